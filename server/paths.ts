@@ -1,0 +1,36 @@
+/**
+ * Every URL of the product is built here, for the server and the browser alike; this file imports nothing.
+ * Paths end with a slash, as the specification writes them.
+ */
+
+/** お店 or 女の子: the two halves of the directory that share every place path. */
+export type Half = 'shops' | 'casts';
+
+export const topPath = (): string => '/';
+export const halfPath = (half: Half): string => `/${half}/`;
+export const prefecturePath = (half: Half, prefectureSlug: string): string => `/${half}/${prefectureSlug}/`;
+export const areaPath = (half: Half, prefectureSlug: string, areaSlug: string): string =>
+  `/${half}/${prefectureSlug}/${areaSlug}/`;
+export const stationPath = (half: Half, prefectureSlug: string, stationSlug: string): string =>
+  `/${half}/${prefectureSlug}/station/${stationSlug}/`;
+export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
+export const shopCastsPath = (shopId: number): string => `/shop/${shopId}/cast/`;
+export const castPath = (castId: number): string => `/cast/${castId}/`;
+
+/** Page `n` of a listing; page 1 is the listing itself. */
+export const pagePath = (listing: string, n: number): string => (n <= 1 ? listing : `${listing}page/${n}/`);
+
+/**
+ * The same place in the other half, as the specification rules it: a shop area path becomes a cast path by
+ * swapping the segment; a path containing `/shop/` by appending `cast/`.
+ */
+export function castsPathOf(path: string): string {
+  if (path.includes('/shop/')) return path.endsWith('/cast/') ? path : `${path}cast/`;
+  return path.replace(/^\/shops\//, '/casts/');
+}
+
+/** One stored variant of a picture: `/media/{id}w{width}.webp`. */
+export const picturePath = (mediaId: string, width: number): string => `/media/${mediaId}w${width}.webp`;
+/** The generated 1200×630 share image of a page; `version` changes with its content because LINE and X cache it. */
+export const shareImagePath = (kind: 'site' | 'area' | 'shop', id: number, version: string): string =>
+  `/media/share/${kind}-${id}-${version}.png`;
