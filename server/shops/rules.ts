@@ -1,0 +1,71 @@
+import type { PriceItem, PriceList } from './contract.ts';
+
+/** What the guest orders beside the set: how many of each, over the whole visit and the whole party. */
+export type Order = {
+  people: number;
+  /** Business minute of arrival. */
+  arrival: number;
+  /** Extensions after the first set, for every guest. */
+  extensions: number;
+  /** Counts by position of the item in the price list (nominations, drinks, others). */
+  extras: ReadonlyMap<number, number>;
+};
+
+export type QuoteLine = { label: string; unit: number; count: number; amount: number };
+export type Quote = { lines: QuoteLine[]; subtotal: number; service: number; tax: number; total: number };
+
+/** The set that holds at `arrival`: the one for that part of the night, else one for all night, else the cheapest. */
+export function setAt(items: readonly PriceItem[], arrival: number): PriceItem | null {
+  const sets = items.filter((item) => item.kind === 'set');
+  const holds = (item: PriceItem) =>
+    item.startMinute !== null &&
+    item.endMinute !== null &&
+    arrival >= item.startMinute &&
+    arrival < item.endMinute;
+  return (
+    sets.find(holds) ??
+    sets.find((item) => item.startMinute === null) ??
+    [...sets].sort((a, b) => a.amount - b.amount)[0] ??
+    null
+  );
+}
+
+/** Service charge on the subtotal, then tax on both, each rounded to the yen (9,000 → 11,880 at 20 % and 10 %). */
+export function withCharges(list: Pick<PriceList, 'servicePercent' | 'taxPercent'>, subtotal: number) {
+  const service = Math.round((subtotal * list.servicePercent) / 100);
+  const tax = Math.round(((subtotal + service) * list.taxPercent) / 100);
+  return { subtotal, service, tax, total: subtotal + service + tax };
+}
+
+/** The bill line by line; null when the shop has entered no set price. */
+export function quote(list: PriceList, order: Order): Quote | null {
+  const set = setAt(list.items, order.arrival);
+  if (!set) return null;
+  const lines: QuoteLine[] = [];
+  const add = (label: string, unit: number, count: number) => {
+    if (count > 0) lines.push({ label, unit, count, amount: unit * count });
+  };
+  add(set.label, set.amount, order.people);
+  const extension = list.items.find((item) => item.kind === 'extension');
+  if (extension)
+    add(extension.label, extension.amount, extension.minutes ? order.extensions * order.people : 0);
+  list.items.forEach((item, position) => {
+    if (item.kind !== 'set' && item.kind !== 'extension')
+      add(item.label, item.amount, order.extras.get(position) ?? 0);
+  });
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  return { lines, ...withCharges(list, subtotal) };
+}
+
+/** All-in yen of the first 60 minutes for one guest at the cheapest hour, nothing ordered; null without a set price. */
+export function total60Of(list: PriceList): number | null {
+  const extension = list.items.find((item) => item.kind === 'extension' && item.minutes);
+  const totals = list.items
+    .filter((item) => item.kind === 'set')
+    .map((set) => {
+      const missing = Math.max(0, 60 - (set.minutes ?? 60));
+      const units = extension?.minutes ? Math.ceil(missing / extension.minutes) : 0;
+      return withCharges(list, set.amount + units * (extension?.amount ?? 0)).total;
+    });
+  return totals.length ? Math.min(...totals) : null;
+}
