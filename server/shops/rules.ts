@@ -69,3 +69,14 @@ export function total60Of(list: PriceList): number | null {
     });
   return totals.length ? Math.min(...totals) : null;
 }
+
+/** 「新宿駅 東口 徒歩4分」; null when no station is known. */
+export function accessText(shop: {
+  stationName: string | null;
+  stationExit: string | null;
+  walkMinutes: number | null;
+}): string | null {
+  if (!shop.stationName) return null;
+  const walk = shop.walkMinutes === null ? null : `徒歩${shop.walkMinutes}分`;
+  return [`${shop.stationName}駅`, shop.stationExit, walk].filter(Boolean).join(' ');
+}
