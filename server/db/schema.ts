@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { PriceKind } from '../shops/contract.ts';
@@ -90,6 +90,8 @@ export type ShopsTable = {
   reviewCount: Generated<number>;
   hasCoupon: Generated<boolean>;
   freshnessAt: Stamp;
+  /** Order of おすすめ順, computed by the database. */
+  rank: GeneratedAlways<number>;
   createdAt: Stamp;
   updatedAt: Stamp;
 };
@@ -154,6 +156,17 @@ export type CastsTable = {
   lastActiveAt: Stamp;
   createdAt: Stamp;
   updatedAt: Stamp;
+};
+
+/** Every cast who stands in the lists, kept by triggers: public, at an open shop. */
+export type ListedCastsTable = {
+  castId: number;
+  shopId: number;
+  areaId: number;
+  prefectureId: number;
+  stationId: number | null;
+  category: Category;
+  activeAt: Stamp;
 };
 
 export type CastPhotosTable = { castId: number; position: number; mediaId: string; alt: string };
@@ -254,6 +267,7 @@ export type Database = {
   shopPhotos: ShopPhotosTable;
   coupons: CouponsTable;
   casts: CastsTable;
+  listedCasts: ListedCastsTable;
   castPhotos: CastPhotosTable;
   castItems: CastItemsTable;
   shifts: ShiftsTable;
