@@ -37,7 +37,7 @@ export function connect(url: string, options: ConnectOptions): Db {
   pool.on('error', () => {});
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
     log: (event: LogEvent) => {
       if (event.level === 'query') countQuery();
     },

@@ -1,0 +1,57 @@
+import { CATEGORIES, type Category } from '../categories.ts';
+import type { Queryable } from '../db/connect.ts';
+import type { ListingCounts, Scope, ShopParams } from '../listing/contract.ts';
+import { shownCategories } from '../listing/rules.ts';
+import type { ShopCardView } from './contract.ts';
+import { SHOPS_PER_PAGE } from './limits.ts';
+import { countShopsByCategory, selectShopIds } from './listing-queries.ts';
+import { readShopCards } from './read-cards.ts';
+
+/** One page of a shop list; `pages` is at least 1. */
+export type ShopListing = ListingCounts & { cards: ShopCardView[]; page: number; pages: number };
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** How many open shops of `scope` fit `params`, by category and without each filter; one query. */
+export async function countShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  now: Date | number,
+): Promise<ListingCounts> {
+  const { rows, params: filters } = await countShopsByCategory(db, scope, params, now);
+  const shown = shownCategories(params);
+  const of = (category: Category) => rows.find((row) => row.category === category);
+  const byCategory = Object.fromEntries(
+    CATEGORIES.map((category) => [category, of(category)?.fits ?? 0]),
+  ) as Record<Category, number>;
+  const relaxed = filters.map((param, place) => ({
+    param,
+    count: sum(shown.map((category) => of(category)?.relaxed[place] ?? 0)),
+  }));
+  if (shown.length < CATEGORIES.length)
+    relaxed.push({ param: 'category', count: sum(Object.values(byCategory)) });
+  return { total: sum(shown.map((category) => byCategory[category])), byCategory, relaxed };
+}
+
+/** Page `page` (from 1) of the open shops of `scope`: five queries. Beyond the end, `cards` is empty. */
+export async function readShopListing(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  page: number,
+  now: Date | number,
+): Promise<ShopListing> {
+  const [counts, ids] = await Promise.all([
+    countShops(db, scope, params, now),
+    selectShopIds(db, scope, params, {
+      categories: shownCategories(params),
+      sort: params.sort ?? 'recommend',
+      offset: (page - 1) * SHOPS_PER_PAGE,
+      limit: SHOPS_PER_PAGE,
+      now,
+    }),
+  ]);
+  const cards = await readShopCards(db, ids, now);
+  return { ...counts, cards, page, pages: Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE)) };
+}
