@@ -9,21 +9,20 @@ function inScope(scope: Scope): RawBuilder<SqlBool> {
   return sql`${sql.ref(`listedCasts.${scope.kind}Id`)} = ${scope.id}`;
 }
 
-const worksOn = (date: IsoDate) => sql<SqlBool>`exists (
-  select from shifts w where w.cast_id = listed_casts.cast_id and w.shop_id = listed_casts.shop_id
-    and w.business_date = ${date})`;
-
 /** One row per category of the scope: everybody, and those who work on `date` (everybody when it is null). */
-export function countCastsByCategory(db: Queryable, scope: Scope, date: IsoDate | null) {
-  return db
-    .selectFrom('listedCasts')
-    .where(inScope(scope))
-    .groupBy('category')
-    .select([
-      'category',
-      sql<number>`count(*)`.as('listed'),
-      (date ? sql<number>`count(*) filter (where ${worksOn(date)})` : sql<number>`count(*)`).as('fits'),
-    ])
+export async function countCastsByCategory(db: Queryable, scope: Scope, date: IsoDate | null) {
+  const listed = db.selectFrom('listedCasts').where(inScope(scope)).groupBy('category');
+  const everybody = sql<number>`count(*)`;
+  if (date === null)
+    return listed.select(['category', everybody.as('listed'), everybody.as('fits')]).execute();
+  return listed
+    .leftJoin('shifts', (join) =>
+      join
+        .onRef('shifts.castId', '=', 'listedCasts.castId')
+        .onRef('shifts.shopId', '=', 'listedCasts.shopId')
+        .on('shifts.businessDate', '=', date),
+    )
+    .select(['category', everybody.as('listed'), sql<number>`count(shifts.cast_id)`.as('fits')])
     .execute();
 }
 
