@@ -19,5 +19,21 @@ export type StationView = {
   areaSlug: string | null;
   lat: number;
   lng: number;
+  prefectureId: number;
+  areaId: number | null;
+  kana: string | null;
   shopCount: number;
+  castCount: number;
+};
+export type RegionView<P extends PrefectureView = PrefectureView> = { name: string; prefectures: P[] };
+/** Answer of `GET /api/places`. */
+export type PlaceTree = { regions: RegionView<PrefectureView & { areas: PlaceView[] }>[] };
+/** A place some way off; `metres` is the straight distance. */
+export type NearPlace = {
+  slug: string;
+  name: string;
+  prefectureSlug: string;
+  shopCount: number;
+  castCount: number;
+  metres: number;
 };

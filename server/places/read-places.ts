@@ -1,0 +1,103 @@
+import type { Queryable } from '../db/connect.ts';
+import type { AreaView, NearPlace, PlaceTree, PrefectureView, RegionView, StationView } from './contract.ts';
+import {
+  selectAllAreas,
+  selectArea,
+  selectAreasOf,
+  selectAround,
+  selectPrefecture,
+  selectPrefectures,
+  selectStation,
+} from './queries.ts';
+
+const NEAR = { areas: 6, stations: 12 };
+
+function byRegion<P extends PrefectureView>(prefectures: P[]): RegionView<P>[] {
+  return [...Map.groupBy(prefectures, (prefecture) => prefecture.region)].map(([name, members]) => ({
+    name,
+    prefectures: members,
+  }));
+}
+
+/** Regions with their prefectures in JIS order, with open shops and public casts; one query. */
+export async function readRegions(db: Queryable): Promise<RegionView[]> {
+  return byRegion(await selectPrefectures(db));
+}
+
+/** The areas with the most open shops (at least one), the busiest first; one query. */
+export async function readPopularAreas(db: Queryable, limit: number): Promise<AreaView[]> {
+  const areas = await selectAllAreas(db);
+  return areas
+    .filter((area) => area.shopCount > 0)
+    .sort((a, b) => b.shopCount - a.shopCount)
+    .slice(0, limit);
+}
+
+/** Everything the area picker offers: regions, prefectures, areas with counts; two queries. */
+export async function readPlaceTree(db: Queryable): Promise<PlaceTree> {
+  const [prefectures, areas] = await Promise.all([selectPrefectures(db), selectAllAreas(db)]);
+  const of = Map.groupBy(areas, (area) => area.prefectureId);
+  return {
+    regions: byRegion(
+      prefectures.map((prefecture) => ({
+        ...prefecture,
+        areas: (of.get(prefecture.id) ?? []).map(({ id, slug, name, kana, shopCount, castCount }) => ({
+          id,
+          slug,
+          name,
+          kana,
+          shopCount,
+          castCount,
+        })),
+      })),
+    ),
+  };
+}
+
+/** A prefecture by its slug with its areas; two queries. Null when there is none. */
+export async function readPrefecture(
+  db: Queryable,
+  slug: string,
+): Promise<{ prefecture: PrefectureView; areas: AreaView[] } | null> {
+  const prefecture = await selectPrefecture(db, slug);
+  return prefecture ? { prefecture, areas: await selectAreasOf(db, prefecture.id) } : null;
+}
+
+/** An area by its slugs; null when there is none. */
+export async function readArea(
+  db: Queryable,
+  prefectureSlug: string,
+  slug: string,
+): Promise<(AreaView & { lat: number; lng: number }) | null> {
+  return (await selectArea(db, prefectureSlug, slug)) ?? null;
+}
+
+/** A station by its slugs; null when there is none. */
+export async function readStation(
+  db: Queryable,
+  prefectureSlug: string,
+  slug: string,
+): Promise<StationView | null> {
+  return (await selectStation(db, prefectureSlug, slug)) ?? null;
+}
+
+/** Places with open shops around an area or a station, nearest first, never itself; one query. */
+export async function readAround(
+  db: Queryable,
+  place: { kind: 'area' | 'station'; id: number; lat: number; lng: number; areaId?: number | null },
+): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
+  const rows = await selectAround(
+    db,
+    {
+      lat: place.lat,
+      lng: place.lng,
+      areaId: place.kind === 'area' ? place.id : (place.areaId ?? null),
+      stationId: place.kind === 'station' ? place.id : null,
+    },
+    NEAR,
+  );
+  return {
+    areas: rows.filter((row) => row.kind === 'area').slice(0, NEAR.areas),
+    stations: rows.filter((row) => row.kind === 'station').slice(0, NEAR.stations),
+  };
+}
