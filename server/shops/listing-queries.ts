@@ -117,3 +117,30 @@ export async function selectShopIds(
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Ids of the open shops of other stations in a box of about 5 km around a point, nearest station first. */
+export async function selectNearbyShopIds(
+  db: Queryable,
+  stationId: number,
+  { lat, lng }: { lat: number; lng: number },
+  limit: number,
+): Promise<number[]> {
+  const east = Math.cos((lat * Math.PI) / 180);
+  const rows = await db
+    .selectFrom('stations')
+    .innerJoin('shops', (join) =>
+      join.onRef('shops.stationId', '=', 'stations.id').on('shops.status', '=', OPEN),
+    )
+    .where('stations.id', '<>', stationId)
+    .where('stations.lat', '>', lat - 0.045)
+    .where('stations.lat', '<', lat + 0.045)
+    .where('stations.lng', '>', lng - 0.055)
+    .where('stations.lng', '<', lng + 0.055)
+    .orderBy(sql`power(stations.lat - ${lat}, 2) + power((stations.lng - ${lng}) * ${east}, 2)`)
+    .orderBy('shops.rank', 'desc')
+    .orderBy('shops.id')
+    .limit(limit)
+    .select('shops.id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -3,12 +3,19 @@ import type { Queryable } from '../db/connect.ts';
 import type { ListingCounts, Scope, ShopParams } from '../listing/contract.ts';
 import { shownCategories } from '../listing/rules.ts';
 import type { ShopCardView } from './contract.ts';
-import { SHOPS_PER_PAGE } from './limits.ts';
-import { countShopsByCategory, selectShopIds } from './listing-queries.ts';
+import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './limits.ts';
+import { countShopsByCategory, selectNearbyShopIds, selectShopIds } from './listing-queries.ts';
 import { readShopCards } from './read-cards.ts';
 
-/** One page of a shop list; `pages` is at least 1. */
-export type ShopListing = ListingCounts & { cards: ShopCardView[]; page: number; pages: number };
+/** One page of a shop list; `pages` is at least 1, `nearby` empty unless it was asked for. */
+export type ShopListing = ListingCounts & {
+  cards: ShopCardView[];
+  nearby: ShopCardView[];
+  page: number;
+  pages: number;
+};
+/** The station whose neighbours' shops are wanted as well. */
+export type NearStation = { stationId: number; lat: number; lng: number };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -34,15 +41,19 @@ export async function countShops(
   return { total: sum(shown.map((category) => byCategory[category])), byCategory, relaxed };
 }
 
-/** Page `page` (from 1) of the open shops of `scope`: five queries. Beyond the end, `cards` is empty. */
+/**
+ * Page `page` (from 1) of the open shops of `scope`: five queries, one more with `near`, which adds shops of other
+ * stations around it. Beyond the end, `cards` is empty.
+ */
 export async function readShopListing(
   db: Queryable,
   scope: Scope,
   params: ShopParams,
   page: number,
   now: Date | number,
+  near?: NearStation | null,
 ): Promise<ShopListing> {
-  const [counts, ids] = await Promise.all([
+  const [counts, ids, nearbyIds] = await Promise.all([
     countShops(db, scope, params, now),
     selectShopIds(db, scope, params, {
       categories: shownCategories(params),
@@ -51,7 +62,10 @@ export async function readShopListing(
       limit: SHOPS_PER_PAGE,
       now,
     }),
+    near ? selectNearbyShopIds(db, near.stationId, near, NEARBY_SHOPS) : [],
   ]);
-  const cards = await readShopCards(db, ids, now);
-  return { ...counts, cards, page, pages: Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE)) };
+  const all = await readShopCards(db, [...ids, ...nearbyIds], now);
+  const cards = all.filter((card) => ids.includes(card.id));
+  const nearby = all.filter((card) => nearbyIds.includes(card.id));
+  return { ...counts, cards, nearby, page, pages: Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE)) };
 }

@@ -1,0 +1,32 @@
+import { BadParamsError } from './rules.ts';
+
+/** The place and the page that a path under `/shops/` or `/casts/` names, by slugs. */
+export type PlaceAddress = {
+  prefecture: string | null;
+  area: string | null;
+  station: string | null;
+  page: number;
+};
+
+const SLUG = /^[a-z0-9-]{1,60}$/;
+
+/**
+ * Reads what follows `/shops/`: `tokyo`, `tokyo/kinshicho`, `tokyo/station/ueno`, each with `page/{n}` after it.
+ * @returns null when no page can be there. @throws BadParamsError for page 0.
+ */
+export function parsePlaceAddress(path: string): PlaceAddress | null {
+  const parts = path.split('/').filter(Boolean);
+  let page = 1;
+  if (parts.at(-2) === 'page') {
+    const digits = parts.at(-1) ?? '';
+    if (!/^\d{1,5}$/.test(digits)) return null;
+    page = Number(digits);
+    if (page === 0) throw new BadParamsError('ページ番号は1から数えます。');
+    parts.splice(-2);
+  }
+  if (!parts.every((part) => SLUG.test(part))) return null;
+  const [prefecture = null, second = null, third = null, ...rest] = parts;
+  if (rest.length) return null;
+  if (second === 'station') return third ? { prefecture, area: null, station: third, page } : null;
+  return third ? null : { prefecture, area: second, station: null, page };
+}
