@@ -1,0 +1,37 @@
+import react from '@astrojs/react';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import yoakari from './adapter/integration.mjs';
+
+export default defineConfig({
+  output: 'server',
+  trailingSlash: 'always',
+  adapter: yoakari(),
+  integrations: [react()],
+  image: { service: passthroughImageService() },
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'never', assets: '_astro' },
+  cache: {
+    provider: { name: 'cache-tags', entrypoint: new URL('./adapter/cache-provider.js', import.meta.url) },
+  },
+  session: false,
+  security: {
+    checkOrigin: false,
+    csp: {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        'frame-src https://www.google.com/maps/',
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "manifest-src 'self'",
+      ],
+    },
+  },
+});
