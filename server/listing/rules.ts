@@ -2,7 +2,15 @@ import { addDays, businessDateOf, type IsoDate } from '../business-day.ts';
 import { SHIFT_DAYS } from '../casts/limits.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
 import { BUDGET_STEPS } from '../shops/limits.ts';
-import type { CastParams, CastSort, CategoryToggles, ShopFlag, ShopParams, ShopSort } from './contract.ts';
+import type {
+  CastParams,
+  CastSort,
+  CategoryToggles,
+  Scope,
+  ShopFlag,
+  ShopParams,
+  ShopSort,
+} from './contract.ts';
 
 /** An address that no list can answer; its message is for the visitor. */
 export class BadParamsError extends Error {}
@@ -27,6 +35,24 @@ function oneOf<T extends string>(search: URLSearchParams, name: string, values: 
     `URLの「${name}」の値が正しくありません。${values.join('・')}から指定してください。`,
   );
 }
+
+const SCOPE_PARAMS = { areaId: 'area', stationId: 'station', prefectureId: 'prefecture' } as const;
+
+/** The scope a call names by `areaId`, `stationId` or `prefectureId` (the narrowest wins), else the whole country. */
+export function parseScope(search: URLSearchParams): Scope {
+  for (const [name, kind] of Object.entries(SCOPE_PARAMS)) {
+    const value = search.get(name) ?? '';
+    if (value === '') continue;
+    if (!/^[1-9]\d{0,8}$/.test(value))
+      throw new BadParamsError(`URLの「${name}」の値が正しくありません。番号を指定してください。`);
+    return { kind, id: Number(value) };
+  }
+  return { kind: 'all' };
+}
+
+/** The scope as the parameters of a call: `areaId=3`, or nothing for the whole country. */
+export const scopeQuery = (scope: Scope): string =>
+  scope.kind === 'all' ? '' : `${scope.kind}Id=${scope.id}`;
 
 function toggles(search: URLSearchParams): CategoryToggles {
   return { caba: flag(search, 'caba'), girls: flag(search, 'girls'), sexy: flag(search, 'sexy') };
@@ -74,6 +100,17 @@ export function shownCategories(params: CategoryToggles): Category[] {
 /** The business date whose shifts a cast list is about, or null when it shows everybody. */
 export function dateOf(params: CastParams, now: Date | number): IsoDate | null {
   return params.date ?? (params.tonight ? businessDateOf(now) : null);
+}
+
+/** `caba=1&girls=0&sexy=0`: the toggles as an address writes them, always all three. */
+export const toggleQuery = (params: CategoryToggles): string =>
+  CATEGORIES.map((category) => `${category}=${params[category] ? 1 : 0}`).join('&');
+
+/** The filters in use that a visitor may take off one by one, the order aside. */
+export function filtersOf(params: ShopParams | CastParams): string[] {
+  return Object.entries(params)
+    .filter(([name, value]) => name !== 'sort' && !CATEGORIES.includes(name as Category) && value)
+    .map(([name]) => name);
 }
 
 /** `?caba=1&girls=0&sexy=0&open=1`, or nothing; the three toggles always go together. */

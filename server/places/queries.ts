@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CATEGORIES, type Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 
 type CountedColumn = 'prefecture_id' | 'area_id' | 'station_id';
@@ -8,11 +9,13 @@ const countsOf = (column: CountedColumn, id: RawBuilder<unknown>) => sql`
   (select count(*) from shops where ${sql.ref(`shops.${column}`)} = ${id} and shops.status = 'open') as shop_count,
   (select count(*) from listed_casts where ${sql.ref(`listed_casts.${column}`)} = ${id}) as cast_count`;
 
-/** The same for every place at once; made for joins. */
-const allCounts = (column: CountedColumn) => sql`
-  (select ${sql.ref(column)} as id, count(*) as n from shops where status = 'open' group by 1) as shop_counts`;
-const allCastCounts = (column: CountedColumn) => sql`
-  (select ${sql.ref(column)} as id, count(*) as n from listed_casts group by 1) as cast_counts`;
+/** The same for every place at once, of some categories; made for joins. */
+const allCounts = (column: CountedColumn, categories: readonly Category[]) => sql`
+  (select ${sql.ref(column)} as id, count(*) as n from shops
+    where status = 'open' and category = any(${categories}::text[]) group by 1) as shop_counts`;
+const allCastCounts = (column: CountedColumn, categories: readonly Category[]) => sql`
+  (select ${sql.ref(column)} as id, count(*) as n from listed_casts
+    where category = any(${categories}::text[]) group by 1) as cast_counts`;
 
 /** Flat distance in metres, true to a percent within a city. */
 const metres = (lat: RawBuilder<unknown>, lng: RawBuilder<unknown>, of: string) => sql<number>`
@@ -55,15 +58,15 @@ export type StationRow = {
 };
 
 /** All 47, in JIS order. */
-export function selectPrefectures(db: Queryable) {
+export function selectPrefectures(db: Queryable, categories: readonly Category[] = CATEGORIES) {
   return rowsOf(
     db,
     sql<PrefectureRow>`
       select p.id, p.slug, p.name, p.kana, p.region,
         coalesce(shop_counts.n, 0) as shop_count, coalesce(cast_counts.n, 0) as cast_count
       from prefectures p
-      left join ${allCounts('prefecture_id')} on shop_counts.id = p.id
-      left join ${allCastCounts('prefecture_id')} on cast_counts.id = p.id
+      left join ${allCounts('prefecture_id', categories)} on shop_counts.id = p.id
+      left join ${allCastCounts('prefecture_id', categories)} on cast_counts.id = p.id
       order by p.id`,
   );
 }
@@ -93,14 +96,14 @@ export function selectAreasOf(db: Queryable, prefectureId: number) {
 }
 
 /** Every area with its counts, prefecture by prefecture. */
-export function selectAllAreas(db: Queryable) {
+export function selectAllAreas(db: Queryable, categories: readonly Category[] = CATEGORIES) {
   return rowsOf(
     db,
     sql<AreaRow>`
       select ${AREA}, coalesce(shop_counts.n, 0) as shop_count, coalesce(cast_counts.n, 0) as cast_count
       from areas a join prefectures p on p.id = a.prefecture_id
-      left join ${allCounts('area_id')} on shop_counts.id = a.id
-      left join ${allCastCounts('area_id')} on cast_counts.id = a.id
+      left join ${allCounts('area_id', categories)} on shop_counts.id = a.id
+      left join ${allCastCounts('area_id', categories)} on cast_counts.id = a.id
       order by a.prefecture_id, a.position, a.kana, a.id`,
   );
 }

@@ -1,3 +1,4 @@
+import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { AreaView, NearPlace, PlaceTree, PrefectureView, RegionView, StationView } from './contract.ts';
 import {
@@ -20,13 +21,17 @@ function byRegion<P extends PrefectureView>(prefectures: P[]): RegionView<P>[] {
 }
 
 /** Regions with their prefectures in JIS order, with open shops and public casts; one query. */
-export async function readRegions(db: Queryable): Promise<RegionView[]> {
-  return byRegion(await selectPrefectures(db));
+export async function readRegions(db: Queryable, categories?: readonly Category[]): Promise<RegionView[]> {
+  return byRegion(await selectPrefectures(db, categories));
 }
 
 /** The areas with the most open shops (at least one), the busiest first; one query. */
-export async function readPopularAreas(db: Queryable, limit: number): Promise<AreaView[]> {
-  const areas = await selectAllAreas(db);
+export async function readPopularAreas(
+  db: Queryable,
+  limit: number,
+  categories?: readonly Category[],
+): Promise<AreaView[]> {
+  const areas = await selectAllAreas(db, categories);
   return areas
     .filter((area) => area.shopCount > 0)
     .sort((a, b) => b.shopCount - a.shopCount)

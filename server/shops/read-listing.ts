@@ -62,7 +62,7 @@ export async function readShopListing(
       limit: SHOPS_PER_PAGE,
       now,
     }),
-    near ? selectNearbyShopIds(db, near.stationId, near, NEARBY_SHOPS) : [],
+    near ? selectNearbyShopIds(db, near.stationId, near, NEARBY_SHOPS) : Promise.resolve<number[]>([]),
   ]);
   const all = await readShopCards(db, [...ids, ...nearbyIds], now);
   const cards = all.filter((card) => ids.includes(card.id));

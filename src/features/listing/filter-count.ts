@@ -1,0 +1,38 @@
+const PAUSE = 200;
+
+/** The form's fields as the address of the list would carry them; empty choices are left out. */
+function query(form: HTMLFormElement): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value !== '') search.append(name, String(value));
+  return search.toString();
+}
+
+/** Keeps 「◯件を表示」 true while the visitor picks, and keeps empty choices out of the address. */
+export function watchFilters(form: HTMLFormElement): void {
+  const total = form.querySelector('[data-total]');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+
+  async function update() {
+    running?.abort();
+    running = new AbortController();
+    try {
+      const answer = await fetch(`${form.dataset.count}&${query(form)}`, { signal: running.signal });
+      if (!answer.ok || !total) return;
+      const { total: found } = (await answer.json()) as { total: number };
+      total.textContent = found.toLocaleString('ja-JP');
+    } catch {
+      // Offline or overtaken by the next choice: the button still submits the form.
+    }
+  }
+
+  form.addEventListener('change', () => {
+    clearTimeout(timer);
+    timer = setTimeout(update, PAUSE);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const search = query(form);
+    location.assign(search ? `${form.action}?${search}` : form.action);
+  });
+}
