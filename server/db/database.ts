@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 const slot = globalThis as { yoakariDatabase?: Db };
 
 /** Called once by the composition root. */
-export function useDatabase(db: Db): void {
+export function provideDatabase(db: Db): void {
   slot.yoakariDatabase = db;
 }
 

@@ -8,7 +8,13 @@ import { freePort } from './free-port.ts';
 import { type Runner, unprivilegedRunner } from './unprivileged.ts';
 
 /** A PostgreSQL server of our own under `dir`; `stop` does nothing when another process owns it. */
-export type EmbeddedServer = { url: string; owned: boolean; stop: () => Promise<void> };
+export type EmbeddedServer = {
+  url: string;
+  owned: boolean;
+  stop: () => Promise<void>;
+  /** Calls back when a server of ours ends without being asked to. */
+  onCrash: (callback: () => void) => void;
+};
 
 const PREFERRED_PORT = 54_329;
 const SETTINGS = [
@@ -103,7 +109,11 @@ async function launch(run: Runner, data: string, port: number): Promise<ChildPro
  * there. It listens on 127.0.0.1 only, behind a password derived from the secrets.
  * @throws ConfigError when it cannot be started, with the last lines of its log.
  */
-export async function startEmbedded(dir: string, secrets: Secrets): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dir: string,
+  secrets: Secrets,
+  preferredPort = PREFERRED_PORT,
+): Promise<EmbeddedServer> {
   const password = secrets.key('embedded-postgres').toString('base64url');
   const urlAt = (port: number) => `postgres://yoakari:${password}@127.0.0.1:${port}/postgres`;
   const data = path.join(dir, 'postgres');
@@ -113,16 +123,16 @@ export async function startEmbedded(dir: string, secrets: Secrets): Promise<Embe
 
   for (let attempt = 0; attempt < 30; attempt++) {
     const port = runningPort(data);
-    if (port && (await accepts(urlAt(port)))) return { url: urlAt(port), owned: false, stop: async () => {} };
+    if (port && (await accepts(urlAt(port))))
+      return { url: urlAt(port), owned: false, stop: async () => {}, onCrash: () => {} };
     if (port) {
       await pause(300);
       continue;
     }
-    const chosen = await freePort(PREFERRED_PORT);
+    const chosen = await freePort(preferredPort);
     const server = await launch(run, data, chosen);
     while (server.exitCode === null && server.signalCode === null) {
-      if (await accepts(urlAt(chosen)))
-        return { url: urlAt(chosen), owned: true, stop: () => stopServer(server) };
+      if (await accepts(urlAt(chosen))) return ownServer(server, urlAt(chosen));
       await pause(100);
     }
     // Backends of a server killed with -9 hold the shared memory for a moment; another process may have won the race.
@@ -136,11 +146,20 @@ export async function startEmbedded(dir: string, secrets: Secrets): Promise<Embe
   );
 }
 
-function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    server.once('exit', () => done());
-    // SIGINT is PostgreSQL's fast shutdown: sessions end, a checkpoint is written.
-    server.kill('SIGINT');
-  });
+function ownServer(server: ChildProcess, url: string): EmbeddedServer {
+  let asked = false;
+  return {
+    url,
+    owned: true,
+    onCrash: (callback) => server.once('exit', () => asked || callback()),
+    stop: () => {
+      asked = true;
+      if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+      return new Promise((done) => {
+        server.once('exit', () => done());
+        // SIGINT is PostgreSQL's fast shutdown: sessions end, a checkpoint is written.
+        server.kill('SIGINT');
+      });
+    },
+  };
 }

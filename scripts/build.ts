@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compressText } from '../server/http/encoding.ts';
+import { BUILD_MARKER, builtFrom, distFolder, sourceHash } from '../server/pages/build-id.ts';
+
+const TEXT = /\.(css|js|mjs|json|svg|txt|webmanifest)$/;
+
+/** Leaves `.br` and `.gz` beside every text of the client, so that a start need not compress. */
+function compressClient(): void {
+  const client = path.join(distFolder, 'client');
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const { br, gzip } = compressText(readFileSync(file), 11);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gzip);
+  }
+}
+
+/** Builds the pages when their sources changed since the last whole build. @returns whether it built. */
+export function build(): boolean {
+  const from = sourceHash();
+  if (builtFrom() === from) return false;
+  rmSync(BUILD_MARKER, { force: true });
+  const astro = path.resolve(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
+  const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+    stdio: 'inherit',
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  if (done.status !== 0) throw new Error('The build failed: see its message above.');
+  compressClient();
+  // Written last: a build that was killed has no marker and is made again.
+  writeFileSync(BUILD_MARKER, `${from}\n`);
+  return true;
+}
+
+if (import.meta.main) console.log(build() ? 'Built.' : 'The build is up to date.');

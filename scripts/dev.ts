@@ -1,0 +1,24 @@
+import { dev } from 'astro';
+import { readConfig } from '../server/config.ts';
+import { startDatabase } from '../server/main.ts';
+import { importOwnPlaces } from '../server/places/import-places.ts';
+import { loadSecrets } from '../server/secrets.ts';
+import { fillDemo } from './demo/fill.ts';
+import { runCommand } from './with-database.ts';
+
+// Astro's dev server with the API and the same server modules; pages are rendered anew at each request.
+await runCommand(async () => {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  const config = readConfig();
+  const database = await startDatabase(config, loadSecrets(config), 'dev');
+  await importOwnPlaces(database.db);
+  await fillDemo(database.db, { shops: 300, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
+  const server = await dev({ server: { port: config.port, host: true } });
+  const stop = async () => {
+    await server.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+});

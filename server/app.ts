@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
+import { api } from './api.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import { contentPolicy, securityHeaders } from './http/headers.ts';
+import { mediaSender } from './http/media-files.ts';
+import { answers, eventLoopLag, metrics } from './http/metrics.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from './http/plain-page.ts';
+import { readTarget } from './http/request-path.ts';
+import { loadStaticFiles, sendStatic } from './http/static-files.ts';
+import { log } from './log.ts';
+import { distFolder } from './pages/build-id.ts';
+import { pageSender } from './pages/page-sender.ts';
+import type { Site } from './pages/site.ts';
+import type { Secrets } from './secrets.ts';
+import { shareImageSender } from './seo/share-image-sender.ts';
+
+/** Above this lag (ms) nothing more is rendered; stored bytes are still served. */
+const OVERLOADED_MS = 250;
+const PAGE_METHODS = new Set(['GET', 'HEAD']);
+
+export type AppParts = { config: Config; secrets: Secrets; db: Db; site: Site; isStopping: () => boolean };
+
+/** The outer request handler: every answer of the product passes here and gets its headers here. */
+export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
+  const common = securityHeaders(config);
+  const closed = [...common, 'Content-Security-Policy', contentPolicy(config)];
+  const files = loadStaticFiles(path.join(distFolder, 'client'), closed);
+  const sendMedia = mediaSender(path.join(config.varDir, 'media'), closed);
+  const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
+  const sendPage = pageSender(site, common);
+  const metricsToken = `Bearer ${secrets.key('metrics').toString('hex')}`;
+
+  const apiListener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+
+  function plain(response: ServerResponse, status: number, extra: string[] = []): void {
+    answers.inc({ origin: 'refused' });
+    const body = plainPage(status, config.siteName);
+    response.writeHead(status, [
+      ...common,
+      ...['Content-Security-Policy', PLAIN_PAGE_POLICY],
+      ...['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
+      ...['Content-Length', String(body.length)],
+      ...extra,
+    ]);
+    response.end(response.req.method === 'HEAD' ? undefined : body);
+  }
+
+  function text(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
+    const head = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store'];
+    response.writeHead(status, [...closed, ...head, 'Content-Length', String(Buffer.byteLength(body))]);
+    response.end(response.req.method === 'HEAD' ? undefined : body);
+  }
+
+  async function ready(response: ServerResponse): Promise<void> {
+    if (isStopping()) return text(response, 503, 'stopping\n');
+    try {
+      await sql`select 1`.execute(db);
+      text(response, 200, 'ready\n');
+    } catch {
+      text(response, 503, 'database unavailable\n');
+    }
+  }
+
+  async function showMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers.authorization !== metricsToken) return plain(response, 404);
+    text(response, 200, await metrics.metrics(), 'text/plain; version=0.0.4');
+  }
+
+  /** Files and health under fixed names; false when `target` names none. */
+  async function fixed(target: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (target === '/healthz') text(response, 200, 'ok\n');
+    else if (target === '/readyz') await ready(response);
+    else if (target === '/metrics') await showMetrics(request, response);
+    else if (target.startsWith('/media/share/')) {
+      if (!(await sendShareImage(target.slice('/media/share/'.length), request, response)))
+        plain(response, 404);
+    } else if (target.startsWith('/media/')) {
+      if (!(await sendMedia(target.slice('/media/'.length), request, response))) plain(response, 404);
+    } else if (target.startsWith('/_astro/')) plain(response, 404);
+    else return false;
+    return true;
+  }
+
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const target = readTarget(request.url ?? '');
+      if ('status' in target) return plain(response, target.status);
+      const { path: wanted, search } = target;
+      if (wanted.startsWith('/api/') || wanted === '/api') {
+        answers.inc({ origin: 'api' });
+        for (let i = 0; i < closed.length; i += 2)
+          response.setHeader(closed[i] as string, closed[i + 1] as string);
+        return await apiListener(request, response);
+      }
+      if (!PAGE_METHODS.has(request.method ?? '')) return plain(response, 405, ['Allow', 'GET, HEAD']);
+      if (sendPage.stored(wanted, search, request, response)) return;
+      const file = files.get(wanted);
+      if (file) {
+        answers.inc({ origin: 'static' });
+        return sendStatic(file, request, response);
+      }
+      if (await fixed(wanted, request, response)) return;
+      if (eventLoopLag() > OVERLOADED_MS) return plain(response, 503, ['Retry-After', '5']);
+      await sendPage.rendered(wanted, search, request, response);
+    } catch (error) {
+      log.error({ error: (error as Error).stack, path: request.url?.split('?')[0] }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else plain(response, 500);
+    }
+  };
+}

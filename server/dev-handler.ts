@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { api } from './api.ts';
+import { config } from './config.ts';
+import { database } from './db/database.ts';
+import { mediaSender } from './http/media-files.ts';
+import { shareImageSender } from './seo/share-image-sender.ts';
+
+const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+
+/** What stands beside Astro's dev server: the API, media and share images, as in the real one. */
+export async function devHandler(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): Promise<void> {
+  const [wanted = ''] = (request.url ?? '').split('?');
+  const { varDir } = config();
+  const share = '/media/share/';
+  if (wanted.startsWith('/api/')) await listener(request, response);
+  else if (wanted.startsWith(share)) {
+    const send = shareImageSender(path.join(varDir, 'share'), database(), []);
+    if (!(await send(wanted.slice(share.length), request, response))) next();
+  } else if (wanted.startsWith('/media/')) {
+    const send = mediaSender(path.join(varDir, 'media'), []);
+    if (!(await send(wanted.slice('/media/'.length), request, response))) next();
+  } else next();
+}

@@ -1,0 +1,38 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+/** Figures of this process in Prometheus' text form. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+/** Where an answer came from: `stored`, `rendered`, `static`, `media`, `api`, `refused`. */
+export const answers = new Counter({
+  name: 'yoakari_answers_total',
+  help: 'Answers by origin',
+  labelNames: ['origin'],
+  registers: [metrics],
+});
+
+/** Registers a gauge that is read when it is asked for. */
+export function gauge(name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+const delay = monitorEventLoopDelay({ resolution: 20 });
+delay.enable();
+const WINDOW_MS = 1000;
+let lag = 0;
+setInterval(() => {
+  lag = delay.mean / 1e6;
+  delay.reset();
+}, WINDOW_MS).unref();
+
+/** Mean delay of the event loop over the last second, in milliseconds (20 is an idle loop's). */
+export const eventLoopLag = (): number => lag;

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { provideDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { gauge } from './http/metrics.ts';
+import { log } from './log.ts';
+import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Requests in flight get this long to finish when the process is asked to stop. */
+const GRACE_MS = 10_000;
+
+/** The database, migrated and given to every part of the process. */
+export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
+  const maintenance = await openDatabase(config, secrets, { name: `${name}-migrate`, unlimited: true });
+  await migrate(maintenance.db);
+  // Closing it would stop the embedded server: the pool for requests is opened beside it and closed first.
+  const serving = await openDatabase(config, secrets, { name });
+  provideDatabase(serving.db);
+  return {
+    ...serving,
+    close: async () => {
+      await serving.close();
+      await maintenance.close();
+    },
+  };
+}
+
+export type RunningServer = { port: number; site: Site; stop: () => Promise<void> };
+
+/**
+ * The composition root: page publisher, then the listener, on a database that is open already; `stop` runs the list
+ * backwards and finishes requests in flight.
+ */
+export async function serve(
+  config: Config,
+  secrets: Secrets,
+  database: OpenDatabase,
+): Promise<RunningServer> {
+  const site = await openSite(config, database.url, await loadRender());
+  provideFeed(site.feed);
+  gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
+  gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
+
+  let stopping = false;
+  const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 5000,
+      maxHeaderSize: 16 * 1024,
+      insecureHTTPParser: false,
+    },
+    app,
+  );
+  server.maxRequestsPerSocket = 1000;
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(config.port, () => done());
+  });
+  const { port } = server.address() as { port: number };
+  log.info({ port }, 'listening');
+  return {
+    port,
+    site,
+    stop: async () => {
+      stopping = true;
+      const closed = new Promise((done) => server.close(done));
+      server.closeIdleConnections();
+      const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await closed;
+      clearTimeout(grace);
+      await site.stop();
+      await database.close();
+      log.info('stopped');
+    },
+  };
+}

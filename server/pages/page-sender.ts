@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { chooseEncoding, compressText } from '../http/encoding.ts';
+import type { FlatHeaders } from '../http/headers.ts';
+import { answers } from '../http/metrics.ts';
+import { pageKeyOf } from './page-key.ts';
+import { type Rendered, withCharset } from './renderer.ts';
+import type { Site } from './site.ts';
+import type { StoredPage } from './stored-page.ts';
+
+/** A browser keeps a page but asks each time whether it still holds; nothing else about a page is public knowledge. */
+const CACHE = 'public, max-age=0, must-revalidate';
+const HEADERS_OF_ASTRO = ['location', 'x-robots-tag', 'link', 'retry-after'];
+
+/** Answers with pages: from the store when it has them, else rendered, once for all who wait for the same one. */
+export function pageSender(site: Site, common: FlatHeaders) {
+  const heads = new WeakMap<StoredPage, { br: FlatHeaders; gzip: FlatHeaders; unchanged: FlatHeaders }>();
+  const rendering = new Map<string, Promise<Rendered>>();
+
+  function headsOf(page: StoredPage) {
+    let head = heads.get(page);
+    if (head) return head;
+    const unchanged = [
+      ...common,
+      'Content-Security-Policy',
+      page.policy,
+      'Cache-Control',
+      CACHE,
+      'ETag',
+      page.etag,
+    ];
+    unchanged.push('Vary', 'Accept-Encoding');
+    if (page.robots) unchanged.push('X-Robots-Tag', page.robots);
+    const full = [...unchanged, 'Content-Type', page.contentType];
+    const coded = (name: string, bytes: Buffer) => [
+      ...full,
+      ...['Content-Encoding', name, 'Content-Length', String(bytes.length)],
+    ];
+    head = { br: coded('br', page.br), gzip: coded('gzip', page.gzip), unchanged };
+    heads.set(page, head);
+    return head;
+  }
+
+  function send(page: StoredPage, request: IncomingMessage, response: ServerResponse): void {
+    const head = headsOf(page);
+    if (matches(request.headers['if-none-match'], page.etag)) {
+      response.writeHead(304, head.unchanged);
+      response.end();
+      return;
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') {
+      response.writeHead(200, head[encoding]);
+      response.end(request.method === 'HEAD' ? undefined : page[encoding]);
+      return;
+    }
+    const body = brotliDecompressSync(page.br);
+    response.writeHead(200, [
+      ...head.unchanged,
+      'Content-Type',
+      page.contentType,
+      'Content-Length',
+      String(body.length),
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  function sendRendered(answer: Rendered, request: IncomingMessage, response: ServerResponse): void {
+    const kept = HEADERS_OF_ASTRO.flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value ? [name, value] : [];
+    });
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = encoding === 'identity' ? answer.body : compressText(answer.body, 4)[encoding];
+    response.writeHead(answer.status, [
+      ...common,
+      ...['Content-Security-Policy', answer.policy, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'],
+      ...['Content-Type', withCharset(answer.headers.get('content-type'))],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      ...['Content-Length', String(body.length)],
+      ...kept,
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  async function renderOnce(path: string, search: string, key: string | null): Promise<Rendered> {
+    const name = key ?? path + search;
+    const underWay = rendering.get(name);
+    if (underWay) return underWay;
+    const moment = site.store.moment();
+    const render = site.render(path, search, key).then((answer) => {
+      if (answer.page) site.store.put(answer.page, moment);
+      return answer;
+    });
+    rendering.set(name, render);
+    try {
+      return await render;
+    } finally {
+      rendering.delete(name);
+    }
+  }
+
+  return {
+    /** Sends the stored page for a path and query; false when there is none. */
+    stored(path: string, search: string, request: IncomingMessage, response: ServerResponse): boolean {
+      const key = pageKeyOf(path, search);
+      const page = key === null ? null : site.store.get(key);
+      if (!page) return false;
+      answers.inc({ origin: 'stored' });
+      send(page, request, response);
+      return true;
+    },
+
+    /** Renders and sends; a page path without its slash is sent on to the form with it. */
+    async rendered(
+      path: string,
+      search: string,
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<void> {
+      answers.inc({ origin: 'rendered' });
+      const key = pageKeyOf(path, search);
+      const answer = await renderOnce(path, key === null ? search : key.slice(path.length), key);
+      if (answer.page) return send(answer.page, request, response);
+      if (answer.status === 404 && !path.endsWith('/') && !/\.[a-z]+$/.test(path)) {
+        response.writeHead(308, [
+          ...common,
+          'Content-Security-Policy',
+          answer.policy,
+          'Location',
+          `${path}/${search}`,
+        ]);
+        response.end();
+        return;
+      }
+      sendRendered(answer, request, response);
+    },
+  };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type PageEntry, PageJournal } from './page-journal.ts';
+import { decodePage, encodePage, type StoredPage } from './stored-page.ts';
+
+/** Bytes of compressed pages kept in memory; the rest is read from disk (about 20 kB a page). */
+const HOT_BYTES = 64 * 1024 * 1024;
+/** Invalidations are remembered this long: no render takes longer. */
+const REMEMBER_MS = 60_000;
+
+/** The tag that every page carries without saying so. */
+export const EVERY_PAGE = 'all';
+
+/**
+ * Rendered pages by key: an index in memory, one file a page on disk, the most used bytes in memory too. Reads are
+ * synchronous and never return a page past its expiry.
+ */
+export class PageStore {
+  readonly #folder: string;
+  readonly #journal: PageJournal;
+  readonly #entries: Map<string, PageEntry>;
+  readonly #byTag = new Map<string, Set<string>>();
+  readonly #hot = new Map<string, StoredPage>();
+  readonly #invalidated = new Map<string, { moment: number; at: number; purge: boolean }>();
+  #hotBytes = 0;
+  #moment = 0;
+  /** Position reached in the change feed when the store was last open; null for a new store. */
+  readonly cursor: number | null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+    this.#journal = new PageJournal(path.join(folder, 'journal.ndjson'));
+    const { entries, cursor } = this.#journal.load();
+    this.#entries = entries;
+    this.cursor = cursor;
+    for (const entry of entries.values()) this.#index(entry);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The page under `key`, stale or not; null when there is none, it has expired, or its file is torn. */
+  get(key: string, now = Date.now()): StoredPage | null {
+    const hot = this.#hot.get(key);
+    if (hot) {
+      if (hot.expiresAt <= now) return null;
+      // A map keeps insertion order: the front is the least recently used.
+      this.#hot.delete(key);
+      this.#hot.set(key, hot);
+      return hot;
+    }
+    const entry = this.#entries.get(key);
+    if (!entry || entry.expiresAt <= now) return null;
+    let page: StoredPage | null = null;
+    try {
+      page = decodePage(readFileSync(path.join(this.#folder, entry.file)));
+    } catch {}
+    if (page?.key !== key) {
+      this.#remove([key]);
+      return null;
+    }
+    this.#keepHot(page);
+    return page;
+  }
+
+  /** Whether `key` needs no rendering now. */
+  isFresh(key: string, now = Date.now()): boolean {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && !entry.stale && entry.expiresAt > now;
+  }
+
+  /** Taken before a render starts and handed to `put`, which then knows what changed meanwhile. */
+  moment(): number {
+    return this.#moment;
+  }
+
+  /**
+   * Stores a page whose rendering began at `moment`.
+   * @returns `stored`; `stale` when a tag changed meanwhile; `refused` when one was purged meanwhile.
+   */
+  put(page: StoredPage, moment: number): 'stored' | 'stale' | 'refused' {
+    const since = [EVERY_PAGE, ...page.tags]
+      .map((tag) => this.#invalidated.get(tag))
+      .filter((change) => change && change.moment > moment);
+    if (since.some((change) => change?.purge)) return 'refused';
+    const file = this.#fileOf(page.key);
+    const target = path.join(this.#folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(`${target}.new`, encodePage(page));
+    renameSync(`${target}.new`, target);
+    this.#forget(page.key);
+    const entry = {
+      key: page.key,
+      file,
+      tags: page.tags,
+      expiresAt: page.expiresAt,
+      stale: since.length > 0,
+    };
+    this.#entries.set(page.key, entry);
+    this.#index(entry);
+    this.#journal.put(entry);
+    if (entry.stale) this.#journal.stale([page.key]);
+    this.#keepHot(page);
+    return entry.stale ? 'stale' : 'stored';
+  }
+
+  /** Marks the pages that carry a tag stale; they are served until they are put again. @returns their keys. */
+  markStale(tag: string): string[] {
+    this.#note(tag, false);
+    const keys = this.#keysOf(tag);
+    const fresh = keys.filter((key) => this.#entries.get(key)?.stale === false);
+    for (const key of fresh) (this.#entries.get(key) as PageEntry).stale = true;
+    this.#journal.stale(fresh);
+    return keys;
+  }
+
+  /** Drops the bytes of the pages that carry a tag, in memory and on disk, before it returns. @returns their keys. */
+  purge(tag: string): string[] {
+    this.#note(tag, true);
+    const keys = this.#keysOf(tag);
+    this.#remove(keys);
+    return keys;
+  }
+
+  /** Drops one page, such as one that no longer exists. */
+  drop(key: string): void {
+    if (this.#entries.has(key)) this.#remove([key]);
+  }
+
+  /** Keys of stale or expired pages: what a start or a new business day has to render. */
+  keysToRender(now = Date.now()): string[] {
+    return [...this.#entries.values()]
+      .filter((entry) => entry.stale || entry.expiresAt <= now)
+      .map((entry) => entry.key);
+  }
+
+  /** Remembers the position reached in the change feed. */
+  saveCursor(id: number): void {
+    this.#journal.cursor(id);
+  }
+
+  #fileOf(key: string): string {
+    const name = createHash('sha1').update(key).digest('hex');
+    return `${name.slice(0, 2)}/${name.slice(2)}`;
+  }
+
+  #keysOf(tag: string): string[] {
+    return tag === EVERY_PAGE ? [...this.#entries.keys()] : [...(this.#byTag.get(tag) ?? [])];
+  }
+
+  #note(tag: string, purge: boolean): void {
+    const at = Date.now();
+    this.#moment += 1;
+    const before = this.#invalidated.get(tag);
+    this.#invalidated.delete(tag);
+    this.#invalidated.set(tag, { moment: this.#moment, at, purge: purge || (before?.purge ?? false) });
+    for (const [old, change] of this.#invalidated) {
+      if (at - change.at < REMEMBER_MS) break;
+      this.#invalidated.delete(old);
+    }
+  }
+
+  #index(entry: PageEntry): void {
+    for (const tag of entry.tags) {
+      const keys = this.#byTag.get(tag);
+      if (keys) keys.add(entry.key);
+      else this.#byTag.set(tag, new Set([entry.key]));
+    }
+  }
+
+  #forget(key: string): void {
+    const entry = this.#entries.get(key);
+    for (const tag of entry?.tags ?? []) {
+      const keys = this.#byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byTag.delete(tag);
+    }
+    this.#entries.delete(key);
+    this.#cool(key);
+  }
+
+  #remove(keys: string[]): void {
+    for (const key of keys) {
+      const entry = this.#entries.get(key);
+      this.#forget(key);
+      if (entry) rmSync(path.join(this.#folder, entry.file), { force: true });
+    }
+    this.#journal.drop(keys);
+  }
+
+  #cool(key: string): void {
+    const page = this.#hot.get(key);
+    if (!page) return;
+    this.#hot.delete(key);
+    this.#hotBytes -= page.br.length + page.gzip.length;
+  }
+
+  #keepHot(page: StoredPage): void {
+    this.#cool(page.key);
+    this.#hot.set(page.key, page);
+    this.#hotBytes += page.br.length + page.gzip.length;
+    for (const key of this.#hot.keys()) {
+      if (this.#hotBytes <= HOT_BYTES) break;
+      this.#cool(key);
+    }
+  }
+}

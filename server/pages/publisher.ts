@@ -1,0 +1,112 @@
+import { endOfBusinessDay } from '../business-day.ts';
+import { log } from '../log.ts';
+import { EVERY_PAGE, type PageStore } from './page-store.ts';
+import type { PageRenderer } from './renderer.ts';
+
+/** A page that many changes touch is rendered at once, and then at most this often. */
+const AT_MOST_EVERY_MS = 1000;
+/** Pages rendered in the background at the same time; requests come first on two cores. */
+const CONCURRENCY = 2;
+
+export type PageChange = { tag: string; purge: boolean };
+
+/** Pages of one shop or cast are few and asked for by name; lists follow. */
+const isOwnPage = (key: string) => key.startsWith('/shop/') || key.startsWith('/cast/');
+
+/** Keeps the stored pages true: drops what must vanish at once and renders again what changed. */
+export class Publisher {
+  readonly #store: PageStore;
+  readonly #render: PageRenderer;
+  readonly #first = new Set<string>();
+  readonly #later = new Set<string>();
+  readonly #renderedAt = new Map<string, number>();
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+  #running = 0;
+  #newDay: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(store: PageStore, render: PageRenderer) {
+    this.#store = store;
+    this.#render = render;
+  }
+
+  /** Renders what an earlier run left stale, and at each 05:00 JST what the old day's end made so. */
+  start(): void {
+    this.#enqueue(this.#store.keysToRender());
+    const untilNewDay = endOfBusinessDay(Date.now()) - Date.now() + 1000;
+    this.#newDay = setTimeout(() => !this.#stopped && this.start(), untilNewDay);
+    this.#newDay.unref();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#newDay);
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+  }
+
+  /** Pages waiting to be rendered again. */
+  get backlog(): number {
+    return this.#first.size + this.#later.size + this.#waiting.size + this.#running;
+  }
+
+  /** Applies changes of the feed; purged bytes are gone when it returns. */
+  apply(changes: readonly PageChange[]): void {
+    for (const { tag, purge } of changes) {
+      const keys = purge ? this.#store.purge(tag) : this.#store.markStale(tag);
+      if (tag === EVERY_PAGE) log.info({ pages: keys.length }, 'every page is stale');
+      this.#enqueue(keys);
+    }
+  }
+
+  #enqueue(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (this.#waiting.has(key)) continue;
+      const wait = (this.#renderedAt.get(key) ?? 0) + AT_MOST_EVERY_MS - Date.now();
+      if (wait > 0) {
+        const again = setTimeout(() => {
+          this.#waiting.delete(key);
+          this.#push(key);
+        }, wait);
+        this.#waiting.set(key, again);
+      } else this.#push(key);
+    }
+  }
+
+  #push(key: string): void {
+    (isOwnPage(key) ? this.#first : this.#later).add(key);
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (!this.#stopped && this.#running < CONCURRENCY) {
+      const queue = this.#first.size > 0 ? this.#first : this.#later;
+      const [key] = queue;
+      if (key === undefined) return;
+      queue.delete(key);
+      this.#running += 1;
+      void this.#renew(key).finally(() => {
+        this.#running -= 1;
+        this.#pump();
+      });
+    }
+  }
+
+  async #renew(key: string): Promise<void> {
+    const now = Date.now();
+    this.#renderedAt.set(key, now);
+    if (this.#renderedAt.size > 10_000)
+      for (const [old, at] of this.#renderedAt) if (now - at > AT_MOST_EVERY_MS) this.#renderedAt.delete(old);
+    const [path = '/', search] = key.split('?');
+    const moment = this.#store.moment();
+    try {
+      const { page, status } = await this.#render(path, search ? `?${search}` : '', key);
+      if (!page) this.#store.drop(key);
+      else if (this.#store.put(page, moment) !== 'stored') this.#enqueue([key]);
+      if (status >= 500) throw new Error(`rendered with status ${status}`);
+    } catch (error) {
+      // The old bytes stay until it succeeds; the database may be away for a moment.
+      log.warn({ path, error: (error as Error).message }, 'page could not be rendered again');
+      if (!this.#stopped) setTimeout(() => this.#enqueue([key]), 5 * AT_MOST_EVERY_MS).unref();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Queryable } from '../db/connect.ts';
+
+/** Shops that have a page, from `after` on, by id; their number of public casts says how many roster pages they have. */
+export const selectShopIdsAfter = (db: Queryable, after: number, limit: number) =>
+  db
+    .selectFrom('shops')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Casts that have a page, from `after` on, by id. */
+export const selectCastIdsAfter = (db: Queryable, after: number, limit: number) =>
+  db
+    .selectFrom('casts as c')
+    .innerJoin('shops as s', 's.id', 'c.shopId')
+    .select('c.id')
+    .where('c.status', '=', 'public')
+    .where('s.status', '=', 'open')
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+
+/** Every prefecture and area with the numbers that say how many list pages it has. */
+export const selectPlacesWithCounts = (db: Queryable) =>
+  db
+    .selectFrom('areas as a')
+    .innerJoin('prefectures as p', 'p.id', 'a.prefectureId')
+    .leftJoin('shops as s', (join) => join.onRef('s.areaId', '=', 'a.id').on('s.status', '=', 'open'))
+    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.status', '=', 'public'))
+    .select(({ fn, ref }) => [
+      'p.slug as prefectureSlug',
+      'a.slug as areaSlug',
+      fn.count<number>(ref('s.id')).distinct().as('shopCount'),
+      fn.count<number>(ref('c.id')).as('castCount'),
+    ])
+    .groupBy(['p.id', 'a.id'])
+    .orderBy('p.id')
+    .orderBy('a.position')
+    .execute();
+
+/** Stations with at least one open shop. */
+export const selectStationsWithShops = (db: Queryable) =>
+  db
+    .selectFrom('stations as t')
+    .innerJoin('prefectures as p', 'p.id', 't.prefectureId')
+    .innerJoin('shops as s', 's.stationId', 't.id')
+    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.status', '=', 'public'))
+    .select(({ fn, ref }) => [
+      'p.slug as prefectureSlug',
+      't.slug as stationSlug',
+      fn.count<number>(ref('s.id')).distinct().as('shopCount'),
+      fn.count<number>(ref('c.id')).as('castCount'),
+    ])
+    .where('s.status', '=', 'open')
+    .groupBy(['p.id', 't.id'])
+    .orderBy('t.id')
+    .execute();

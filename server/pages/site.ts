@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config } from '../config.ts';
+import { log } from '../log.ts';
+import { buildId, distFolder } from './build-id.ts';
+import { ChangeFeed, feedStart, removeOldChanges } from './change-feed.ts';
+import { PageStore } from './page-store.ts';
+import { Publisher } from './publisher.ts';
+import { type PageRenderer, pageRenderer, type Render } from './renderer.ts';
+import { takeStoreFolder } from './store-folder.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The stored site of this process: pages, their renderer, and what keeps them true. */
+export type Site = {
+  store: PageStore;
+  render: PageRenderer;
+  publisher: Publisher;
+  feed: ChangeFeed;
+  stop: () => Promise<void>;
+};
+
+/** Astro's render function of the current build. */
+export async function loadRender(): Promise<Render> {
+  const entry = path.join(distFolder, 'server/entry.mjs');
+  return ((await import(pathToFileURL(entry).href)) as { render: Render }).render;
+}
+
+/** Opens the page store of the current build and catches up with what changed since it was last open. */
+export async function openSite(config: Config, databaseUrl: string, render: Render): Promise<Site> {
+  const { folder, release } = await takeStoreFolder(config.varDir, buildId(config));
+  let store = new PageStore(folder);
+  const { position, complete } = await feedStart(databaseUrl, store.cursor);
+  if (!complete) {
+    log.warn('the page store is older than the change feed remembers: it starts anew');
+    rmSync(folder, { recursive: true, force: true });
+    store = new PageStore(folder);
+  }
+  if (store.cursor === null) store.saveCursor(position);
+  const renderer = pageRenderer(render, config);
+  const publisher = new Publisher(store, renderer);
+  const feed = new ChangeFeed(
+    databaseUrl,
+    position,
+    (changes) => publisher.apply(changes),
+    (id) => store.saveCursor(id),
+  );
+  await feed.start();
+  publisher.start();
+  const sweep = setInterval(() => void removeOldChanges(databaseUrl).catch(() => {}), HOUR_MS);
+  return {
+    store,
+    render: renderer,
+    publisher,
+    feed,
+    stop: async () => {
+      clearInterval(sweep);
+      publisher.stop();
+      await feed.stop();
+      release();
+    },
+  };
+}
+
+const slot = globalThis as { yoakariFeed?: ChangeFeed };
+
+/** Called once by the composition root. */
+export function provideFeed(feed: ChangeFeed): void {
+  slot.yoakariFeed = feed;
+}
+
+/**
+ * Returns when this process has applied every change committed so far: what a verb that hides something awaits before
+ * it answers. Without a feed (a script) there is nothing to settle here; the servers hear of it by themselves.
+ */
+export async function settlePageChanges(): Promise<void> {
+  await slot.yoakariFeed?.read();
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A folder that one process at a time writes to. */
+export type StoreFolder = { folder: string; release: () => void };
+
+const MAX_PROCESSES = 64;
+
+/** Holds a name for as long as the process lives; the system frees it even after kill -9. */
+function hold(name: string): Promise<Server | null> {
+  const digest = createHash('sha1').update(name).digest('hex');
+  const address =
+    process.platform === 'linux' ? `\0yoakari-${digest}` : path.join(os.tmpdir(), `yoakari-${digest}`);
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(null));
+    server.listen(address, () => {
+      server.unref();
+      done(server);
+    });
+  });
+}
+
+/**
+ * Takes the first free store folder of `build` under the var folder: the first process gets `1`, which the pre-render
+ * filled, a second one beside it `2`. Stores of other builds are removed by whoever holds the first.
+ */
+export async function takeStoreFolder(varDir: string, build: string): Promise<StoreFolder> {
+  const pages = path.join(varDir, 'pages');
+  for (let number = 1; number <= MAX_PROCESSES; number++) {
+    const folder = path.join(pages, build, String(number));
+    const held = await hold(folder);
+    if (!held) continue;
+    mkdirSync(folder, { recursive: true });
+    if (number === 1)
+      for (const old of readdirSync(pages))
+        if (old !== build) rmSync(path.join(pages, old), { recursive: true, force: true });
+    return { folder, release: () => held.close() };
+  }
+  throw new Error(`More than ${MAX_PROCESSES} processes share ${varDir}.`);
+}
