@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import type { PlaceView } from '../../../server/places/contract.ts';
+import { byKanaRow } from './kana-rows.ts';
+
+/** From this many areas on, they are sorted under あかさたな. */
+const INDEX_FROM = 21;
+
+type Props = {
+  areas: PlaceView[];
+  current: string | null;
+  found: (place: { shopCount: number; castCount: number }) => number;
+  hrefOf: (slug: string) => string;
+  all: { href: string; name: string; count: number };
+};
+
+/** The areas of one prefecture as links; empty ones stay visible but lead nowhere. */
+export function AreaChoices({ areas, current, found, hrefOf, all }: Props) {
+  const sections = useRef(new Map<string, HTMLElement>());
+  const list = (places: PlaceView[]) => (
+    <div className="preflist">
+      {places.map((area) =>
+        found(area) > 0 ? (
+          <a
+            key={area.slug}
+            href={hrefOf(area.slug)}
+            aria-current={area.slug === current ? 'true' : undefined}
+          >
+            {area.name}
+            <small>{found(area).toLocaleString('ja-JP')}</small>
+          </a>
+        ) : (
+          <span key={area.slug} aria-disabled="true">
+            {area.name}
+            <small>0</small>
+          </span>
+        ),
+      )}
+    </div>
+  );
+  const rows = areas.length >= INDEX_FROM ? byKanaRow(areas) : null;
+  return (
+    <>
+      <a className="btn btn--line btn--block" href={all.href}>
+        {all.name}すべて（{all.count.toLocaleString('ja-JP')}）
+      </a>
+      {rows ? (
+        <>
+          <nav className="picker__index" aria-label="五十音">
+            {rows.map(({ row }) => (
+              <button key={row} type="button" onClick={() => sections.current.get(row)?.scrollIntoView()}>
+                {row}
+              </button>
+            ))}
+          </nav>
+          {rows.map(({ row, places }) => (
+            <section
+              key={row}
+              className="picker__row"
+              ref={(section) => {
+                if (section) sections.current.set(row, section);
+              }}
+            >
+              <h3 className="menuhead">{row}</h3>
+              {list(places)}
+            </section>
+          ))}
+        </>
+      ) : (
+        <div className="mt-3">{list(areas)}</div>
+      )}
+    </>
+  );
+}

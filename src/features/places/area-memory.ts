@@ -1,0 +1,29 @@
+/** The area a visitor opened last, kept on this device only. */
+export type LastArea = { prefectureSlug: string; prefectureName: string; slug: string; name: string };
+
+const KEY = 'last-area';
+
+const isLastArea = (value: unknown): value is LastArea =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['prefectureSlug', 'prefectureName', 'slug', 'name'].every(
+    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
+  );
+
+/** Null when nothing is remembered, or the browser keeps no storage for us. */
+export function lastArea(): LastArea | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isLastArea(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberArea(area: LastArea): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(area));
+  } catch {
+    // A private window may refuse; the picker then starts without a pinned area.
+  }
+}
