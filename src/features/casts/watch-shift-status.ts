@@ -1,0 +1,18 @@
+import { shiftStatus } from './shift-status.ts';
+
+const EVERY_MS = 30_000;
+
+function update(): void {
+  const now = Date.now() / 60_000;
+  for (const pill of document.querySelectorAll<HTMLElement>('[data-starts]')) {
+    const { start = '', starts, ended } = pill.dataset;
+    const { on, text } = shiftStatus(start, Number(starts), ended === 'true', now);
+    pill.classList.toggle('pill--on', on);
+    if (pill.textContent !== text) pill.textContent = text;
+  }
+}
+
+update();
+setInterval(() => !document.hidden && update(), EVERY_MS);
+document.addEventListener('visibilitychange', () => !document.hidden && update());
+addEventListener('pageshow', update);

@@ -1,0 +1,26 @@
+import { endOfBusinessDay } from '#server/business-day.ts';
+import { openStatus, parseIntervals } from './open-status.ts';
+
+const EVERY_MS = 30_000;
+const CLASSES = { on: 'status', soon: 'status status--soon', off: 'status status--off' };
+
+function update(): void {
+  const now = Date.now();
+  const endOfDay = endOfBusinessDay(now) / 60_000;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-open]')) {
+    const { kind, text, detail } = openStatus(
+      parseIntervals(element.dataset.open ?? ''),
+      Math.floor(now / 60_000),
+      endOfDay,
+    );
+    const small = document.createElement('small');
+    small.textContent = detail;
+    element.className = CLASSES[kind];
+    element.replaceChildren(text, ...(detail ? [' ', small] : []));
+  }
+}
+
+update();
+setInterval(() => !document.hidden && update(), EVERY_MS);
+document.addEventListener('visibilitychange', () => !document.hidden && update());
+addEventListener('pageshow', update);

@@ -1,0 +1,20 @@
+const KEY = 'age-confirmed';
+const REMEMBER_MS = 30 * 24 * 3_600_000;
+const CRAWLERS = /bot|crawl|spider|slurp|lighthouse|facebookexternalhit|Line\/[\d.]+ \(compatible/i;
+
+const note = document.querySelector<HTMLDialogElement>('[data-agenote]');
+
+function isConfirmed(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(KEY)) < REMEMBER_MS;
+  } catch {
+    // Storage may be refused; then the question is not repeated on every page either.
+    return true;
+  }
+}
+
+if (note && !isConfirmed() && !CRAWLERS.test(navigator.userAgent)) {
+  note.showModal();
+  note.querySelector('[data-agree]')?.addEventListener('click', () => note.close());
+  note.addEventListener('close', () => localStorage.setItem(KEY, String(Date.now())));
+}

@@ -1,0 +1,20 @@
+import { halfPath, topPath } from '#server/paths.ts';
+
+/** Which of the main places a page belongs to. */
+export type Section = 'home' | 'shops' | 'casts' | 'tonight';
+
+export type NavigationItem = { section: Section; path: string; icon: string; name: string; short: string };
+
+/** The main menu, the same in the header, the bottom bar and the left column. */
+export const NAVIGATION: NavigationItem[] = [
+  { section: 'home', path: topPath(), icon: 'home', name: 'ホーム', short: 'ホーム' },
+  { section: 'shops', path: halfPath('shops'), icon: 'store', name: 'お店をさがす', short: 'お店' },
+  { section: 'casts', path: halfPath('casts'), icon: 'users', name: '女の子をさがす', short: '女の子' },
+  {
+    section: 'tonight',
+    path: `${halfPath('casts')}?tonight=1`,
+    icon: 'moon',
+    name: '今夜の出勤',
+    short: '今夜',
+  },
+];
