@@ -17,7 +17,7 @@ type Props = {
 export function AreaChoices({ areas, current, found, hrefOf, all }: Props) {
   const sections = useRef(new Map<string, HTMLElement>());
   const list = (places: PlaceView[]) => (
-    <div className="preflist">
+    <div className="preflist preflist--areas">
       {places.map((area) =>
         found(area) > 0 ? (
           <a
