@@ -7,8 +7,16 @@ export function publicAge(cast: {
   age: number | null;
   visibility: Record<string, FieldVisibility>;
 }): string | null {
-  const shown = (cast.visibility.age ?? 'public') === 'public';
-  return shown && cast.age !== null ? String(cast.age) : null;
+  const shown = cast.visibility.age ?? 'public';
+  if (cast.age === null) return null;
+  if (shown === 'band') return ageBand(cast.age);
+  return shown === 'public' ? String(cast.age) : null;
+}
+
+/** 23 → 20代前半, 27 → 20代後半. */
+function ageBand(age: number): string {
+  const half = age % 10 < 5 ? '前半' : '後半';
+  return `${Math.floor(age / 10) * 10}代${half}`;
 }
 
 /** A shift without its end: `endMinute` decides `ended` here and goes no further. */

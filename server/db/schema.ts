@@ -130,7 +130,8 @@ export type CouponsTable = {
 };
 
 export type CastStatus = 'public' | 'hidden' | 'deleted';
-export type FieldVisibility = 'public' | 'members' | 'private';
+/** `band` shows an age as 20代前半. */
+export type FieldVisibility = 'public' | 'band' | 'members' | 'private';
 
 export type CastsTable = {
   id: Generated<number>;

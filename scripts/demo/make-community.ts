@@ -1,0 +1,81 @@
+import { businessDateOf } from '../../server/business-day.ts';
+import { rng } from '../imagery/random.ts';
+import { COMMENTS, MEMBER_NAMES, POSTS, REVIEWS } from './texts.ts';
+
+const HOUR_MS = 3_600_000;
+const MONTH_DAYS = 30;
+/** Posts reach back this far. */
+const POST_HOURS = 24 * 60;
+
+/** Member `n` (his user id). */
+export const makeMember = (seed: number, n: number, now: number) => ({
+  id: n,
+  kind: 'member',
+  name: `${MEMBER_NAMES[n % MEMBER_NAMES.length]}${n >= MEMBER_NAMES.length ? n : ''}`,
+  createdAt: new Date(now - rng(`${seed}/member/${n}`).int(1, 24 * 400) * HOUR_MS).toISOString(),
+});
+
+/** Post `n` of a cast with its comments; `members` is how many members there are. */
+export function makePost(seed: number, n: number, castId: number, members: number, now: number) {
+  const r = rng(`${seed}/post/${n}`);
+  const at = now - r.range(0, POST_HOURS) * HOUR_MS;
+  const comments = Array.from({ length: r.pick([0, 0, 0, 0, 1, 1, 2]) }, () => ({
+    postId: n,
+    userId: r.chance(0.8) ? r.int(1, members) : null,
+    guestName: null,
+    body: r.pick(COMMENTS),
+    approved: r.chance(0.9),
+    postedAt: new Date(Math.min(now, at + r.range(0.1, 20) * HOUR_MS)).toISOString(),
+  }));
+  const post = {
+    id: n,
+    castId,
+    body: r.pick(POSTS).replace('{time}', r.pick(['20時', '21時', '19時半'])),
+    viewCount: r.int(20, 4000),
+    likeCount: r.int(0, 180),
+    commentCount: comments.length,
+    postedAt: new Date(at).toISOString(),
+  };
+  return {
+    post,
+    comments,
+    photo: r.chance(0.5) ? ('still' as const) : r.chance(0.4) ? ('portrait' as const) : null,
+  };
+}
+
+/** Reviews of a shop, each by another member. */
+export function makeReviews(seed: number, shopId: number, members: number, now: number) {
+  const r = rng(`${seed}/reviews/${shopId}`);
+  const count = r.chance(0.2) ? 0 : Math.min(members, r.pick([1, 2, 4, 6, 9, 14, 28]));
+  const first = r.int(0, members - 1);
+  const quality = r.range(2.6, 4.3);
+  const value = () => Math.round(Math.min(5, Math.max(1, quality + r.range(-0.9, 0.7))) * 10) / 10;
+  return Array.from({ length: count }, (_, i) => {
+    const at = now - r.int(2, 500) * 24 * HOUR_MS;
+    const touched = r.chance(0.85);
+    return {
+      shopId,
+      userId: ((first + i) % members) + 1,
+      amount: r.chance(0.6) ? r.int(4, 40) * 1000 : null,
+      visitedMonth: `${businessDateOf(at - MONTH_DAYS * 24 * HOUR_MS).slice(0, 7)}-01`,
+      castValue: value(),
+      costValue: touched ? value() : 2.8,
+      totalValue: value(),
+      castTouched: true,
+      costTouched: touched,
+      totalTouched: true,
+      body: r.pick(REVIEWS),
+      createdAt: new Date(at).toISOString(),
+    };
+  });
+}
+
+/** Votes of the last week for a cast. */
+export function makeVotes(seed: number, castId: number, members: number, now: number) {
+  const r = rng(`${seed}/votes/${castId}`);
+  return Array.from({ length: r.int(0, 4) }, () => {
+    const at = now - r.range(0, 7 * 24) * HOUR_MS;
+    const votedAt = new Date(at).toISOString();
+    return { castId, userId: r.int(1, members), points: 10, businessDate: businessDateOf(at), votedAt };
+  });
+}

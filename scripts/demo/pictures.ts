@@ -1,0 +1,40 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Queryable } from '../../server/db/connect.ts';
+import { dealPicture, loadPool } from '../imagery/deal.ts';
+import { fileOf, KINDS, type PictureKind, POOL_DIR } from '../imagery/pool.ts';
+import { insertRows } from './insert-rows.ts';
+
+const pictures = path.resolve(import.meta.dirname, '../..', POOL_DIR);
+
+/** Puts the drawn pool into the media folder and table, once. */
+export async function storePool(db: Queryable, varDir: string): Promise<void> {
+  const media = path.join(varDir, 'media');
+  mkdirSync(media, { recursive: true });
+  const pool = loadPool();
+  const entries = KINDS.flatMap((kind) => pool[kind]);
+  for (const entry of entries)
+    for (const { width } of entry.variants) {
+      const name = fileOf(entry.id, width);
+      const target = path.join(media, name);
+      if (!existsSync(target)) copyFileSync(path.join(pictures, name), target);
+    }
+  const known = new Set((await db.selectFrom('media').select('id').execute()).map(({ id }) => id));
+  await insertRows(
+    db,
+    'media',
+    entries
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, dot, variants }) => ({ id, dot, variants, sample: true })),
+  );
+}
+
+export type DealtPhoto = { mediaId: string; alt: string };
+
+/** `count` pictures of a kind, beginning at number `first`; the alt text says that they are samples. */
+export function dealPhotos(kind: PictureKind, first: number, count: number): DealtPhoto[] {
+  return Array.from({ length: count }, (_, i) => {
+    const { id, subject } = dealPicture(kind, first + i);
+    return { mediaId: id, alt: `${subject}（サンプル画像）` };
+  });
+}
