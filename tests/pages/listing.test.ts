@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../scripts/build.ts';
+import { businessDateOf, weekdayOf } from '../../server/business-day.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import type { Render } from '../../server/pages/renderer.ts';
+import { loadRender } from '../../server/pages/site.ts';
+import { openNight } from '../api/listing-night.ts';
+
+let render: Render;
+let close: () => Promise<void>;
+
+const get = (path: string) => render(new Request(`http://localhost:4321${path}`));
+const html = async (path: string) => (await get(path)).text();
+const text = (page: string) =>
+  page
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+beforeAll(async () => {
+  build();
+  const opened = await openNight();
+  close = opened.close;
+  // The pages ask the clock themselves: the night's hours and shifts are moved to today.
+  const today = businessDateOf(Date.now());
+  await opened.db
+    .updateTable('shopHours')
+    .set({ weekday: weekdayOf(today) })
+    .execute();
+  await opened.db.updateTable('shifts').set({ businessDate: today }).execute();
+  provideDatabase(opened.db);
+  render = await loadRender();
+}, 120_000);
+afterAll(() => close());
+
+describe('a list page without JavaScript', () => {
+  it('shows the area, its counts in both halves, and every open shop as a link', async () => {
+    const page = await html('/shops/tokyo/night-kabukicho/');
+    expect(page).toContain('<h1>新宿・歌舞伎町のお店</h1>');
+    expect(text(page)).toMatch(/お店 4 女の子 4/);
+    for (const name of ['月灯り', 'ミモザ', '宵待', '夜想']) expect(page).toContain(`<h3>${name}</h3>`);
+    expect(page).not.toContain('閉店した店');
+    expect(text(page)).toContain('並び順：');
+  });
+
+  it('has three independent category links that each rewrite all three parameters', async () => {
+    const page = await html('/shops/tokyo/night-kabukicho/?caba=1&girls=0&sexy=0&coupon=1');
+    for (const query of ['caba=0&amp;girls=0', 'caba=1&amp;girls=1', 'caba=1&amp;girls=0&amp;sexy=1'])
+      expect(page.replaceAll('&#38;', '&amp;')).toContain(`/shops/tokyo/night-kabukicho/?${query}`);
+    expect(page).toMatch(/rel="canonical" href="[^"?]*\/shops\/tokyo\/night-kabukicho\/"/);
+  });
+
+  it('is stored under the tag of its area unless a filter narrows it', async () => {
+    const clean = await get('/shops/tokyo/night-kabukicho/');
+    expect(clean.headers.get('cache-tag')).toMatch(/area:\d+/);
+    const filtered = await get('/shops/tokyo/night-kabukicho/?coupon=1');
+    expect(filtered.headers.get('cache-tag')).toBeNull();
+    expect(await filtered.text()).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('says what kills a search and offers the nearest areas', async () => {
+    const page = text(await html('/shops/tokyo/night-kabukicho/?coupon=1&budgetMax=5000'));
+    expect(page).toContain('条件に合うお店が見つかりませんでした。');
+    expect(page).toMatch(/「クーポンあり」を外す\s*1件/);
+    expect(page).toMatch(/近くの錦糸町・小岩を見る/);
+  });
+
+  it('helps in an area without shops and keeps it out of search engines', async () => {
+    const answer = await get('/shops/tokyo/night-empty/');
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain('noindex');
+    expect(text(page)).toContain('掲載中のお店はまだありません。');
+  });
+
+  it('marks a list of the sexy category alone as adult', async () => {
+    expect(await html('/shops/tokyo/?caba=0&girls=0&sexy=1')).toContain(
+      '<meta name="rating" content="adult">',
+    );
+    expect(await html('/shops/tokyo/')).not.toContain('name="rating"');
+  });
+
+  it('shows starts of shifts and no end, anywhere in the page', async () => {
+    const page = await html('/casts/tokyo/night-kabukicho/?tonight=1');
+    expect(page).toContain('れいな');
+    expect(page).toContain('23:00〜');
+    expect(page).not.toMatch(/28:00|endMinute/);
+    expect(page).not.toContain('みお');
+  });
+
+  it('never carries an inline style', async () => {
+    for (const path of ['/shops/', '/casts/', '/shops/tokyo/', '/casts/tokyo/night-kabukicho/'])
+      expect(await html(path)).not.toMatch(/\sstyle=/);
+  });
+
+  it.each([
+    ['/shops/nowhere/', 404],
+    ['/shops/tokyo/nowhere/', 404],
+    ['/casts/tokyo/station/nowhere/', 404],
+    ['/shops/tokyo/page/2/', 404],
+    ['/shops/tokyo/page/0/', 400],
+    ['/shops/tokyo/?budgetMax=abc', 400],
+    ['/casts/tokyo/?date=2026-99-99', 400],
+    ['/shops/tokyo/?area=nowhere', 404],
+  ])('answers %s with %d', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  it('moves ?area= to the path of the area for good', async () => {
+    const answer = await get('/casts/tokyo/?area=night-kinshicho&girls=1');
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toBe('/casts/tokyo/night-kinshicho/?caba=0&girls=1&sexy=0');
+  });
+});
