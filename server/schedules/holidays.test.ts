@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isHoliday } from './holidays.ts';
+
+describe('public holidays', () => {
+  it('knows the fixed and the Monday holidays of 2026', () => {
+    for (const date of ['2026-01-01', '2026-01-12', '2026-02-11', '2026-02-23', '2026-04-29', '2026-07-20'])
+      expect(isHoliday(date), date).toBe(true);
+    for (const date of ['2026-11-03', '2026-11-23', '2026-10-12', '2026-08-11'])
+      expect(isHoliday(date)).toBe(true);
+  });
+  it('computes the equinoxes', () => {
+    for (const date of [
+      '2024-03-20',
+      '2025-03-20',
+      '2026-03-20',
+      '2027-03-21',
+      '2024-09-22',
+      '2025-09-23',
+      '2026-09-23',
+    ])
+      expect(isHoliday(date), date).toBe(true);
+  });
+  it('moves a Sunday holiday to the next free day', () => {
+    for (const date of ['2024-02-12', '2024-05-06', '2025-02-24', '2025-05-06', '2026-05-06'])
+      expect(isHoliday(date), date).toBe(true);
+  });
+  it('makes the day between two holidays one', () => {
+    expect(isHoliday('2026-09-22')).toBe(true);
+  });
+  it('leaves ordinary days alone', () => {
+    for (const date of ['2026-11-20', '2026-05-07', '2026-12-25', '2026-09-24'])
+      expect(isHoliday(date)).toBe(false);
+  });
+});
