@@ -1,4 +1,4 @@
 /** Numbers of the cast lists that the server and the browser share; this file imports nothing. */
 export const CASTS_PER_PAGE = 24;
-/** Days whose shifts are public: today and the seven after it. */
-export const SHIFT_DAYS = 8;
+/** Faces on the pickup strip, new ones each business day. */
+export const PICKUP_CASTS = 20;

@@ -1,6 +1,6 @@
 import { addDays, businessDateOf, type IsoDate } from '../business-day.ts';
-import { SHIFT_DAYS } from '../casts/limits.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
+import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 import { BUDGET_STEPS } from '../shops/limits.ts';
 import type {
   CastParams,
@@ -77,7 +77,7 @@ function publicDate(search: URLSearchParams, now: Date | number): IsoDate | null
   const value = search.get('date') ?? '';
   if (value === '') return null;
   const today = businessDateOf(now);
-  const days = Array.from({ length: SHIFT_DAYS }, (_, ahead) => addDays(today, ahead));
+  const days = Array.from({ length: SCHEDULE_DAYS }, (_, ahead) => addDays(today, ahead));
   if (days.includes(value)) return value;
   throw new BadParamsError('出勤は本日から1週間分を公開しています。日付を選び直してください。');
 }

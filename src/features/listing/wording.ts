@@ -9,6 +9,7 @@ import type {
   ShopSort,
 } from '#server/listing/contract.ts';
 import { shownCategories } from '#server/listing/rules.ts';
+import { isHoliday } from '#server/schedules/holidays.ts';
 
 export const count = (n: number): string => n.toLocaleString('ja-JP');
 export const yen = (n: number): string => `¥${count(n)}`;
@@ -64,7 +65,9 @@ export function castHeading(place: string, params: CastParams): string {
   const category = categoryText(params);
   const who = category ? `${category}の女の子` : '女の子';
   if (params.tonight) return `${place}の今夜の出勤${category ? `（${category}）` : ''}`;
-  return params.date ? `${place}の${formatDate(params.date)}の出勤` : `${place}の${who}`;
+  return params.date
+    ? `${place}の${formatDate(params.date, isHoliday(params.date))}の出勤`
+    : `${place}の${who}`;
 }
 
 /** 「720m」 or 「1.2km」. */
@@ -75,7 +78,8 @@ export const distanceText = (metres: number): string =>
 export function filterName(param: string, params: ShopParams | CastParams): string {
   if (param === 'category') return categoryText(params) ?? '業種';
   if (param === 'budgetMax' && 'budgetMax' in params) return budgetName(params.budgetMax ?? 0);
-  if (param === 'date' && 'date' in params && params.date) return `${formatDate(params.date)}に出勤`;
+  if (param === 'date' && 'date' in params && params.date)
+    return `${formatDate(params.date, isHoliday(params.date))}に出勤`;
   if (param === 'tonight' && 'date' in params) return '今夜の出勤';
   return FLAG_NAMES[param as ShopFlag];
 }
