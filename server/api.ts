@@ -1,0 +1,90 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { castRoutes } from './casts/routes.ts';
+import { ApiError, ERROR_MESSAGES, InvalidInputError } from './http/errors.ts';
+import { guard } from './http/guard.ts';
+import { referencePage } from './http/reference-page.ts';
+import { listingRoutes } from './listing/routes.ts';
+import { log } from './log.ts';
+import { placeRoutes } from './places/routes.ts';
+import { scheduleRoutes } from './schedules/routes.ts';
+
+const MAX_BODY = 1024 * 1024;
+/** Public reads are the same for everybody and may be a little old. */
+const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'よあかり API',
+    version: '1',
+    description: 'お店・女の子・エリア・出勤の公開情報。日時は日本時間、1日は5:00に始まります。',
+  },
+  servers: [{ url: '/api' }],
+};
+
+const app = new OpenAPIHono();
+
+app.use(async (context, next) => {
+  await next();
+  const isPublicRead = context.req.method === 'GET' && context.res.ok;
+  if (!context.res.headers.has('cache-control'))
+    context.res.headers.set('cache-control', isPublicRead ? PUBLIC : 'no-store');
+  const type = context.res.headers.get('content-type');
+  if (type === 'application/json') context.res.headers.set('content-type', 'application/json; charset=utf-8');
+});
+app.use(guard);
+app.use(
+  bodyLimit({
+    maxSize: MAX_BODY,
+    onError: () => {
+      throw new ApiError('too_large');
+    },
+  }),
+);
+
+const routes = app
+  .route('/', scheduleRoutes)
+  .route('/', placeRoutes)
+  .route('/', listingRoutes)
+  .route('/', castRoutes);
+
+app.get('/openapi.json', (context) => context.json(app.getOpenAPI31Document(DOCUMENT)));
+app.get('/', (context) => {
+  context.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  return context.html(referencePage(app.getOpenAPI31Document(DOCUMENT)));
+});
+
+app.notFound((context) => {
+  const known = app.routes.some(
+    (route) =>
+      route.method !== 'ALL' &&
+      route.path === context.req.path.replace(/^\/api/, '') &&
+      route.method !== context.req.method,
+  );
+  const error = new ApiError(known ? 'method_not_allowed' : 'not_found');
+  return context.json({ message: error.message }, error.status);
+});
+
+app.onError((error, context) => {
+  if (error instanceof InvalidInputError) return context.json({ errors: error.errors }, 422);
+  if (error instanceof ApiError) return context.json({ message: error.message }, error.status);
+  log.error({ error: error.stack, path: context.req.path }, 'API call failed');
+  const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
+  return context.json({ message }, status);
+});
+
+/** PostgreSQL's codes for a server that is gone or starting, and the system's for a refused connection. */
+function isDatabaseAway(error: Error): boolean {
+  const code = (error as Error & { code?: string }).code ?? '';
+  return (
+    /^(57P0[1-3]|08\d{3}|ECONNREFUSED|ECONNRESET)$/.test(code) || /timeout|terminated/i.test(error.message)
+  );
+}
+
+/** The API as it is mounted; its type is what the typed client of the islands knows. */
+export const api = new OpenAPIHono({ strict: false }).route('/api', routes);
+export type Api = typeof routes;

@@ -1,0 +1,58 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** What can go wrong for a caller, with the wording of decisions §5. */
+export const ERROR_MESSAGES = {
+  unauthorized: [401, 'ログインしてください。'],
+  forbidden: [403, 'この操作を行う権限がありません。'],
+  not_found: [404, 'ページが見つかりません。削除されたか、URLが変わった可能性があります。'],
+  method_not_allowed: [405, 'この操作は行えません。'],
+  conflict: [409, 'ほかの操作と重なりました。画面を再読み込みして、もう一度お試しください。'],
+  too_large: [413, 'ファイルのサイズが大きすぎます。小さくしてから、もう一度お試しください。'],
+  session_expired: [419, 'セッションの有効期限が切れました。画面を再読み込みして、もう一度お試しください。'],
+  too_many_requests: [
+    429,
+    '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。',
+  ],
+  internal: [500, '登録に失敗しました。画面を再読み込みして、もう一度お試しください。'],
+  unavailable: [503, '通信できませんでした。電波の良い場所でもう一度お試しください。'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERROR_MESSAGES;
+
+/** The one error that a verb or route throws for a caller to see. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode) {
+    super(ERROR_MESSAGES[code][1]);
+    this.code = code;
+  }
+
+  get status(): ContentfulStatusCode {
+    return ERROR_MESSAGES[this.code][0] as ContentfulStatusCode;
+  }
+}
+
+/** Input that cannot be accepted, message by field; answered as 422. */
+export class InvalidInputError extends Error {
+  readonly errors: Record<string, string[]>;
+
+  constructor(errors: Record<string, string[]>) {
+    super('Invalid input');
+    this.errors = errors;
+  }
+}
+
+/** Validation issues as the API answers them: field paths with dots, messages in order. */
+export function errorsByField(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of issues) {
+    const field = path.join('.') || 'custom';
+    const messages = errors[field];
+    if (messages) messages.push(message);
+    else errors[field] = [message];
+  }
+  return errors;
+}

@@ -1,0 +1,26 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { errorsByField } from './errors.ts';
+
+/** A noun's part of the API: input that does not fit its contract is answered with 422 and messages by field. */
+export const routeApp = () =>
+  new OpenAPIHono({
+    defaultHook: (result, context) =>
+      result.success ? undefined : context.json({ errors: errorsByField(result.error.issues) }, 422),
+  });
+
+export const invalidInput = z
+  .object({ errors: z.record(z.string(), z.array(z.string())) })
+  .openapi('InvalidInput', {
+    example: { errors: { date: ['日付は YYYY-MM-DD の形式で指定してください。'] } },
+  });
+
+export const failure = z
+  .object({ message: z.string() })
+  .openapi('Failure', { example: { message: 'ページが見つかりません。' } });
+
+/** The documented answers of a read: its JSON, 422 for bad input, 404 when the thing does not exist. */
+export const answersOf = <S extends z.ZodType>(schema: S, description: string) => ({
+  200: { description, content: { 'application/json': { schema } } },
+  404: { description: '見つからない', content: { 'application/json': { schema: failure } } },
+  422: { description: '入力の誤り', content: { 'application/json': { schema: invalidInput } } },
+});

@@ -1,0 +1,24 @@
+import { createRoute } from '@hono/zod-openapi';
+import { database } from '../db/database.ts';
+import { ApiError, InvalidInputError } from '../http/errors.ts';
+import { answersOf, routeApp } from '../http/route-app.ts';
+import { schedule, scheduleQuery } from './contract.ts';
+import { readSchedule, scheduleDates } from './read-schedule.ts';
+
+const getSchedule = createRoute({
+  method: 'get',
+  path: '/schedules',
+  summary: 'お店の出勤表',
+  request: { query: scheduleQuery },
+  responses: answersOf(schedule, '1日分の出勤と、選べる日付'),
+});
+
+export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) => {
+  const { shopId, date } = context.req.valid('query');
+  const now = Date.now();
+  if (date && !scheduleDates(now).includes(date))
+    throw new InvalidInputError({ date: ['日付は本日から7日後までの中から選択してください。'] });
+  const read = await readSchedule(database(), shopId, date, now);
+  if (!read) throw new ApiError('not_found');
+  return context.json(read.schedule, 200);
+});
