@@ -20,10 +20,9 @@ const DOCUMENT = {
     version: '1',
     description: 'お店・女の子・エリア・出勤の公開情報。日時は日本時間、1日は5:00に始まります。',
   },
-  servers: [{ url: '/api' }],
 };
 
-const app = new OpenAPIHono();
+const app = new OpenAPIHono({ strict: false }).basePath('/api');
 
 app.use(async (context, next) => {
   await next();
@@ -61,9 +60,7 @@ app.get('/', (context) => {
 app.notFound((context) => {
   const known = app.routes.some(
     (route) =>
-      route.method !== 'ALL' &&
-      route.path === context.req.path.replace(/^\/api/, '') &&
-      route.method !== context.req.method,
+      route.method !== 'ALL' && route.path === context.req.path && route.method !== context.req.method,
   );
   const error = new ApiError(known ? 'method_not_allowed' : 'not_found');
   return context.json({ message: error.message }, error.status);
@@ -85,6 +82,6 @@ function isDatabaseAway(error: Error): boolean {
   );
 }
 
-/** The API as it is mounted; its type is what the typed client of the islands knows. */
-export const api = new OpenAPIHono({ strict: false }).route('/api', routes);
+/** The API as it is mounted; the type of its routes is what the typed client of the islands knows. */
+export const api = app;
 export type Api = typeof routes;

@@ -7,7 +7,7 @@ import { PREFIXES, SHOP_TAILS, SHOP_WORDS } from './shop-names.ts';
 
 /** Nightlife quarters that hold more shops than the one share of every area. */
 const WEIGHTS: Record<string, number> = {
-  'shinjuku-kabukicho': 26,
+  'shinjuku-kabukicho': 44,
   'roppongi-azabu': 9,
   'ginza-shinbashi': 8,
   ikebukuro: 8,

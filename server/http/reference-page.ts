@@ -48,7 +48,7 @@ function operation(method: string, path: string, one: Operation): string {
     escapeHtml(answer.description ?? ''),
     typeOf(Object.values(answer.content ?? {})[0]?.schema),
   ]);
-  return `<section><h2><code>${method.toUpperCase()} /api${escapeHtml(path)}</code></h2><p>${escapeHtml(one.summary ?? '')}</p>
+  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(one.summary ?? '')}</p>
 ${parameters.length > 0 ? `<table><caption>パラメーター</caption>${rows(parameters)}</table>` : ''}
 <table><caption>答え</caption>${rows(answers)}</table></section>`;
 }

@@ -2,7 +2,7 @@ import { endOfBusinessDay } from '#server/business-day.ts';
 import { openStatus, parseIntervals } from './open-status.ts';
 
 const EVERY_MS = 30_000;
-const CLASSES = { on: 'status', soon: 'status status--soon', off: 'status status--off' };
+const CLASSES = { on: 'status', soon: 'status status--soon', off: 'status status--closed' };
 
 function update(): void {
   const now = Date.now();
