@@ -2,3 +2,5 @@
 export const CASTS_PER_PAGE = 24;
 /** Faces on the pickup strip, new ones each business day. */
 export const PICKUP_CASTS = 20;
+/** Other casts of the shop under a cast page. */
+export const COLLEAGUES_ON_PAGE = 8;
