@@ -26,7 +26,7 @@ export default defineConfig({
         "font-src 'self'",
         "connect-src 'self'",
         "worker-src 'self'",
-        'frame-src https://www.google.com/maps/',
+        'frame-src https://www.google.com/maps https://www.google.com/maps/',
         "form-action 'self'",
         "base-uri 'none'",
         "object-src 'none'",
