@@ -29,32 +29,29 @@ export function scheduleDates(now: Date | number): IsoDate[] {
   return Array.from({ length: SCHEDULE_DAYS }, (_, ahead) => addDays(today, ahead));
 }
 
-/** A schedule with the instants (ms) at which one of its shifts ends. */
+/** A schedule with the instants (ms) at which one of its shifts begins or ends: when its groups change. */
 export type ReadSchedule = { schedule: Schedule; changes: number[] };
 
-/** A shop's casts of one day (today unless told), and the days to choose from; three queries. Null: no such shop. */
-export async function readSchedule(
+/** A shop's casts of one day (today unless told), and the days to choose from; two queries. */
+export async function readDay(
   db: Queryable,
   shopId: number,
   wanted: IsoDate | undefined,
   now: Date | number,
-): Promise<ReadSchedule | null> {
+): Promise<ReadSchedule> {
   const days = scheduleDates(now);
   const [today, last] = [days[0] as IsoDate, days.at(-1) as IsoDate];
   const date = wanted ?? today;
-  const [shop, rows, counts] = await Promise.all([
-    selectOpenShop(db, shopId),
+  const [rows, counts] = await Promise.all([
     days.includes(date) ? selectShiftsOfShop(db, shopId, date) : [],
     countShiftsByDay(db, shopId, today, last),
   ]);
-  if (!shop) return null;
   const countOf = new Map(counts.map((row) => [row.businessDate, row.count]));
   return {
     schedule: {
       items: rows.map((row) => {
-        const shift = publicShift(date, row, now);
+        const { startsAt, ended, start } = publicShift(date, row, now);
         const icon = row.photo ? pictureOf(row.photo, row.photo.alt, ICON_WIDTHS) : null;
-        const { startsAt, ended, start } = shift;
         return {
           id: row.id,
           name: row.name,
@@ -75,8 +72,19 @@ export async function readSchedule(
         count: countOf.get(value) ?? 0,
       })),
     },
-    changes: rows.map((row) => instantOf(date, row.endMinute)),
+    changes: rows.flatMap((row) => [instantOf(date, row.startMinute), instantOf(date, row.endMinute)]),
   };
+}
+
+/** The same for a shop that may not exist or be closed: null then; three queries. */
+export async function readSchedule(
+  db: Queryable,
+  shopId: number,
+  wanted: IsoDate | undefined,
+  now: Date | number,
+): Promise<ReadSchedule | null> {
+  const [shop, read] = await Promise.all([selectOpenShop(db, shopId), readDay(db, shopId, wanted, now)]);
+  return shop ? read : null;
 }
 
 export type WeekDay = { date: IsoDate; name: string; kind: ScheduleDate['kind']; shift: PublicShift | null };

@@ -6,8 +6,8 @@ export const FACES_ON_CARD = 4;
 /** Yen, all-in, for the first 60 minutes of one guest: the steps of the budget filter. */
 export const BUDGET_STEPS = [5000, 8000, 10_000, 15_000, 20_000, 30_000] as const;
 /** Parts of a shop page that show a beginning and lead to the rest. */
-export const ROSTER_ON_PAGE = 8;
+export const ROSTER_ON_PAGE = 12;
 export const REVIEWS_ON_PAGE = 3;
-export const NEAR_SHOPS_ON_PAGE = 6;
+export const RELATED_SHOPS_ON_PAGE = 6;
 /** Casts on one page of a shop's roster. */
 export const ROSTER_PER_PAGE = 48;

@@ -13,23 +13,23 @@ import type { Queryable } from '../db/connect.ts';
 import type { Picture } from '../media/contract.ts';
 import { pictureOf } from '../media/picture.ts';
 import { shopPath } from '../paths.ts';
+import { distanceInMetres } from '../places/distance.ts';
 import type { Schedule } from '../schedules/contract.ts';
-import { dayName, readSchedule } from '../schedules/read-schedule.ts';
+import { dayName, readDay } from '../schedules/read-schedule.ts';
 import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from './contract.ts';
-import { NEAR_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from './limits.ts';
+import { RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from './limits.ts';
 import { readShopCards } from './read-cards.ts';
 import { accessText } from './rules.ts';
 import {
-  selectCoupons,
   selectNewestReviews,
-  selectRelatedShopIds,
+  selectRelatedShops,
   selectReviewSummary,
   selectRoster,
+  selectShopName,
   selectShopPage,
-  selectSpecialDays,
 } from './shop-page-queries.ts';
 
-const WEEK = 7;
+const SPECIAL_DAYS_AHEAD = 42;
 
 export type WeekHours = { label: string; hours: DayHours };
 export type SpecialDay = { name: string; hours: DayHours; note: string | null };
@@ -45,11 +45,13 @@ export type ReviewView = {
 };
 type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
+type Parts = 'photos' | 'hours' | 'specialDays' | 'prices' | 'coupons';
+
 /** Everything a shop page shows. */
 export type ShopView = {
   id: number;
   path: string;
-  shop: Omit<Row, 'photos' | 'hours' | 'prices'>;
+  shop: Omit<Row, Parts>;
   photos: Picture[];
   access: string | null;
   today: DayHours;
@@ -57,6 +59,8 @@ export type ShopView = {
   week: WeekHours[];
   closedDays: string;
   hours: Row['hours'];
+  /** The most usual hours, for the share image. */
+  share: { openMinute: number | null; closeMinute: number | null };
   specialDays: SpecialDay[];
   prices: PriceList;
   coupons: Coupon[];
@@ -68,10 +72,14 @@ export type ShopView = {
     castValue: number | null;
     costValue: number | null;
     totalValue: number | null;
+    /** How many totals round to 5, 4, 3, 2 and 1. */
+    totals: number[];
     newest: ReviewView[];
   };
   chain: ShopCardView[];
   near: ShopCardView[];
+  /** Metres to the shops of `chain` and `near` whose position is known, by id. */
+  distances: ReadonlyMap<number, number>;
   changes: number[];
 };
 export type ShopRead = { kind: 'shop'; view: ShopView } | { kind: 'gone' } | { kind: 'missing' };
@@ -103,7 +111,7 @@ function weekOf(hours: Row['hours']): WeekHours[] {
 }
 
 /**
- * Reads a shop page in at most fifteen statements; `date` is the day of its schedule. A closed or hidden shop is
+ * Reads a shop page in at most eleven statements; `date` is the day of its schedule. A closed or hidden shop is
  * `gone`, one that never was is `missing`.
  */
 export async function readShop(
@@ -112,33 +120,31 @@ export async function readShop(
   date: IsoDate | undefined,
   now: Date | number,
 ): Promise<ShopRead> {
-  const row = await selectShopPage(db, id);
+  const today = businessDateOf(now);
+  const row = await selectShopPage(db, id, today, addDays(today, SPECIAL_DAYS_AHEAD));
   if (!row) return { kind: 'missing' };
   if (row.status !== 'open') return { kind: 'gone' };
-  const today = businessDateOf(now);
-  const [coupons, special, summary, newest, roster, related, scheduled] = await Promise.all([
-    selectCoupons(db, id, today),
-    selectSpecialDays(db, id, today, addDays(today, WEEK * 6)),
+  const [summary, newest, roster, related, day] = await Promise.all([
     selectReviewSummary(db, id),
     selectNewestReviews(db, id, REVIEWS_ON_PAGE),
     selectRoster(db, id, today, { offset: 0, limit: ROSTER_ON_PAGE }),
-    selectRelatedShopIds(db, row, NEAR_SHOPS_ON_PAGE),
-    readSchedule(db, id, date, now),
+    selectRelatedShops(db, row, RELATED_SHOPS_ON_PAGE),
+    readDay(db, id, date, now),
   ]);
+  const chain = related.filter(({ kind }) => kind === 'chain').map((shop) => shop.id);
+  const near = related
+    .filter((shop) => shop.kind === 'near' && !chain.includes(shop.id))
+    .map((shop) => shop.id);
+  const rosterIds = roster.map((cast) => cast.id);
   const [{ cards, changes }, relatedCards] = await Promise.all([
-    readCastCards(
-      db,
-      roster.map((cast) => cast.id),
-      now,
-    ),
-    readShopCards(db, [...new Set([...related.chain, ...related.near])], now),
+    readCastCards(db, rosterIds, now),
+    readShopCards(db, [...chain, ...near], now),
   ]);
-  if (!scheduled) return { kind: 'gone' };
   const cardsOf = (ids: number[]) => relatedCards.filter((card) => ids.includes(card.id));
-  const { photos, hours, prices, ...shop } = row;
-  const hoursOn = (day: IsoDate): DayHours => {
-    const exception = special.find((one) => one.businessDate === day);
-    const usual = hours.find((one) => one.weekday === weekdayOf(day));
+  const { photos, hours, specialDays, prices, coupons, ...shop } = row;
+  const hoursOn = (on: IsoDate): DayHours => {
+    const exception = specialDays.find((one) => one.businessDate === on);
+    const usual = hours.find((one) => one.weekday === weekdayOf(on));
     return exception ? spanOf(exception) : usual ? spanOf(usual) : null;
   };
   const week = weekOf(hours);
@@ -151,31 +157,56 @@ export async function readShop(
       photos: photos.map((photo) => pictureOf(photo, photo.alt)),
       access: accessText(row),
       today: hoursOn(today),
-      openings: [today, addDays(today, 1)].flatMap((day): OpenInterval[] => {
-        const span = hoursOn(day);
+      openings: [today, addDays(today, 1)].flatMap((on): OpenInterval[] => {
+        const span = hoursOn(on);
         return span
-          ? [[instantOf(day, span.openMinute) / 60_000, instantOf(day, span.closeMinute) / 60_000]]
+          ? [[instantOf(on, span.openMinute) / 60_000, instantOf(on, span.closeMinute) / 60_000]]
           : [];
       }),
       week,
       closedDays: closedDaysOf(hours),
       hours,
-      specialDays: special.map((day) => ({
-        name: dayName(day.businessDate, today),
-        hours: spanOf(day),
-        note: day.note,
+      share: {
+        openMinute: mostUsual(hours.map((day) => day.openMinute)),
+        closeMinute: mostUsual(hours.map((day) => day.closeMinute)),
+      },
+      specialDays: specialDays.map((one) => ({
+        name: dayName(one.businessDate, today),
+        hours: spanOf(one),
+        note: one.note,
       })),
       prices: { servicePercent: row.servicePercent, taxPercent: row.taxPercent, items: prices },
       coupons,
-      schedule: scheduled.schedule,
+      schedule: day.schedule,
       roster: cards,
       rosterCount: roster[0]?.total ?? 0,
       reviews: { ...summary, newest: newest.map(reviewView) },
-      chain: cardsOf(related.chain),
-      near: cardsOf(related.near.filter((each) => !related.chain.includes(each))),
-      changes: [...changes, ...scheduled.changes],
+      chain: cardsOf(chain),
+      near: cardsOf(near),
+      distances: distancesFrom(row, related),
+      changes: [...changes, ...day.changes],
     },
   };
+}
+
+/** The value that stands most often, the smaller one of equals, as PostgreSQL's mode() has it. */
+function mostUsual(minutes: number[]): number | null {
+  const counts = Map.groupBy(
+    minutes.toSorted((a, b) => a - b),
+    (minute) => minute,
+  );
+  return [...counts.entries()].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
+}
+
+type Point = { lat: number | null; lng: number | null };
+
+function distancesFrom({ lat, lng }: Point, shops: readonly (Point & { id: number })[]): Map<number, number> {
+  const distances = new Map<number, number>();
+  if (lat === null || lng === null) return distances;
+  for (const shop of shops)
+    if (shop.lat !== null && shop.lng !== null)
+      distances.set(shop.id, distanceInMetres({ lat, lng }, { lat: shop.lat, lng: shop.lng }));
+  return distances;
 }
 
 function closedDaysOf(hours: Row['hours']): string {
@@ -215,4 +246,10 @@ export async function readRoster(
   const total = rows[0]?.total ?? 0;
   const ids = rows.map((row) => row.id);
   return { ...(await readCastCards(db, ids, now)), total, pages: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** What a page about a part of a shop needs of it; one statement. */
+export async function readShopName(db: Queryable, id: number) {
+  const row = await selectShopName(db, id);
+  return row && { ...row, path: shopPath(id) };
 }

@@ -1,16 +1,55 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 
-/** A shop with everything that hangs on it, whatever its status; one statement. */
-export const selectShopPage = (db: Queryable, id: number) =>
+const STARS = [5, 4, 3, 2, 1];
+
+const COLUMNS = [
+  's.id',
+  's.name',
+  's.kana',
+  's.category',
+  's.status',
+  's.prefectureId',
+  's.areaId',
+  's.stationExit',
+  's.walkMinutes',
+  's.address',
+  's.building',
+  's.lat',
+  's.lng',
+  's.tel',
+  's.lineId',
+  's.website',
+  's.chain',
+  's.catchCopy',
+  's.introduction',
+  's.notice',
+  's.seats',
+  's.hasPrivateRoom',
+  's.acceptsCards',
+  's.licenseNumber',
+  's.licenseCheckedOn',
+  's.servicePercent',
+  's.taxPercent',
+  's.total60',
+  's.rating',
+  's.reviewCount',
+] as const;
+
+/**
+ * A shop with everything that hangs on it, whatever its status: photos, hours of the week, special days from `today`
+ * to `last`, prices, and the coupons that still hold; one statement.
+ */
+export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: IsoDate) =>
   db
     .selectFrom('shops as s')
     .innerJoin('areas as a', 'a.id', 's.areaId')
     .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
     .leftJoin('stations as t', 't.id', 's.stationId')
-    .selectAll('s')
+    .select(COLUMNS)
     .select((eb) => [
       'a.name as areaName',
       'a.slug as areaSlug',
@@ -35,37 +74,33 @@ export const selectShopPage = (db: Queryable, id: number) =>
       ).as('hours'),
       jsonArrayFrom(
         eb
+          .selectFrom('shopSpecialDays as d')
+          .select(['d.businessDate', 'd.openMinute', 'd.closeMinute', 'd.note'])
+          .whereRef('d.shopId', '=', 's.id')
+          .where('d.businessDate', '>=', today)
+          .where('d.businessDate', '<=', last)
+          .orderBy('d.businessDate'),
+      ).as('specialDays'),
+      jsonArrayFrom(
+        eb
           .selectFrom('shopPrices as i')
           .select(['i.kind', 'i.label', 'i.amount', 'i.minutes', 'i.startMinute', 'i.endMinute'])
           .whereRef('i.shopId', '=', 's.id')
           .orderBy('i.position'),
       ).as('prices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('coupons as k')
+          .select(['k.id', 'k.discountDetail', 'k.frequencyText', 'k.conditions', 'k.expiresOn'])
+          .whereRef('k.shopId', '=', 's.id')
+          .where((where) => where.or([where('k.expiresOn', 'is', null), where('k.expiresOn', '>=', today)]))
+          .orderBy('k.id'),
+      ).as('coupons'),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** Coupons that still hold on `today`. */
-export const selectCoupons = (db: Queryable, shopId: number, today: string) =>
-  db
-    .selectFrom('coupons')
-    .select(['id', 'discountDetail', 'frequencyText', 'conditions', 'expiresOn'])
-    .where('shopId', '=', shopId)
-    .where((eb) => eb.or([eb('expiresOn', 'is', null), eb('expiresOn', '>=', today)]))
-    .orderBy('id')
-    .execute();
-
-/** Special days from `first` to `last`. */
-export const selectSpecialDays = (db: Queryable, shopId: number, first: string, last: string) =>
-  db
-    .selectFrom('shopSpecialDays')
-    .select(['businessDate', 'openMinute', 'closeMinute', 'note'])
-    .where('shopId', '=', shopId)
-    .where('businessDate', '>=', first)
-    .where('businessDate', '<=', last)
-    .orderBy('businessDate')
-    .execute();
-
-/** The averages of each axis over the reviews that touched it. */
+/** The averages of each axis over the reviews that touched it, and how many totals round to 5, 4, 3, 2 and 1. */
 export const selectReviewSummary = (db: Queryable, shopId: number) =>
   db
     .selectFrom('reviews')
@@ -74,6 +109,12 @@ export const selectReviewSummary = (db: Queryable, shopId: number) =>
       sql<number | null>`round(avg(cast_value) filter (where cast_touched), 1)`.as('castValue'),
       sql<number | null>`round(avg(cost_value) filter (where cost_touched), 1)`.as('costValue'),
       sql<number | null>`round(avg(total_value) filter (where total_touched), 1)`.as('totalValue'),
+      sql<number[]>`array[${sql.join(
+        STARS.map(
+          (star) =>
+            sql`count(*) filter (where total_touched and greatest(1, round(total_value)) = ${sql.lit(star)})`,
+        ),
+      )}]::int[]`.as('totals'),
     ])
     .where('shopId', '=', shopId)
     .executeTakeFirstOrThrow();
@@ -123,8 +164,10 @@ export const selectRoster = (
     .limit(page.limit)
     .execute();
 
+export type RelatedRow = { id: number; kind: 'chain' | 'near'; lat: number | null; lng: number | null };
+
 /** Open shops of the same chain, and the nearest ones of the area; shops of the sexy category stay among themselves. */
-export async function selectRelatedShopIds(
+export async function selectRelatedShops(
   db: Queryable,
   shop: {
     id: number;
@@ -135,23 +178,16 @@ export async function selectRelatedShopIds(
     lng: number | null;
   },
   limit: number,
-): Promise<{ chain: number[]; near: number[] }> {
-  const among = db
-    .selectFrom('shops as s')
-    .select('s.id')
-    .where('s.status', '=', 'open')
-    .where('s.id', '<>', shop.id)
-    .where('s.category', shop.category === 'sexy' ? '=' : '<>', 'sexy')
-    .limit(limit);
-  const [chain, near] = await Promise.all([
-    shop.chain === null
-      ? []
-      : among.where('s.chain', '=', shop.chain).orderBy('s.rank', 'desc').orderBy('s.id').execute(),
-    among
-      .where('s.areaId', '=', shop.areaId)
-      .orderBy(sql`power(s.lat - ${shop.lat}, 2) + power(s.lng - ${shop.lng}, 2) nulls last`)
-      .orderBy('s.id')
-      .execute(),
-  ]);
-  return { chain: chain.map(({ id }) => id), near: near.map(({ id }) => id) };
+): Promise<RelatedRow[]> {
+  const among = sql`s.status = 'open' and s.id <> ${shop.id}
+    and ${shop.category === 'sexy' ? sql`s.category = 'sexy'` : sql`s.category <> 'sexy'`}`;
+  const { rows } = await sql<RelatedRow>`
+    (select s.id, 'chain' as kind, s.lat, s.lng from shops s
+      where ${among} and s.chain = ${shop.chain} order by s.rank desc, s.id limit ${limit})
+    union all
+    (select s.id, 'near', s.lat, s.lng from shops s
+      where ${among} and s.area_id = ${shop.areaId}
+      order by power(s.lat - ${shop.lat}, 2) + power(s.lng - ${shop.lng}, 2) nulls last, s.rank desc, s.id
+      limit ${limit})`.execute(db);
+  return rows;
 }

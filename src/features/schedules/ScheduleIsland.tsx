@@ -43,6 +43,7 @@ export function ScheduleIsland({ shopId, path, initial }: Props) {
     }
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new date is what moves the strip
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && strip.current)

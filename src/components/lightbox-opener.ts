@@ -1,0 +1,17 @@
+// The lightbox itself is fetched when the first photo is opened.
+document.addEventListener('click', async (event) => {
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[data-lightbox]');
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  const { openLightbox } = await import('./lightbox.ts');
+  const scope = link.closest('[data-gallery]') ?? document;
+  const links = [...scope.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')];
+  const photos = links
+    .map((each) => ({ href: each.href, alt: each.querySelector('img')?.alt ?? '' }))
+    .filter((photo, place, all) => all.findIndex(({ href }) => href === photo.href) === place);
+  openLightbox(
+    photos,
+    photos.findIndex(({ href }) => href === link.href),
+    link,
+  );
+});

@@ -1,0 +1,75 @@
+type LightboxPhoto = { href: string; alt: string };
+
+const button = (label: string, className: string, text: string): HTMLButtonElement => {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = className;
+  element.setAttribute('aria-label', label);
+  element.textContent = text;
+  return element;
+};
+
+/**
+ * Shows photos over the whole screen: swipe or arrow keys to turn, pinch to zoom, a counter and captions. ✕, Esc and
+ * the browser's Back close it, and focus returns to `opener`.
+ */
+export function openLightbox(photos: LightboxPhoto[], start: number, opener: HTMLElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'dialog dialog--wide lightbox';
+  dialog.setAttribute('aria-label', '写真');
+  const track = document.createElement('ul');
+  track.className = 'lightbox__track';
+  for (const { href, alt } of photos) {
+    const item = document.createElement('li');
+    const image = document.createElement('img');
+    image.src = href;
+    image.alt = alt;
+    const caption = document.createElement('p');
+    caption.textContent = alt;
+    item.append(image, caption);
+    track.append(item);
+  }
+  const count = document.createElement('p');
+  count.className = 'lightbox__count num';
+  count.setAttribute('aria-live', 'polite');
+  const close = button('閉じる', 'lightbox__close', '✕');
+  const previous = button('前の写真', 'lightbox__nav lightbox__nav--p', '‹');
+  const next = button('次の写真', 'lightbox__nav lightbox__nav--n', '›');
+  dialog.append(track, count, close);
+  if (photos.length > 1) dialog.append(previous, next);
+  document.body.append(dialog);
+
+  const place = () => Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
+  const show = () => {
+    count.textContent = `${place() + 1} / ${photos.length}`;
+  };
+  const go = (to: number, behavior: ScrollBehavior = 'smooth') => {
+    const target = Math.max(0, Math.min(photos.length - 1, to));
+    track.scrollTo({ left: target * track.clientWidth, behavior });
+  };
+  previous.addEventListener('click', () => go(place() - 1));
+  next.addEventListener('click', () => go(place() + 1));
+  close.addEventListener('click', () => dialog.close());
+  track.addEventListener('scroll', show, { passive: true });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowLeft') go(place() - 1);
+    if (event.key === 'ArrowRight') go(place() + 1);
+  });
+
+  let leftByBack = false;
+  const onBack = () => {
+    leftByBack = true;
+    dialog.close();
+  };
+  history.pushState({ lightbox: true }, '');
+  addEventListener('popstate', onBack, { once: true });
+  dialog.addEventListener('close', () => {
+    removeEventListener('popstate', onBack);
+    if (!leftByBack) history.back();
+    dialog.remove();
+    opener.focus();
+  });
+  dialog.showModal();
+  go(start, 'instant');
+  show();
+}

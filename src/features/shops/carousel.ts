@@ -1,0 +1,21 @@
+// The track scrolls by itself (scroll-snap); this adds the buttons and the counter.
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
+  const track = carousel.querySelector<HTMLElement>('[data-track]');
+  const count = carousel.querySelector('[data-count]');
+  if (!track) continue;
+  const total = track.children.length;
+  const place = () => Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
+  const go = (by: number) => {
+    const next = Math.max(0, Math.min(total - 1, place() + by));
+    track.scrollTo({ left: next * track.clientWidth, behavior: 'smooth' });
+  };
+  for (const button of carousel.querySelectorAll<HTMLElement>('[data-step]'))
+    button.addEventListener('click', () => go(Number(button.dataset.step)));
+  track.addEventListener(
+    'scroll',
+    () => {
+      if (count) count.textContent = `${place() + 1} / ${total}`;
+    },
+    { passive: true },
+  );
+}

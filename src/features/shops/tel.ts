@@ -1,0 +1,6 @@
+/** 「090-1234-5678」, 「03-1234-5678」: the grouping of decisions §4; other area codes take the usual 4-2-4 of ten digits. */
+export function formatTel(digits: string): string {
+  if (digits.length === 11) return digits.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');
+  if (/^0[36]/.test(digits)) return digits.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1-$2-$3');
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}
