@@ -191,3 +191,21 @@ export async function selectRelatedShops(
       limit ${limit})`.execute(db);
   return rows;
 }
+
+/** Name, place and status of a shop, for the pages of its parts. */
+export const selectShopName = (db: Queryable, id: number) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('areas as a', 'a.id', 's.areaId')
+    .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
+    .select([
+      's.name',
+      's.status',
+      's.category',
+      'a.name as areaName',
+      'a.slug as areaSlug',
+      'p.name as prefectureName',
+      'p.slug as prefectureSlug',
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
