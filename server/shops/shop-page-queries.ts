@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
+import type { Coupon, PriceItem } from './contract.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 
@@ -39,6 +40,34 @@ const COLUMNS = [
   's.reviewCount',
 ] as const;
 
+// Keys inside JSON are not camel-cased by the connection: they are written out here.
+const weekOf = sql<{ weekday: number; openMinute: number; closeMinute: number }[]>`(
+  select coalesce(json_agg(json_build_object('weekday', h.weekday, 'openMinute', h.open_minute,
+    'closeMinute', h.close_minute) order by h.weekday), '[]')
+  from shop_hours h where h.shop_id = s.id)`;
+
+type SpecialDayRow = {
+  businessDate: IsoDate;
+  openMinute: number | null;
+  closeMinute: number | null;
+  note: string | null;
+};
+const specialDaysOf = (today: IsoDate, last: IsoDate) => sql<SpecialDayRow[]>`(
+  select coalesce(json_agg(json_build_object('businessDate', d.business_date, 'openMinute', d.open_minute,
+    'closeMinute', d.close_minute, 'note', d.note) order by d.business_date), '[]')
+  from shop_special_days d
+  where d.shop_id = s.id and d.business_date between ${today} and ${last})`;
+
+const pricesOf = sql<PriceItem[]>`(
+  select coalesce(json_agg(json_build_object('kind', i.kind, 'label', i.label, 'amount', i.amount,
+    'minutes', i.minutes, 'startMinute', i.start_minute, 'endMinute', i.end_minute) order by i.position), '[]')
+  from shop_prices i where i.shop_id = s.id)`;
+
+const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
+  select coalesce(json_agg(json_build_object('id', k.id, 'discountDetail', k.discount_detail,
+    'frequencyText', k.frequency_text, 'conditions', k.conditions, 'expiresOn', k.expires_on) order by k.id), '[]')
+  from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${today}))`;
+
 /**
  * A shop with everything that hangs on it, whatever its status: photos, hours of the week, special days from `today`
  * to `last`, prices, and the coupons that still hold; one statement.
@@ -65,37 +94,10 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
           .whereRef('ph.shopId', '=', 's.id')
           .orderBy('ph.position'),
       ).as('photos'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('shopHours as h')
-          .select(['h.weekday', 'h.openMinute', 'h.closeMinute'])
-          .whereRef('h.shopId', '=', 's.id')
-          .orderBy('h.weekday'),
-      ).as('hours'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('shopSpecialDays as d')
-          .select(['d.businessDate', 'd.openMinute', 'd.closeMinute', 'd.note'])
-          .whereRef('d.shopId', '=', 's.id')
-          .where('d.businessDate', '>=', today)
-          .where('d.businessDate', '<=', last)
-          .orderBy('d.businessDate'),
-      ).as('specialDays'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('shopPrices as i')
-          .select(['i.kind', 'i.label', 'i.amount', 'i.minutes', 'i.startMinute', 'i.endMinute'])
-          .whereRef('i.shopId', '=', 's.id')
-          .orderBy('i.position'),
-      ).as('prices'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('coupons as k')
-          .select(['k.id', 'k.discountDetail', 'k.frequencyText', 'k.conditions', 'k.expiresOn'])
-          .whereRef('k.shopId', '=', 's.id')
-          .where((where) => where.or([where('k.expiresOn', 'is', null), where('k.expiresOn', '>=', today)]))
-          .orderBy('k.id'),
-      ).as('coupons'),
+      weekOf.as('hours'),
+      specialDaysOf(today, last).as('specialDays'),
+      pricesOf.as('prices'),
+      couponsOf(today).as('coupons'),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst();
