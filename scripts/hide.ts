@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { setCastVisibility } from '../server/casts/set-visibility.ts';
+import { setShopVisibility } from '../server/shops/set-visibility.ts';
+import { runCommand, UsageError, withDatabase } from './with-database.ts';
+
+const USAGE = 'Usage: npm run hide -- cast|shop ID [--show]';
+
+// Takes a cast or a shop out of public view at once (--show brings it back); running servers hear of it by themselves.
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { show: { type: 'boolean' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const [kind, id = ''] = positionals;
+  if ((kind !== 'cast' && kind !== 'shop') || !/^[1-9]\d{0,8}$/.test(id)) throw new UsageError(USAGE);
+  await withDatabase('hide', async (db) => {
+    const set = kind === 'cast' ? setCastVisibility : setShopVisibility;
+    const found = await set(db, { kind: 'operator' }, Number(id), values.show === true);
+    if (!found) throw new UsageError(`There is no ${kind} ${id}.`);
+    console.log(`${kind} ${id} is ${values.show ? 'public again' : 'hidden'}.`);
+  });
+});

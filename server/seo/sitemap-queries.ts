@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+export type SitemapRow = { id: number; lastmod: Date };
+/** Ids from `after` on, in order, and when each last changed. */
+type Page = { after: number; limit: number };
+
+export const selectShopsForSitemap = (db: Queryable, { after, limit }: Page) =>
+  db
+    .selectFrom('shops')
+    .select(['id', 'updatedAt as lastmod'])
+    .where('status', '=', 'open')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Only casts who allow search engines. */
+export const selectCastsForSitemap = (db: Queryable, { after, limit }: Page) =>
+  db
+    .selectFrom('casts as c')
+    .innerJoin('shops as s', 's.id', 'c.shopId')
+    .select(['c.id', 'c.updatedAt as lastmod'])
+    .where('c.status', '=', 'public')
+    .where('c.searchable', '=', true)
+    .where('s.status', '=', 'open')
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+
+/** The id before the first of each block of `size` rows: where each sitemap of a type begins. */
+export async function selectBlockStarts(
+  db: Queryable,
+  table: 'shops' | 'casts',
+  size: number,
+): Promise<number[]> {
+  const rows =
+    table === 'shops'
+      ? sql`select id from shops where status = 'open'`
+      : sql`select c.id from casts c join shops s on s.id = c.shop_id
+          where c.status = 'public' and c.searchable and s.status = 'open'`;
+  const result = await sql<{ start: number }>`
+    select id - 1 as start from (select id, row_number() over (order by id) as place from (${rows}) listed) numbered
+    where (place - 1) % ${size} = 0 order by id`.execute(db);
+  return result.rows.map((row) => row.start);
+}
+
+/** Areas and stations that hold an open shop, with the latest change of their shops. */
+export const selectPlacesForSitemap = (db: Queryable) =>
+  sql<{ prefecture: string; area: string; station: string | null; lastmod: Date }>`
+    select p.slug as prefecture, a.slug as area, t.slug as station, max(s.updated_at) as lastmod
+    from shops s join areas a on a.id = s.area_id join prefectures p on p.id = a.prefecture_id
+    left join stations t on t.id = s.station_id
+    where s.status = 'open' group by p.id, a.id, t.id order by p.id, a.position, t.id`
+    .execute(db)
+    .then(({ rows }) => rows);

@@ -1,0 +1,72 @@
+import type { Queryable } from '../db/connect.ts';
+import { areaPath, castPath, halfPath, prefecturePath, shopPath, stationPath, topPath } from '../paths.ts';
+import {
+  selectBlockStarts,
+  selectCastsForSitemap,
+  selectPlacesForSitemap,
+  selectShopsForSitemap,
+} from './sitemap-queries.ts';
+
+/** The protocol allows 50,000 addresses a file. */
+const PER_FILE = 40_000;
+const HALVES = ['shops', 'casts'] as const;
+
+type Entry = { path: string; lastmod?: Date };
+
+const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function urlset(entries: Entry[], origin: string): string {
+  const urls = entries.map(
+    ({ path, lastmod }) =>
+      `<url><loc>${origin}${path}</loc>${lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ''}</url>`,
+  );
+  return xml(`<urlset xmlns="${SCHEMA}">\n${urls.join('\n')}\n</urlset>`);
+}
+
+/** The index: one file for places, as many as needed for shops and casts. */
+export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
+  const [shops, casts] = await Promise.all(HALVES.map((half) => selectBlockStarts(db, half, PER_FILE)));
+  const names = [
+    'places-1',
+    ...(shops ?? []).map((_, i) => `shops-${i + 1}`),
+    ...(casts ?? []).map((_, i) => `casts-${i + 1}`),
+  ];
+  const files = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`);
+  return xml(`<sitemapindex xmlns="${SCHEMA}">\n${files.join('\n')}\n</sitemapindex>`);
+}
+
+async function places(db: Queryable): Promise<Entry[]> {
+  const rows = await selectPlacesForSitemap(db);
+  const latest = new Map<string, Date>();
+  const add = (path: string, lastmod: Date) => {
+    const known = latest.get(path);
+    if (!known || known < lastmod) latest.set(path, lastmod);
+  };
+  for (const { prefecture, area, station, lastmod } of rows)
+    for (const half of HALVES) {
+      add(prefecturePath(half, prefecture), lastmod);
+      add(areaPath(half, prefecture, area), lastmod);
+      if (station) add(stationPath(half, prefecture, station), lastmod);
+    }
+  const fixed = [topPath(), halfPath('shops'), halfPath('casts')].map((path) => ({ path }));
+  return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
+}
+
+/** File `{type}-{n}`; null when there is none. */
+export async function sitemapFile(db: Queryable, name: string, origin: string): Promise<string | null> {
+  const [, type, number] = /^(places|shops|casts)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const n = Number(number);
+  if (type === 'places') return n === 1 ? urlset(await places(db), origin) : null;
+  if (type !== 'shops' && type !== 'casts') return null;
+  const after = (await selectBlockStarts(db, type, PER_FILE))[n - 1];
+  if (after === undefined) return null;
+  const page = { after, limit: PER_FILE };
+  const rows =
+    type === 'shops' ? await selectShopsForSitemap(db, page) : await selectCastsForSitemap(db, page);
+  const pathOf = type === 'shops' ? shopPath : castPath;
+  return urlset(
+    rows.map(({ id, lastmod }) => ({ path: pathOf(id), lastmod })),
+    origin,
+  );
+}
