@@ -147,6 +147,10 @@ export async function readShop(
     const usual = hours.find((one) => one.weekday === weekdayOf(on));
     return exception ? spanOf(exception) : usual ? spanOf(usual) : null;
   };
+  const openings = [today, addDays(today, 1)].flatMap((on): OpenInterval[] => {
+    const span = hoursOn(on);
+    return span ? [[instantOf(on, span.openMinute) / 60_000, instantOf(on, span.closeMinute) / 60_000]] : [];
+  });
   const week = weekOf(hours);
   return {
     kind: 'shop',
@@ -157,12 +161,7 @@ export async function readShop(
       photos: photos.map((photo) => pictureOf(photo, photo.alt)),
       access: accessText(row),
       today: hoursOn(today),
-      openings: [today, addDays(today, 1)].flatMap((on): OpenInterval[] => {
-        const span = hoursOn(on);
-        return span
-          ? [[instantOf(on, span.openMinute) / 60_000, instantOf(on, span.closeMinute) / 60_000]]
-          : [];
-      }),
+      openings,
       week,
       closedDays: closedDaysOf(hours),
       hours,
@@ -184,7 +183,7 @@ export async function readShop(
       chain: cardsOf(chain),
       near: cardsOf(near),
       distances: distancesFrom(row, related),
-      changes: [...changes, ...day.changes],
+      changes: [...changes, ...day.changes, ...openings.flat().map((minute) => minute * 60_000)],
     },
   };
 }

@@ -3,8 +3,10 @@ import type { PriceItem, PriceList } from './contract.ts';
 /** What the guest orders beside the set: how many of each, over the whole visit and the whole party. */
 export type Order = {
   people: number;
-  /** Business minute of arrival. */
+  /** Business minute of arrival: decides the set where none is named. */
   arrival: number;
+  /** Position of the set in the price list. */
+  set?: number;
   /** Extensions after the first set, for every guest. */
   extensions: number;
   /** Counts by position of the item in the price list (nominations, drinks, others). */
@@ -39,16 +41,16 @@ export function withCharges(list: Pick<PriceList, 'servicePercent' | 'taxPercent
 
 /** The bill line by line; null when the shop has entered no set price. */
 export function quote(list: PriceList, order: Order): Quote | null {
-  const set = setAt(list.items, order.arrival);
+  const named = order.set === undefined ? undefined : list.items[order.set];
+  const set = named?.kind === 'set' ? named : setAt(list.items, order.arrival);
   if (!set) return null;
   const lines: QuoteLine[] = [];
   const add = (label: string, unit: number, count: number) => {
     if (count > 0) lines.push({ label, unit, count, amount: unit * count });
   };
   add(set.label, set.amount, order.people);
-  const extension = list.items.find((item) => item.kind === 'extension');
-  if (extension)
-    add(extension.label, extension.amount, extension.minutes ? order.extensions * order.people : 0);
+  const extension = extensionOf(list.items);
+  if (extension) add(extension.label, extension.amount, order.extensions * order.people);
   list.items.forEach((item, position) => {
     if (item.kind !== 'set' && item.kind !== 'extension')
       add(item.label, item.amount, order.extras.get(position) ?? 0);
@@ -57,15 +59,24 @@ export function quote(list: PriceList, order: Order): Quote | null {
   return { lines, ...withCharges(list, subtotal) };
 }
 
+/** The extension that is counted by time; others stay outside the bill. */
+export const extensionOf = (items: readonly PriceItem[]): PriceItem | undefined =>
+  items.find((item) => item.kind === 'extension' && item.minutes);
+
+/** How many extensions a set needs to reach 60 minutes. */
+export function extensionsTo60(items: readonly PriceItem[], set: PriceItem): number {
+  const unit = extensionOf(items)?.minutes;
+  return unit ? Math.ceil(Math.max(0, 60 - (set.minutes ?? 60)) / unit) : 0;
+}
+
 /** All-in yen of the first 60 minutes for one guest at the cheapest hour, nothing ordered; null without a set price. */
 export function total60Of(list: PriceList): number | null {
-  const extension = list.items.find((item) => item.kind === 'extension' && item.minutes);
+  const extension = extensionOf(list.items);
   const totals = list.items
     .filter((item) => item.kind === 'set')
     .map((set) => {
-      const missing = Math.max(0, 60 - (set.minutes ?? 60));
-      const units = extension?.minutes ? Math.ceil(missing / extension.minutes) : 0;
-      return withCharges(list, set.amount + units * (extension?.amount ?? 0)).total;
+      const added = extensionsTo60(list.items, set) * (extension?.amount ?? 0);
+      return withCharges(list, set.amount + added).total;
     });
   return totals.length ? Math.min(...totals) : null;
 }

@@ -1,29 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { businessDateOf } from '../../../server/business-day.ts';
 import type { Schedule } from '../../../server/schedules/contract.ts';
-import { Icon } from '../../components/Icon.tsx';
 import { api, OFFLINE } from '../../lib/api.ts';
+import { DateRow } from './DateRow.tsx';
+import { DateStrip } from './DateStrip.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 
-type Props = { shopId: number; path: string; initial: Schedule };
+/** A swipe goes this far (px) to the side, and at most half as far up or down. */
+const SWIPE = 60;
 
-const DAY_CLASSES = { weekday: 'date', saturday: 'date date--sat', sunday: 'date date--sun' };
+type Props = {
+  shopId: number;
+  path: string;
+  initial: Schedule;
+  /** The moment (ms) the server speaks of. */
+  now: number;
+};
 
-/** 「本日 11/20(金)」 and 「11/23(月・祝)」 as the strip writes them: weekday above, day below. */
-function dayParts(name: string): { weekday: string; day: string } {
-  const [, month, day, weekday] = /(\d+)\/(\d+)\((.+)\)/.exec(name) ?? [];
-  const isToday = name.startsWith('本日');
-  return { weekday: weekday ?? '', day: isToday ? '本日' : day === '1' ? `${month}/1` : (day ?? '') };
-}
-
-/** A shop's casts day by day. The server's HTML is whole; here a day is changed without leaving the page. */
-export function ScheduleIsland({ shopId, path, initial }: Props) {
+/**
+ * A shop's casts day by day. The server's HTML is whole and its days are links; here a day is changed without leaving
+ * the page: by the strip, the buttons, the list of dates, or a swipe.
+ */
+export function ScheduleIsland({ shopId, path, initial, now }: Props) {
   const [schedule, setSchedule] = useState(initial);
   const [date, setDate] = useState(initial.date);
   const [state, setState] = useState<'loaded' | 'loading' | 'failed'>('loaded');
   const asked = useRef(initial.date);
-  const strip = useRef<HTMLDivElement>(null);
+  const touched = useRef<{ x: number; y: number } | null>(null);
   const { dates } = schedule;
   const place = dates.findIndex(({ value }) => value === date);
+  const today = dates[0]?.value;
+  const hrefOf = (day: string) => `${path}${day === today ? '' : `?date=${day}`}#cast`;
 
   async function load(next: string) {
     setDate(next);
@@ -37,83 +44,65 @@ export function ScheduleIsland({ shopId, path, initial }: Props) {
       if (asked.current !== next) return;
       setSchedule(read);
       setState('loaded');
-      history.replaceState(history.state, '', next === dates[0]?.value ? path : `${path}?date=${next}`);
+      const address = new URL(location.href);
+      if (next === read.dates[0]?.value) address.searchParams.delete('date');
+      else address.searchParams.set('date', next);
+      history.replaceState(history.state, '', address);
     } catch {
       if (asked.current === next) setState('failed');
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new date is what moves the strip
+  function follow(event: MouseEvent, next: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (next !== date) void load(next);
+  }
+
+  function swiped(event: TouchEvent) {
+    const from = touched.current;
+    const to = event.changedTouches[0];
+    if (!from || !to) return;
+    const [x, y] = [to.clientX - from.x, to.clientY - from.y];
+    const next = dates[place + (x < 0 ? 1 : -1)];
+    if (next && Math.abs(x) > SWIPE && Math.abs(y) < Math.abs(x) / 2) void load(next.value);
+  }
+
+  // A page that was left open over 05:00, or comes back from the back/forward cache, shows the new day.
   useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && strip.current)
-      strip.current.scrollLeft = current.offsetLeft - strip.current.offsetLeft - 16;
-  }, [date]);
+    const wake = () => {
+      const day = businessDateOf(Date.now());
+      if (!document.hidden && today !== undefined && today < day) void load(day);
+    };
+    document.addEventListener('visibilitychange', wake);
+    addEventListener('pageshow', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      removeEventListener('pageshow', wake);
+    };
+  });
 
-  const step = (by: number) => {
-    const next = dates[place + by];
-    if (next) void load(next.value);
-  };
-
+  const chosen = dates[place];
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of links is no fieldset */}
-      <div className="rail datestrip" role="group" aria-label="日付" ref={strip}>
-        {dates.map(({ value, name, kind, count }) => {
-          const { weekday, day } = dayParts(name);
-          return (
-            <a
-              key={value}
-              className={DAY_CLASSES[kind]}
-              href={`${path}?date=${value}`}
-              rel="nofollow"
-              aria-current={value === date ? 'true' : undefined}
-              aria-label={`${name} ${count}名`}
-              onClick={(event) => {
-                event.preventDefault();
-                void load(value);
-              }}
-            >
-              <span>{weekday}</span>
-              <b>{day}</b>
-              <small>{count}名</small>
-            </a>
-          );
-        })}
+      <div className="section-head">
+        <h2>
+          {date === today ? '今夜のキャスト' : `${chosen?.name ?? ''}のキャスト`}
+          <span className="sub">{chosen?.count ?? 0}名</span>
+        </h2>
       </div>
-      <div className="daterow mt-3">
-        <button
-          className="iconbtn iconbtn--line"
-          type="button"
-          aria-label="前の日"
-          disabled={place <= 0}
-          onClick={() => step(-1)}
-        >
-          <Icon name="left" />
-        </button>
-        <select
-          className="select"
-          aria-label="日付を選ぶ"
-          value={date}
-          onChange={(event) => load(event.target.value)}
-        >
-          {dates.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button
-          className="iconbtn iconbtn--line"
-          type="button"
-          aria-label="次の日"
-          disabled={place >= dates.length - 1}
-          onClick={() => step(1)}
-        >
-          <Icon name="right" />
-        </button>
-      </div>
-      <div aria-live="polite" aria-busy={state === 'loading'}>
+      <DateStrip dates={dates} date={date} hrefOf={hrefOf} onChoose={follow} />
+      <DateRow path={path} dates={dates} place={place} onChoose={load} />
+      <section
+        aria-label="出勤するキャスト"
+        aria-live="polite"
+        aria-busy={state === 'loading'}
+        onTouchStart={({ touches }) => {
+          const first = touches[0];
+          touched.current = first ? { x: first.clientX, y: first.clientY } : null;
+        }}
+        onTouchEnd={swiped}
+      >
         {state === 'failed' ? (
           <div className="notice notice--warn mt-3">
             <p>{OFFLINE}</p>
@@ -122,9 +111,9 @@ export function ScheduleIsland({ shopId, path, initial }: Props) {
             </button>
           </div>
         ) : (
-          <ScheduleList schedule={schedule} loading={state === 'loading'} />
+          <ScheduleList schedule={schedule} loading={state === 'loading'} rendered={now} />
         )}
-      </div>
+      </section>
     </>
   );
 }

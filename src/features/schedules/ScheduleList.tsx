@@ -4,9 +4,9 @@ import type { Schedule, ScheduleEntry } from '../../../server/schedules/contract
 const EVERY_MS = 30_000;
 const PLACEHOLDERS = ['a', 'b', 'c'];
 
-/** The minute it is now, once the page is alive; before that everything counts as still to come. */
-function useNow(): number {
-  const [now, setNow] = useState(0);
+/** The minute it is now; the server's until the page is alive. */
+function useNow(rendered: number): number {
+  const [now, setNow] = useState(rendered / 60_000);
   useEffect(() => {
     const tick = () => setNow(Date.now() / 60_000);
     tick();
@@ -16,16 +16,18 @@ function useNow(): number {
   return now;
 }
 
-function Entries({ title, later, items }: { title: string | null; later?: boolean; items: ScheduleEntry[] }) {
+type EntriesProps = { title?: string; kind?: 'on' | 'later' | 'end'; items: ScheduleEntry[] };
+
+function Entries({ title, kind = 'on', items }: EntriesProps) {
   if (items.length === 0) return null;
   return (
     <>
       {title && (
-        <p className={later ? 'group group--later' : 'group'}>
+        <p className={kind === 'on' ? 'group' : 'group group--later'}>
           {title} <small>{items.length}名</small>
         </p>
       )}
-      <div className="sched">
+      <div className={kind === 'end' ? 'sched sched--end' : 'sched'}>
         {items.map((item) => (
           <a key={item.id} href={item.path}>
             {item.icon ? (
@@ -53,9 +55,17 @@ function Entries({ title, later, items }: { title: string | null; later?: boolea
   );
 }
 
-/** The casts of one day in their groups: 出勤中, これから, 終了. */
-export function ScheduleList({ schedule, loading }: { schedule: Schedule; loading: boolean }) {
-  const now = useNow();
+type Props = {
+  schedule: Schedule;
+  loading: boolean;
+  /** The moment (ms) at which the server rendered. */
+  rendered: number;
+};
+
+/** The casts of one day; today's in their groups 出勤中, これから and 終了. */
+export function ScheduleList({ schedule, loading, rendered }: Props) {
+  const now = useNow(rendered);
+  const { items } = schedule;
   if (loading)
     return (
       <div className="sched mt-3" aria-hidden="true">
@@ -64,22 +74,19 @@ export function ScheduleList({ schedule, loading }: { schedule: Schedule; loadin
         ))}
       </div>
     );
-  const { items } = schedule;
-  if (items.length === 0) return <p className="note mt-4">まだ登録されていません。</p>;
+  if (items.length === 0) return <p className="sched__none">まだ登録されていません。</p>;
   if (schedule.date !== schedule.dates[0]?.value)
     return (
       <div className="mt-3">
-        <Entries title={null} items={items} />
+        <Entries items={items} />
       </div>
     );
-  const ended = items.filter((item) => item.ended);
-  const working = items.filter((item) => !item.ended && item.startsAt <= now);
-  const later = items.filter((item) => !item.ended && item.startsAt > now);
+  const coming = items.filter((item) => !item.ended);
   return (
     <>
-      <Entries title="出勤中" items={working} />
-      <Entries title="これから" later items={later} />
-      <Entries title="終了" later items={ended} />
+      <Entries title="出勤中" items={coming.filter(({ startsAt }) => startsAt <= now)} />
+      <Entries title="これから" kind="later" items={coming.filter(({ startsAt }) => startsAt > now)} />
+      <Entries title="終了" kind="end" items={items.filter(({ ended }) => ended)} />
     </>
   );
 }

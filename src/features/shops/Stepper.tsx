@@ -1,23 +1,17 @@
 import { Icon } from '../../components/Icon.tsx';
 
-type Props = {
-  label: string;
-  unit: string;
-  value: number;
-  min?: number;
-  max: number;
-  onChange: (value: number) => void;
-};
+type Props = { name: string; label: string; unit: string; value: number; min?: number; max: number };
 
-/** A count with a button on either side. */
-export function Stepper({ label, unit, value, min = 0, max, onChange }: Props) {
+/** A count between two buttons that send the next one under `name`. */
+export function Stepper({ name, label, unit, value, min = 0, max }: Props) {
   return (
     <span className="stepper">
       <button
-        type="button"
+        type="submit"
+        name={name}
+        value={value - 1}
         aria-label={`${label}を減らす`}
         disabled={value <= min}
-        onClick={() => onChange(value - 1)}
       >
         <Icon name="minus" size={20} />
       </button>
@@ -26,10 +20,11 @@ export function Stepper({ label, unit, value, min = 0, max, onChange }: Props) {
         {unit}
       </output>
       <button
-        type="button"
+        type="submit"
+        name={name}
+        value={value + 1}
         aria-label={`${label}を増やす`}
         disabled={value >= max}
-        onClick={() => onChange(value + 1)}
       >
         <Icon name="plus" size={20} />
       </button>

@@ -11,11 +11,9 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')
   };
   for (const button of carousel.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => go(Number(button.dataset.step)));
-  track.addEventListener(
-    'scroll',
-    () => {
-      if (count) count.textContent = `${place() + 1} / ${total}`;
-    },
-    { passive: true },
-  );
+  const tell = () => {
+    if (count) count.textContent = `${place() + 1} / ${total}`;
+  };
+  tell();
+  track.addEventListener('scroll', tell, { passive: true });
 }

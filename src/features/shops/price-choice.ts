@@ -1,73 +1,145 @@
-import type { DayHours, PriceList } from '../../../server/shops/contract.ts';
-import type { Order } from '../../../server/shops/rules.ts';
+import type { PriceItem, PriceKind, PriceList } from '../../../server/shops/contract.ts';
+import { extensionOf, extensionsTo60, type Order, withCharges } from '../../../server/shops/rules.ts';
 
-/** What a guest has picked in the calculator. */
+/** What a guest has picked in the calculator; numbers of items are their positions in the price list. */
 export type Choice = {
   people: number;
-  /** Business minute. */
-  arrival: number;
+  set: number;
   extensions: number;
-  nomination: 'none' | 'hall' | 'main';
-  guestDrinks: number;
-  castDrinks: number;
+  /** The one nomination, or none. */
+  pick: number | null;
+  counts: Readonly<Record<number, number>>;
 };
+type Option = { value: string; name: string };
 
-const HALF_HOUR = 30;
-const PREFIX = '#calc=';
-const NOMINATIONS: Choice['nomination'][] = ['none', 'hall', 'main'];
-const NOMINATION_KINDS = { hall: 'hall_nomination', main: 'nomination' } as const;
+export const MOST_PEOPLE = 20;
+export const MOST_OF_ONE = 30;
+const MOST_EXTENSIONS = 3;
+const NOMINATIONS: Partial<Record<PriceKind, string>> = {
+  hall_nomination: '場内',
+  nomination: '本指名',
+  companion: '同伴',
+};
+const COUNTED: readonly PriceKind[] = ['cast_drink', 'guest_drink', 'other'];
 
-/** Half hours from opening to an hour before closing. */
-export function arrivalTimes(hours: DayHours): number[] {
-  if (!hours) return [];
-  const last = Math.max(hours.openMinute, hours.closeMinute - 60);
-  const times: number[] = [];
-  for (let minute = hours.openMinute; minute <= last; minute += HALF_HOUR) times.push(minute);
-  return times;
+const placed = (list: PriceList, wanted: (item: PriceItem) => boolean) =>
+  list.items.flatMap((item, position) => (wanted(item) ? [{ item, position }] : []));
+const setsOf = (list: PriceList) => placed(list, ({ kind }) => kind === 'set');
+const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+
+/** One guest, the set whose first 60 minutes cost least, and those 60 minutes; null without a set price. */
+export function firstChoice(list: PriceList): Choice | null {
+  const extension = extensionOf(list.items)?.amount ?? 0;
+  const costs = setsOf(list).map(({ item, position }) => {
+    const extensions = extensionsTo60(list.items, item);
+    return { position, extensions, total: withCharges(list, item.amount + extensions * extension).total };
+  });
+  const cheapest = costs.sort((a, b) => a.total - b.total || a.position - b.position)[0];
+  return (
+    (cheapest && {
+      people: 1,
+      set: cheapest.position,
+      extensions: cheapest.extensions,
+      pick: null,
+      counts: {},
+    }) ??
+    null
+  );
 }
 
-/** The order that a choice makes of a price list: counts by position of the item. */
-export function orderOf(prices: PriceList, choice: Choice): Order {
-  const extras = new Map<number, number>();
-  const put = (kind: string, count: number) => {
-    const position = prices.items.findIndex((item) => item.kind === kind);
-    if (position >= 0 && count > 0) extras.set(position, count);
-  };
-  if (choice.nomination !== 'none') put(NOMINATION_KINDS[choice.nomination], 1);
-  put('guest_drink', choice.guestDrinks);
-  put('cast_drink', choice.castDrinks);
-  return { people: choice.people, arrival: choice.arrival, extensions: choice.extensions, extras };
-}
-
-/** The choice as the fragment of a link that can be shared. */
-export const choiceToText = (choice: Choice): string =>
-  PREFIX +
-  [
-    choice.people,
-    choice.arrival,
-    choice.extensions,
-    NOMINATIONS.indexOf(choice.nomination),
-    choice.guestDrinks,
-    choice.castDrinks,
-  ].join('-');
-
-/** Reads such a fragment; null for anything else, numbers out of range included. */
-export function textToChoice(text: string): Choice | null {
-  const numbers = /^#calc=(\d{1,2})-(\d{3,4})-(\d)-([0-2])-(\d{1,2})-(\d{1,2})$/
-    .exec(text)
-    ?.slice(1)
-    .map(Number);
-  if (!numbers) return null;
-  const [people = 1, arrival = 1200, extensions = 0, nomination = 0, guestDrinks = 0, castDrinks = 0] =
-    numbers;
-  if (people < 1 || people > 20 || arrival < 300 || arrival > 1740 || extensions > 8) return null;
-  if (guestDrinks > 30 || castDrinks > 30) return null;
+/** The sets to choose between, by the hour of arrival where that decides: 「〜21:00」「21:00〜23:00」「23:00〜」. */
+export function setOptions(list: PriceList): { name: string; options: Option[] } {
+  const sets = setsOf(list);
+  const byHour = sets.every(({ item }) => item.startMinute !== null && item.endMinute !== null);
+  const first = Math.min(...sets.map(({ item }) => item.startMinute ?? 0));
+  const last = Math.max(...sets.map(({ item }) => item.endMinute ?? 0));
+  const span = ({ startMinute, endMinute }: PriceItem) =>
+    `${startMinute === first ? '' : clock(startMinute ?? 0)}〜${endMinute === last ? '' : clock(endMinute ?? 0)}`;
   return {
-    people,
-    arrival,
-    extensions,
-    nomination: NOMINATIONS[nomination] ?? 'none',
-    guestDrinks,
-    castDrinks,
+    name: byHour ? '入店' : 'セット',
+    options: sets.map(({ item, position }) => ({
+      value: String(position),
+      name: byHour ? span(item) : item.label,
+    })),
   };
 }
+
+/** How long to stay, as numbers of extensions: 60分, 90分, 120分. Empty where no extension is priced. */
+export function stayOptions(list: PriceList, set: number): Option[] {
+  const unit = extensionOf(list.items)?.minutes;
+  const item = list.items[set];
+  if (!unit || !item) return [];
+  const fewest = extensionsTo60(list.items, item);
+  return Array.from({ length: MOST_EXTENSIONS }, (_, more) => {
+    const extensions = fewest + more;
+    const name = item.minutes ? `${item.minutes + extensions * unit}分` : `延長${extensions}回`;
+    return { value: String(extensions), name };
+  });
+}
+
+/** The nominations to choose between, なし first; empty where none is priced. */
+export function pickOptions(list: PriceList): Option[] {
+  const picks = placed(list, ({ kind }) => kind in NOMINATIONS);
+  const options = picks.map(({ item, position }) => ({
+    value: String(position),
+    name: NOMINATIONS[item.kind] ?? item.label,
+  }));
+  return options.length ? [{ value: '', name: 'なし' }, ...options] : [];
+}
+
+/** What is ordered by the piece: drinks and others, with their positions. */
+export const countedItems = (list: PriceList) =>
+  placed(list, ({ kind }) => COUNTED.includes(kind)).sort(
+    (a, b) => COUNTED.indexOf(a.item.kind) - COUNTED.indexOf(b.item.kind) || a.position - b.position,
+  );
+
+/** The order that a choice makes. */
+export function orderOf({ people, set, extensions, pick, counts }: Choice): Order {
+  const extras = new Map(Object.entries(counts).map(([position, count]) => [Number(position), count]));
+  if (pick !== null) extras.set(pick, 1);
+  return { people, set, arrival: 0, extensions, extras };
+}
+
+/** A choice as the fields of a link or form: people, set, ext, pick, and n4 for the count of item 4. */
+export function fieldsOf({ people, set, extensions, pick, counts }: Choice): [name: string, value: string][] {
+  return [
+    ['people', String(people)],
+    ['set', String(set)],
+    ['ext', String(extensions)],
+    ...(pick === null ? [] : [['pick', String(pick)] as [string, string]]),
+    ...Object.entries(counts).map(([position, count]): [string, string] => [`n${position}`, String(count)]),
+  ];
+}
+
+/**
+ * Reads the fields of a link; the last of a name counts, as a pressed button comes after the hidden fields. What does
+ * not fit the price list is left at its first choice. Null when there is nothing to choose.
+ */
+export function choiceFrom(list: PriceList, fields: URLSearchParams): Choice | null {
+  const first = firstChoice(list);
+  if (!first) return null;
+  const read = (name: string, fits: (value: number) => boolean): number | null => {
+    const text = fields.getAll(name).at(-1) ?? '';
+    return /^\d{1,3}$/.test(text) && fits(Number(text)) ? Number(text) : null;
+  };
+  const isOption = (options: Option[]) => (value: number) =>
+    options.some((option) => option.value === String(value));
+  const set = read('set', isOption(setOptions(list).options)) ?? first.set;
+  const stays = stayOptions(list, set);
+  const counts: Record<number, number> = {};
+  for (const { position } of countedItems(list)) {
+    const count = read(`n${position}`, (value) => value <= MOST_OF_ONE);
+    if (count) counts[position] = count;
+  }
+  return {
+    people: read('people', (value) => value >= 1 && value <= MOST_PEOPLE) ?? first.people,
+    set,
+    extensions: read('ext', isOption(stays)) ?? Number(stays[0]?.value ?? 0),
+    pick: read('pick', isOption(pickOptions(list))),
+    counts,
+  };
+}
+
+/** Whether an address carries a choice at all. */
+export const hasChoice = (fields: URLSearchParams): boolean =>
+  [...fields.keys()].some((name) => /^(people|set|ext|pick|n\d+)$/.test(name));

@@ -4,3 +4,7 @@ export function formatTel(digits: string): string {
   if (/^0[36]/.test(digits)) return digits.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1-$2-$3');
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
+
+/** LINE's page for adding a friend: official accounts are called by their @id, people by ~id. */
+export const lineAddUrl = (lineId: string): string =>
+  `https://line.me/R/ti/p/${lineId.startsWith('@') ? '' : '~'}${encodeURIComponent(lineId)}`;

@@ -1,0 +1,52 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { ScheduleDate } from '../../../server/schedules/contract.ts';
+
+type Props = {
+  dates: readonly ScheduleDate[];
+  date: string;
+  hrefOf: (day: string) => string;
+  onChoose: (event: MouseEvent, day: string) => void;
+};
+
+const CLASSES = { weekday: 'date', saturday: 'date date--sat', sunday: 'date date--sun' };
+
+/** 「本日 11/20(金)」 and 「11/23(月・祝)」 as the strip writes them: weekday above, day below. */
+function dayParts(name: string): { weekday: string; day: string } {
+  const [, month, day, weekday] = /(\d+)\/(\d+)\((.+)\)/.exec(name) ?? [];
+  if (name.startsWith('本日')) return { weekday: weekday ?? '', day: '本日' };
+  return { weekday: weekday ?? '', day: day === '1' ? `${month}/1` : (day ?? '') };
+}
+
+/** The days under the thumb, each with how many casts it has. */
+export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day comes into view when it changes
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!current || !strip.current) return;
+    const { offsetLeft, offsetWidth } = current;
+    strip.current.scrollLeft = offsetLeft - (strip.current.clientWidth - offsetWidth) / 2;
+  }, [date]);
+  return (
+    <nav className="rail datestrip" aria-label="日付" ref={strip}>
+      {dates.map(({ value, name, kind, count }) => {
+        const { weekday, day } = dayParts(name);
+        return (
+          <a
+            key={value}
+            className={CLASSES[kind]}
+            href={hrefOf(value)}
+            rel="nofollow"
+            aria-current={value === date ? 'date' : undefined}
+            aria-label={`${name} ${count}名`}
+            onClick={(event) => onChoose(event, value)}
+          >
+            <span>{weekday}</span>
+            <b>{day}</b>
+            <small>{count}名</small>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import { endOfBusinessDay } from '../../../server/business-day.ts';
+import { type Interval, openStatus } from './open-status.ts';
+
+/** What the contact bar says at `now` (ms): while a shop is closed, LINE comes first and a call waits for the opening. */
+export function contactWording(
+  intervals: readonly Interval[],
+  now: number,
+): { closed: boolean; call: string } {
+  const { kind, detail } = openStatus(intervals, Math.floor(now / 60_000), endOfBusinessDay(now) / 60_000);
+  const closed = kind === 'off';
+  return { closed, call: closed && detail ? `${detail}受付` : '電話する' };
+}

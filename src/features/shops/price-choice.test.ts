@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PriceItem, PriceKind, PriceList } from '../../../server/shops/contract.ts';
+import { quote, total60Of } from '../../../server/shops/rules.ts';
+import {
+  choiceFrom,
+  fieldsOf,
+  firstChoice,
+  hasChoice,
+  orderOf,
+  pickOptions,
+  setOptions,
+  stayOptions,
+} from './price-choice.ts';
+
+const item = (kind: PriceKind, amount: number, rest: Partial<PriceItem> = {}): PriceItem => ({
+  kind,
+  label: `${kind} ${amount}`,
+  amount,
+  minutes: null,
+  startMinute: null,
+  endMinute: null,
+  ...rest,
+});
+const list: PriceList = {
+  servicePercent: 20,
+  taxPercent: 10,
+  items: [
+    item('set', 9000, { minutes: 60, startMinute: 1200, endMinute: 1260 }),
+    item('set', 10_000, { minutes: 60, startMinute: 1260, endMinute: 1500 }),
+    item('extension', 5000, { minutes: 30 }),
+    item('nomination', 3000),
+    item('hall_nomination', 2000),
+    item('cast_drink', 1200),
+  ],
+};
+const total = (query: string, prices = list) => {
+  const choice = choiceFrom(prices, new URLSearchParams(query));
+  return choice && quote(prices, orderOf(choice))?.total;
+};
+
+describe('the price calculator', () => {
+  it('begins with what the first 60 minutes cost', () => {
+    expect(total('')).toBe(11_880);
+    const short = {
+      ...list,
+      items: [item('set', 3000, { minutes: 40 }), item('extension', 1000, { minutes: 20 })],
+    };
+    expect(total('', short)).toBe(total60Of(short));
+  });
+  it('adds up the example of the design: 場内指名 and a drink make 16,104 yen', () => {
+    expect(total('people=1&set=0&pick=4&n5=1')).toBe(16_104);
+  });
+  it('charges sets and extensions for every guest, a nomination once', () => {
+    const choice = choiceFrom(list, new URLSearchParams('people=2&ext=1&pick=4&n5=1'));
+    expect(choice && quote(list, orderOf(choice))?.subtotal).toBe(18_000 + 10_000 + 2000 + 1200);
+  });
+  it('names the hours of arrival, the lengths of stay and the nominations', () => {
+    expect(setOptions(list)).toEqual({
+      name: '入店',
+      options: [
+        { value: '0', name: '〜21:00' },
+        { value: '1', name: '21:00〜' },
+      ],
+    });
+    expect(stayOptions(list, 0).map(({ name }) => name)).toEqual(['60分', '90分', '120分']);
+    expect(pickOptions(list).map(({ name }) => name)).toEqual(['なし', '本指名', '場内']);
+  });
+  it('takes the last field of a name, as a form without script sends the pressed button last', () => {
+    expect(choiceFrom(list, new URLSearchParams('people=1&people=3'))?.people).toBe(3);
+    expect(choiceFrom(list, new URLSearchParams('pick=3&pick='))?.pick).toBeNull();
+  });
+  it('leaves at the first choice whatever does not fit the list', () => {
+    for (const bad of [
+      'people=0',
+      'people=99',
+      'set=2',
+      'set=x',
+      'ext=9',
+      'pick=0',
+      'n5=31',
+      'n0=1',
+      'people=-1',
+    ])
+      expect(choiceFrom(list, new URLSearchParams(bad)), bad).toEqual(firstChoice(list));
+  });
+  it('has nothing to choose without a set price', () => {
+    expect(choiceFrom({ ...list, items: [item('cast_drink', 1000)] }, new URLSearchParams())).toBeNull();
+  });
+  it('tells a link with a choice from one without', () => {
+    expect(hasChoice(new URLSearchParams('n5=1'))).toBe(true);
+    expect(hasChoice(new URLSearchParams('date=2026-11-21&utm_source=x'))).toBe(false);
+  });
+  it('comes back from its link unchanged, whatever was chosen', () => {
+    const choices = fc.record({
+      people: fc.integer({ min: 1, max: 20 }),
+      set: fc.constantFrom(0, 1),
+      extensions: fc.integer({ min: 0, max: 2 }),
+      pick: fc.constantFrom(null, 3, 4),
+      drinks: fc.integer({ min: 0, max: 30 }),
+    });
+    fc.assert(
+      fc.property(choices, ({ drinks, ...rest }) => {
+        const choice = { ...rest, counts: drinks ? { 5: drinks } : ({} as Record<number, number>) };
+        expect(choiceFrom(list, new URLSearchParams(fieldsOf(choice)))).toEqual(choice);
+      }),
+    );
+  });
+});
