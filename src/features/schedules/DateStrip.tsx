@@ -38,12 +38,12 @@ export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
             href={hrefOf(value)}
             rel="nofollow"
             aria-current={value === date ? 'date' : undefined}
-            aria-label={`${name} ${count}名`}
             onClick={(event) => onChoose(event, value)}
           >
             <span>{weekday}</span>
             <b>{day}</b>
             <small>{count}名</small>
+            <span className="vh">（{name}）</span>
           </a>
         );
       })}

@@ -111,7 +111,11 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
             </button>
           </div>
         ) : (
-          <ScheduleList schedule={schedule} loading={state === 'loading'} rendered={now} />
+          <ScheduleList
+            schedule={schedule}
+            expected={state === 'loading' ? (chosen?.count ?? 0) : null}
+            rendered={now}
+          />
         )}
       </section>
     </>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Schedule, ScheduleEntry } from '../../../server/schedules/contract.ts';
 
 const EVERY_MS = 30_000;
-const PLACEHOLDERS = ['a', 'b', 'c'];
 
 /** The minute it is now; the server's until the page is alive. */
 function useNow(rendered: number): number {
@@ -57,20 +56,21 @@ function Entries({ title, kind = 'on', items }: EntriesProps) {
 
 type Props = {
   schedule: Schedule;
-  loading: boolean;
+  /** While a day loads: how many casts it will show, so that nothing below moves. */
+  expected: number | null;
   /** The moment (ms) at which the server rendered. */
   rendered: number;
 };
 
 /** The casts of one day; today's in their groups 出勤中, これから and 終了. */
-export function ScheduleList({ schedule, loading, rendered }: Props) {
+export function ScheduleList({ schedule, expected, rendered }: Props) {
   const now = useNow(rendered);
   const { items } = schedule;
-  if (loading)
+  if (expected !== null)
     return (
       <div className="sched mt-3" aria-hidden="true">
-        {PLACEHOLDERS.map((key) => (
-          <span key={key} className="sched__wait" />
+        {Array.from({ length: Math.max(1, expected) }, (_, place) => place).map((place) => (
+          <span key={place} className="sched__wait" />
         ))}
       </div>
     );

@@ -8,3 +8,6 @@ export function formatTel(digits: string): string {
 /** LINE's page for adding a friend: official accounts are called by their @id, people by ~id. */
 export const lineAddUrl = (lineId: string): string =>
   `https://line.me/R/ti/p/${lineId.startsWith('@') ? '' : '~'}${encodeURIComponent(lineId)}`;
+
+/** `0312345678` → `tel:+81312345678`. */
+export const telUrl = (digits: string): string => `tel:+81${digits.slice(1)}`;
