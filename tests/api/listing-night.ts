@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Category } from '../../server/categories.ts';
-import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { loadSecrets } from '../../server/secrets.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 /** Friday 20 November 2026 at 24:30: past midnight, the same business day. */
 export const NIGHT = Date.parse('2026-11-21T00:30:00+09:00');
@@ -186,18 +180,7 @@ export async function seedNight(db: Db): Promise<NightIds> {
 }
 
 /** A database of its own with the night in it. */
-export async function openNight(): Promise<{ db: Db; night: NightIds; close: () => Promise<void> }> {
-  const varDir = mkdtempSync(path.join(tmpdir(), 'yoakari-night-'));
-  const config = readConfig({ ...process.env, NODE_ENV: 'test', VAR_DIR: varDir, DATABASE_URL: '' });
-  const { db, close } = await openDatabase(config, loadSecrets(config), { name: 'night', unlimited: true });
-  await migrate(db);
-  const night = await seedNight(db);
-  return {
-    db,
-    night,
-    close: async () => {
-      await close();
-      rmSync(varDir, { recursive: true, force: true });
-    },
-  };
+export async function openNight(): Promise<TestDatabase & { night: NightIds }> {
+  const opened = await testDatabase();
+  return { ...opened, night: await seedNight(opened.db) };
 }

@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/connect.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { loadSecrets } from '../../server/secrets.ts';
+import { onServer, TEMPLATE, urlOf } from './clone.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with the migrated database that every test clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-test-'));
+  chmodSync(varDir, 0o755);
+  const config = readConfig({ NODE_ENV: 'test', VAR_DIR: varDir });
+  const server = await startEmbedded(varDir, loadSecrets(config, {}));
+  await onServer(server.url, `create database ${TEMPLATE}`);
+  const db = connect(urlOf(server.url, TEMPLATE), { name: 'template', unlimited: true });
+  await migrate(db);
+  await db.destroy();
+  project.provide('postgresUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(varDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, include },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: './tests/support/postgres.ts',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts']),
+      project('api', ['tests/api/**/*.test.ts']),
+      project('pages', ['tests/pages/**/*.test.ts']),
+      project('security', ['tests/security/**/*.test.ts']),
+      project('faults', ['tests/faults/**/*.test.ts']),
+    ],
+  },
+});
