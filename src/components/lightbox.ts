@@ -1,13 +1,23 @@
+import sprite from './icons.svg?url';
+
 type LightboxPhoto = { href: string; alt: string };
 
-const button = (label: string, className: string, text: string): HTMLButtonElement => {
+const SVG = 'http://www.w3.org/2000/svg';
+
+function button(label: string, className: string, icon: string): HTMLButtonElement {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = className;
   element.setAttribute('aria-label', label);
-  element.textContent = text;
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('class', 'i');
+  svg.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `${sprite}#i-${icon}`);
+  svg.append(use);
+  element.append(svg);
   return element;
-};
+}
 
 /**
  * Shows photos over the whole screen: swipe or arrow keys to turn, pinch to zoom, a counter and captions. ✕, Esc and
@@ -32,9 +42,9 @@ export function openLightbox(photos: LightboxPhoto[], start: number, opener: HTM
   const count = document.createElement('p');
   count.className = 'lightbox__count num';
   count.setAttribute('aria-live', 'polite');
-  const close = button('閉じる', 'lightbox__close', '✕');
-  const previous = button('前の写真', 'lightbox__nav lightbox__nav--p', '‹');
-  const next = button('次の写真', 'lightbox__nav lightbox__nav--n', '›');
+  const close = button('閉じる', 'lightbox__close', 'x');
+  const previous = button('前の写真', 'lightbox__nav lightbox__nav--p', 'left');
+  const next = button('次の写真', 'lightbox__nav lightbox__nav--n', 'right');
   dialog.append(track, count, close);
   if (photos.length > 1) dialog.append(previous, next);
   document.body.append(dialog);
@@ -42,6 +52,8 @@ export function openLightbox(photos: LightboxPhoto[], start: number, opener: HTM
   const place = () => Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
   const show = () => {
     count.textContent = `${place() + 1} / ${photos.length}`;
+    previous.disabled = place() === 0;
+    next.disabled = place() === photos.length - 1;
   };
   const go = (to: number, behavior: ScrollBehavior = 'smooth') => {
     const target = Math.max(0, Math.min(photos.length - 1, to));
