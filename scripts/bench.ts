@@ -1,0 +1,21 @@
+import { ConfigError } from '../server/config.ts';
+import { runCommand, UsageError } from './with-database.ts';
+
+const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, unknown>> }>> = {
+  pages: () => import('../tests/bench/pages.ts'),
+  prerender: () => import('../tests/bench/prerender.ts'),
+  fresh: () => import('../tests/bench/fresh.ts'),
+  listing: () => import('../tests/bench/listing.ts'),
+};
+
+// Each bench prints its table and, last, one JSON line with its figures.
+await runCommand(async () => {
+  const name = process.argv[2] ?? '';
+  const load = BENCHES[name];
+  if (!load) throw new UsageError(`Usage: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
+  process.env.LOG_LEVEL ??= 'error';
+  const { run } = await load();
+  const figures = await run();
+  if (!figures) throw new ConfigError('The bench gave no figures.');
+  console.log(JSON.stringify({ bench: name, ...figures }));
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type DemoSize, fillDemo } from '../../scripts/demo/fill.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { connect, type Db } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { importOwnPlaces } from '../../server/places/import-places.ts';
+import { loadSecrets, type Secrets } from '../../server/secrets.ts';
+
+export type Scratch = { config: Config; secrets: Secrets; db: Db; url: string; close: () => Promise<void> };
+
+/** A database of its own in a temporary folder, filled with a demo world; gone when closed. */
+export async function scratchWorld(size: Omit<DemoSize, 'seed'>): Promise<Scratch> {
+  const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-bench-'));
+  const config = { ...readConfig(), varDir, port: 0, databaseUrl: null };
+  const secrets = loadSecrets(config);
+  const server = await startEmbedded(varDir, secrets);
+  const db = connect(server.url, { name: 'bench', unlimited: true });
+  await migrate(db);
+  await importOwnPlaces(db);
+  await fillDemo(db, { ...size, seed: 1, varDir });
+  provideDatabase(db);
+  const close = async () => {
+    await db.destroy();
+    await server.stop();
+    rmSync(varDir, { recursive: true, force: true });
+  };
+  return { config, secrets, db, url: server.url, close };
+}
+
+/** The value below which the share `p` of the samples lies. */
+export function percentile(samples: readonly number[], p: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
+}
+
+export const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+/** Prints rows under their headings, columns aligned. */
+export function table(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  const all = [headings, ...rows.map((row) => row.map(String))];
+  const widths = headings.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length)));
+  for (const row of all) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
+}
