@@ -1,0 +1,33 @@
+// The product's own server on a small fixed world, without the whole pre-render: what tests talk to.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fillDemo } from '../../scripts/demo/fill.ts';
+import { readConfig } from '../../server/config.ts';
+import { serve, startDatabase } from '../../server/main.ts';
+import { importOwnPlaces } from '../../server/places/import-places.ts';
+import { loadSecrets } from '../../server/secrets.ts';
+
+const shops = Number(process.env.DEMO_SHOPS ?? 0);
+const scratch = process.env.VAR_DIR ? null : mkdtempSync(path.join(os.tmpdir(), 'yoakari-site-'));
+if (scratch) process.env.VAR_DIR = scratch;
+
+const config = readConfig();
+const secrets = loadSecrets(config);
+const database = await startDatabase(config, secrets, 'web');
+if (shops > 0) {
+  await importOwnPlaces(database.db);
+  await fillDemo(database.db, { shops, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
+}
+const server = await serve(config, secrets, database);
+process.send?.({ port: server.port });
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await server.stop();
+  if (scratch) rmSync(scratch, { recursive: true, force: true });
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, () => void stop());
