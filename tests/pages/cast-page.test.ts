@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
+import { openPages, type Page } from './open-pages.ts';
+
+const BUDGET = 8;
+
+let night: Details;
+let page: Page;
+let get: (path: string) => Promise<Page>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const opened = await openPages();
+  ({ get } = opened);
+  close = opened.database.close;
+  night = await seedDetails(opened.database.db);
+  page = await get(`/cast/${night.casts.sakura}/`);
+});
+afterAll(() => close());
+
+describe('a cast page without JavaScript', () => {
+  it('shows her, her week, her profile and her shop', () => {
+    expect(page.status).toBe(200);
+    for (const words of [
+      'さくら',
+      '21:07〜',
+      '未定',
+      '158cm',
+      '喫茶店めぐり',
+      'はじめまして。',
+      'CLUB 月灯り',
+      'みお',
+    ])
+      expect(page.text, words).toContain(words);
+  });
+  it('keeps to herself what she does not show: the band for the age, nothing for members or nobody', () => {
+    expect(page.text).toContain('20代前半');
+    expect(page.text).not.toMatch(/22歳/);
+    for (const secret of ['Dカップ', '長野県']) expect(page.html, secret).not.toContain(secret);
+  });
+  it('says nowhere when a shift ends', () => {
+    for (const end of END_FORMS) expect(page.html, String(end)).not.toMatch(end);
+  });
+  it('stays out of search engines and share images unless she wants in', async () => {
+    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(page.html).toMatch(/property="og:image" content="[^"]*\/media\/share\/site-/);
+    const open = await get(`/cast/${night.casts.colleague}/`);
+    expect(open.html).not.toMatch(/<meta name="robots" content="noindex/);
+    expect(page.html).not.toContain('"Person"');
+  });
+  it('falls with her, her shop, and everybody it shows', () => {
+    expect(page.tags).toEqual(
+      expect.arrayContaining([
+        `cast:${night.casts.sakura}`,
+        `shop-card:${night.shops.whole}`,
+        `cast:${night.casts.colleague}`,
+      ]),
+    );
+    expect(page.tags).not.toContain(`cast:${night.casts.hidden}`);
+  });
+  it('has no dead link, no style attribute and no inline handler', () => {
+    expect(page.html).not.toMatch(/href="#"|\sstyle="|\son[a-z]+="/);
+  });
+  it(`needs ${BUDGET} statements at most`, () => expect(page.queries).toBeLessThanOrEqual(BUDGET));
+});
+
+describe('addresses of casts', () => {
+  it('are gone (410), name and all, for one hidden, deleted, or of a closed shop', async () => {
+    for (const [id, name] of [
+      [night.casts.hidden, '隠れた人'],
+      [night.casts.deleted, '消えた人'],
+      [night.casts.ofClosed, '閉店の人'],
+    ] as const) {
+      const gone = await get(`/cast/${id}/`);
+      expect(gone.status, name).toBe(410);
+      expect(gone.html).not.toContain(name);
+      expect(gone.html).toMatch(/<meta name="robots" content="noindex/);
+      expect(gone.tags).toEqual([]);
+    }
+  });
+  it('are unknown (404) for any other id', async () => {
+    for (const id of ['999999', '2147483648', '99999999999999999999', '0', '-1', '01', 'x', '%00'])
+      expect((await get(`/cast/${id}/`)).status, id).toBe(404);
+  });
+});

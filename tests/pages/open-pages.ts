@@ -1,0 +1,50 @@
+import { build } from '../../scripts/build.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { countingQueries } from '../../server/db/query-count.ts';
+import type { Render } from '../../server/pages/renderer.ts';
+import { loadRender } from '../../server/pages/site.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+export type Page = {
+  status: number;
+  html: string;
+  /** What a reader sees: no scripts, no tags. */
+  text: string;
+  tags: string[];
+  maxAge: number;
+  queries: number;
+  location: string | null;
+};
+
+const textOf = (html: string) =>
+  html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+/** The built pages over a database of the test's own, as a visitor without JavaScript gets them. */
+export async function openPages(): Promise<{ database: TestDatabase; get: (path: string) => Promise<Page> }> {
+  build();
+  const database = await testDatabase();
+  provideDatabase(database.db);
+  const render: Render = await loadRender();
+  return {
+    database,
+    get: async (path) => {
+      const request = new Request(`http://localhost:4321${path}`);
+      const { result: response, queries } = await countingQueries(() => render(request));
+      const html = await response.text();
+      const age = /max-age=(\d+)/.exec(response.headers.get('cdn-cache-control') ?? '')?.[1];
+      return {
+        status: response.status,
+        html,
+        text: textOf(html),
+        tags: response.headers.get('cache-tag')?.split(',') ?? [],
+        maxAge: Number(age),
+        queries,
+        location: response.headers.get('location'),
+      };
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, endOfBusinessDay } from '../../server/business-day.ts';
+import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
+import { openPages, type Page } from './open-pages.ts';
+
+const BUDGET = 12;
+
+let night: Details;
+let page: Page;
+let get: (path: string) => Promise<Page>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const opened = await openPages();
+  ({ get } = opened);
+  close = opened.database.close;
+  night = await seedDetails(opened.database.db);
+  page = await get(`/shop/${night.shops.whole}/`);
+});
+afterAll(() => close());
+
+describe('a shop page without JavaScript', () => {
+  it('answers who, where, how much and who works tonight', () => {
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<h1>CLUB 月灯り</h1>');
+    for (const words of [
+      '営業許可を確認済み（2026年11月）',
+      '徒歩4分',
+      '¥11,880',
+      'さくら',
+      '21:07〜',
+      'セット料金1,000円引き',
+      '月灯ビル4階',
+      '月〜日 20:00〜25:00',
+      '03-0000-0001',
+      '客引きは条例で禁止されています。',
+      '出勤情報は本日から1週間の予定です。',
+      '掲載中の店舗情報は、ユーザーの皆さまから寄せられたものです。',
+    ])
+      expect(page.text, words).toContain(words);
+  });
+  it('keeps the order of its sections', () => {
+    const ids = [...page.html.matchAll(/<section class="section" id="([a-z]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(['cast', 'coupon', 'price', 'all', 'review', 'info', 'map']);
+  });
+  it('works out the first 60 minutes line by line, and any other bill by its address', async () => {
+    expect(page.text).toMatch(/サービス料 20% ¥1,800 消費税 10% ¥1,080 総額の目安 ¥11,880/);
+    const bill = await get(`/shop/${night.shops.whole}/?people=1&people=2&set=0&ext=1&pick=2&n3=1`);
+    expect(bill.text).toContain('総額の目安 ¥41,184');
+    expect(bill.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(bill.html).toMatch(/rel="canonical" href="[^"?]+"/);
+    expect(bill.tags).toEqual([]);
+  });
+  it('leads to the days of the week by links, and shows the day that is asked for', async () => {
+    const day = addDays(night.today, 2);
+    expect(page.html).toContain(`/shop/${night.shops.whole}/?date=${day}#cast`);
+    const other = await get(`/shop/${night.shops.whole}/?date=${day}`);
+    expect(other.text).toMatch(/のキャスト\s*1\s*名/);
+    expect(other.tags).toEqual([]);
+    const over = await get(`/shop/${night.shops.whole}/?date=2020-01-01`);
+    expect([over.status, over.location]).toEqual([302, `/shop/${night.shops.whole}/`]);
+    expect((await get(`/shop/${night.shops.whole}/?date=%3Cscript%3E`)).status).toBe(302);
+  });
+  it('says nowhere when a shift ends', async () => {
+    const other = await get(`/shop/${night.shops.whole}/?date=${addDays(night.today, 2)}`);
+    for (const end of END_FORMS) {
+      expect(page.html, String(end)).not.toMatch(end);
+      expect(other.html, String(end)).not.toMatch(end);
+    }
+  });
+  it('shows nobody who is hidden, and no coupon that is over', () => {
+    expect(page.html).not.toContain('隠れた人');
+    expect(page.html).not.toContain('消えた人');
+    expect(page.html).not.toContain('終わったクーポン');
+  });
+  it('leaves untouched axes of a review out of the average and marks them －', () => {
+    expect(page.text).toMatch(/女の子 4\.0 料金 － 総合 4\.0/);
+    expect(page.text).toContain('退会したユーザー');
+    expect(page.text).toContain('来店 2026年10月');
+  });
+  it('escapes what people wrote (S47)', () => {
+    expect(page.html).not.toContain('<script>alert(1)');
+  });
+  it('names shops nearby with their distance, and none of the sexy category', () => {
+    expect(page.text).toContain('Lounge 宵待');
+    expect(page.text).toContain('約320m');
+    expect(page.html).not.toContain('夜想');
+  });
+  it('has no dead link, no style attribute and no inline handler', () => {
+    expect(page.html).not.toMatch(/href="#"|\sstyle="|\son[a-z]+="/);
+    for (const [, id] of page.html.matchAll(/href="#([a-z]+)"/g))
+      expect(page.html, id).toMatch(new RegExp(`id="${id}"`));
+  });
+  it('is stored until its night changes, and falls with its shop or a shop it names', () => {
+    expect(page.tags).toEqual(
+      expect.arrayContaining([`shop:${night.shops.whole}`, `shop-card:${night.shops.near}`]),
+    );
+    expect(page.maxAge).toBeGreaterThan(0);
+    expect(page.maxAge).toBeLessThanOrEqual((endOfBusinessDay(Date.now()) - Date.now()) / 1000 + 2);
+  });
+  it(`needs ${BUDGET} statements at most`, () => expect(page.queries).toBeLessThanOrEqual(BUDGET));
+});
+
+describe('a shop that has told little', () => {
+  it('leaves no empty holes', async () => {
+    const bare = await get(`/shop/${night.shops.bare}/`);
+    expect(bare.status).toBe(200);
+    expect(bare.text).toContain('写真準備中');
+    expect(bare.text).toContain('料金はまだ登録されていません。');
+    expect(bare.text).toContain('まだ登録されていません。');
+    for (const id of ['coupon', 'all', 'photo', 'review']) expect(bare.html, id).not.toContain(`id="${id}"`);
+    for (const word of ['null', 'undefined', 'NaN', '電話する']) expect(bare.text, word).not.toContain(word);
+  });
+});
+
+describe('addresses of shops', () => {
+  it('are gone (410) for a closed or hidden shop, its roster too', async () => {
+    for (const id of [night.shops.closed, night.shops.hidden])
+      for (const path of [`/shop/${id}/`, `/shop/${id}/cast/`]) {
+        const gone = await get(path);
+        expect(gone.status, path).toBe(410);
+        expect(gone.text).not.toContain('閉店した店');
+        expect(gone.tags).toEqual([]);
+      }
+  });
+  it('are unknown (404) for any other id', async () => {
+    for (const id of ['999999', '2147483648', '99999999999999999999', '0', '-1', '01', 'x', '1.5', '%20'])
+      for (const path of [`/shop/${id}/`, `/shop/${id}/cast/`])
+        expect((await get(path)).status, path).toBe(404);
+    for (const page of ['page/1/', 'page/0/', 'page/99/', 'page/x/', 'x/'])
+      expect((await get(`/shop/${night.shops.whole}/cast/${page}`)).status, page).toBe(404);
+  });
+  it('lead to the roster, tonight first', async () => {
+    const roster = await get(`/shop/${night.shops.whole}/cast/`);
+    expect(roster.status).toBe(200);
+    expect(roster.text).toMatch(/さくら.*本日 21:07〜.*みお/);
+    expect(roster.html).not.toContain('隠れた人');
+    for (const end of END_FORMS) expect(roster.html, String(end)).not.toMatch(end);
+    expect(roster.queries).toBeLessThanOrEqual(4);
+  });
+});
