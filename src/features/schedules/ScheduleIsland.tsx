@@ -6,6 +6,8 @@ import { DateRow } from './DateRow.tsx';
 import { DateStrip } from './DateStrip.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 
+/** After this long unseen, a schedule is read again: who has gone home only the server knows. */
+const STALE_MS = 10 * 60_000;
 /** A swipe goes this far (px) to the side, and at most half as far up or down. */
 const SWIPE = 60;
 
@@ -26,15 +28,16 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
   const [date, setDate] = useState(initial.date);
   const [state, setState] = useState<'loaded' | 'loading' | 'failed'>('loaded');
   const asked = useRef(initial.date);
+  const readAt = useRef(0);
   const touched = useRef<{ x: number; y: number } | null>(null);
   const { dates } = schedule;
   const place = dates.findIndex(({ value }) => value === date);
   const today = dates[0]?.value;
   const hrefOf = (day: string) => `${path}${day === today ? '' : `?date=${day}`}#cast`;
 
-  async function load(next: string) {
+  async function load(next: string, quietly = false) {
     setDate(next);
-    setState('loading');
+    if (!quietly) setState('loading');
     asked.current = next;
     try {
       const answer = await api.schedules.$get({ query: { shopId: String(shopId), date: next } });
@@ -44,12 +47,13 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
       if (asked.current !== next) return;
       setSchedule(read);
       setState('loaded');
+      readAt.current = Date.now();
       const address = new URL(location.href);
       if (next === read.dates[0]?.value) address.searchParams.delete('date');
       else address.searchParams.set('date', next);
       history.replaceState(history.state, '', address);
     } catch {
-      if (asked.current === next) setState('failed');
+      if (asked.current === next && !quietly) setState('failed');
     }
   }
 
@@ -68,11 +72,17 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
     if (next && Math.abs(x) > SWIPE && Math.abs(y) < Math.abs(x) / 2) void load(next.value);
   }
 
+  useEffect(() => {
+    readAt.current = Date.now();
+  }, []);
+
   // A page that was left open over 05:00, or comes back from the back/forward cache, shows the new day.
   useEffect(() => {
     const wake = () => {
       const day = businessDateOf(Date.now());
-      if (!document.hidden && today !== undefined && today < day) void load(day);
+      if (document.hidden || today === undefined) return;
+      if (today < day) void load(day);
+      else if (date === today && Date.now() - readAt.current > STALE_MS) void load(date, true);
     };
     document.addEventListener('visibilitychange', wake);
     addEventListener('pageshow', wake);
@@ -92,7 +102,7 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
         </h2>
       </div>
       <DateStrip dates={dates} date={date} hrefOf={hrefOf} onChoose={follow} />
-      <DateRow path={path} dates={dates} place={place} onChoose={load} />
+      <DateRow path={path} dates={dates} place={place} onChoose={(day) => load(day)} />
       <section
         aria-label="出勤するキャスト"
         aria-live="polite"
