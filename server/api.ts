@@ -71,6 +71,7 @@ app.onError((error, context) => {
   if (error instanceof ApiError) return context.json({ message: error.message }, error.status);
   log.error({ error: error.stack, path: context.req.path }, 'API call failed');
   const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
+  if (status === 503) context.header('Retry-After', '5');
   return context.json({ message }, status);
 });
 

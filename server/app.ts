@@ -1,14 +1,14 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
-import { api } from './api.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { apiListener } from './http/api-listener.ts';
 import { contentPolicy, securityHeaders } from './http/headers.ts';
 import { mediaSender } from './http/media-files.ts';
 import { answers, eventLoopLag, metrics } from './http/metrics.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from './http/plain-page.ts';
+import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './http/plain-page.ts';
 import { readTarget } from './http/request-path.ts';
 import { loadStaticFiles, sendStatic } from './http/static-files.ts';
 import { log } from './log.ts';
@@ -32,21 +32,36 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const sendMedia = mediaSender(path.join(config.varDir, 'media'), closed);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendPage = pageSender(site, common);
-  const metricsToken = `Bearer ${secrets.key('metrics').toString('hex')}`;
+  const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
+  const answerApi = apiListener(closed);
 
-  const apiListener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
-
-  function plain(response: ServerResponse, status: number, extra: string[] = []): void {
+  function plain(
+    response: ServerResponse,
+    reason: PlainReason,
+    extra: string[] = [],
+    requestId?: string,
+  ): void {
     answers.inc({ origin: 'refused' });
-    const body = plainPage(status, config.siteName);
+    const { status, body } = plainPage(reason, config.siteName, requestId);
     response.writeHead(status, [
       ...common,
       ...['Content-Security-Policy', PLAIN_PAGE_POLICY],
       ...['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
       ...['Content-Length', String(body.length)],
+      ...(status === 503 ? ['Retry-After', '5'] : []),
       ...extra,
     ]);
     response.end(response.req.method === 'HEAD' ? undefined : body);
+  }
+
+  /** Something unexpected: the visitor gets a number that finds the line in the log, and nothing else. */
+  function failed(request: IncomingMessage, response: ServerResponse, error?: unknown): void {
+    const requestId = randomBytes(6).toString('hex');
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.error({ requestId, path: request.url?.split('?')[0], error: stack }, 'request failed');
+    if (response.headersSent) response.destroy();
+    else if (!site.feed.connected) plain(response, 'away');
+    else plain(response, 'broken', ['X-Request-Id', requestId], requestId);
   }
 
   function text(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
@@ -66,7 +81,9 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   }
 
   async function showMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.headers.authorization !== metricsToken) return plain(response, 404);
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length !== metricsToken.length || !timingSafeEqual(given, metricsToken))
+      return plain(response, 'missing');
     text(response, 200, await metrics.metrics(), 'text/plain; version=0.0.4');
   }
 
@@ -77,10 +94,10 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     else if (target === '/metrics') await showMetrics(request, response);
     else if (target.startsWith('/media/share/')) {
       if (!(await sendShareImage(target.slice('/media/share/'.length), request, response)))
-        plain(response, 404);
+        plain(response, 'missing');
     } else if (target.startsWith('/media/')) {
-      if (!(await sendMedia(target.slice('/media/'.length), request, response))) plain(response, 404);
-    } else if (target.startsWith('/_astro/')) plain(response, 404);
+      if (!(await sendMedia(target.slice('/media/'.length), request, response))) plain(response, 'missing');
+    } else if (target.startsWith('/_astro/')) plain(response, 'missing');
     else return false;
     return true;
   }
@@ -88,15 +105,13 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const target = readTarget(request.url ?? '');
-      if ('status' in target) return plain(response, target.status);
+      if ('refused' in target) return plain(response, target.refused);
       const { path: wanted, search } = target;
       if (wanted.startsWith('/api/') || wanted === '/api') {
         answers.inc({ origin: 'api' });
-        for (let i = 0; i < closed.length; i += 2)
-          response.setHeader(closed[i] as string, closed[i + 1] as string);
-        return await apiListener(request, response);
+        return await answerApi(request, response);
       }
-      if (!PAGE_METHODS.has(request.method ?? '')) return plain(response, 405, ['Allow', 'GET, HEAD']);
+      if (!PAGE_METHODS.has(request.method ?? '')) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sendPage.stored(wanted, search, request, response)) return;
       const file = files.get(wanted);
       if (file) {
@@ -104,12 +119,12 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
         return sendStatic(file, request, response);
       }
       if (await fixed(wanted, request, response)) return;
-      if (eventLoopLag() > OVERLOADED_MS) return plain(response, 503, ['Retry-After', '5']);
-      await sendPage.rendered(wanted, search, request, response);
+      if (eventLoopLag() > OVERLOADED_MS) return plain(response, 'busy');
+      const failure = await sendPage.rendered(wanted, search, request, response);
+      if (failure === 'broken') failed(request, response);
+      else if (failure) plain(response, failure);
     } catch (error) {
-      log.error({ error: (error as Error).stack, path: request.url?.split('?')[0] }, 'request failed');
-      if (response.headersSent) response.destroy();
-      else plain(response, 500);
+      failed(request, response, error);
     }
   };
 }

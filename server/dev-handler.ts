@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
-import { api } from './api.ts';
 import { config } from './config.ts';
 import { database } from './db/database.ts';
+import { apiListener } from './http/api-listener.ts';
 import { mediaSender } from './http/media-files.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
-const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+const answerApi = apiListener([]);
 
 /** What stands beside Astro's dev server: the API, media and share images, as in the real one. */
 export async function devHandler(
@@ -18,7 +17,7 @@ export async function devHandler(
   const [wanted = ''] = (request.url ?? '').split('?');
   const { varDir } = config();
   const share = '/media/share/';
-  if (wanted.startsWith('/api/')) await listener(request, response);
+  if (wanted.startsWith('/api/')) await answerApi(request, response);
   else if (wanted.startsWith(share)) {
     const send = shareImageSender(path.join(varDir, 'share'), database(), []);
     if (!(await send(wanted.slice(share.length), request, response))) next();

@@ -1,21 +1,53 @@
-/** Answers that must not depend on Astro or the database: what went wrong, in one sentence. */
-const SENTENCES: Record<number, [title: string, text: string]> = {
-  400: ['ページを表示できません', 'URLの形式が正しくありません。リンクをもう一度お確かめください。'],
-  404: ['ページが見つかりません', 'ページが見つかりません。削除されたか、URLが変わった可能性があります。'],
-  405: ['ページを表示できません', 'この操作は行えません。'],
-  414: ['ページを表示できません', 'URLが長すぎます。リンクをもう一度お確かめください。'],
-  500: ['ページを表示できません', '表示中に問題が発生しました。時間をおいて、もう一度お試しください。'],
-  503: ['ただいま混み合っています', 'アクセスが集中しています。しばらくしてから、もう一度お試しください。'],
+/** What can keep a page from being shown without Astro or the database having a say in it. */
+export type PlainReason =
+  | 'malformed'
+  | 'missing'
+  | 'method'
+  | 'long'
+  | 'broken'
+  | 'away'
+  | 'busy'
+  | 'headers';
+
+const UNAVAILABLE = 'ページを表示できません';
+
+const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text: string]> = {
+  malformed: [400, UNAVAILABLE, 'URLの形式が正しくありません。リンクをもう一度お確かめください。'],
+  missing: [
+    404,
+    'ページが見つかりません',
+    'ページが見つかりません。削除されたか、URLが変わった可能性があります。',
+  ],
+  method: [405, UNAVAILABLE, 'この操作は行えません。'],
+  long: [414, UNAVAILABLE, 'URLが長すぎます。リンクをもう一度お確かめください。'],
+  headers: [
+    431,
+    UNAVAILABLE,
+    'ブラウザから送られた情報が大きすぎます。Cookieを削除して、もう一度お試しください。',
+  ],
+  broken: [500, UNAVAILABLE, '表示中に問題が発生しました。時間をおいて、もう一度お試しください。'],
+  away: [503, UNAVAILABLE, '一時的に情報を読み込めません。しばらくしてから、もう一度お試しください。'],
+  busy: [
+    503,
+    'ただいま混み合っています',
+    'アクセスが集中しています。しばらくしてから、もう一度お試しください。',
+  ],
 };
 
-/** A small page for `status` (400, 404, 405, 414, 500, 503). */
-export function plainPage(status: number, siteName: string): Buffer {
-  const [title, text] = SENTENCES[status] ?? (SENTENCES[500] as [string, string]);
-  return Buffer.from(`<!doctype html>
+export type PlainPage = { status: number; body: Buffer };
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A small page that says what went wrong in one sentence; `requestId` is what a visitor can tell the operator. */
+export function plainPage(reason: PlainReason, siteName: string, requestId?: string): PlainPage {
+  const [status, title, text] = ANSWERS[reason];
+  const reference = requestId ? `<p>お問い合わせの際は、この番号をお知らせください：${requestId}</p>` : '';
+  const body = Buffer.from(`<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}｜${siteName}</title><link rel="stylesheet" href="/plain.css"></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">ホームへ</a></p></main></body></html>
+<meta name="robots" content="noindex"><title>${title}｜${escaped(siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
+<body><main><h1>${title}</h1><p>${text}</p>${reference}<p><a href="/">ホームへ</a></p></main></body></html>
 `);
+  return { status, body };
 }
 
 /** What a plain page needs beyond the closed policy: its one stylesheet. */

@@ -2,7 +2,7 @@
 export const MAX_TARGET = 2000;
 
 export type Target = { path: string; search: string };
-export type BadTarget = { status: 400 | 414 };
+export type BadTarget = { refused: 'malformed' | 'long' };
 
 /** A path of unreserved characters without dot segments or doubled slashes: nearly every request. */
 const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9_~.-]*)+$/;
@@ -17,15 +17,15 @@ const FORBIDDEN = /[/\\%;\u0000-\u001f\u007f\ufffd]/;
  * meaning here and are refused (security.md S41).
  */
 export function readTarget(raw: string): Target | BadTarget {
-  if (raw.length > MAX_TARGET) return { status: 414 };
+  if (raw.length > MAX_TARGET) return { refused: 'long' };
   const mark = raw.indexOf('?');
   const path = mark < 0 ? raw : raw.slice(0, mark);
   const search = mark < 0 ? '' : raw.slice(mark);
-  if (raw.includes('#')) return { status: 400 };
+  if (raw.includes('#')) return { refused: 'malformed' };
   // The empty segment is allowed only at the end, as the trailing slash.
-  if (path.includes('//')) return { status: 400 };
+  if (path.includes('//')) return { refused: 'malformed' };
   if (PLAIN.test(path)) return { path, search };
-  return path.startsWith('/') && isDecodable(path) ? { path, search } : { status: 400 };
+  return path.startsWith('/') && isDecodable(path) ? { path, search } : { refused: 'malformed' };
 }
 
 function isDecodable(path: string): boolean {

@@ -35,9 +35,12 @@ export function builtFrom(): string | null {
   return existsSync(BUILD_MARKER) ? readFileSync(BUILD_MARKER, 'utf8').trim() : null;
 }
 
-/** Name of the page store that belongs to this build and these settings. */
-export function buildId(config: Pick<Config, 'siteOrigin' | 'siteName' | 'operatorName'>): string {
+/** Name of the page store that belongs to this build, these settings and that database. */
+export function buildId(
+  config: Pick<Config, 'siteOrigin' | 'siteName' | 'operatorName'>,
+  database: string,
+): string {
   const { siteOrigin, siteName, operatorName } = config;
-  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName];
+  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, database];
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 }

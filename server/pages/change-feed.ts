@@ -1,54 +1,58 @@
 import pg from 'pg';
 import { log } from '../log.ts';
+import { type FeedCursor, selectNews } from './change-queries.ts';
 import type { PageChange } from './publisher.ts';
 
 /** A lost notification delays a change by this much at most. */
 const POLL_MS = 2000;
-/** Rows of the feed are kept this long; a store that was away for longer starts anew. */
-const RETENTION = "interval '7 days'";
-const BATCH = 5000;
-
-const SELECT_CHANGES = `
-  select id::float8 as id, tag, purge, tx < pg_snapshot_xmin(pg_current_snapshot()) as settled
-  from page_change where id > $1 order by id limit ${BATCH}`;
-
-type Row = { id: number; tag: string; purge: boolean; settled: boolean };
+/** A connection that answers nothing for this long is given up. */
+const TIMEOUT_MS = 5000;
+const RECONNECT_MS = 200;
 
 /**
  * Reads page_change: at once when PostgreSQL notifies, and every two seconds whatever happened to the notification.
  *
- * Ids are handed out before they are committed, so a row may appear behind one that was read already. The position
- * therefore moves only over rows older than every running transaction; newer visible rows are applied at once and
- * remembered, so that they are not applied twice.
+ * Neither ids nor transaction numbers appear in order, so the position is the snapshot of the last read: a row is news
+ * when its transaction was not finished in that snapshot and is in this one. Nothing is lost, nothing comes twice.
  */
 export class ChangeFeed {
   readonly #url: string;
   readonly #apply: (changes: PageChange[]) => void;
-  readonly #onPosition: (id: number) => void;
-  readonly #ahead = new Set<number>();
-  #position: number;
+  readonly #onPosition: (cursor: FeedCursor) => void;
+  #cursor: FeedCursor;
   #client: pg.Client | null = null;
   #poll: NodeJS.Timeout | undefined;
   #current: Promise<void> = Promise.resolve();
   #queued: Promise<void> | null = null;
   #stopped = false;
 
+  /** `start`: what has been applied already. */
   constructor(
     url: string,
-    position: number,
+    start: FeedCursor,
     apply: (changes: PageChange[]) => void,
-    onPosition: (id: number) => void,
+    onPosition: (cursor: FeedCursor) => void,
   ) {
     this.#url = url;
-    this.#position = position;
+    this.#cursor = start;
     this.#apply = apply;
     this.#onPosition = onPosition;
+  }
+
+  /** How far it has read; everything before is applied. */
+  get cursor(): FeedCursor {
+    return this.#cursor;
+  }
+
+  /** Whether the database answered when it was last asked. */
+  get connected(): boolean {
+    return this.#client !== null;
   }
 
   /** Connects, catches up and goes on reading. */
   async start(): Promise<void> {
     await this.read();
-    this.#poll = setInterval(() => void this.read().catch(() => {}), POLL_MS);
+    this.#poll = setInterval(() => this.#readSoon(), POLL_MS);
   }
 
   async stop(): Promise<void> {
@@ -65,105 +69,62 @@ export class ChangeFeed {
       .catch(() => {})
       .then(() => {
         this.#queued = null;
-        this.#current = this.#readAll();
+        this.#current = this.#readNews();
         return this.#current;
       });
     return this.#queued;
   }
 
-  async #readAll(): Promise<void> {
+  #readSoon(): void {
+    void this.read().catch((error: Error) =>
+      log.warn({ error: error.message }, 'page changes were not read'),
+    );
+  }
+
+  async #readNews(): Promise<void> {
     if (this.#stopped) return;
-    this.#client ??= await this.#connect();
-    const client = this.#client;
+    const client = this.#client ?? (await this.#connect());
+    this.#client = client;
     try {
-      let full = true;
-      while (full) {
-        const { rows } = await client.query<Row>(SELECT_CHANGES, [this.#position]);
-        this.#take(rows);
-        // Only settled rows move the position on; a batch without one would be read again for ever.
-        full = rows.length === BATCH && rows.some((row) => row.settled);
+      const { cursor, changes } = await selectNews(client, this.#cursor.snapshot);
+      if (changes.length > 0) {
+        this.#apply(changes);
+        this.#onPosition(cursor);
       }
+      this.#cursor = cursor;
     } catch (error) {
-      this.#client = null;
-      void client.end().catch(() => {});
+      this.#drop(client);
       throw error;
     }
   }
 
-  #take(rows: Row[]): void {
-    const news = rows.filter((row) => !this.#ahead.has(row.id));
-    if (news.length > 0) this.#apply(distinct(news));
-    let position = this.#position;
-    let allSettled = true;
-    for (const row of rows) {
-      allSettled &&= row.settled;
-      if (allSettled) {
-        position = row.id;
-        this.#ahead.delete(row.id);
-      } else this.#ahead.add(row.id);
-    }
-    if (position === this.#position) return;
-    this.#position = position;
-    this.#onPosition(position);
+  #drop(client: pg.Client): void {
+    if (this.#client === client) this.#client = null;
+    void client.end().catch(() => {});
   }
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'yoakari-change-feed',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     });
     client.on('error', (error) => {
+      if (this.#stopped) return;
       log.warn({ error: error.message }, 'the change feed lost its connection');
-      if (this.#client === client) this.#client = null;
+      this.#drop(client);
+      setTimeout(() => this.#readSoon(), RECONNECT_MS).unref();
     });
-    client.on('notification', () => void this.read().catch(() => {}));
-    await client.connect();
-    await client.query('listen page_change');
+    client.on('notification', () => this.#readSoon());
+    try {
+      await client.connect();
+      await client.query('listen page_change');
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
     return client;
-  }
-}
-
-/** One change a tag; a purge wins over a plain change. */
-function distinct(rows: readonly Row[]): PageChange[] {
-  const byTag = new Map<string, PageChange>();
-  for (const { tag, purge } of rows)
-    byTag.set(tag, { tag, purge: purge || (byTag.get(tag)?.purge ?? false) });
-  return [...byTag.values()];
-}
-
-/** Where a new store starts reading, and whether rows after `cursor` may have been removed already. */
-export async function feedStart(
-  url: string,
-  cursor: number | null,
-): Promise<{ position: number; complete: boolean }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ first: number | null; last: number }>(
-      `select (select min(id) from page_change)::float8 as first,
-         coalesce((select last_value from page_change_id_seq where is_called), 0)::float8 as last`,
-    );
-    const { first, last } = rows[0] as { first: number | null; last: number };
-    // Changes not yet committed may hold smaller ids; applying old ones again to a new store costs nothing.
-    if (cursor === null) return { position: Math.max(0, last - BATCH), complete: true };
-    // A cursor beyond the sequence belongs to another database; a gap before the first row means removed rows.
-    const complete = cursor <= last && (cursor === last || (first !== null && first <= cursor + 1));
-    return { position: complete ? cursor : Math.max(0, last - BATCH), complete };
-  } finally {
-    await client.end();
-  }
-}
-
-/** Removes rows that every store has read long ago. */
-export async function removeOldChanges(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  try {
-    await client.query(`delete from page_change where created_at < now() - ${RETENTION}
-      and id < (select max(id) from page_change)`);
-  } finally {
-    await client.end();
   }
 }

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { log } from '../log.ts';
+import type { FeedCursor } from './change-queries.ts';
+
+/** History may make up this many lines, and this share of them, before the journal is written anew. */
+const MAX_HISTORY = 20_000;
+const MAX_SHARE = 3;
+/** A disk that refused a line is tried again after this. */
+const RETRY_MS = 10_000;
 
 /** What the store knows of a page without opening its file. */
 export type PageEntry = { key: string; file: string; tags: string[]; expiresAt: number; stale: boolean };
@@ -7,7 +15,7 @@ type Line =
   | ['put', string, string, string[], number]
   | ['stale', string]
   | ['drop', string]
-  | ['cursor', number];
+  | ['cursor', FeedCursor];
 
 /**
  * The store's memory on disk: one JSON line for each page put, made stale or dropped, and for each position reached in
@@ -15,16 +23,19 @@ type Line =
  */
 export class PageJournal {
   readonly #file: string;
+  readonly #entries = new Map<string, PageEntry>();
+  #cursor: FeedCursor | null = null;
   #lines = 0;
+  /** When to try the disk again; 0 while it takes our lines. */
+  #retryAt = 0;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** Replays the journal; rewrites it when most of its lines are history. */
-  load(): { entries: Map<string, PageEntry>; cursor: number | null } {
-    const entries = new Map<string, PageEntry>();
-    let cursor: number | null = null;
+  /** Replays the journal. `entries` is the caller's to change from here on, each time before it tells the journal. */
+  load(): { entries: Map<string, PageEntry>; cursor: FeedCursor | null } {
+    const entries = this.#entries;
     const text = existsSync(this.#file) ? readFileSync(this.#file, 'utf8') : '';
     for (const line of text.split('\n')) {
       if (!line) continue;
@@ -36,7 +47,7 @@ export class PageJournal {
       }
       this.#lines += 1;
       const [verb, value] = read;
-      if (verb === 'cursor') cursor = value;
+      if (verb === 'cursor') this.#cursor = value;
       else if (verb === 'drop') entries.delete(value);
       else if (verb === 'put')
         entries.set(value, { key: value, file: read[2], tags: read[3], expiresAt: read[4], stale: false });
@@ -45,26 +56,40 @@ export class PageJournal {
         if (entry) entry.stale = true;
       }
     }
-    if (this.#lines > 1000 && this.#lines > entries.size * 2) this.#compact(entries, cursor);
+    if (this.#lines > 1000 && this.#lines > entries.size * 2) this.#rewrite();
     else if (text && !text.endsWith('\n')) appendFileSync(this.#file, '\n');
-    return { entries, cursor };
+    return { entries, cursor: this.#cursor };
   }
 
-  #compact(entries: Map<string, PageEntry>, cursor: number | null): void {
-    const lines: Line[] = cursor === null ? [] : [['cursor', cursor]];
-    for (const { key, file, tags, expiresAt, stale } of entries.values()) {
+  #rewrite(): void {
+    const lines: Line[] = this.#cursor === null ? [] : [['cursor', this.#cursor]];
+    for (const { key, file, tags, expiresAt, stale } of this.#entries.values()) {
       lines.push(['put', key, file, tags, expiresAt]);
       if (stale) lines.push(['stale', key]);
     }
-    writeFileSync(`${this.#file}.new`, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
+    writeFileSync(`${this.#file}.new`, textOf(lines));
     renameSync(`${this.#file}.new`, this.#file);
     this.#lines = lines.length;
+    this.#retryAt = 0;
   }
 
+  /**
+   * A line that is missing would let a later start believe in pages that are gone: when the disk refuses one, the
+   * journal is removed, and is written whole again once there is room.
+   */
   #append(lines: Line[]): void {
-    if (lines.length === 0) return;
-    appendFileSync(this.#file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
-    this.#lines += lines.length;
+    if (lines.length === 0 || Date.now() < this.#retryAt) return;
+    try {
+      if (this.#retryAt > 0 || this.#lines > MAX_HISTORY + this.#entries.size * MAX_SHARE) this.#rewrite();
+      else {
+        appendFileSync(this.#file, textOf(lines));
+        this.#lines += lines.length;
+      }
+    } catch (error) {
+      if (this.#retryAt === 0) log.error({ error: (error as Error).message }, 'the page journal is not kept');
+      this.#retryAt = Date.now() + RETRY_MS;
+      rmSync(this.#file, { force: true });
+    }
   }
 
   put(entry: PageEntry): void {
@@ -79,7 +104,10 @@ export class PageJournal {
     this.#append(keys.map((key) => ['drop', key]));
   }
 
-  cursor(id: number): void {
-    this.#append([['cursor', id]]);
+  cursor(cursor: FeedCursor): void {
+    this.#cursor = cursor;
+    this.#append([['cursor', cursor]]);
   }
 }
+
+const textOf = (lines: Line[]) => `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;

@@ -3,7 +3,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { chooseEncoding, compressText } from '../http/encoding.ts';
 import type { FlatHeaders } from '../http/headers.ts';
 import { answers } from '../http/metrics.ts';
+import { log } from '../log.ts';
 import { pageKeyOf } from './page-key.ts';
+import { OverloadedError, RenderQueue } from './render-queue.ts';
 import { type Rendered, withCharset } from './renderer.ts';
 import type { Site } from './site.ts';
 import type { StoredPage } from './stored-page.ts';
@@ -11,11 +13,16 @@ import type { StoredPage } from './stored-page.ts';
 /** A browser keeps a page but asks each time whether it still holds; nothing else about a page is public knowledge. */
 const CACHE = 'public, max-age=0, must-revalidate';
 const HEADERS_OF_ASTRO = ['location', 'x-robots-tag', 'link', 'retry-after'];
+const fromStore = answers.labels('stored');
+
+/** Why a page could not be sent: too many are waiting, the database is away, or the page itself failed. */
+export type PageFailure = 'busy' | 'away' | 'broken';
 
 /** Answers with pages: from the store when it has them, else rendered, once for all who wait for the same one. */
 export function pageSender(site: Site, common: FlatHeaders) {
   const heads = new WeakMap<StoredPage, { br: FlatHeaders; gzip: FlatHeaders; unchanged: FlatHeaders }>();
   const rendering = new Map<string, Promise<Rendered>>();
+  const queue = new RenderQueue();
 
   function headsOf(page: StoredPage) {
     let head = heads.get(page);
@@ -83,13 +90,23 @@ export function pageSender(site: Site, common: FlatHeaders) {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
+  /** A full disk costs the visitor nothing but the next visitor's wait. */
+  function keep(page: StoredPage, moment: number): void {
+    try {
+      site.store.put(page, moment);
+    } catch (error) {
+      log.error({ error: (error as Error).message, path: page.key }, 'page could not be stored');
+    }
+  }
+
   async function renderOnce(path: string, search: string, key: string | null): Promise<Rendered> {
     const name = key ?? path + search;
     const underWay = rendering.get(name);
     if (underWay) return underWay;
-    const moment = site.store.moment();
-    const render = site.render(path, search, key).then((answer) => {
-      if (answer.page) site.store.put(answer.page, moment);
+    const render = queue.run(async () => {
+      const moment = site.store.moment();
+      const answer = await site.render(path, search, key);
+      if (answer.page) keep(answer.page, moment);
       return answer;
     });
     rendering.set(name, render);
@@ -106,22 +123,35 @@ export function pageSender(site: Site, common: FlatHeaders) {
       const key = pageKeyOf(path, search);
       const page = key === null ? null : site.store.get(key);
       if (!page) return false;
-      answers.inc({ origin: 'stored' });
+      fromStore.inc();
       send(page, request, response);
       return true;
     },
 
-    /** Renders and sends; a page path without its slash is sent on to the form with it. */
+    /**
+     * Renders and sends; a page path without its slash is sent on to the form with it.
+     * @returns why nothing was sent, or null when the answer is on its way.
+     */
     async rendered(
       path: string,
       search: string,
       request: IncomingMessage,
       response: ServerResponse,
-    ): Promise<void> {
+    ): Promise<PageFailure | null> {
       answers.inc({ origin: 'rendered' });
       const key = pageKeyOf(path, search);
-      const answer = await renderOnce(path, key === null ? search : key.slice(path.length), key);
-      if (answer.page) return send(answer.page, request, response);
+      let answer: Rendered;
+      try {
+        answer = await renderOnce(path, key === null ? search : key.slice(path.length), key);
+      } catch (error) {
+        if (error instanceof OverloadedError) return 'busy';
+        throw error;
+      }
+      if (answer.status >= 500) return site.feed.connected ? 'broken' : 'away';
+      if (answer.page) {
+        send(answer.page, request, response);
+        return null;
+      }
       if (answer.status === 404 && !path.endsWith('/') && !/\.[a-z]+$/.test(path)) {
         response.writeHead(308, [
           ...common,
@@ -131,9 +161,10 @@ export function pageSender(site: Site, common: FlatHeaders) {
           `${path}/${search}`,
         ]);
         response.end();
-        return;
+        return null;
       }
       sendRendered(answer, request, response);
+      return null;
     },
   };
 }

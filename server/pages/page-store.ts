@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FeedCursor } from './change-queries.ts';
 import { type PageEntry, PageJournal } from './page-journal.ts';
 import { decodePage, encodePage, type StoredPage } from './stored-page.ts';
 
@@ -26,12 +27,15 @@ export class PageStore {
   #hotBytes = 0;
   #moment = 0;
   /** Position reached in the change feed when the store was last open; null for a new store. */
-  readonly cursor: number | null;
+  readonly cursor: FeedCursor | null;
 
   constructor(folder: string) {
     this.#folder = folder;
+    const journal = path.join(folder, 'journal.ndjson');
+    // Files that no journal speaks of are nobody's.
+    if (!existsSync(journal)) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    this.#journal = new PageJournal(path.join(folder, 'journal.ndjson'));
+    this.#journal = new PageJournal(journal);
     const { entries, cursor } = this.#journal.load();
     this.#entries = entries;
     this.cursor = cursor;
@@ -58,7 +62,7 @@ export class PageStore {
     try {
       page = decodePage(readFileSync(path.join(this.#folder, entry.file)));
     } catch {}
-    if (page?.key !== key) {
+    if (!page || !isOf(page, entry)) {
       this.#remove([key]);
       return null;
     }
@@ -130,16 +134,19 @@ export class PageStore {
     if (this.#entries.has(key)) this.#remove([key]);
   }
 
-  /** Keys of stale or expired pages: what a start or a new business day has to render. */
-  keysToRender(now = Date.now()): string[] {
-    return [...this.#entries.values()]
-      .filter((entry) => entry.stale || entry.expiresAt <= now)
-      .map((entry) => entry.key);
+  /** Keys of pages that were made stale but not rendered since. */
+  staleKeys(): string[] {
+    return [...this.#entries.values()].filter((entry) => entry.stale).map((entry) => entry.key);
+  }
+
+  /** Keys of pages past their expiry: what a new business day has to render. */
+  expiredKeys(now = Date.now()): string[] {
+    return [...this.#entries.values()].filter((entry) => entry.expiresAt <= now).map((entry) => entry.key);
   }
 
   /** Remembers the position reached in the change feed. */
-  saveCursor(id: number): void {
-    this.#journal.cursor(id);
+  saveCursor(cursor: FeedCursor): void {
+    this.#journal.cursor(cursor);
   }
 
   #fileOf(key: string): string {
@@ -208,3 +215,7 @@ export class PageStore {
     }
   }
 }
+
+/** Whether a file is the one its entry speaks of; a kill between the two leaves a newer file. */
+const isOf = (page: StoredPage, entry: PageEntry) =>
+  page.key === entry.key && page.expiresAt === entry.expiresAt && page.tags.join() === entry.tags.join();

@@ -7,6 +7,10 @@ import type { PageRenderer } from './renderer.ts';
 const AT_MOST_EVERY_MS = 1000;
 /** Pages rendered in the background at the same time; requests come first on two cores. */
 const CONCURRENCY = 2;
+/** A page that could not be rendered is tried again after this; when several fail in a row, everything waits. */
+const RETRY_MS = 5000;
+const FAILURES_TO_PAUSE = 3;
+const PAUSE_MS = 1000;
 
 export type PageChange = { tag: string; purge: boolean };
 
@@ -19,9 +23,13 @@ export class Publisher {
   readonly #render: PageRenderer;
   readonly #first = new Set<string>();
   readonly #later = new Set<string>();
+  /** Pages whose day is over: nobody waits for them, for a visitor gets a new one rendered on demand. */
+  readonly #quiet = new Set<string>();
   readonly #renderedAt = new Map<string, number>();
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   #running = 0;
+  #failures = 0;
+  #paused: NodeJS.Timeout | undefined;
   #newDay: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -32,21 +40,28 @@ export class Publisher {
 
   /** Renders what an earlier run left stale, and at each 05:00 JST what the old day's end made so. */
   start(): void {
-    this.#enqueue(this.#store.keysToRender());
+    this.#enqueue(this.#store.staleKeys());
+    this.#renderExpired();
+  }
+
+  #renderExpired(): void {
+    for (const key of this.#store.expiredKeys()) this.#quiet.add(key);
+    this.#pump();
     const untilNewDay = endOfBusinessDay(Date.now()) - Date.now() + 1000;
-    this.#newDay = setTimeout(() => !this.#stopped && this.start(), untilNewDay);
+    this.#newDay = setTimeout(() => this.#renderExpired(), untilNewDay);
     this.#newDay.unref();
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#newDay);
+    clearTimeout(this.#paused);
     for (const timer of this.#waiting.values()) clearTimeout(timer);
   }
 
   /** Pages waiting to be rendered again. */
   get backlog(): number {
-    return this.#first.size + this.#later.size + this.#waiting.size + this.#running;
+    return this.#first.size + this.#later.size + this.#quiet.size + this.#waiting.size + this.#running;
   }
 
   /** Applies changes of the feed; purged bytes are gone when it returns. */
@@ -77,12 +92,22 @@ export class Publisher {
     this.#pump();
   }
 
+  #next(): string | undefined {
+    for (const queue of [this.#first, this.#later]) for (const key of queue) return key;
+    // One at a time, so that a change finds a free place at once.
+    if (this.#running > 0) return undefined;
+    for (const key of this.#quiet) {
+      if (!this.#store.isFresh(key)) return key;
+      this.#quiet.delete(key);
+    }
+    return undefined;
+  }
+
   #pump(): void {
-    while (!this.#stopped && this.#running < CONCURRENCY) {
-      const queue = this.#first.size > 0 ? this.#first : this.#later;
-      const [key] = queue;
+    while (!this.#stopped && !this.#paused && this.#running < CONCURRENCY) {
+      const key = this.#next();
       if (key === undefined) return;
-      queue.delete(key);
+      for (const queue of [this.#first, this.#later, this.#quiet]) queue.delete(key);
       this.#running += 1;
       void this.#renew(key).finally(() => {
         this.#running -= 1;
@@ -100,13 +125,30 @@ export class Publisher {
     const moment = this.#store.moment();
     try {
       const { page, status } = await this.#render(path, search ? `?${search}` : '', key);
+      if (this.#stopped) return;
+      // The old bytes stay until it succeeds; the database may be away for a moment.
+      if (status >= 500) throw new Error(`rendered with status ${status}`);
       if (!page) this.#store.drop(key);
       else if (this.#store.put(page, moment) !== 'stored') this.#enqueue([key]);
-      if (status >= 500) throw new Error(`rendered with status ${status}`);
+      this.#failures = 0;
     } catch (error) {
-      // The old bytes stay until it succeeds; the database may be away for a moment.
       log.warn({ path, error: (error as Error).message }, 'page could not be rendered again');
-      if (!this.#stopped) setTimeout(() => this.#enqueue([key]), 5 * AT_MOST_EVERY_MS).unref();
+      this.#retry(key);
     }
+  }
+
+  #retry(key: string): void {
+    if (this.#stopped || this.#waiting.has(key)) return;
+    const again = setTimeout(() => {
+      this.#waiting.delete(key);
+      this.#push(key);
+    }, RETRY_MS);
+    this.#waiting.set(key, again);
+    this.#failures += 1;
+    if (this.#failures < FAILURES_TO_PAUSE || this.#paused) return;
+    this.#paused = setTimeout(() => {
+      this.#paused = undefined;
+      this.#pump();
+    }, PAUSE_MS);
   }
 }

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { buildId, distFolder } from './build-id.ts';
-import { ChangeFeed, feedStart, removeOldChanges } from './change-feed.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { databaseIdentity, feedStart, removeOldChanges } from './change-queries.ts';
 import { PageStore } from './page-store.ts';
 import { Publisher } from './publisher.ts';
 import { type PageRenderer, pageRenderer, type Render } from './renderer.ts';
@@ -29,26 +30,33 @@ export async function loadRender(): Promise<Render> {
 
 /** Opens the page store of the current build and catches up with what changed since it was last open. */
 export async function openSite(config: Config, databaseUrl: string, render: Render): Promise<Site> {
-  const { folder, release } = await takeStoreFolder(config.varDir, buildId(config));
+  const build = buildId(config, await databaseIdentity(databaseUrl));
+  const { folder, release } = await takeStoreFolder(config.varDir, build);
   let store = new PageStore(folder);
-  const { position, complete } = await feedStart(databaseUrl, store.cursor);
+  const { start, complete } = await feedStart(databaseUrl, store.cursor);
   if (!complete) {
     log.warn('the page store is older than the change feed remembers: it starts anew');
     rmSync(folder, { recursive: true, force: true });
     store = new PageStore(folder);
   }
-  if (store.cursor === null) store.saveCursor(position);
+  store.saveCursor(start);
   const renderer = pageRenderer(render, config);
   const publisher = new Publisher(store, renderer);
   const feed = new ChangeFeed(
     databaseUrl,
-    position,
+    start,
     (changes) => publisher.apply(changes),
-    (id) => store.saveCursor(id),
+    (cursor) => store.saveCursor(cursor),
   );
   await feed.start();
+  store.saveCursor(feed.cursor);
   publisher.start();
-  const sweep = setInterval(() => void removeOldChanges(databaseUrl).catch(() => {}), HOUR_MS);
+  const sweep = setInterval(() => {
+    store.saveCursor(feed.cursor);
+    void removeOldChanges(databaseUrl).catch((error: Error) =>
+      log.warn({ error: error.message }, 'sweep failed'),
+    );
+  }, HOUR_MS);
   return {
     store,
     render: renderer,

@@ -24,9 +24,21 @@ function hold(name: string): Promise<Server | null> {
   });
 }
 
+/** Removes the stores of other builds, except those that a running process still serves. */
+async function removeOthers(pages: string, build: string): Promise<void> {
+  for (const other of readdirSync(pages)) {
+    if (other === build) continue;
+    const folder = path.join(pages, other);
+    const numbers = readdirSync(folder).map((number) => path.join(folder, number));
+    const locks = await Promise.all(numbers.map(hold));
+    if (locks.every((lock) => lock !== null)) rmSync(folder, { recursive: true, force: true });
+    for (const lock of locks) lock?.close();
+  }
+}
+
 /**
  * Takes the first free store folder of `build` under the var folder: the first process gets `1`, which the pre-render
- * filled, a second one beside it `2`. Stores of other builds are removed by whoever holds the first.
+ * filled, a second one beside it `2`.
  */
 export async function takeStoreFolder(varDir: string, build: string): Promise<StoreFolder> {
   const pages = path.join(varDir, 'pages');
@@ -35,9 +47,7 @@ export async function takeStoreFolder(varDir: string, build: string): Promise<St
     const held = await hold(folder);
     if (!held) continue;
     mkdirSync(folder, { recursive: true });
-    if (number === 1)
-      for (const old of readdirSync(pages))
-        if (old !== build) rmSync(path.join(pages, old), { recursive: true, force: true });
+    if (number === 1) await removeOthers(pages, build);
     return { folder, release: () => held.close() };
   }
   throw new Error(`More than ${MAX_PROCESSES} processes share ${varDir}.`);
