@@ -1,3 +1,5 @@
+import './scrollbar.ts';
+
 const KEY = 'age-confirmed';
 const REMEMBER_MS = 30 * 24 * 3_600_000;
 const CRAWLERS = /bot|crawl|spider|slurp|lighthouse|facebookexternalhit|Line\/[\d.]+ \(compatible/i;
@@ -15,6 +17,9 @@ function isConfirmed(): boolean {
 
 if (note && !isConfirmed() && !CRAWLERS.test(navigator.userAgent)) {
   note.showModal();
-  note.querySelector('[data-agree]')?.addEventListener('click', () => note.close());
-  note.addEventListener('close', () => localStorage.setItem(KEY, String(Date.now())));
+  // Esc and Back close it for this page only: no answer is not a yes.
+  note.querySelector('[data-agree]')?.addEventListener('click', () => {
+    localStorage.setItem(KEY, String(Date.now()));
+    note.close();
+  });
 }

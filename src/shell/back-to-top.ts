@@ -10,3 +10,12 @@ new IntersectionObserver(
   },
   { rootMargin: '100% 0px 0px 0px' },
 ).observe(sentinel);
+
+// Without a step in the history: Back leads to the page before, not down again.
+for (const button of document.querySelectorAll<HTMLAnchorElement>('a.totop[href^="#"]'))
+  button.addEventListener('click', (event) => {
+    event.preventDefault();
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  });

@@ -2,16 +2,20 @@
 const STEP = 24;
 
 const bar = document.querySelector<HTMLElement>('[data-topbar]');
+const root = document.documentElement;
 let settledAt = 0;
 
-if (bar)
+if (bar) {
   addEventListener(
     'scroll',
     () => {
       const moved = scrollY - settledAt;
       if (Math.abs(moved) < STEP && scrollY > 0) return;
       settledAt = scrollY;
-      bar.classList.toggle('topbar--away', moved > 0 && scrollY > bar.offsetHeight * 2);
+      const isAway = moved > 0 && scrollY > bar.offsetHeight * 2 && !bar.contains(document.activeElement);
+      root.classList.toggle('topbar-away', isAway);
     },
     { passive: true },
   );
+  bar.addEventListener('focusin', () => root.classList.remove('topbar-away'));
+}

@@ -1,0 +1,26 @@
+import { config } from '#server/config.ts';
+import { topPath } from '#server/paths.ts';
+
+const icon = (name: string, size: number, purpose = 'any') => ({
+  src: `/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+export const GET = () => {
+  const { siteName } = config();
+  const manifest = {
+    id: topPath(),
+    name: siteName,
+    short_name: siteName,
+    lang: 'ja',
+    start_url: topPath(),
+    scope: topPath(),
+    display: 'standalone',
+    background_color: '#141013',
+    theme_color: '#141013',
+    icons: [icon('icon', 192), icon('icon', 512), icon('icon-maskable', 512, 'maskable')],
+  };
+  return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } });
+};
