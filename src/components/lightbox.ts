@@ -29,12 +29,16 @@ export function openLightbox(photos: LightboxPhoto[], start: number, opener: HTM
   dialog.setAttribute('aria-label', '写真');
   const track = document.createElement('ul');
   track.className = 'lightbox__track';
+  track.tabIndex = 0;
+  track.setAttribute('aria-label', '写真の一覧');
   for (const { href, alt } of photos) {
     const item = document.createElement('li');
     const image = document.createElement('img');
     image.src = href;
     image.alt = alt;
     const caption = document.createElement('p');
+    // The picture is read out by its alt text; the same words below are for the eyes.
+    caption.setAttribute('aria-hidden', 'true');
     caption.textContent = alt;
     item.append(image, caption);
     track.append(item);
