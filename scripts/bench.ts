@@ -1,4 +1,5 @@
 import { ConfigError } from '../server/config.ts';
+import { log } from '../server/log.ts';
 import { runCommand, UsageError } from './with-database.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, unknown>> }>> = {
@@ -13,7 +14,7 @@ await runCommand(async () => {
   const name = process.argv[2] ?? '';
   const load = BENCHES[name];
   if (!load) throw new UsageError(`Usage: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
-  process.env.LOG_LEVEL ??= 'error';
+  log.level = 'error';
   const { run } = await load();
   const figures = await run();
   if (!figures) throw new ConfigError('The bench gave no figures.');
