@@ -15,7 +15,7 @@ type Loaded = PlaceTree | 'loading' | 'failed';
  * The prefecture button, and the area button once a prefecture is chosen. Both are links to the directory that open
  * a dialog when this runs; the places are fetched when a dialog first opens.
  */
-export default function AreaPicker({ half, prefecture, area, query }: Props) {
+export function AreaPicker({ half, prefecture, area, query }: Props) {
   const [chosen, setChosen] = useState<Named | null>(prefecture);
   const [open, setOpen] = useState<'prefecture' | 'area' | null>(null);
   const [tree, setTree] = useState<Loaded | null>(null);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ARROWS, browserFiles } from './architecture/arrows.ts';
+import { HABITS } from './architecture/habits.ts';
+import { projectFiles, sourceFile } from './architecture/source-tree.ts';
+
+const files = projectFiles();
+
+describe.each([
+  ['arrows', ARROWS],
+  ['habits', HABITS],
+])('%s', (_group, rules) => {
+  it.each(rules)('$name', ({ find, wrong }) => {
+    const example = Object.entries(wrong).map(([path, text]) => sourceFile(path, text));
+    expect(find(example), 'the rule does not notice its own counter-example').not.toEqual([]);
+    expect(find(files)).toEqual([]);
+  });
+});
+
+describe('the reader of imports', () => {
+  const targets = (text: string, path = 'src/features/a/A.astro') =>
+    sourceFile(path, text).imports.map(({ target, typeOnly, inScript }) =>
+      [target, typeOnly && 'type', inScript && 'script'].filter(Boolean).join(' '),
+    );
+
+  it('tells values from types, in every form an import has', () => {
+    const text = [
+      "import './a.ts';",
+      "import type { B } from '#server/b.ts';",
+      "import { type C, type D } from '../c.ts';",
+      "import e, { type F } from 'e/f';",
+      "import {\n  g,\n  h,\n} from './g.ts';",
+      "export { i } from './i.ts';",
+      "const j = await import('./j.ts');",
+    ].join('\n');
+    expect(targets(text, 'src/features/a/a.ts')).toEqual([
+      'src/features/a/a.ts',
+      'server/b.ts type',
+      'src/features/c.ts type',
+      'e/f',
+      'src/features/a/g.ts',
+      'src/features/a/i.ts',
+      'src/features/a/j.ts',
+    ]);
+  });
+
+  it('reads the two halves of an .astro file apart', () => {
+    const text =
+      "---\nimport { a } from './a.ts';\n---\n<p />\n<script>\n  import { b } from './b.ts';\n</script>";
+    expect(targets(text)).toEqual(['src/features/a/a.ts', 'src/features/a/b.ts script']);
+  });
+
+  it('follows the code that reaches the browser', () => {
+    const browser = browserFiles(files);
+    expect(browser).toContain('src/lib/api.ts');
+    expect(browser).toContain('src/features/shops/PriceCalculator.tsx');
+    expect(browser).not.toContain('src/features/listing/open-listing.ts');
+  });
+});

@@ -1,0 +1,163 @@
+import path from 'node:path';
+import type { Rule } from './arrows.ts';
+import { root, type SourceFile } from './source-tree.ts';
+
+const isCode = (file: SourceFile) => /\.(ts|tsx|astro|mjs|js)$/.test(file.path);
+const isMarkup = (file: SourceFile) => /\.(astro|tsx)$/.test(file.path);
+
+/** Breaches of "no line of a file that `where` picks matches `pattern`", with their line numbers. */
+function noLine(where: (file: SourceFile) => boolean, pattern: RegExp): Rule['find'] {
+  return (files) =>
+    files
+      .filter(where)
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .flatMap((line, i) =>
+            pattern.test(line) ? [`${file.path}:${i + 1}: ${line.trim().slice(0, 100)}`] : [],
+          ),
+      );
+}
+
+const noPath = (wrong: (path: string) => boolean): Rule['find'] => {
+  return (files) => files.map((file) => file.path).filter(wrong);
+};
+
+/** Lists of names and places are data; they are as long as the country. */
+const isData = (path: string) => /^server\/places\/areas|^scripts\/demo\/[a-z-]*names\.ts$/.test(path);
+
+function isTooLong({ path: file, text }: SourceFile): boolean {
+  if (/^(tests|migrations)\//.test(file) || /\.d\.ts$/.test(file) || isData(file)) return false;
+  const lines = text.split('\n').length - 1;
+  return /\.(tsx|astro)$/.test(file) ? lines > 200 : /\.(ts|mjs)$/.test(file) && lines > 300;
+}
+
+const base = (file: string) => path.posix.basename(file);
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|config|d))*\.(?:ts|mjs|js|css)$/;
+const PASCAL = /^[A-Z][A-Za-z0-9]*\.(?:astro|tsx)$/;
+
+/** Folders named on this machine; a checkout directly below `/` says too little to search for. */
+const machinePaths = root.split('/').length > 2 ? [root, `${path.dirname(root)}/.`] : [];
+
+/** A file that only hands on what stands in others. */
+function isBarrel({ text }: SourceFile): boolean {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim();
+  return (
+    code !== '' &&
+    /^(?:export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s*from\s*['"][^'"]+['"];?\s*)+$/.test(code)
+  );
+}
+
+/** `sql.raw`, and `sql.lit` of anything but a literal, a constant in capitals or what one is mapped to. */
+function textInSql({ path: file, text }: SourceFile): string[] {
+  return [...text.matchAll(/\bsql\.(raw|lit)\(([^()]*)\)?/g)]
+    .filter(
+      ([, call, value = '']) =>
+        call === 'raw' ||
+        !(
+          /^(?:'[^']*'(?: as const)?|\d+|[A-Z_]+)$/.test(value) ||
+          new RegExp(`\\b[A-Z_]+\\.map\\(\\s*\\(${value}\\)`).test(text)
+        ),
+    )
+    .map(([found]) => `${file}: ${found}`);
+}
+
+const focused = /\b(?:it|test|describe)\.(?:skip|todo|only|fixme)\b/;
+const unfinished = /\b(?:TODO|FIXME|XXX|coming soon)\b/i;
+const isRuleFile = (file: SourceFile) => file.path.startsWith('tests/architecture/');
+
+export const HABITS: Rule[] = [
+  {
+    name: 'files stay short: 300 lines of TypeScript, 200 of a page or an island',
+    find: (files) => files.filter(isTooLong).map((file) => file.path),
+    wrong: { 'src/A.astro': '<p>a</p>\n'.repeat(201) },
+  },
+  {
+    name: 'names say what is inside',
+    find: noPath((file) => /(^|\/)(utils?|helpers?|misc|common|manager)(\.[a-z]+$|\/)/.test(file)),
+    wrong: { 'server/shops/utils.ts': '' },
+  },
+  {
+    name: 'TypeScript files are kebab-case; pages apart, .astro and .tsx files are PascalCase',
+    find: (files) =>
+      files
+        .map((file) => file.path)
+        .filter((file) => /^(server|src|scripts|tests|migrations|adapter)\//.test(file))
+        .filter((file) => {
+          const inPages = file.startsWith('src/pages/');
+          if (/\.(astro|tsx)$/.test(file)) return !inPages && !PASCAL.test(base(file));
+          if (file.startsWith('migrations/')) return !/^\d{8}T\d{6}-[a-z-]+\.ts$/.test(base(file));
+          return /\.(ts|mjs|js|css)$/.test(file) && !inPages && !KEBAB.test(base(file));
+        }),
+    wrong: { 'server/shops/readShop.ts': '' },
+  },
+  {
+    name: 'there are no barrels',
+    find: (files) =>
+      files.filter((file) => /\.tsx?$/.test(file.path) && isBarrel(file)).map((file) => file.path),
+    wrong: { 'server/shops/index.ts': "export * from './read-shop.ts';\nexport { a } from './b.ts';\n" },
+  },
+  {
+    name: 'exports have names',
+    find: noLine((file) => /^(server|src)\/.*\.tsx?$/.test(file.path), /^export default\b/),
+    wrong: { 'server/a.ts': 'export default function a() {}' },
+  },
+  {
+    name: 'no inline style: the policy of the pages blocks it',
+    find: noLine(isMarkup, /\sstyle=|\sset:style|\sstyle\s*:\s*\{/),
+    wrong: { 'src/A.tsx': 'export const A = () => <p style={{ color: "red" }} />;' },
+  },
+  {
+    name: 'no inline script: structured data apart, every script is a file of the build',
+    find: (files) =>
+      noLine(
+        (file) => isMarkup(file),
+        /\bis:inline\b|\bdefine:vars\b|ClientRouter/,
+      )(files).filter((line) => !line.includes('application/ld+json')),
+    wrong: { 'src/A.astro': '<script is:inline>alert(1)</script>' },
+  },
+  {
+    name: 'no event handler attribute in markup',
+    find: noLine((file) => file.path.endsWith('.astro'), /<[a-z][^>]*\son[a-z]+=/),
+    wrong: { 'src/A.astro': '<button onclick="go()">a</button>' },
+  },
+  {
+    name: 'settings are read in one place',
+    find: noLine(
+      (file) =>
+        /^(server|src)\//.test(file.path) &&
+        !/^server\/(config|secrets)\.ts$|\.test\.ts$/.test(file.path) &&
+        isCode(file),
+      /process\.env\b|import\.meta\.env\b/,
+    ),
+    wrong: { 'server/shops/a.ts': 'const port = process.env.PORT;' },
+  },
+  {
+    name: 'SQL is never put together from text: literals in it are constants',
+    find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(textInSql),
+    wrong: { 'server/a/queries.ts': 'export const a = (name: string) => sql.lit(name);' },
+  },
+  {
+    name: 'every test runs: none is skipped, focused or left for later',
+    find: noLine((file) => isCode(file) && !isRuleFile(file), focused),
+    wrong: { 'tests/a.test.ts': "it.skip('a', () => {});" },
+  },
+  {
+    name: 'nothing is marked as unfinished',
+    find: noLine(
+      (file) => /^(src|server|scripts|adapter|migrations)\//.test(file.path) && isCode(file),
+      unfinished,
+    ),
+    wrong: { 'src/a.ts': '// TODO: later' },
+  },
+  {
+    name: 'no file names a folder of the machine it was written on',
+    find: (files) =>
+      files
+        .filter((file) => file.path !== 'package-lock.json')
+        .flatMap((file) =>
+          machinePaths.filter((name) => file.text.includes(name)).map((name) => `${file.path}: ${name}`),
+        ),
+    wrong: { 'README.md': `cd ${root}` },
+  },
+];
