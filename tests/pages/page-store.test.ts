@@ -1,0 +1,144 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageKeyOf } from '../../server/pages/page-key.ts';
+import { PageStore } from '../../server/pages/page-store.ts';
+import { makePage, type StoredPage } from '../../server/pages/stored-page.ts';
+
+const NOW = Date.parse('2026-11-21T00:00:00Z');
+let folder: string;
+let store: PageStore;
+
+const page = (key: string, tags: string[], text = key, expiresAt = Number.MAX_SAFE_INTEGER): StoredPage =>
+  makePage({
+    key,
+    status: 200,
+    tags,
+    expiresAt,
+    contentType: 'text/html; charset=utf-8',
+    policy: "default-src 'none'",
+    robots: null,
+    body: Buffer.from(text),
+  });
+const put = (key: string, tags: string[], text?: string, expiresAt?: number) =>
+  store.put(page(key, tags, text, expiresAt), store.moment());
+const textOf = (key: string, now = NOW) => {
+  const found = store.get(key, now);
+  return found && brotliDecompressSync(found.br).toString();
+};
+const filesOnDisk = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== 'journal.ndjson',
+  );
+const pathOf = (entry: { parentPath: string; name: string }) => path.join(entry.parentPath, entry.name);
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-store-'));
+  store = new PageStore(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the page store', () => {
+  it('keeps the same page in both codings, across a restart', () => {
+    put('/shop/1/', ['shop:1'], 'あかり');
+    store = new PageStore(folder);
+    const found = store.get('/shop/1/');
+    expect(found && brotliDecompressSync(found.br).toString()).toBe('あかり');
+    expect(found && gunzipSync(found.gzip).toString()).toBe('あかり');
+    expect(store.isFresh('/shop/1/')).toBe(true);
+  });
+
+  it('serves a stale page until it is put again, and knows after a restart that it is stale', () => {
+    put('/shop/1/', ['shop:1', 'area:3'], 'old');
+    put('/shop/2/', ['shop:2', 'area:3'], 'other');
+    expect(store.markStale('shop:1')).toEqual(['/shop/1/']);
+    store = new PageStore(folder);
+    expect(store.keysToRender()).toEqual(['/shop/1/']);
+    expect(textOf('/shop/1/')).toBe('old');
+    put('/shop/1/', ['shop:1'], 'new');
+    expect(textOf('/shop/1/')).toBe('new');
+    expect(store.keysToRender()).toEqual([]);
+    expect(store.markStale('area:3')).toEqual(['/shop/2/']);
+  });
+
+  it('has no byte of a purged page left when purge returns, in memory or on disk', () => {
+    put('/cast/1/', ['cast:1']);
+    put('/cast/2/', ['cast:2']);
+    expect(store.purge('cast:1')).toEqual(['/cast/1/']);
+    expect(store.get('/cast/1/')).toBeNull();
+    expect(filesOnDisk()).toHaveLength(1);
+    expect(new PageStore(folder).get('/cast/1/')).toBeNull();
+  });
+
+  it('refuses a page whose rendering began before a purge, and keeps one as stale after a change', () => {
+    const before = store.moment();
+    store.purge('cast:1');
+    expect(store.put(page('/cast/1/', ['cast:1']), before)).toBe('refused');
+    expect(store.get('/cast/1/')).toBeNull();
+    store.markStale('shop:1');
+    expect(store.put(page('/shop/1/', ['shop:1']), before)).toBe('stale');
+    expect(store.isFresh('/shop/1/')).toBe(false);
+    expect(put('/shop/1/', ['shop:1'])).toBe('stored');
+  });
+
+  it('never serves a page past its expiry, from memory or from disk', () => {
+    put('/shops/', ['directory'], 'today', NOW + 1000);
+    expect(textOf('/shops/', NOW + 999)).toBe('today');
+    expect(textOf('/shops/', NOW + 1000)).toBeNull();
+    store = new PageStore(folder);
+    expect(textOf('/shops/', NOW + 1000)).toBeNull();
+    expect(store.keysToRender(NOW + 1000)).toEqual(['/shops/']);
+  });
+
+  it.each(['torn', 'empty', 'foreign', 'gone'])('takes a %s file for no page at all', (kind) => {
+    put('/shop/1/', ['shop:1'], 'x'.repeat(2000));
+    const [entry] = filesOnDisk();
+    const file = entry ? pathOf(entry) : '';
+    if (kind === 'torn') truncateSync(file, 100);
+    if (kind === 'empty') truncateSync(file, 0);
+    if (kind === 'foreign') writeFileSync(file, Buffer.alloc(4000, 7));
+    if (kind === 'gone') rmSync(file);
+    store = new PageStore(folder);
+    expect(store.get('/shop/1/')).toBeNull();
+    expect(store.isFresh('/shop/1/')).toBe(false);
+    put('/shop/1/', ['shop:1'], 'again');
+    expect(textOf('/shop/1/')).toBe('again');
+  });
+
+  it('opens with a journal whose last line was torn by a kill', () => {
+    put('/shop/1/', ['shop:1']);
+    put('/shop/2/', ['shop:2']);
+    appendFileSync(path.join(folder, 'journal.ndjson'), '["put","/shop/3/","aa/b');
+    store = new PageStore(folder);
+    expect(store.size).toBe(2);
+    put('/shop/4/', ['shop:4']);
+    expect(new PageStore(folder).size).toBe(3);
+  });
+
+  it('remembers its position and its pages when the journal is compacted', () => {
+    put('/shop/1/', ['shop:1']);
+    for (let i = 0; i < 3000; i++) store.saveCursor(i);
+    store.markStale('shop:1');
+    store = new PageStore(new PageStore(folder) && folder);
+    expect(store.cursor).toBe(2999);
+    expect(store.keysToRender()).toEqual(['/shop/1/']);
+  });
+});
+
+describe('the key of a page', () => {
+  it.each([
+    ['/shops/', '', '/shops/'],
+    ['/shops/', '?utm_source=x&fbclid=1', '/shops/'],
+    ['/shops/', '?sexy=1&caba=0&girls=1', '/shops/?caba=0&girls=1&sexy=1'],
+    ['/shops/', '?caba=1&girls=0&sexy=0&utm_medium=y', '/shops/?caba=1&girls=0&sexy=0'],
+    ['/shops/', '?caba=1', null],
+    ['/shops/', '?caba=1&girls=0&sexy=2', null],
+    ['/shops/', '?caba=1&girls=0&sexy=0&open=1', null],
+    ['/shops/', '?caba=1&caba=0&girls=0&sexy=0', null],
+    ['/shops/', '?q=x', null],
+  ])('of %s%s is %s', (at, search, key) => {
+    expect(pageKeyOf(at, search)).toBe(key);
+  });
+});
