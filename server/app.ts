@@ -97,7 +97,8 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
         plain(response, 'missing');
     } else if (target.startsWith('/media/')) {
       if (!(await sendMedia(target.slice('/media/'.length), request, response))) plain(response, 'missing');
-    } else if (target.startsWith('/_astro/')) plain(response, 'missing');
+    } // Astro's own endpoints (/_image, /_server-islands) are not part of the product.
+    else if (target.startsWith('/_')) plain(response, 'missing');
     else return false;
     return true;
   }
