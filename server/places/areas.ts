@@ -1,5 +1,6 @@
 import { AREAS_EAST } from './areas-east.ts';
 import { AREAS_WEST } from './areas-west.ts';
+import type { Position } from './distance.ts';
 
 export type AreaRow = [
   prefectureId: number,
@@ -8,6 +9,7 @@ export type AreaRow = [
   kana: string,
   lat: number,
   lng: number,
+  ...furtherTowns: [lat: number, lng: number][],
 ];
 
 /** An area of the directory; `position` orders the areas of a prefecture, coordinates are WGS 84 degrees. */
@@ -22,16 +24,28 @@ export type Area = {
   position: number;
 };
 
+const ROWS = [...AREAS_EAST, ...AREAS_WEST];
+
 /** Every area, by prefecture in JIS order and then by position. */
-export const AREAS: readonly Area[] = [...AREAS_EAST, ...AREAS_WEST].map(
-  ([prefectureId, slug, name, kana, lat, lng], position) => ({
-    prefectureId,
-    slug,
-    name,
-    kana,
-    romaji: slug.replaceAll('-', ' '),
-    lat,
-    lng,
-    position,
-  }),
+export const AREAS: readonly Area[] = ROWS.map(([prefectureId, slug, name, kana, lat, lng], position) => ({
+  prefectureId,
+  slug,
+  name,
+  kana,
+  romaji: slug.replaceAll('-', ' '),
+  lat,
+  lng,
+  position,
+}));
+
+const FURTHER_TOWNS = new Map(
+  ROWS.map(([prefectureId, slug, , , , , ...towns]) => [
+    `${prefectureId}/${slug}`,
+    towns.map(([lat, lng]): Position => ({ lat, lng })),
+  ]),
 );
+
+/** The area's centre and, for an area of several towns (土浦・水戸), those of its other towns; WGS 84 degrees. */
+export function centresOf(area: Position & { prefectureId: number; slug?: string }): Position[] {
+  return [area, ...(FURTHER_TOWNS.get(`${area.prefectureId}/${area.slug}`) ?? [])];
+}

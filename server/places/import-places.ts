@@ -3,15 +3,8 @@ import path from 'node:path';
 import type { Db } from '../db/connect.ts';
 import { AREAS } from './areas.ts';
 import { distanceInMetres } from './distance.ts';
-import {
-  assignArea,
-  matchReadings,
-  type Parsed,
-  parseEkidataStations,
-  parseOwnStations,
-  parseReadings,
-  stationSlug,
-} from './parse-places.ts';
+import { assignArea, matchReadings, SAME_STATION_M, stationSlug } from './match-stations.ts';
+import { keyOf, type Parsed, parseEkidataStations, parseOwnStations, parseReadings } from './parse-places.ts';
 import {
   selectAreaRows,
   selectStationRows,
@@ -22,7 +15,6 @@ import {
 import { PREFECTURES } from './prefectures.ts';
 
 const OWN_STATIONS = path.join(import.meta.dirname, 'stations.csv');
-const SAME_STATION_M = 600;
 
 /** The project's own stations. */
 export function ownStations() {
@@ -35,9 +27,13 @@ export async function importOwnPlaces(db: Db): Promise<void> {
     await upsertPrefectures(trx, PREFECTURES);
     await upsertAreas(trx, AREAS);
     const areas = await selectAreaRows(trx);
-    const known = new Set((await selectStationRows(trx)).map((row) => `${row.prefectureId}/${row.slug}`));
+    const rows = await selectStationRows(trx);
+    const slugs = new Set(rows.map((row) => `${row.prefectureId}/${row.slug}`));
+    const byName = Map.groupBy(rows, keyOf);
     const missing = ownStations().filter(
-      (station) => !known.has(`${station.prefectureId}/${station.romaji}`),
+      (station) =>
+        !slugs.has(`${station.prefectureId}/${station.romaji}`) &&
+        !byName.get(keyOf(station))?.some((row) => distanceInMetres(row, station) <= SAME_STATION_M),
     );
     await upsertStations(
       trx,
@@ -80,19 +76,24 @@ export async function importStations(
     const areas = await selectAreaRows(trx);
     const rows = await selectStationRows(trx);
     const byCode = new Map(rows.filter((row) => row.groupCode !== null).map((row) => [row.groupCode, row]));
-    const byName = Map.groupBy(rows, (row) => `${row.prefectureId}:${row.name}`);
+    const byName = Map.groupBy(rows, keyOf);
     const taken = Map.groupBy(rows, (row) => row.prefectureId);
     const slugs = new Map(
       PREFECTURES.map(({ id }) => [id, new Set((taken.get(id) ?? []).map((row) => row.slug))]),
     );
-    let known = 0;
+    const claimed = new Set<number>();
     const written = matchReadings(file.rows, ownStations(), readings.rows).map((group) => {
       const row =
         byCode.get(group.groupCode) ??
         byName
-          .get(`${group.prefectureId}:${group.name}`)
-          ?.find((one) => one.groupCode === null && distanceInMetres(one, group) <= SAME_STATION_M);
-      if (row) known += 1;
+          .get(keyOf(group))
+          ?.find(
+            (one) =>
+              one.groupCode === null &&
+              !claimed.has(one.id) &&
+              distanceInMetres(one, group) <= SAME_STATION_M,
+          );
+      if (row) claimed.add(row.id);
       const used = slugs.get(group.prefectureId) as Set<string>;
       const slug = row?.slug ?? stationSlug(group, used);
       used.add(slug);
@@ -105,6 +106,6 @@ export async function importStations(
       };
     });
     if (!options.dryRun) await upsertStations(trx, written);
-    return { groups: file.rows.length, added: written.length - known, known, errors };
+    return { groups: file.rows.length, added: written.length - claimed.size, known: claimed.size, errors };
   });
 }

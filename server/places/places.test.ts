@@ -3,14 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS } from './areas.ts';
 import { distanceInMetres } from './distance.ts';
-import {
-  assignArea,
-  matchReadings,
-  parseEkidataStations,
-  parseOwnStations,
-  parseReadings,
-  stationSlug,
-} from './parse-places.ts';
+import { assignArea, matchReadings, stationSlug } from './match-stations.ts';
+import { parseEkidataStations, parseOwnStations, parseReadings } from './parse-places.ts';
 import { PREFECTURES, REGIONS } from './prefectures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -54,18 +48,6 @@ describe('prefectures and areas', () => {
         ),
     );
     expect(lost.map((area) => area.name)).toEqual([]);
-  });
-});
-
-describe('the own list of stations', () => {
-  it('holds at least 400 stations without a faulty row', () => {
-    expect(own.errors).toEqual([]);
-    expect(own.rows.length).toBeGreaterThanOrEqual(400);
-  });
-
-  it('gives every station of a prefecture its own slug', () => {
-    const slugs = own.rows.map((station) => `${station.prefectureId}/${station.romaji}`);
-    expect(new Set(slugs).size).toBe(slugs.length);
   });
 });
 
@@ -140,6 +122,22 @@ describe('the area of a station', () => {
     const shinjuku = { prefectureId: 13, lat: 35.69, lng: 139.7 };
     expect(assignArea(shinjuku, AREAS)?.slug).toBe('shinjuku-kabukicho');
     expect(assignArea({ prefectureId: 13, lat: 27.1, lng: 142.2 }, AREAS)).toBeNull();
+  });
+
+  it('is the area that bears its name, in the second town of an area too', () => {
+    const areaOf = (name: string, prefectureId: number) => {
+      const station = own.rows.find((row) => row.name === name && row.prefectureId === prefectureId);
+      return station && assignArea(station, AREAS)?.name;
+    };
+    // These are names of cities: their station has an area of its own beside the nightlife quarter.
+    const cities = ['仙台', '新潟', '名古屋'];
+    for (const { name, prefectureId } of AREAS)
+      for (const town of name.split('・')) {
+        const found = areaOf(town, prefectureId);
+        if (found !== undefined && !cities.includes(town)) expect([town, found]).toEqual([town, name]);
+      }
+    expect(areaOf('土浦', 8)).toBe('土浦・水戸');
+    expect(areaOf('小岩', 13)).toBe('錦糸町・小岩');
   });
 });
 

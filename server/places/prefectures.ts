@@ -1,4 +1,4 @@
-/** The eight regions in the order lists show them, north to south. */
+/** The nine regions in the order lists show them, north to south. */
 export const REGIONS = [
   '北海道',
   '東北',
