@@ -1,46 +1,33 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { castRoutes } from './casts/routes.ts';
+import { config } from './config.ts';
+import { bodies } from './http/bodies.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
-import { referencePage } from './http/reference-page.ts';
+import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { log } from './log.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 
-const MAX_BODY = 1024 * 1024;
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
 
-const DOCUMENT = {
-  openapi: '3.1.0',
-  info: {
-    title: 'よあかり API',
-    version: '1',
-    description: 'お店・女の子・エリア・出勤の公開情報。日時は日本時間、1日は5:00に始まります。',
-  },
-};
+const SAFE = new Set(['GET', 'HEAD']);
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const app = new OpenAPIHono({ strict: false }).basePath('/api');
 
 app.use(async (context, next) => {
   await next();
-  const isPublicRead = context.req.method === 'GET' && context.res.ok;
+  const isPublicRead = SAFE.has(context.req.method) && context.res.ok;
   if (!context.res.headers.has('cache-control'))
     context.res.headers.set('cache-control', isPublicRead ? PUBLIC : 'no-store');
   const type = context.res.headers.get('content-type');
-  if (type === 'application/json') context.res.headers.set('content-type', 'application/json; charset=utf-8');
+  if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
 app.use(guard);
-app.use(
-  bodyLimit({
-    maxSize: MAX_BODY,
-    onError: () => {
-      throw new ApiError('too_large');
-    },
-  }),
-);
+app.use(bodies);
 
 const routes = app
   .route('/', scheduleRoutes)
@@ -48,21 +35,35 @@ const routes = app
   .route('/', listingRoutes)
   .route('/', castRoutes);
 
-app.get('/openapi.json', (context) => context.json(app.getOpenAPI31Document(DOCUMENT)));
+const openApi = () =>
+  app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: `${config().siteName} API`,
+      version: '1',
+      description:
+        'お店・女の子・エリア・出勤の公開情報。日時は日本時間、1日は5:00に始まります。末尾の「/」はあってもなくても同じです。',
+    },
+  });
+
+app.get('/openapi.json', (context) => context.json(openApi()));
 app.get('/', (context) => {
-  context.header(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-  );
-  return context.html(referencePage(app.getOpenAPI31Document(DOCUMENT)));
+  context.header('Content-Security-Policy', REFERENCE_POLICY);
+  return context.html(referencePage(openApi()));
 });
 
-app.notFound((context) => {
-  const known = app.routes.some(
-    (route) =>
-      route.method !== 'ALL' && route.path === context.req.path && route.method !== context.req.method,
+/** The methods that a path answers to; empty for a path that does not exist. */
+function methodsOf(path: string): string[] {
+  const wanted = path.replace(/(.)\/$/, '$1');
+  return METHODS.filter((method) =>
+    app.router.match(method, wanted)[0].some(([[, route]]) => route.method === method),
   );
-  const error = new ApiError(known ? 'method_not_allowed' : 'not_found');
+}
+
+app.notFound((context) => {
+  const methods = methodsOf(context.req.path);
+  if (methods.length > 0) context.header('Allow', methods.join(', ').replace('GET', 'GET, HEAD'));
+  const error = new ApiError(methods.length > 0 ? 'method_not_allowed' : 'not_found');
   return context.json({ message: error.message }, error.status);
 });
 

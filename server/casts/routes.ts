@@ -9,7 +9,7 @@ const pickupCast = z
 
 const getPickupCasts = createRoute({
   method: 'get',
-  path: '/pickup_casts/',
+  path: '/pickup_casts',
   summary: 'ピックアップの女の子（毎日入れかわる20名）',
   responses: answersOf(z.array(pickupCast), 'ピックアップの女の子'),
 });

@@ -8,6 +8,7 @@ export const ERROR_MESSAGES = {
   method_not_allowed: [405, 'この操作は行えません。'],
   conflict: [409, 'ほかの操作と重なりました。画面を再読み込みして、もう一度お試しください。'],
   too_large: [413, 'ファイルのサイズが大きすぎます。小さくしてから、もう一度お試しください。'],
+  unsupported_type: [415, 'この形式のデータは受け付けていません。'],
   session_expired: [419, 'セッションの有効期限が切れました。画面を再読み込みして、もう一度お試しください。'],
   too_many_requests: [
     429,

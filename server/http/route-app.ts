@@ -1,5 +1,9 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { errorsByField } from './errors.ts';
+import { messageOf } from './validation-messages.ts';
+
+// One wording for every contract; a message that a contract gives itself comes first.
+z.config({ customError: messageOf });
 
 /** A noun's part of the API: input that does not fit its contract is answered with 422 and messages by field. */
 export const routeApp = () =>

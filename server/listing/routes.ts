@@ -3,14 +3,26 @@ import { countCasts } from '../casts/read-listing.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
+import { BUDGET_STEPS } from '../shops/limits.ts';
 import { countShops } from '../shops/read-listing.ts';
-import { BadParamsError, parseCastParams, parseScope, parseShopParams } from './rules.ts';
+import {
+  BadParamsError,
+  CAST_SORTS,
+  parseCastParams,
+  parseScope,
+  parseShopParams,
+  SHOP_SORTS,
+} from './rules.ts';
 
 const flag = z.enum(['0', '1', '']).optional();
+const placeId = z
+  .string()
+  .regex(/^([1-9]\d{0,8})?$/, '番号を指定してください。')
+  .optional();
 const scope = {
-  prefectureId: z.string().optional(),
-  areaId: z.string().optional(),
-  stationId: z.string().optional(),
+  prefectureId: placeId,
+  areaId: placeId,
+  stationId: placeId,
   caba: flag,
   girls: flag,
   sexy: flag,
@@ -37,8 +49,8 @@ const countShopsRoute = createRoute({
       coupon: flag,
       card: flag,
       room: flag,
-      budgetMax: z.string().optional(),
-      sort: z.string().optional(),
+      budgetMax: z.enum(['', ...BUDGET_STEPS.map(String)]).optional(),
+      sort: z.enum(['', ...SHOP_SORTS]).optional(),
     }),
   },
   responses: answersOf(counts, '件数'),
@@ -49,17 +61,22 @@ const countCastsRoute = createRoute({
   path: '/casts/count',
   summary: '条件に合う女の子の数',
   request: {
-    query: z.object({ ...scope, tonight: flag, date: z.string().optional(), sort: z.string().optional() }),
+    query: z.object({
+      ...scope,
+      tonight: flag,
+      date: z.string().optional().openapi({ description: '本日から1週間の YYYY-MM-DD' }),
+      sort: z.enum(['', ...CAST_SORTS]).optional(),
+    }),
   },
   responses: answersOf(counts, '件数'),
 });
 
-/** Reads the address as the list pages do; what they would refuse is a message here. */
+/** Reads the address as the list pages do; of what passed the contract they refuse only a day that is not public. */
 function parsed<T>(url: string, parse: (search: URLSearchParams) => T): T {
   try {
     return parse(new URL(url).searchParams);
   } catch (error) {
-    if (error instanceof BadParamsError) throw new InvalidInputError({ custom: [error.message] });
+    if (error instanceof BadParamsError) throw new InvalidInputError({ date: [error.message] });
     throw error;
   }
 }

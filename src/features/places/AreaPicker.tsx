@@ -3,6 +3,7 @@ import { areaPath, type Half, halfPath, prefecturePath } from '../../../server/p
 import type { PlaceTree } from '../../../server/places/contract.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { api, OFFLINE } from '../../lib/api.ts';
 import { AreaChoices } from './AreaChoices.tsx';
 import { type LastArea, lastArea, rememberArea } from './area-memory.ts';
 import { PrefectureChoices } from './PrefectureChoices.tsx';
@@ -35,9 +36,9 @@ export function AreaPicker({ half, prefecture, area, query }: Props) {
   async function load() {
     setTree('loading');
     try {
-      const answer = await fetch('/api/places');
+      const answer = await api.places.$get();
       if (!answer.ok) throw new Error(String(answer.status));
-      setTree((await answer.json()) as PlaceTree);
+      setTree(await answer.json());
     } catch {
       setTree('failed');
     }
@@ -87,7 +88,7 @@ export function AreaPicker({ half, prefecture, area, query }: Props) {
         {tree === 'loading' && <p className="picker__wait">エリアを読み込んでいます…</p>}
         {tree === 'failed' && (
           <div className="picker__wait">
-            <p>通信できませんでした。電波の良い場所でもう一度お試しください。</p>
+            <p>{OFFLINE}</p>
             <button className="btn btn--line" type="button" onClick={load}>
               もう一度読み込む
             </button>
