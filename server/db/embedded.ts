@@ -1,5 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
@@ -7,16 +16,25 @@ import type { Secrets } from '../secrets.ts';
 import { freePort } from './free-port.ts';
 import { type Runner, unprivilegedRunner } from './unprivileged.ts';
 
-/** A PostgreSQL server of our own under `dir`; `stop` does nothing when another process owns it. */
+/** The PostgreSQL server under `dir`, whichever process of ours started it. */
 export type EmbeddedServer = {
   url: string;
-  owned: boolean;
+  /** Ends it, whoever else uses it. */
   stop: () => Promise<void>;
-  /** Calls back when a server of ours ends without being asked to. */
-  onCrash: (callback: () => void) => void;
+  /** Calls back when it ends without being asked to by `stop`. */
+  onEnd: (callback: () => void) => void;
+};
+
+export type StartOptions = {
+  preferredPort?: number;
+  /** Waits for the preferred port instead of taking another: pools that exist know only that one. */
+  keepPort?: boolean;
 };
 
 const PREFERRED_PORT = 54_329;
+/** A server that another process started may have a minute of log to replay; one that ends at once is given up sooner. */
+const MAX_WAITS = 200;
+const MAX_LAUNCHES = 20;
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -40,21 +58,30 @@ function binaries(): string {
   );
 }
 
+type Running = { pid: number; port: number };
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Line 1 is the pid and line 4 the port (PostgreSQL, "postmaster.pid"); null when no such server lives. */
-function runningPort(data: string): number | null {
+function runningServer(data: string): Running | null {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  try {
-    process.kill(pid, 0);
+  if (isAlive(pid)) {
     // After a restart of the machine the number may belong to somebody else.
     const command = existsSync(`/proc/${pid}/cmdline`)
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       : 'postgres';
-    if (command.includes('postgres')) return Number(lines[3]) || null;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EPERM') return Number(lines[3]) || null;
+    // An empty one belongs to a process that is ending.
+    if (command.includes('postgres') || command === '') return { pid, port: Number(lines[3]) };
   }
   rmSync(file, { force: true });
   return null;
@@ -72,11 +99,21 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
+/** Removes what processes that were killed in the middle of `initialise` left. */
+function removeDrafts(data: string): void {
+  const folder = path.dirname(data);
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^postgres\.new-(\d+)/.exec(name) ?? [];
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
 async function initialise(run: Runner, data: string, password: string): Promise<void> {
   // Built beside and renamed, so that a kill in the middle never leaves half a cluster behind.
-  const draft = `${data}.new`;
-  const passwordFile = `${data}.password`;
-  rmSync(draft, { recursive: true, force: true });
+  const draft = `${data}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  removeDrafts(data);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (run.uid !== null) for (const own of [draft, passwordFile]) chownSync(own, run.uid, run.gid ?? run.uid);
@@ -91,7 +128,13 @@ async function initialise(run: Runner, data: string, password: string): Promise<
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  renameSync(draft, data);
+  try {
+    renameSync(draft, data);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process was quicker; anything else is a fault.
+    if (!existsSync(path.join(data, 'PG_VERSION'))) throw error;
+  }
 }
 
 async function launch(run: Runner, data: string, port: number): Promise<ChildProcess> {
@@ -112,7 +155,7 @@ async function launch(run: Runner, data: string, port: number): Promise<ChildPro
 export async function startEmbedded(
   dir: string,
   secrets: Secrets,
-  preferredPort = PREFERRED_PORT,
+  { preferredPort = PREFERRED_PORT, keepPort = false }: StartOptions = {},
 ): Promise<EmbeddedServer> {
   const password = secrets.key('embedded-postgres').toString('base64url');
   const urlAt = (port: number) => `postgres://yoakari:${password}@127.0.0.1:${port}/postgres`;
@@ -121,18 +164,24 @@ export async function startEmbedded(
   const run = unprivilegedRunner(binaries(), dir);
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(run, data, password);
 
-  for (let attempt = 0; attempt < 30; attempt++) {
-    const port = runningPort(data);
-    if (port && (await accepts(urlAt(port))))
-      return { url: urlAt(port), owned: false, stop: async () => {}, onCrash: () => {} };
-    if (port) {
+  let launches = 0;
+  for (let attempt = 0; attempt < MAX_WAITS && launches < MAX_LAUNCHES; attempt++) {
+    const running = runningServer(data);
+    if (running) {
+      const url = urlAt(running.port);
+      if (running.port && (await accepts(url))) return joined(data, running.pid, url);
       await pause(300);
       continue;
     }
     const chosen = await freePort(preferredPort);
+    if (keepPort && chosen !== preferredPort) {
+      await pause(300);
+      continue;
+    }
+    launches += 1;
     const server = await launch(run, data, chosen);
     while (server.exitCode === null && server.signalCode === null) {
-      if (await accepts(urlAt(chosen))) return ownServer(server, urlAt(chosen));
+      if (await accepts(urlAt(chosen))) return started(server, urlAt(chosen));
       await pause(100);
     }
     // Backends of a server killed with -9 hold the shared memory for a moment; another process may have won the race.
@@ -146,20 +195,49 @@ export async function startEmbedded(
   );
 }
 
-function ownServer(server: ChildProcess, url: string): EmbeddedServer {
+// SIGINT is PostgreSQL's fast shutdown: sessions end, a checkpoint is written.
+const FAST = 'SIGINT';
+const WATCH_MS = 500;
+
+function started(server: ChildProcess, url: string): EmbeddedServer {
   let asked = false;
   return {
     url,
-    owned: true,
-    onCrash: (callback) => server.once('exit', () => asked || callback()),
+    onEnd: (callback) => server.once('exit', () => asked || callback()),
     stop: () => {
       asked = true;
       if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
       return new Promise((done) => {
         server.once('exit', () => done());
-        // SIGINT is PostgreSQL's fast shutdown: sessions end, a checkpoint is written.
-        server.kill('SIGINT');
+        server.kill(FAST);
       });
+    },
+  };
+}
+
+/** A server that is not our child: it is watched by its number. */
+function joined(data: string, pid: number, url: string): EmbeddedServer {
+  let watch: NodeJS.Timeout | undefined;
+  return {
+    url,
+    onEnd: (callback) => {
+      watch = setInterval(() => {
+        if (isAlive(pid)) return;
+        clearInterval(watch);
+        callback();
+      }, WATCH_MS);
+      watch.unref();
+    },
+    stop: async () => {
+      clearInterval(watch);
+      // Its number may be somebody else's by now.
+      if (runningServer(data)?.pid !== pid) return;
+      try {
+        process.kill(pid, FAST);
+      } catch {
+        return;
+      }
+      while (isAlive(pid)) await pause(50);
     },
   };
 }

@@ -1,26 +1,54 @@
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import { type ConnectOptions, connect, type Db } from './connect.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 
-/** The database of this process; `close` ends the pool and the embedded server when this process started it. */
+/** The database of this process; `close` ends the pool, and the embedded server when nobody else uses it. */
 export type OpenDatabase = { db: Db; url: string; close: () => Promise<void> };
 
 const RESTART_AFTER_MS = 500;
+const RESTART_AT_LATEST_MS = 10_000;
+const LEAVING = 'yoakari-leaving';
 
-/** Brings an embedded server that died back on its port, so that the pool only has to reconnect. */
-function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): { stop: () => Promise<void> } {
+/** Whether another process of ours is still connected. */
+async function inUse(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: LEAVING,
+    connectionTimeoutMillis: 2000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where application_name like 'yoakari-%' and application_name <> $1`,
+      [LEAVING],
+    );
+    return (rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Brings the embedded server back on its port when it ends, so that the pool only has to reconnect. */
+function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): { leave: () => Promise<void> } {
+  const restart = { preferredPort: Number(new URL(first.url).port), keepPort: true };
   let server = first;
-  let stopped = false;
+  let left = false;
   const watch = () =>
-    server.onCrash(async () => {
+    server.onEnd(async () => {
+      if (left) return;
       log.error('the embedded PostgreSQL ended; it is started again');
-      while (!stopped) {
-        await new Promise((done) => setTimeout(done, RESTART_AFTER_MS));
+      for (let wait = RESTART_AFTER_MS; !left; wait = Math.min(wait * 2, RESTART_AT_LATEST_MS)) {
+        await new Promise((done) => setTimeout(done, wait));
+        if (left) return;
         try {
-          server = await startEmbedded(dir, secrets, Number(new URL(first.url).port));
-          return watch();
+          server = await startEmbedded(dir, secrets, restart);
+          return left ? server.stop() : watch();
         } catch (error) {
           log.error({ error: (error as Error).message }, 'the embedded PostgreSQL did not start');
         }
@@ -28,9 +56,10 @@ function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): { stop
     });
   watch();
   return {
-    stop: () => {
-      stopped = true;
-      return server.stop();
+    leave: async () => {
+      left = true;
+      // The last one out turns off the light: a script may have started it and a server joined, or the other way.
+      if (!(await inUse(first.url))) await server.stop();
     },
   };
 }
@@ -56,7 +85,7 @@ export async function openDatabase(
     url: embedded.url,
     close: async () => {
       await db.destroy();
-      await kept.stop();
+      await kept.leave();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -9,19 +9,34 @@ export type StoreFolder = { folder: string; release: () => void };
 
 const MAX_PROCESSES = 64;
 
-/** Holds a name for as long as the process lives; the system frees it even after kill -9. */
-function hold(name: string): Promise<Server | null> {
-  const digest = createHash('sha1').update(name).digest('hex');
-  const address =
-    process.platform === 'linux' ? `\0yoakari-${digest}` : path.join(os.tmpdir(), `yoakari-${digest}`);
+function listen(address: string): Promise<Server | null> {
   return new Promise((done) => {
-    const server = createServer();
+    const server = createServer((socket) => socket.destroy());
     server.once('error', () => done(null));
     server.listen(address, () => {
       server.unref();
       done(server);
     });
   });
+}
+
+const answers = (address: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(address, () => done(true));
+    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => done(false));
+  });
+
+/** Holds a name for as long as the process lives; it is free again even after kill -9. */
+async function hold(name: string): Promise<Server | null> {
+  const digest = createHash('sha1').update(name).digest('hex');
+  // Linux has names without files; elsewhere the file of a process that was killed stays and is cleared away.
+  if (process.platform === 'linux') return listen(`\0yoakari-${digest}`);
+  const file = path.join(os.tmpdir(), `yoakari-${digest}`);
+  const held = await listen(file);
+  if (held || (await answers(file))) return held;
+  rmSync(file, { force: true });
+  return listen(file);
 }
 
 /** Removes the stores of other builds, except those that a running process still serves. */

@@ -55,11 +55,11 @@ describe('the page store', () => {
     put('/shop/2/', ['shop:2', 'area:3'], 'other');
     expect(store.markStale('shop:1')).toEqual(['/shop/1/']);
     store = new PageStore(folder);
-    expect(store.keysToRender()).toEqual(['/shop/1/']);
+    expect(store.staleKeys()).toEqual(['/shop/1/']);
     expect(textOf('/shop/1/')).toBe('old');
     put('/shop/1/', ['shop:1'], 'new');
     expect(textOf('/shop/1/')).toBe('new');
-    expect(store.keysToRender()).toEqual([]);
+    expect(store.staleKeys()).toEqual([]);
     expect(store.markStale('area:3')).toEqual(['/shop/2/']);
   });
 
@@ -89,7 +89,7 @@ describe('the page store', () => {
     expect(textOf('/shops/', NOW + 1000)).toBeNull();
     store = new PageStore(folder);
     expect(textOf('/shops/', NOW + 1000)).toBeNull();
-    expect(store.keysToRender(NOW + 1000)).toEqual(['/shops/']);
+    expect(store.expiredKeys(NOW + 1000)).toEqual(['/shops/']);
   });
 
   it.each(['torn', 'empty', 'foreign', 'gone'])('takes a %s file for no page at all', (kind) => {
@@ -119,11 +119,11 @@ describe('the page store', () => {
 
   it('remembers its position and its pages when the journal is compacted', () => {
     put('/shop/1/', ['shop:1']);
-    for (let i = 0; i < 3000; i++) store.saveCursor(i);
+    for (let i = 0; i < 3000; i++) store.saveCursor({ snapshot: '1:1:', at: i });
     store.markStale('shop:1');
     store = new PageStore(new PageStore(folder) && folder);
-    expect(store.cursor).toBe(2999);
-    expect(store.keysToRender()).toEqual(['/shop/1/']);
+    expect(store.cursor).toEqual({ snapshot: '1:1:', at: 2999 });
+    expect(store.staleKeys()).toEqual(['/shop/1/']);
   });
 });
 
