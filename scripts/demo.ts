@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { importOwnPlaces } from '../server/places/import-places.ts';
-import { fillDemo, NotEmptyError, removeDemo } from './demo/fill.ts';
+import { fillDemo, NotEmptyError } from './demo/fill.ts';
+import { removeDemo } from './demo/remove.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
 const USAGE =

@@ -35,3 +35,9 @@ export const CAST_NAMES: Word[] = READINGS.trim()
     const [kana = '', spellings = ''] = entry.split(':');
     return spellings.split(' ').map((text): Word => [text, kana]);
   });
+
+/** As long as a stage name and its reading may be. */
+export const LONGEST_CAST_NAME: Word = [
+  'ヴィクトリア・エリザベート・ルミエール♪',
+  'う゛ぃくとりあ・えりざべーと・るみえーる',
+];

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../server/db/connect.ts';
 import { Progress } from '../progress.ts';
-import { insertRows, moveSequence } from './insert-rows.ts';
+import { moveSequence } from './insert-rows.ts';
 import { makeCast } from './make-cast.ts';
-import { makeMember, makePost, makeReviews, makeVotes } from './make-community.ts';
+import { makeFollows, makeMember, makePost, makeReviews, makeVotes } from './make-community.ts';
 import { makeShop } from './make-shop.ts';
 import { dealPhotos, storePool } from './pictures.ts';
+import { RowBuffer, TABLES } from './row-buffer.ts';
 import { planShops } from './sites.ts';
 
 export type DemoSize = { shops: number; casts?: number; posts?: number; members?: number; seed: number };
@@ -20,51 +21,8 @@ export type FillOptions = DemoSize & {
 /** The demo finds other people's rows. */
 export class NotEmptyError extends Error {}
 
-/** Rows are held back until this many are together. */
-const FLUSH_ROWS = 20_000;
-/** Parents before children: the order in which tables may be written. */
-const TABLES = [
-  'users',
-  'shops',
-  'shop_hours',
-  'shop_prices',
-  'shop_photos',
-  'coupons',
-  'casts',
-  'cast_photos',
-  'cast_items',
-  'shifts',
-  'posts',
-  'post_photos',
-  'comments',
-  'reviews',
-  'votes',
-] as const;
-type Table = (typeof TABLES)[number];
-
-class Rows {
-  readonly #db: Queryable;
-  readonly #held = new Map<Table, object[]>();
-  #count = 0;
-
-  constructor(db: Queryable) {
-    this.#db = db;
-  }
-
-  add(table: Table, rows: readonly object[]): void {
-    const held = this.#held.get(table);
-    if (held) held.push(...rows);
-    else this.#held.set(table, [...rows]);
-    this.#count += rows.length;
-  }
-
-  async flush(force = false): Promise<void> {
-    if (!force && this.#count < FLUSH_ROWS) return;
-    for (const table of TABLES) await insertRows(this.#db, table, this.#held.get(table) ?? []);
-    this.#held.clear();
-    this.#count = 0;
-  }
-}
+/** Pictures of one cast or post lie this far apart in the deal, so that neighbours in a list do not share them. */
+const DEAL_STEP = 13;
 
 const photoRows = (
   key: 'shopId' | 'castId' | 'postId',
@@ -72,58 +30,76 @@ const photoRows = (
   kind: 'interior' | 'portrait' | 'still',
   first: number,
   count: number,
-) => dealPhotos(kind, first, count).map((photo, position) => ({ [key]: id, position, ...photo }));
+  step = 1,
+) => dealPhotos(kind, first, count, step).map((photo, position) => ({ [key]: id, position, ...photo }));
 
-/** Counts spread evenly: how many of `total` fall to each of `parts`, the first ones taking the rest. */
+/** How many of `total` fall to the part at `place`, so that the first places of `parts` add up to their share. */
 const shareOf = (total: number, parts: number, place: number) =>
-  Math.floor(total / parts) + (place < total % parts ? 1 : 0);
+  Math.floor((total * (place + 1)) / parts) - Math.floor((total * place) / parts);
 
 async function fillWorld(db: Queryable, options: FillOptions, now: number): Promise<void> {
-  const { seed, shops, casts, posts } = options;
+  const { seed, shops } = options;
   const members = options.members ?? Math.max(30, Math.round(shops / 2));
-  const rows = new Rows(db);
-  rows.add(
-    'users',
-    Array.from({ length: members }, (_, i) => makeMember(seed, i + 1, now)),
-  );
+  const rows = new RowBuffer(db);
+  for (let n = 1; n <= members; n++) rows.add('users', [makeMember(seed, n, now)]);
   const plan = await planShops(db, seed, shops);
   const progress = new Progress('Demo data', shops, 'shops');
-  let [castId, postId] = [0, 0];
-  let photoNumber = 0;
+  let [castId, postId, photo] = [0, 0, 0];
+
+  const addCast = async (
+    place: number,
+    shopId: number,
+    hours: Parameters<typeof makeCast>[4],
+    posts?: number,
+  ) => {
+    castId += 1;
+    const { cast, items, shifts, photoCount } = makeCast(seed, castId, place, shopId, hours, now);
+    rows.add('casts', [cast]);
+    rows.add('cast_items', items);
+    rows.add('shifts', shifts);
+    rows.add('cast_photos', photoRows('castId', castId, 'portrait', castId, photoCount, DEAL_STEP));
+    if (members > 0) rows.add('votes', makeVotes(seed, castId, members, now));
+    for (let i = 0; i < (posts ?? castId % 4); i++) {
+      postId += 1;
+      const { post, comments, photo: kind } = makePost(seed, postId, castId, members, now);
+      rows.add('posts', [post]);
+      rows.add('comments', comments);
+      if (kind) rows.add('post_photos', photoRows('postId', postId, kind, postId, 1));
+      await rows.flush();
+    }
+    await rows.flush();
+  };
+
   for (const [index, { site, name }] of plan.entries()) {
     const id = index + 1;
     const { shop, hours, prices, coupons, ...counts } = makeShop(seed, id, site, name, now);
     rows.add('shops', [shop]);
-    rows.add('shop_hours', hours);
+    rows.add(
+      'shop_hours',
+      hours.week.map((day) => ({ shopId: id, ...day })),
+    );
+    rows.add(
+      'shop_special_days',
+      hours.special.map((day) => ({ shopId: id, ...day })),
+    );
     rows.add('shop_prices', prices);
     rows.add('coupons', coupons);
-    rows.add('shop_photos', photoRows('shopId', id, 'interior', photoNumber, counts.photoCount));
-    photoNumber += counts.photoCount;
-    const castCount = casts === undefined ? counts.castCount : shareOf(casts, shops, index);
-    for (let place = 0; place < castCount; place++) {
-      castId += 1;
-      const made = makeCast(seed, castId, place, id, hours, now);
-      rows.add('casts', [made.cast]);
-      rows.add('cast_items', made.items);
-      rows.add('shifts', made.shifts);
-      rows.add('cast_photos', photoRows('castId', castId, 'portrait', castId, made.photoCount));
-      rows.add('votes', makeVotes(seed, castId, members, now));
-      const postCount =
-        posts === undefined
-          ? castId % 4
-          : Math.ceil((posts - postId) / Math.max(1, (casts ?? castId) - castId + 1));
-      for (let i = 0; i < postCount; i++) {
-        postId += 1;
-        const { post, comments, photo } = makePost(seed, postId, castId, members, now);
-        rows.add('posts', [post]);
-        rows.add('comments', comments);
-        if (photo) rows.add('post_photos', photoRows('postId', postId, photo, postId, 1));
-      }
-      await rows.flush();
-    }
-    rows.add('reviews', makeReviews(seed, id, members, now));
+    rows.add('shop_photos', photoRows('shopId', id, 'interior', photo, counts.photoCount));
+    photo += counts.photoCount;
+    if (members > 0) rows.add('reviews', makeReviews(seed, id, members, now));
+    const castCount = options.casts === undefined ? counts.castCount : shareOf(options.casts, shops, index);
+    // Posts that a shop without casts leaves over fall to the next one.
+    const due = options.posts === undefined ? undefined : Math.floor((options.posts * id) / shops) - postId;
+    for (let place = 0; place < castCount; place++)
+      await addCast(place, id, hours, due === undefined ? undefined : shareOf(due, castCount, place));
     await rows.flush();
     progress.at(id);
+  }
+  for (let n = 1; n <= members; n++) {
+    const follows = makeFollows(seed, n, castId, shops, now);
+    rows.add('cast_follows', follows.casts);
+    rows.add('shop_follows', follows.shops);
+    await rows.flush();
   }
   await rows.flush(true);
   progress.done();
@@ -135,22 +111,19 @@ const RATE = sql`
   from (select shop_id, count(*) as count, sum(total_value) as sum from reviews group by shop_id) r
   where r.shop_id = s.id`;
 
-/** What the trigger on casts keeps: who stands in the lists. */
-const LIST = sql`
-  insert into listed_casts (cast_id, shop_id, area_id, prefecture_id, station_id, category, active_at)
-  select c.id, s.id, s.area_id, s.prefecture_id, s.station_id, s.category, c.last_active_at
-  from casts c join shops s on s.id = c.shop_id where c.status = 'public' and s.status = 'open'`;
-
 /**
  * Fills an empty database with a believable world, the same for the same sizes, seed and day; one transaction, so that
  * an interrupted fill leaves nothing behind. Pictures go to the media folder under `varDir`.
- * @throws NotEmptyError when there are shops already and `onlyWhenEmpty` is not set.
+ * @throws NotEmptyError when there are shops, casts or members already and `onlyWhenEmpty` is not set.
  */
 export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
-  const present = await db.selectFrom('shops').select('id').limit(1).execute();
-  if (present.length > 0) {
+  const present =
+    await sql`select from shops union all select from casts union all select from users limit 1`.execute(db);
+  if (present.rows.length > 0) {
     if (options.onlyWhenEmpty) return;
-    throw new NotEmptyError('The database already holds shops: add --reset to replace its demo rows.');
+    throw new NotEmptyError(
+      'The database already holds shops, casts or members: --reset removes those of the demo, and only an empty one is filled.',
+    );
   }
   const now = options.now ?? Date.now();
   await storePool(db, options.varDir);
@@ -158,29 +131,10 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     await sql`set local app.page_changes = 'off'`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local synchronous_commit = off`.execute(trx);
-    // Row by row the triggers would look at tables without statistics; what they keep is made at the end, at once.
-    for (const table of TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
     await fillWorld(trx, options, now);
-    for (const table of TABLES) await sql`analyze ${sql.table(table)}`.execute(trx);
     await RATE.execute(trx);
-    await LIST.execute(trx);
-    for (const table of TABLES) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
     for (const table of ['users', 'shops', 'casts', 'posts']) await moveSequence(trx, table);
-    await sql`analyze listed_casts`.execute(trx);
     await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
   });
-}
-
-/** Removes the demo's rows, and only those. @returns how many shops went. */
-export async function removeDemo(db: Db): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local app.page_changes = 'off'`.execute(trx);
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`delete from casts where external_id like 'demo-%'`.execute(trx);
-    const gone = await sql`delete from shops where external_id like 'demo-%'`.execute(trx);
-    const others = await sql`select from shops limit 1`.execute(trx);
-    if (others.rows.length === 0) await sql`delete from users`.execute(trx);
-    await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
-    return Number(gone.numAffectedRows ?? 0);
-  });
+  for (const table of [...TABLES, 'listed_casts']) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

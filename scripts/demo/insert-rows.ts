@@ -8,12 +8,16 @@ const snake = (name: string) => name.replace(/[A-Z0-9]+/g, (part) => `_${part.to
 export async function insertRows(db: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).map(snake);
+  const names = Object.keys(first);
+  const columns = names.map(snake);
   const list = sql.join(columns.map((column) => sql.id(column)));
   for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows
-      .slice(start, start + BATCH)
-      .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])));
+    const batch = rows.slice(start, start + BATCH).map((row) => {
+      const renamed: Record<string, unknown> = {};
+      for (let i = 0; i < names.length; i++)
+        renamed[columns[i] as string] = (row as Record<string, unknown>)[names[i] as string];
+      return renamed;
+    });
     await sql`insert into ${sql.table(table)} (${list}) overriding system value
       select ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)`.execute(
       db,

@@ -1,6 +1,6 @@
 import { businessDateOf } from '../../server/business-day.ts';
 import { rng } from '../imagery/random.ts';
-import { COMMENTS, MEMBER_NAMES, POSTS, REVIEWS } from './texts.ts';
+import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REVIEWS } from './community-texts.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTH_DAYS = 30;
@@ -11,6 +11,7 @@ const POST_HOURS = 24 * 60;
 export const makeMember = (seed: number, n: number, now: number) => ({
   id: n,
   kind: 'member',
+  sample: true,
   name: `${MEMBER_NAMES[n % MEMBER_NAMES.length]}${n >= MEMBER_NAMES.length ? n : ''}`,
   createdAt: new Date(now - rng(`${seed}/member/${n}`).int(1, 24 * 400) * HOUR_MS).toISOString(),
 });
@@ -30,7 +31,7 @@ export function makePost(seed: number, n: number, castId: number, members: numbe
   const post = {
     id: n,
     castId,
-    body: r.pick(POSTS).replace('{time}', r.pick(['20時', '21時', '19時半'])),
+    body: r.pick(POSTS).replace('{time}', r.pick(POST_TIMES)),
     viewCount: r.int(20, 4000),
     likeCount: r.int(0, 180),
     commentCount: comments.length,
@@ -78,4 +79,16 @@ export function makeVotes(seed: number, castId: number, members: number, now: nu
     const votedAt = new Date(at).toISOString();
     return { castId, userId: r.int(1, members), points: 10, businessDate: businessDateOf(at), votedAt };
   });
+}
+
+/** Casts and shops that member `n` follows; nobody twice. */
+export function makeFollows(seed: number, n: number, castCount: number, shopCount: number, now: number) {
+  const r = rng(`${seed}/follows/${n}`);
+  const some = (most: number, among: number) =>
+    new Set(Array.from({ length: among > 0 ? r.int(0, most) : 0 }, () => r.int(1, among)));
+  const createdAt = new Date(now - r.range(0, 200) * 24 * HOUR_MS).toISOString();
+  return {
+    casts: [...some(8, castCount)].map((castId) => ({ userId: n, castId, createdAt })),
+    shops: [...some(3, shopCount)].map((shopId) => ({ userId: n, shopId, createdAt })),
+  };
 }

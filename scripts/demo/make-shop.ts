@@ -1,80 +1,23 @@
+import { addDays, businessDateOf } from '../../server/business-day.ts';
 import type { Category } from '../../server/categories.ts';
 import { distanceInMetres } from '../../server/places/distance.ts';
-import type { PriceItem, PriceKind } from '../../server/shops/contract.ts';
 import { total60Of } from '../../server/shops/rules.ts';
 import { rng, type Stream } from '../imagery/random.ts';
+import { makeHours } from './make-hours.ts';
+import { makePrices } from './make-prices.ts';
+import { phoneOf } from './phone.ts';
+import type { Word } from './shop-names.ts';
+import type { Site } from './sites.ts';
 import { BUILDINGS, CATCH_COPIES, COUPONS, EXITS, INTRODUCTIONS, NOTICES } from './texts.ts';
-
-/** A place to stand a shop near: a station with its area. */
-export type Site = {
-  stationId: number | null;
-  stationName: string | null;
-  areaId: number;
-  areaName: string;
-  prefectureId: number;
-  prefectureName: string;
-  lat: number;
-  lng: number;
-};
-export type ShopName = { name: string; kana: string };
-export type DayHours = { weekday: number; openMinute: number; closeMinute: number };
 
 const DAY_MS = 86_400_000;
 /** Walking pace of property notices: 80 m a minute. */
 const WALK_M = 80;
 
-function hoursOf(r: Stream, category: Category): DayHours[] {
-  const open = category === 'girls' ? r.pick([1080, 1140, 1200]) : r.pick([1140, 1200, 1200, 1260]);
-  const close = category === 'girls' ? r.pick([1500, 1620, 1740]) : r.pick([1440, 1500, 1500, 1560]);
-  const late = Math.min(1740, close + 60);
-  const off = r.chance(0.55) ? r.pick([0, 0, 1, 2]) : -1;
-  return [0, 1, 2, 3, 4, 5, 6]
-    .filter((weekday) => weekday !== off)
-    .map((weekday) => ({ weekday, openMinute: open, closeMinute: weekday >= 5 ? late : close }));
-}
-
-function pricesOf(r: Stream, category: Category): { service: number; items: PriceItem[] } {
-  const girls = category === 'girls';
-  const base = girls ? r.int(4, 12) * 250 + 1000 : r.int(8, 24) * 500 + 1000;
-  const item = (
-    kind: PriceKind,
-    label: string,
-    amount: number,
-    minutes: number | null = null,
-    from: number | null = null,
-    to: number | null = null,
-  ): PriceItem => ({ kind, label, amount, minutes, startMinute: from, endMinute: to });
-  const sets = girls
-    ? [item('set', '60分セット', base, 60)]
-    : [
-        item('set', '60分セット（21:00まで）', base, 60, 1080, 1260),
-        item('set', '60分セット（21:00〜23:00）', base + 1000, 60, 1260, 1380),
-        item('set', '60分セット（23:00から）', base + 2000, 60, 1380, 1740),
-      ];
-  return {
-    service: girls ? r.pick([0, 10, 10, 15]) : r.pick([15, 20, 20, 25, 30]),
-    items: [
-      ...sets,
-      item('extension', '延長30分', Math.round((base * 0.55) / 100) * 100, 30),
-      ...(girls
-        ? []
-        : [
-            item('nomination', '本指名', r.pick([2000, 2500, 3000])),
-            item('hall_nomination', '場内指名', r.pick([1000, 1500, 2000])),
-            item('companion', '同伴', r.pick([2000, 3000, 4000])),
-          ]),
-      item('guest_drink', 'お客様のドリンク', r.pick([500, 700, 800])),
-      item('cast_drink', '女の子のドリンク', r.pick([1000, 1000, 1200, 1500])),
-    ],
-  };
-}
-
-const TYPES: Category[] = ['caba', 'girls', 'sexy'];
-
-/** Category of shop `n`: about 55, 38 and 7 in a hundred. */
+/** The mix of the directory: hundreds of 55 キャバクラ, 38 ガールズバー, 7 セクシー. */
 export function categoryOf(seed: number, n: number): Category {
   const at = rng(`${seed}/category/${n}`).next();
-  return TYPES[at < 0.55 ? 0 : at < 0.93 ? 1 : 2] as Category;
+  return at < 0.55 ? 'caba' : at < 0.93 ? 'girls' : 'sexy';
 }
 
 function positionNear(r: Stream, site: Site): { lat: number; lng: number } {
@@ -85,25 +28,45 @@ function positionNear(r: Stream, site: Site): { lat: number; lng: number } {
   return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 };
 }
 
-/** Everything of shop `n` (its id) at a site; a pure function of seed, number and day. */
-export function makeShop(seed: number, n: number, site: Site, { name, kana }: ShopName, now: number) {
+/** Two to four sentences, those that speak of prices or a station only where there are any. */
+function introductionOf(r: Stream, category: Category, facts: Record<string, string | null>): string {
+  const told = INTRODUCTIONS.map((group) => r.pick(group[category]));
+  return told
+    .filter(
+      (text, i) => (i === 0 || r.chance(0.8)) && !(facts.station === null && /\{(station|walk)\}/.test(text)),
+    )
+    .filter((text) => facts.prices !== null || !text.includes('目安'))
+    .join('')
+    .replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
+}
+
+function couponsOf(r: Stream, n: number, now: number) {
+  const count = r.chance(0.35) ? r.pick([1, 1, 1, 2]) : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const [discountDetail, frequencyText, conditions] = COUPONS[(n + i) % COUPONS.length] as [
+      string,
+      string,
+      string,
+    ];
+    const expiresOn = r.chance(0.5) ? addDays(businessDateOf(now), r.int(20, 90)) : null;
+    return { shopId: n, discountDetail, frequencyText, conditions, expiresOn };
+  });
+}
+
+/** Everything of shop `n` (its id) at a site; a pure function of seed, number and moment. */
+export function makeShop(seed: number, n: number, site: Site, [name, kana]: Word, now: number) {
   const r = rng(`${seed}/shop/${n}`);
   const category = categoryOf(seed, n);
   const position = positionNear(r, site);
   const walk = Math.max(1, Math.ceil(distanceInMetres(position, site) / WALK_M));
-  const prices = n % 97 === 0 ? null : pricesOf(r, category);
-  const seats = r.int(8, 60);
-  const verified = r.chance(0.6);
-  const fill = (text: string) =>
-    text
-      .replace('{seat}', String(seats))
-      .replace('{station}', site.stationName ? `${site.stationName}駅` : '駅')
-      .replace('{walk}', String(walk));
-  const introduction = [0, 1, 2, 3].map((i) =>
-    fill(INTRODUCTIONS[(n * 3 + i * 2 + r.int(0, 1)) % INTRODUCTIONS.length] as string),
-  );
-  const coupons = r.chance(0.35) ? [COUPONS[n % COUPONS.length] as (typeof COUPONS)[number]] : [];
-  const day = (back: number) => new Date(now - back * DAY_MS).toISOString();
+  const hours = makeHours(r, n, category, now);
+  const prices = n % 97 === 0 ? null : makePrices(r, category);
+  const charges = { servicePercent: prices?.service ?? 0, taxPercent: 10 };
+  const seats = r.int(8, category === 'girls' ? 28 : 70);
+  const checked = r.chance(0.6);
+  const coupons = couponsOf(r, n, now);
+  const past = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  const hasStation = site.stationId !== null;
   const shop = {
     id: n,
     externalId: `demo-${n}`,
@@ -114,45 +77,42 @@ export function makeShop(seed: number, n: number, site: Site, { name, kana }: Sh
     prefectureId: site.prefectureId,
     areaId: site.areaId,
     stationId: site.stationId,
-    stationExit: site.stationId && r.chance(0.8) ? r.pick(EXITS) : null,
-    walkMinutes: site.stationId ? walk : null,
-    address: `${site.prefectureName}${site.areaName.split('・')[0]}${r.int(1, 5)}-${r.int(1, 28)}-${r.int(1, 18)}`,
-    building: `${r.pick(BUILDINGS)}ビル${r.int(1, 8)}階`,
+    stationExit: hasStation && r.chance(0.8) ? r.pick(EXITS) : null,
+    walkMinutes: hasStation ? walk : null,
+    address: `${site.prefectureName}${site.town}${r.int(1, 4)}-${r.int(1, 28)}-${r.int(1, 18)}`,
+    building: r.chance(0.9)
+      ? `${r.pick(BUILDINGS)}ビル${r.pick(['B1', '1', '2', '3', '4', '5', '6', '7', '8'])}階`
+      : null,
     ...position,
-    // 0000 stands in no local exchange: these numbers ring nobody.
-    tel: n % 53 === 0 ? null : `0${(site.prefectureId % 9) + 1}0000${String(n % 10_000).padStart(4, '0')}`,
+    tel: n % 53 === 0 ? null : phoneOf(site.prefectureId, n),
     lineId: r.chance(0.7) ? `@yoakari-demo${n}` : null,
-    chain: r.chance(0.08) ? `demo-chain-${r.int(1, 12)}` : null,
+    chain: r.chance(0.08) && category !== 'sexy' ? `demo-chain-${category}-${r.int(1, 9)}` : null,
     catchCopy: r.pick(CATCH_COPIES[category]),
-    introduction: [...new Set(introduction)].join(''),
+    introduction: introductionOf(r, category, {
+      seat: String(seats),
+      station: hasStation ? `${site.stationName}駅` : null,
+      walk: String(walk),
+      prices: prices && '',
+    }),
     notice: r.chance(0.3) ? r.pick(NOTICES) : null,
     seats,
     hasPrivateRoom: category !== 'girls' && r.chance(0.4),
     acceptsCards: r.chance(0.7),
-    licenseNumber: verified ? `第${r.int(1000, 9999)}${String(n).padStart(6, '0')}号` : null,
-    licenseCheckedOn: verified ? day(r.int(5, 200)).slice(0, 10) : null,
-    servicePercent: prices?.service ?? 0,
-    taxPercent: 10,
-    total60: prices
-      ? total60Of({ servicePercent: prices.service, taxPercent: 10, items: prices.items })
-      : null,
+    licenseNumber: checked ? `第${r.int(1000, 9999)}${String(n).padStart(6, '0')}号` : null,
+    licenseCheckedOn: checked ? past(r.int(5, 200)).slice(0, 10) : null,
+    ...charges,
+    total60: prices ? total60Of({ ...charges, items: prices.items }) : null,
     hasCoupon: coupons.length > 0,
-    freshnessAt: day(r.range(0, 12)),
-    createdAt: day(r.int(20, 900)),
+    freshnessAt: past(r.range(0, 12)),
+    createdAt: past(r.int(20, 900)),
   };
   return {
     shop,
-    hours: hoursOf(r, category).map((hours) => ({ shopId: n, ...hours })),
+    hours,
     prices: (prices?.items ?? []).map((item, position) => ({ shopId: n, position, ...item })),
-    coupons: coupons.map(([discountDetail, frequencyText, conditions]) => ({
-      shopId: n,
-      discountDetail,
-      frequencyText,
-      conditions,
-      expiresOn: r.chance(0.5) ? new Date(now + 60 * DAY_MS).toISOString().slice(0, 10) : null,
-    })),
+    coupons,
     photoCount: n % 71 === 0 ? 0 : r.int(3, 6),
-    castCount: n % 89 === 0 ? 0 : category === 'girls' ? r.int(4, 12) : r.int(8, 22),
+    castCount:
+      n % 89 === 0 ? 0 : n % 43 === 0 ? r.int(28, 40) : category === 'girls' ? r.int(8, 12) : r.int(8, 18),
   };
 }
-export type DemoShop = ReturnType<typeof makeShop>;

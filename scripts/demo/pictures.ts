@@ -31,10 +31,10 @@ export async function storePool(db: Queryable, varDir: string): Promise<void> {
 
 export type DealtPhoto = { mediaId: string; alt: string };
 
-/** `count` pictures of a kind, beginning at number `first`; the alt text says that they are samples. */
-export function dealPhotos(kind: PictureKind, first: number, count: number): DealtPhoto[] {
+/** `count` pictures of a kind, every `step`th from number `first`; the alt text says that they are samples. */
+export function dealPhotos(kind: PictureKind, first: number, count: number, step = 1): DealtPhoto[] {
   return Array.from({ length: count }, (_, i) => {
-    const { id, subject } = dealPicture(kind, first + i);
+    const { id, subject } = dealPicture(kind, first + i * step);
     return { mediaId: id, alt: `${subject}（サンプル画像）` };
   });
 }

@@ -35,6 +35,12 @@ export const SHOP_WORDS: Word[] = read(`
   うたかた=うたかた ほたる=ほたる こもれび=こもれび よなか=よなか さざなみ=さざなみ ひより=ひより なごり=なごり
 `);
 
+/** As long as a name may be: lists and cards must bear it. */
+export const LONGEST_SHOP_NAME: Word = [
+  'THE GRAND LOUNGE 夜明けまで灯りのともる静かな語らいのための洋館 月光館別邸 東口店',
+  'ざぐらんどらうんじよあけまであかりのともるしずかなかたらいのためのようかんげっこうかんべっていひがしぐちてん',
+];
+
 /** Added when the plain names of an area are used up. */
 export const SHOP_TAILS: Word[] = read(`
   本店=ほんてん 別邸=べってい 離れ=はなれ 東口店=ひがしぐちてん 西口店=にしぐちてん 南口店=みなみぐちてん 北口店=きたぐちてん

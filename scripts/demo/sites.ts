@@ -1,9 +1,22 @@
 import type { Queryable } from '../../server/db/connect.ts';
 import { distanceInMetres } from '../../server/places/distance.ts';
 import { rng } from '../imagery/random.ts';
-import type { ShopName, Site } from './make-shop.ts';
 import { categoryOf } from './make-shop.ts';
-import { PREFIXES, SHOP_TAILS, SHOP_WORDS } from './shop-names.ts';
+import { LONGEST_SHOP_NAME, PREFIXES, SHOP_TAILS, SHOP_WORDS, type Word } from './shop-names.ts';
+import { TOWNS } from './towns.ts';
+
+/** A place to stand a shop near: a station, or the centre of an area without one. */
+export type Site = {
+  stationId: number | null;
+  stationName: string | null;
+  areaId: number;
+  areaName: string;
+  prefectureId: number;
+  prefectureName: string;
+  town: string;
+  lat: number;
+  lng: number;
+};
 
 /** Nightlife quarters that hold more shops than the one share of every area. */
 const WEIGHTS: Record<string, number> = {
@@ -65,22 +78,43 @@ async function areaSites(db: Queryable): Promise<AreaSites[]> {
     .where('romaji', 'is not', null)
     .orderBy('id')
     .execute();
+  const byName = Map.groupBy(stations, ({ prefectureId, name }) => `${prefectureId}:${name}`);
   return areas.map((area) => {
+    const towns = TOWNS.get(area.slug) ?? new Map<string, string>();
+    const anywhere = towns.get('*') ?? area.name.split('・')[0] ?? '';
     const base = {
       areaId: area.id,
       areaName: area.name,
       prefectureId: area.prefectureId,
       prefectureName: area.prefectureName,
     };
+    const named = [...towns].flatMap(([name, town]) => {
+      const [station] = byName.get(`${area.prefectureId}:${name}`) ?? [];
+      return station ? [{ station, town }] : [];
+    });
+    const near = stations
+      .filter((station) => station.areaId === area.id && distanceInMetres(station, area) < CENTRE_M)
+      .map((station) => ({ station, town: anywhere }));
+    const { lat, lng } = area;
     return {
       slug: area.slug,
-      centre: { ...base, stationId: null, stationName: null, lat: area.lat, lng: area.lng },
-      stations: stations
-        .filter((station) => station.areaId === area.id && distanceInMetres(station, area) < CENTRE_M)
-        .map(({ id, name, lat, lng }) => ({ ...base, stationId: id, stationName: name, lat, lng })),
+      centre: { ...base, stationId: null, stationName: null, town: anywhere, lat, lng },
+      stations: (named.length > 0 ? named : near).map(({ station: { id, name, lat, lng }, town }) => ({
+        ...base,
+        stationId: id,
+        stationName: name,
+        town,
+        lat,
+        lng,
+      })),
     };
   });
 }
+
+/** A stride through the words that meets each once before any comes again. */
+const STRIDE = 7;
+/** The shop that bears the longest name a shop may have. */
+const LONGEST_NAMED = 17;
 
 const tail = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
 
@@ -89,15 +123,16 @@ function namer(seed: number, areaId: number) {
   const r = rng(`${seed}/names/${areaId}`);
   const start = r.int(0, SHOP_WORDS.length - 1);
   let count = 0;
-  return (n: number): ShopName => {
+  return (n: number): Word => {
     const [prefix, prefixKana] = r.pick(PREFIXES[categoryOf(seed, n)]);
-    const [word, wordKana] = tail(SHOP_WORDS, start + count * 7);
+    const [word, wordKana] = tail(SHOP_WORDS, start + count * STRIDE);
     const round = Math.floor(count / SHOP_WORDS.length);
     const [end, endKana] = round === 0 ? ['', ''] : tail(SHOP_TAILS, round - 1 + count);
     const number = round > SHOP_TAILS.length ? String(round) : '';
     count += 1;
+    if (n === LONGEST_NAMED) return LONGEST_SHOP_NAME;
     const name = [prefix.replaceAll('_', ' '), word, end + number].filter(Boolean).join(' ');
-    return { name: name.slice(0, 50), kana: prefixKana + wordKana + endKana };
+    return [name, prefixKana + wordKana + endKana];
   };
 }
 
@@ -106,7 +141,7 @@ export async function planShops(
   db: Queryable,
   seed: number,
   count: number,
-): Promise<{ site: Site; name: ShopName }[]> {
+): Promise<{ site: Site; name: Word }[]> {
   const areas = await areaSites(db);
   const deck = areas.flatMap((area) => Array.from({ length: (WEIGHTS[area.slug] ?? 1) - 1 }, () => area));
   const r = rng(`${seed}/sites`);
@@ -114,6 +149,6 @@ export async function planShops(
   return Array.from({ length: count }, (_, i) => {
     const area = i < areas.length ? (areas[i] as AreaSites) : r.pick(deck);
     const site = area.stations.length > 0 ? r.pick(area.stations) : area.centre;
-    return { site, name: (namers.get(area) as (n: number) => ShopName)(i + 1) };
+    return { site, name: (namers.get(area) as (n: number) => Word)(i + 1) };
   });
 }

@@ -190,6 +190,7 @@ export type UsersTable = {
   name: string;
   iconMediaId: string | null;
   castId: number | null;
+  sample: Generated<boolean>;
   createdAt: Stamp;
 };
 
