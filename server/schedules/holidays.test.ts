@@ -24,6 +24,19 @@ describe('public holidays', () => {
     for (const date of ['2024-02-12', '2024-05-06', '2025-02-24', '2025-05-06', '2026-05-06'])
       expect(isHoliday(date), date).toBe(true);
   });
+  it('knows the equinoxes up to 2035', () => {
+    const march = [20, 20, 20, 21, 20, 20, 20, 21, 20, 20, 20, 21];
+    const september = [22, 23, 23, 23, 22, 23, 23, 23, 22, 23, 23, 23];
+    for (const [i, day] of march.entries()) {
+      expect(isHoliday(`${2024 + i}-03-${day}`), `${2024 + i}-03-${day}`).toBe(true);
+      expect(isHoliday(`${2024 + i}-09-${september[i]}`), `${2024 + i}-09-${september[i]}`).toBe(true);
+    }
+  });
+  it('finds both rules again in 2027, 2032 and 2033', () => {
+    for (const date of ['2027-03-22', '2032-09-21', '2033-03-21', '2033-05-05'])
+      expect(isHoliday(date), date).toBe(true);
+    expect(isHoliday('2032-09-23')).toBe(false);
+  });
   it('makes the day between two holidays one', () => {
     expect(isHoliday('2026-09-22')).toBe(true);
   });
