@@ -1,0 +1,47 @@
+import type { APIRequestContext } from '@playwright/test';
+import { HIDDEN_SHOP } from './open-site.ts';
+
+const AREA = 'tokyo/shinjuku-kabukicho';
+
+/** Every kind of page, and how to find the address of one in the demo world. */
+export const PAGES = {
+  top: async () => '/',
+  shops: async () => '/shops/',
+  'shops-prefecture': async () => '/shops/tokyo/',
+  'shops-area': async () => `/shops/${AREA}/`,
+  'shops-area-2': async () => `/shops/${AREA}/page/2/`,
+  'shops-filtered': async () => `/shops/${AREA}/?caba=1&girls=0&sexy=0&coupon=1&sort=price`,
+  'shops-none': async () => `/shops/${AREA}/?budgetMax=5000&coupon=1&room=1&card=1&open=1`,
+  'shops-station': async (get) =>
+    firstLink(get, `/shops/${AREA}/`, /href="(\/shops\/tokyo\/station\/[^"]+\/)"/),
+  'shops-bad-address': async () => '/shops/tokyo/?sort=fastest',
+  casts: async () => '/casts/',
+  'casts-prefecture': async () => '/casts/tokyo/',
+  'casts-area': async () => `/casts/${AREA}/`,
+  'casts-area-2': async () => `/casts/${AREA}/page/2/`,
+  'casts-tonight': async () => `/casts/${AREA}/?tonight=1&sort=start`,
+  'casts-station': async (get) =>
+    firstLink(get, `/casts/${AREA}/`, /href="(\/casts\/tokyo\/station\/[^"]+\/)"/),
+  shop: async (get) => firstLink(get, `/shops/${AREA}/?coupon=1`, /href="(\/shop\/\d+\/)"/),
+  'shop-casts': async (get) => `${await PAGES.shop(get)}cast/`,
+  cast: async (get) => firstLink(get, `/casts/${AREA}/?tonight=1`, /href="(\/cast\/\d+\/)"/),
+  '404': async () => '/nothing/here/',
+  '410': async () => `/shop/${HIDDEN_SHOP}/`,
+  'api-reference': async () => '/api/',
+} satisfies Record<string, (request: APIRequestContext) => Promise<string>>;
+
+export type PageKind = keyof typeof PAGES;
+export const PAGE_KINDS = Object.keys(PAGES) as PageKind[];
+
+/** The lists and what they lead to: the pages whose weight is promised. */
+export const DIRECTORY = PAGE_KINDS.filter((kind) => kind !== 'api-reference');
+
+async function firstLink(request: APIRequestContext, path: string, pattern: RegExp): Promise<string> {
+  const found = pattern.exec(await (await request.get(path)).text());
+  if (!found?.[1]) throw new Error(`No ${pattern} on ${path}`);
+  return found[1];
+}
+
+/** The address of a page of this kind. */
+export const addressOf = (kind: PageKind, request: APIRequestContext): Promise<string> =>
+  PAGES[kind](request);

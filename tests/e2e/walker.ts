@@ -1,0 +1,54 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** What a page said or did that no page may: console errors, policy violations, requests that failed. */
+function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isPolicy = /Content.Security.Policy|Permissions.Policy/i.test(message.text());
+    // A 404 page is asked for on purpose; files that fail are noticed as requests below.
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (message.type() === 'error' || isPolicy) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // Leaving a page cancels what it was still loading.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`${why}: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    const isDocument = response.request().resourceType() === 'document';
+    if (response.status() >= 400 && !isDocument) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+type Walker = {
+  /** Whether the question about the age is already answered when a page opens. */
+  asked: boolean;
+  /** Complaints that a test expects are taken out of here before it ends. */
+  complaints: string[];
+};
+
+/** A test in a page that must not complain: at its end nothing is left on the console and no request has failed. */
+export const test = base.extend<Walker>({
+  asked: [false, { option: true }],
+  complaints: [
+    async ({ page, asked }, use) => {
+      if (!asked)
+        await page.addInitScript(() => {
+          try {
+            localStorage.setItem('age-confirmed', String(Date.now()));
+          } catch {}
+        });
+      const complaints = watch(page);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

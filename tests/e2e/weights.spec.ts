@@ -1,0 +1,40 @@
+import { addressOf, DIRECTORY } from './addresses.ts';
+import { expect, PHONE, test } from './walker.ts';
+
+const HTML_LIMIT = 20 * 1024;
+const SCRIPT_LIMIT = 85 * 1024;
+
+test.use({ viewport: PHONE });
+
+test('pages are light: HTML within 20 kB, JavaScript before interaction within 85 kB, as brotli', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const sizeOf = async (address: string) => {
+    const answer = await request.get(address, { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.headers()['content-encoding'], address).toBe('br');
+    return Number(answer.headers()['content-length']);
+  };
+  const rows: { page: string; html: number; script: number; scripts: number }[] = [];
+  for (const kind of DIRECTORY) {
+    const address = await addressOf(kind, request);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.endsWith('.js')),
+    );
+    const sizes = await Promise.all([...new Set(scripts)].map(sizeOf));
+    const script = sizes.reduce((sum, size) => sum + size, 0);
+    rows.push({ page: kind, html: await sizeOf(address), script, scripts: sizes.length });
+  }
+  console.log(`\n${'page'.padEnd(20)} ${'HTML'.padStart(8)} ${'script'.padStart(8)} files   (bytes, brotli)`);
+  for (const row of rows)
+    console.log(
+      `${row.page.padEnd(20)} ${String(row.html).padStart(8)} ${String(row.script).padStart(8)} ${String(row.scripts).padStart(5)}`,
+    );
+  expect(rows.filter(({ html }) => html > HTML_LIMIT)).toEqual([]);
+  expect(rows.filter(({ script }) => script > SCRIPT_LIMIT)).toEqual([]);
+});
