@@ -46,12 +46,30 @@ export async function selectBlockStarts(
   return result.rows.map((row) => row.start);
 }
 
-/** Areas and stations that hold an open shop, with the latest change of their shops. */
-export const selectPlacesForSitemap = (db: Queryable) =>
-  sql<{ prefecture: string; area: string; station: string | null; lastmod: Date }>`
-    select p.slug as prefecture, a.slug as area, t.slug as station, max(s.updated_at) as lastmod
+export type SitemapPlace = {
+  prefecture: string;
+  area: string;
+  station: string | null;
+  stationPrefecture: string | null;
+  /** When a shop there, or one of its casts, last changed; null where nothing is listed. */
+  shops: Date | null;
+  casts: Date | null;
+};
+
+/**
+ * Areas and stations that list something. What has left the list counts for the date too: the list changed when it
+ * went. One query.
+ */
+export async function selectPlacesForSitemap(db: Queryable): Promise<SitemapPlace[]> {
+  const { rows } = await sql<SitemapPlace>`
+    select p.slug as prefecture, a.slug as area, t.slug as station, tp.slug as station_prefecture,
+      case when bool_or(s.status = 'open') then max(s.updated_at) end as shops,
+      case when bool_or(c.listed) then max(c.updated_at) end as casts
     from shops s join areas a on a.id = s.area_id join prefectures p on p.id = a.prefecture_id
-    left join stations t on t.id = s.station_id
-    where s.status = 'open' group by p.id, a.id, t.id order by p.id, a.position, t.id`
-    .execute(db)
-    .then(({ rows }) => rows);
+    left join stations t on t.id = s.station_id left join prefectures tp on tp.id = t.prefecture_id
+    left join lateral (
+      select max(updated_at) as updated_at, bool_or(status = 'public' and s.status = 'open') as listed
+      from casts where shop_id = s.id) c on true
+    group by p.id, a.id, t.id, tp.id order by p.id, a.position, t.id`.execute(db);
+  return rows;
+}

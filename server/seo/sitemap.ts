@@ -43,11 +43,14 @@ async function places(db: Queryable): Promise<Entry[]> {
     const known = latest.get(path);
     if (!known || known < lastmod) latest.set(path, lastmod);
   };
-  for (const { prefecture, area, station, lastmod } of rows)
+  for (const row of rows)
     for (const half of HALVES) {
-      add(prefecturePath(half, prefecture), lastmod);
-      add(areaPath(half, prefecture, area), lastmod);
-      if (station) add(stationPath(half, prefecture, station), lastmod);
+      const lastmod = row[half];
+      if (!lastmod) continue;
+      add(prefecturePath(half, row.prefecture), lastmod);
+      add(areaPath(half, row.prefecture, row.area), lastmod);
+      if (row.station && row.stationPrefecture)
+        add(stationPath(half, row.stationPrefecture, row.station), lastmod);
     }
   const fixed = [topPath(), halfPath('shops'), halfPath('casts')].map((path) => ({ path }));
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
