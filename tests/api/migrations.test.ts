@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+const script = path.resolve(import.meta.dirname, '../support/migrate-until.ts');
+const opened: TestDatabase[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+async function open(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
+  const database = await testDatabase(kind);
+  opened.push(database);
+  return database;
+}
+
+/** Everything a migration makes: columns, constraints, indexes, triggers, functions and what has run. */
+async function schemaOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+      || coalesce(column_default, '') || coalesce(generation_expression, '') as line
+    from information_schema.columns where table_schema = 'public'
+    union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+    union all select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select 'function ' || pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'ran ' || name from kysely_migration
+    order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** Runs the migrations in a process of their own. @returns its queries; null when it was killed on the way. */
+function migrateUntil(url: string, dieAfter: number): Promise<number | null> {
+  return new Promise((done, failed) => {
+    const child = fork(script, {
+      execArgv: [],
+      env: { ...process.env, DATABASE_URL: url, DIE_AFTER: String(dieAfter) },
+    });
+    let queries: number | null = null;
+    child.once('message', (count) => {
+      queries = Number(count);
+    });
+    child.once('exit', (code, signal) =>
+      code === 0 || signal === 'SIGKILL' ? done(queries) : failed(new Error(`migrating ended with ${code}`)),
+    );
+  });
+}
+
+describe('R25: migrations', () => {
+  it('killed with -9 anywhere on the way lead to the same schema when they run again', async () => {
+    const { db } = await open('migrated');
+    const whole = await schemaOf(db);
+    expect(whole.length).toBeGreaterThan(100);
+    const queries = (await migrateUntil((await open('empty')).url, 0)) ?? 0;
+    expect(queries).toBeGreaterThan(20);
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
+      const half = await open('empty');
+      expect(await migrateUntil(half.url, Math.max(1, Math.floor(queries * share)))).toBeNull();
+      await migrate(half.db);
+      expect(await schemaOf(half.db), `killed at ${share}`).toEqual(whole);
+    }
+  });
+
+  it('run once when several processes start together', async () => {
+    const { url, db } = await open('empty');
+    await Promise.all([migrateUntil(url, 0), migrateUntil(url, 0), migrate(db)]);
+    expect(await schemaOf(db)).toEqual(await schemaOf((await open('migrated')).db));
+    expect(await migrate(db)).toEqual([]);
+  });
+});
