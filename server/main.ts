@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import { provideDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { securityHeaders } from './http/headers.ts';
+import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
 import { log } from './log.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
@@ -57,6 +59,7 @@ export async function serve(
     app,
   );
   server.maxRequestsPerSocket = 1000;
+  server.on('clientError', refuseMalformed(securityHeaders(config), config.siteName));
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
     server.listen(config.port, () => done());

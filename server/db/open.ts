@@ -39,25 +39,30 @@ function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): { leav
   const restart = { preferredPort: Number(new URL(first.url).port), keepPort: true };
   let server = first;
   let left = false;
-  const watch = () =>
-    server.onEnd(async () => {
+  let restarting: Promise<void> = Promise.resolve();
+  async function startAgain(): Promise<void> {
+    log.error('the embedded PostgreSQL ended; it is started again');
+    for (let wait = RESTART_AFTER_MS; !left; wait = Math.min(wait * 2, RESTART_AT_LATEST_MS)) {
+      await new Promise((done) => setTimeout(done, wait));
       if (left) return;
-      log.error('the embedded PostgreSQL ended; it is started again');
-      for (let wait = RESTART_AFTER_MS; !left; wait = Math.min(wait * 2, RESTART_AT_LATEST_MS)) {
-        await new Promise((done) => setTimeout(done, wait));
-        if (left) return;
-        try {
-          server = await startEmbedded(dir, secrets, restart);
-          return left ? server.stop() : watch();
-        } catch (error) {
-          log.error({ error: (error as Error).message }, 'the embedded PostgreSQL did not start');
-        }
+      try {
+        server = await startEmbedded(dir, secrets, restart);
+        watch();
+        return;
+      } catch (error) {
+        log.error({ error: (error as Error).message }, 'the embedded PostgreSQL did not start');
       }
+    }
+  }
+  const watch = () =>
+    server.onEnd(() => {
+      if (!left) restarting = startAgain();
     });
   watch();
   return {
     leave: async () => {
       left = true;
+      await restarting;
       // The last one out turns off the light: a script may have started it and a server joined, or the other way.
       if (!(await inUse(first.url))) await server.stop();
     },

@@ -1,5 +1,16 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { openSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config.ts';
 
@@ -38,22 +49,52 @@ function openToOthers(target: string): boolean {
   }
 }
 
+/** Root's place for programs that another account must be able to reach. */
+const SHARED_PROGRAMS = '/var/lib/yoakari';
+
+/**
+ * The programs at a place open to everybody: themselves when they are, else a copy. PostgreSQL asks for its own path
+ * as the account it runs as, and no capability answers that question.
+ */
+function reachablePrograms(bin: string): string {
+  if (openToOthers(bin)) return bin;
+  const version = createHash('sha1')
+    .update(readFileSync(path.join(bin, 'postgres')))
+    .digest('hex')
+    .slice(0, 12);
+  const copy = path.join(SHARED_PROGRAMS, `postgres-${version}`);
+  if (existsSync(copy)) return path.join(copy, 'bin');
+  const draft = `${copy}.${process.pid}`;
+  mkdirSync(SHARED_PROGRAMS, { recursive: true, mode: 0o755 });
+  cpSync(path.dirname(bin), draft, { recursive: true, verbatimSymlinks: true });
+  chmodSync(draft, 0o755);
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    // Another process was quicker with the same copy.
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return path.join(copy, 'bin');
+}
+
 /**
  * A runner for the programs in `bin`, whose data lives below `dir`. As root it steps down to an ordinary account;
- * where that account cannot reach the checkout (a clone under /root), it keeps the one capability that lets it.
+ * where that account cannot reach the data (a clone under /root), it keeps the one capability that lets it.
  * @throws ConfigError when it cannot step down.
  */
 export function unprivilegedRunner(bin: string, dir: string): Runner {
   const isRoot = process.getuid?.() === 0;
   const account = isRoot ? ordinaryAccount() : null;
-  const needsPass = account !== null && !(openToOthers(bin) && openToOthers(dir));
+  const programs = account ? reachablePrograms(bin) : bin;
+  const needsPass = account !== null && !openToOthers(dir);
   if (needsPass && spawnSync('setpriv', ['--version']).error)
     throw new ConfigError(
       `PostgreSQL cannot run as root, and another user cannot reach ${dir}: move the checkout out of the private folder, or set DATABASE_URL.`,
     );
 
   const commandOf = (program: string, args: string[]): [string, string[]] => {
-    const file = path.join(bin, program);
+    const file = path.join(programs, program);
     if (!account || !needsPass) return [file, args];
     const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
     return [

@@ -4,12 +4,24 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 
+/** Browsers send one of a few headers; what each allows is remembered. */
+const known = new Map<string, Encoding>();
+const MAX_KNOWN = 200;
+
 /** The best coding that an `Accept-Encoding` header allows. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity';
+  const remembered = known.get(accept);
+  if (remembered) return remembered;
+  const chosen = readEncoding(accept);
+  if (known.size < MAX_KNOWN) known.set(accept, chosen);
+  return chosen;
+}
+
+function readEncoding(accept: string): Encoding {
   const allowed = (name: string) =>
     accept.split(',').some((part) => part.trim().split(';')[0]?.trim() === name && !REFUSED.test(part));
-  if (accept.startsWith('gzip, deflate, br') || allowed('br')) return 'br';
+  if (allowed('br')) return 'br';
   return allowed('gzip') ? 'gzip' : 'identity';
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { isUnchanged } from './conditional.ts';
 import { chooseEncoding, compressText, type Encoding } from './encoding.ts';
 import type { FlatHeaders } from './headers.ts';
 
@@ -22,34 +24,40 @@ const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
 
 type Variant = { headers: FlatHeaders; body: Buffer };
-export type StaticFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
+export type StaticFile = Partial<Record<Encoding, Variant>> & {
+  identity: Variant;
+  etag: string;
+  /** Headers of a 304. */
+  unchanged: FlatHeaders;
+};
 
-function readVariants(file: string, url: string, common: FlatHeaders): StaticFile | null {
-  const type = TYPES[path.extname(file)];
+function readVariants(source: string, url: string, common: FlatHeaders): StaticFile | null {
+  const type = TYPES[path.extname(source)];
   if (!type) return null;
-  const body = readFileSync(file);
-  const head = [
+  const body = readFileSync(source);
+  const isText = type.includes('charset');
+  const etag = `"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`;
+  const unchanged = [
     ...common,
-    'Content-Type',
-    type,
-    'Cache-Control',
-    url.startsWith('/_astro/') ? HASHED : NAMED,
+    ...['Cache-Control', url.startsWith('/_astro/') ? HASHED : NAMED, 'ETag', etag],
+    ...(isText ? ['Vary', 'Accept-Encoding'] : []),
   ];
+  const head = [...unchanged, 'Content-Type', type];
   const variant = (bytes: Buffer, coding?: string): Variant => ({
     body: bytes,
     headers: [
       ...head,
       ...(coding ? ['Content-Encoding', coding] : []),
-      ...(type.includes('charset') ? ['Vary', 'Accept-Encoding'] : []),
       'Content-Length',
       String(bytes.length),
     ],
   });
-  if (!type.includes('charset')) return { identity: variant(body) };
-  const stored = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : null);
+  const file = { etag, unchanged, identity: variant(body) };
+  if (!isText) return file;
+  const stored = (suffix: string) => (existsSync(source + suffix) ? readFileSync(source + suffix) : null);
   const [br, gzip] = [stored('.br'), stored('.gz')];
   const made = br && gzip ? { br, gzip } : compressText(body, 9);
-  return { identity: variant(body), br: variant(made.br, 'br'), gzip: variant(made.gzip, 'gzip') };
+  return { ...file, br: variant(made.br, 'br'), gzip: variant(made.gzip, 'gzip') };
 }
 
 /** Reads the built client files once into memory, compressed; the build leaves `.br` and `.gz` beside each text. */
@@ -67,6 +75,11 @@ export function loadStaticFiles(folder: string, common: FlatHeaders): Map<string
 }
 
 export function sendStatic(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
+  if (isUnchanged(request, file.etag)) {
+    response.writeHead(304, file.unchanged);
+    response.end();
+    return;
+  }
   const { headers, body } = file[chooseEncoding(request.headers['accept-encoding'])] ?? file.identity;
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);

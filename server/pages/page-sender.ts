@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
+import { isUnchanged } from '../http/conditional.ts';
 import { chooseEncoding, compressText } from '../http/encoding.ts';
 import type { FlatHeaders } from '../http/headers.ts';
 import { answers } from '../http/metrics.ts';
@@ -50,7 +51,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
 
   function send(page: StoredPage, request: IncomingMessage, response: ServerResponse): void {
     const head = headsOf(page);
-    if (matches(request.headers['if-none-match'], page.etag)) {
+    if (isUnchanged(request, page.etag)) {
       response.writeHead(304, head.unchanged);
       response.end();
       return;
@@ -167,9 +168,4 @@ export function pageSender(site: Site, common: FlatHeaders) {
       return null;
     },
   };
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }

@@ -12,11 +12,11 @@ import {
   stationPath,
   topPath,
 } from '../paths.ts';
-import { SHOPS_PER_PAGE } from '../shops/limits.ts';
+import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/limits.ts';
 import {
   selectCastIdsAfter,
   selectPlacesWithCounts,
-  selectShopIdsAfter,
+  selectShopsAfter,
   selectStationsWithShops,
 } from './queries.ts';
 
@@ -25,16 +25,21 @@ const HALVES: Half[] = ['shops', 'casts'];
 
 type Counts = { shopCount: number; castCount: number };
 
-function* listPages(listing: string, half: Half, counts: Counts): Generator<string> {
-  const [count, size] =
-    half === 'shops' ? [counts.shopCount, SHOPS_PER_PAGE] : [counts.castCount, CASTS_PER_PAGE];
-  for (let n = 1; n <= Math.max(1, Math.ceil(count / size)); n++) yield pagePath(listing, n);
+function* pagesOf(listing: string, count: number, perPage: number): Generator<string> {
+  for (let n = 1; n <= Math.max(1, Math.ceil(count / perPage)); n++) yield pagePath(listing, n);
 }
 
-async function* idsAfter(select: (after: number) => Promise<{ id: number }[]>): AsyncGenerator<number> {
+const listPages = (listing: string, half: Half, { shopCount, castCount }: Counts) =>
+  half === 'shops'
+    ? pagesOf(listing, shopCount, SHOPS_PER_PAGE)
+    : pagesOf(listing, castCount, CASTS_PER_PAGE);
+
+async function* rowsAfter<R extends { id: number }>(
+  select: (after: number) => Promise<R[]>,
+): AsyncGenerator<R> {
   for (let after = 0; ; ) {
     const rows = await select(after);
-    for (const { id } of rows) yield id;
+    yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     after = last.id;
@@ -59,9 +64,9 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
     for (const station of await selectStationsWithShops(db))
       yield* listPages(stationPath(half, station.prefectureSlug, station.stationSlug), half, station);
   }
-  for await (const id of idsAfter((after) => selectShopIdsAfter(db, after, BATCH))) {
+  for await (const { id, castCount } of rowsAfter((after) => selectShopsAfter(db, after, BATCH))) {
     yield shopPath(id);
-    yield shopCastsPath(id);
+    yield* pagesOf(shopCastsPath(id), castCount, ROSTER_PER_PAGE);
   }
-  for await (const id of idsAfter((after) => selectCastIdsAfter(db, after, BATCH))) yield castPath(id);
+  for await (const { id } of rowsAfter((after) => selectCastIdsAfter(db, after, BATCH))) yield castPath(id);
 }

@@ -1,13 +1,22 @@
 import type { Queryable } from '../db/connect.ts';
 
-/** Shops that have a page, from `after` on, by id; their number of public casts says how many roster pages they have. */
-export const selectShopIdsAfter = (db: Queryable, after: number, limit: number) =>
+/** Shops that have a page, from `after` on, by id; the number of their casts says how many roster pages they have. */
+export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
   db
-    .selectFrom('shops')
-    .select('id')
-    .where('status', '=', 'open')
-    .where('id', '>', after)
-    .orderBy('id')
+    .selectFrom('shops as s')
+    .select((of) => [
+      's.id',
+      of
+        .selectFrom('casts as c')
+        .whereRef('c.shopId', '=', 's.id')
+        .where('c.status', '=', 'public')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$notNull()
+        .as('castCount'),
+    ])
+    .where('s.status', '=', 'open')
+    .where('s.id', '>', after)
+    .orderBy('s.id')
     .limit(limit)
     .execute();
 
