@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     globalSetup: './tests/support/postgres.ts',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
       project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts']),

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../server/db/free-port.ts';
+import { copyCheckout } from '../support/checkout.ts';
+import { countFiles, postmasterOf, StartedProgram, stopPostmaster } from '../support/started-program.ts';
+
+/** The long form also kills at moments that nobody chose. */
+const FULL = process.env.FULL === '1';
+const RANDOM_KILLS = 20;
+const LONG = 180_000;
+
+let checkout: ReturnType<typeof copyCheckout>;
+let running: StartedProgram | null = null;
+
+beforeAll(() => {
+  checkout = copyCheckout();
+});
+afterAll(async () => {
+  await running?.kill();
+  await stopPostmaster(checkout.folder);
+  checkout.remove();
+});
+
+const inside = (...parts: string[]) => path.join(checkout.folder, ...parts);
+const begins = (folder: string, prefix: string) =>
+  existsSync(inside(folder)) && readdirSync(inside(folder)).some((name) => name.startsWith(prefix));
+
+async function start(): Promise<StartedProgram> {
+  running = new StartedProgram(checkout.folder, await freePort(4657));
+  return running;
+}
+
+async function serving(program: StartedProgram): Promise<void> {
+  await program.until('serving', async () => (await program.answers('/readyz')) === 200, LONG);
+}
+
+/** Moments of a first start, in their order, and how to know that each has come. */
+const MOMENTS: [string, (program: StartedProgram) => boolean][] = [
+  ['initdb', () => begins('var', 'postgres.new')],
+  ['the first launch of PostgreSQL', () => postmasterOf(checkout.folder) !== null],
+  ['the demo data', (program) => countFiles(program.folder, 'var/media') > 20],
+  ['the build', () => existsSync(inside('dist')) && !existsSync(inside('dist/built-from'))],
+  ['the pre-render', (program) => countFiles(program.folder, 'var/pages') > 50],
+];
+
+describe('kill -9 of npm start', () => {
+  it.each(MOMENTS)('in the middle of %s', { timeout: LONG }, async (name, reached) => {
+    const program = await start();
+    await program.until(name, () => reached(program), LONG);
+    await program.kill();
+  });
+
+  it('leaves a folder with which the next start serves every kind of page', { timeout: LONG }, async () => {
+    const program = await start();
+    await serving(program);
+    for (const target of ['/', '/shops/', '/casts/', '/shop/1/', '/shop/300/', '/cast/1/', '/sitemap.xml'])
+      expect(await program.answers(target), target).toBe(200);
+    expect(statSync(inside('var/secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('survives kill -9 of its database while it serves', { timeout: LONG }, async () => {
+    const program = running as StartedProgram;
+    const pid = postmasterOf(checkout.folder);
+    expect(pid).not.toBeNull();
+    process.kill(pid as number, 'SIGKILL');
+    await program.until(
+      'a new PostgreSQL',
+      async () => postmasterOf(checkout.folder) !== pid && (await program.answers('/readyz')) === 200,
+      30_000,
+    );
+    expect(await program.answers('/shops/?open=1')).toBe(200);
+    expect(await program.answers('/shop/299/')).toBe(200);
+  });
+
+  it('while it serves, together with its database, costs the next start nothing', {
+    timeout: LONG,
+  }, async () => {
+    const pid = postmasterOf(checkout.folder);
+    await running?.kill();
+    if (pid !== null) process.kill(pid, 'SIGKILL');
+    const stored = countFiles(checkout.folder, 'var/pages');
+    const program = await start();
+    await serving(program);
+    expect(program.output).toContain('The build is up to date.');
+    expect(countFiles(checkout.folder, 'var/pages')).toBeGreaterThanOrEqual(stored);
+    expect(await program.answers('/shop/1/')).toBe(200);
+  });
+
+  it('is not needed: SIGTERM ends the server and its database', { timeout: LONG }, async () => {
+    expect(postmasterOf(checkout.folder)).not.toBeNull();
+    await running?.kill('SIGTERM');
+    expect(postmasterOf(checkout.folder)).toBeNull();
+  });
+});
+
+if (FULL)
+  it('kill -9 of npm start at moments nobody chose', { timeout: 30 * 60_000 }, async () => {
+    for (let round = 0; round < RANDOM_KILLS; round++) {
+      if (round % 5 === 0) {
+        await stopPostmaster(checkout.folder);
+        for (const made of ['var', 'dist']) rmSync(inside(made), { recursive: true, force: true });
+      }
+      const program = await start();
+      await new Promise((done) => setTimeout(done, Math.random() * 15_000));
+      const pid = postmasterOf(checkout.folder);
+      await program.kill();
+      if (pid !== null && round % 2 === 0) process.kill(pid, 'SIGKILL');
+    }
+    const program = await start();
+    await serving(program);
+    expect(await program.answers('/shop/1/')).toBe(200);
+  });

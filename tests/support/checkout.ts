@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A copy of the project in a folder of its own, with the same packages and nothing built: what a test may wreck. */
+export function copyCheckout(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-checkout-'));
+  chmodSync(folder, 0o755);
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(path.join(root, name)))) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    copyFileSync(path.join(root, file), path.join(folder, file));
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** `npm start` in a checkout, as the process that npm's script starts. */
+export class StartedProgram {
+  readonly folder: string;
+  readonly port: number;
+  readonly #child: ChildProcess;
+  #said = '';
+
+  constructor(folder: string, port: number) {
+    this.folder = folder;
+    this.port = port;
+    this.#child = spawn(process.execPath, ['scripts/start.ts'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (text) => {
+        this.#said += text;
+      });
+  }
+
+  get output(): string {
+    return this.#said;
+  }
+
+  get ended(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Waits for a moment of the start. @throws with what it printed when it ends or does not get there in time. */
+  async until(what: string, reached: () => boolean | Promise<boolean>, timeoutMs = 120_000): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    while (!(await reached())) {
+      if (this.ended) throw new Error(`It ended before: ${what}\n${this.output}`);
+      if (Date.now() > deadline) throw new Error(`It did not get to: ${what}\n${this.output}`);
+      await pause(5);
+    }
+  }
+
+  async answers(target: string): Promise<number> {
+    try {
+      return (await fetch(`http://127.0.0.1:${this.port}${target}`, { redirect: 'manual' })).status;
+    } catch {
+      return 0;
+    }
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    this.#child.kill(signal);
+    while (!this.ended) await pause(10);
+  }
+}
+
+/** Number of the PostgreSQL that runs in a checkout's var folder; null when there is none. */
+export function postmasterOf(folder: string): number | null {
+  const file = path.join(folder, 'var/postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
+}
+
+/** Stops a database that a killed server left behind. */
+export async function stopPostmaster(folder: string): Promise<void> {
+  const pid = postmasterOf(folder);
+  if (pid === null) return;
+  try {
+    process.kill(pid, 'SIGINT');
+    for (let i = 0; i < 200; i++) {
+      process.kill(pid, 0);
+      await pause(50);
+    }
+  } catch {}
+}
+
+/** Files below a folder of the checkout. */
+export function countFiles(folder: string, inside: string): number {
+  const target = path.join(folder, inside);
+  if (!existsSync(target)) return 0;
+  return readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length;
+}
