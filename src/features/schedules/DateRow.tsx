@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { ScheduleDate } from '../../../server/schedules/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 
@@ -26,9 +26,9 @@ export function DateRow({ path, dates, place, onChoose }: Props) {
       </button>
     );
   };
-  function press(event: FormEvent<HTMLFormElement>) {
+  function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null;
     if (button?.value) onChoose(button.value);
   }
   return (

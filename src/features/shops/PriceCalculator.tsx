@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import type { PriceList } from '../../../server/shops/contract.ts';
 import { quote } from '../../../server/shops/rules.ts';
 import { Bill } from './Bill.tsx';
@@ -53,9 +53,9 @@ export function PriceCalculator({ prices, path, initial }: Props) {
   if (!bill) return null;
   const link = `${path}?${new URLSearchParams(fieldsOf(choice))}#price`;
 
-  function press(event: FormEvent<HTMLFormElement>) {
+  function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null;
     const fields = new URLSearchParams(fieldsOf(choice));
     if (button?.name) fields.set(button.name, button.value);
     const next = choiceFrom(prices, fields);
