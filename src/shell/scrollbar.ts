@@ -1,3 +1,2 @@
 // Tells the styles whether a scrollbar takes room, so that a sheet that stops the page does not move it.
-const root = document.documentElement;
-root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth);
+document.documentElement.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth);
