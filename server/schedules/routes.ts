@@ -20,5 +20,7 @@ export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) =>
     throw new InvalidInputError({ date: ['日付は本日から7日後までの中から選択してください。'] });
   const read = await readSchedule(database(), shopId, date, now);
   if (!read) throw new ApiError('not_found');
+  // Somebody who has just hidden herself must not stand in a kept answer.
+  context.header('Cache-Control', 'no-cache');
   return context.json(read.schedule, 200);
 });
