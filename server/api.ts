@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { castRoutes } from './casts/routes.ts';
 import { config } from './config.ts';
+import { answerError } from './http/answer-error.ts';
 import { bodies } from './http/bodies.ts';
-import { ApiError, ERROR_MESSAGES, InvalidInputError } from './http/errors.ts';
+import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { listingRoutes } from './listing/routes.ts';
-import { log } from './log.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 
@@ -67,22 +67,7 @@ app.notFound((context) => {
   return context.json({ message: error.message }, error.status);
 });
 
-app.onError((error, context) => {
-  if (error instanceof InvalidInputError) return context.json({ errors: error.errors }, 422);
-  if (error instanceof ApiError) return context.json({ message: error.message }, error.status);
-  log.error({ error: error.stack, path: context.req.path }, 'API call failed');
-  const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
-  if (status === 503) context.header('Retry-After', '5');
-  return context.json({ message }, status);
-});
-
-/** PostgreSQL's codes for a server that is gone or starting, and the system's for a refused connection. */
-function isDatabaseAway(error: Error): boolean {
-  const code = (error as Error & { code?: string }).code ?? '';
-  return (
-    /^(57P0[1-3]|08\d{3}|ECONNREFUSED|ECONNRESET)$/.test(code) || /timeout|terminated/i.test(error.message)
-  );
-}
+app.onError(answerError);
 
 /** The API as it is mounted; the type of its routes is what the typed client of the islands knows. */
 export const api = app;

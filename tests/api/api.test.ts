@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../server/api.ts';
 import { config } from '../../server/config.ts';
 import { provideDatabase } from '../../server/db/database.ts';
+import { answerError } from '../../server/http/answer-error.ts';
 import { ERROR_MESSAGES, errorsByField } from '../../server/http/errors.ts';
 import { routeApp } from '../../server/http/route-app.ts';
 import { openNight } from './listing-night.ts';
@@ -132,7 +133,7 @@ describe('errors', () => {
     const broken = new Hono().get('/broken', () => {
       throw new Error('select secret from shops');
     });
-    broken.onError(api.errorHandler);
+    broken.onError(answerError);
     const answer = await broken.request('/broken');
     expect(answer.status).toBe(500);
     expect(await answer.text()).toBe(JSON.stringify({ message: ERROR_MESSAGES.internal[1] }));
@@ -142,7 +143,7 @@ describe('errors', () => {
     const away = new Hono().get('/away', () => {
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     });
-    away.onError(api.errorHandler);
+    away.onError(answerError);
     const answer = await away.request('/away');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });

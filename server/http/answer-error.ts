@@ -1,0 +1,21 @@
+import type { ErrorHandler } from 'hono';
+import { log } from '../log.ts';
+import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
+
+/** PostgreSQL's codes for a server that is gone or starting, and the system's for a refused connection. */
+function isDatabaseAway(error: Error): boolean {
+  const code = (error as Error & { code?: string }).code ?? '';
+  return (
+    /^(57P0[1-3]|08\d{3}|ECONNREFUSED|ECONNRESET)$/.test(code) || /timeout|terminated/i.test(error.message)
+  );
+}
+
+/** The one place where an error becomes an answer; what failed inside is told to the log only. */
+export const answerError: ErrorHandler = (error, context) => {
+  if (error instanceof InvalidInputError) return context.json({ errors: error.errors }, 422);
+  if (error instanceof ApiError) return context.json({ message: error.message }, error.status);
+  log.error({ error: error.stack, path: context.req.path }, 'API call failed');
+  const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
+  if (status === 503) context.header('Retry-After', '5');
+  return context.json({ message }, status);
+};
