@@ -31,67 +31,69 @@ function read(file: string): string {
 
 function tell(errors: readonly string[]): void {
   for (const error of errors.slice(0, SHOWN_ERRORS)) console.error(error);
-  if (errors.length > SHOWN_ERRORS) console.error(`ほか${errors.length - SHOWN_ERRORS}件`);
+  if (errors.length > SHOWN_ERRORS)
+    console.error(`ほか${(errors.length - SHOWN_ERRORS).toLocaleString('ja-JP')}件`);
 }
 
-function report({ total, good, written, errors }: ImportResult, dryRun: boolean): void {
+function report({ total, good, written, errors, ignored }: ImportResult, options: ImportOptions): void {
+  const count = (rows: number) => rows.toLocaleString('ja-JP');
+  if (ignored.length > 0) console.log(`次の列は使いません：${ignored.join('、')}`);
   tell(errors);
-  if (dryRun) console.log(`確認のみ：${total}行のうち${good}行を登録できます。何も書き込んでいません。`);
-  else if (written > 0 || errors.length === 0) console.log(`${total}行のうち${written}行を登録しました。`);
-  if (errors.length === 0) return;
-  if (written === 0 && !dryRun)
+  const stopped = errors.length > 0 && !options.skipBad;
+  if (options.dryRun)
+    console.log(`確認のみ：${count(total)}行のうち${count(good)}行を登録できます。何も書き込んでいません。`);
+  else if (stopped)
     console.error(
-      '誤りがあるため、何も登録していません。直してからやり直すか、--skip-bad を付けてください。',
+      `${count(total)}行のうち${count(errors.length)}行に誤りがあるため、何も登録していません。直してからやり直すか、--skip-bad を付けてください。`,
     );
-  process.exitCode = 1;
+  else console.log(`${count(total)}行のうち${count(written)}行を登録しました。`);
+  if (stopped) process.exitCode = 1;
+}
+
+async function importStationFile(db: Db, text: string, readings: string | undefined, options: ImportOptions) {
+  const { groups, errors } = await importStations(db, text, { ...options, readings });
+  const stopped = options.dryRun || (errors.length > 0 && !options.skipBad);
+  const total = groups + errors.length;
+  report({ total, good: groups, written: stopped ? 0 : groups, errors, ignored: [] }, options);
 }
 
 async function run(): Promise<void> {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse();
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
-  }
-  const { values, positionals } = parsed;
-  const [kind = '', file] = positionals;
+  const { values, positionals } = parse();
+  const [kind = '', file, ...rest] = positionals;
   const importer = IMPORTERS[kind];
-  if (!file || (kind !== 'stations' && !importer)) throw new UsageError(USAGE);
+  const isStations = kind === 'stations';
+  if (!file || rest.length > 0 || !(isStations || importer)) throw new UsageError(USAGE);
+  if (values.readings && !isStations) throw new UsageError(`--readings goes with stations only.\n${USAGE}`);
   const text = read(file);
-  const dryRun = values['dry-run'] === true;
-  const skipBad = values['skip-bad'] === true;
+  const readings = values.readings ? read(values.readings) : undefined;
+  const options = { dryRun: values['dry-run'] === true, skipBad: values['skip-bad'] === true };
   await withDatabase('import', async (db) => {
     await importOwnPlaces(db);
-    if (!importer) {
-      const readings = values.readings ? read(values.readings) : undefined;
-      const result = await importStations(db, text, { readings, dryRun, skipBad });
-      const written = result.errors.length > 0 && !skipBad ? 0 : result.groups;
-      report(
-        { total: result.groups + result.errors.length, good: result.groups, written, errors: result.errors },
-        dryRun,
-      );
-      return;
-    }
+    if (!importer) return importStationFile(db, text, readings, options);
     let progress: Progress | undefined;
     const onProgress = (done: number, total: number) => {
       progress ??= new Progress('Import', total, 'rows');
       progress.at(done);
     };
-    const result = await importer(db, text, { dryRun, skipBad, onProgress });
+    const result = await importer(db, text, { ...options, onProgress });
     progress?.done(result.written);
-    report(result, dryRun);
+    report(result, options);
   });
 }
 
 function parse() {
-  return parseArgs({
-    options: {
-      'dry-run': { type: 'boolean' },
-      'skip-bad': { type: 'boolean' },
-      readings: { type: 'string' },
-    },
-    allowPositionals: true,
-  });
+  try {
+    return parseArgs({
+      options: {
+        'dry-run': { type: 'boolean' },
+        'skip-bad': { type: 'boolean' },
+        readings: { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
 }
 
 await runCommand(async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Queryable } from '../../server/db/connect.ts';
+import { renewPlans } from '../../server/db/renew-plans.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** Parents before children: the order in which tables may be written. */
@@ -52,9 +52,6 @@ export class RowBuffer {
     this.#held.clear();
     this.#count = 0;
     this.#flushes += 1;
-    // Triggers keep the plans they made for small tables until the tables are measured again.
-    if (Number.isInteger(Math.log2(this.#flushes)))
-      for (const table of ['shops', 'casts', 'listed_casts', 'posts'])
-        await sql`analyze ${sql.table(table)}`.execute(this.#db);
+    await renewPlans(this.#db, this.#flushes);
   }
 }

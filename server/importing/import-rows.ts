@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../db/connect.ts';
+import { renewPlans } from '../db/renew-plans.ts';
 import { CellError } from './cells.ts';
 import type { CsvRow } from './read-csv.ts';
 
@@ -8,8 +9,17 @@ export type ImportOptions = {
   skipBad?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
-/** What happened: rows read, rows written (0 in a dry run or when a bad row stopped it all), messages by line. */
-export type ImportResult = { total: number; good: number; written: number; errors: string[] };
+/**
+ * What happened: rows read, rows written (0 in a dry run or when a bad row stopped it all), messages by line, and the
+ * headings that no column answers to.
+ */
+export type ImportResult = {
+  total: number;
+  good: number;
+  written: number;
+  errors: string[];
+  ignored: string[];
+};
 
 /** Larger loads say once that every page is stale instead of naming each. */
 const BIG = 2000;
@@ -22,8 +32,9 @@ export function checkRows<T>(
 ): { good: T[]; errors: string[] } {
   const errors: string[] = [];
   const seen = new Set<string>();
-  const good = rows.flatMap(({ line, cells }) => {
+  const good = rows.flatMap(({ line, cells, problem }) => {
     try {
+      if (problem) throw new CellError(problem);
       return [read(cells, seen)];
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
@@ -47,7 +58,7 @@ export async function writeRows<T>(
   checked: { good: T[]; errors: string[] },
   write: (trx: Queryable, batch: T[]) => Promise<void>,
   options: ImportOptions,
-): Promise<ImportResult> {
+): Promise<Omit<ImportResult, 'ignored'>> {
   const { good, errors } = checked;
   const total = good.length + errors.length;
   if (options.dryRun || (errors.length > 0 && !options.skipBad))
@@ -57,6 +68,7 @@ export async function writeRows<T>(
     if (good.length > BIG) await sql`set local app.page_changes = 'off'`.execute(trx);
     for (let start = 0; start < good.length; start += BATCH) {
       await write(trx, good.slice(start, start + BATCH));
+      if (good.length > BIG) await renewPlans(trx, start / BATCH + 1);
       options.onProgress?.(Math.min(start + BATCH, good.length), good.length);
     }
     if (good.length > BIG) await trx.insertInto('pageChange').values({ tag: 'all' }).execute();

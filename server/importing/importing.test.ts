@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  categoryCell,
-  dateCell,
-  flagCell,
-  minuteCell,
-  numberCell,
-  spanCell,
-  telCell,
-  textCell,
-} from './cells.ts';
+import { categoryCell, flagCell, kanaCell, numberCell, telCell, textCell, urlCell } from './cells.ts';
 import { checkRows, once } from './import-rows.ts';
 import { decodeCsv, readCsv } from './read-csv.ts';
+import { birthdayCell, dateCell, endMinuteCell, minuteCell, spanCell } from './time-cells.ts';
 
 const NAMES = { code: ['コード'], name: ['名前'] };
 
@@ -21,18 +13,30 @@ describe('reading a file', () => {
     expect(() => decodeCsv(Buffer.from([0xff, 0xff, 0x81]))).toThrow('文字コード');
   });
   it('knows a column by its key or its Japanese heading, in any order', () => {
-    const rows = readCsv('名前,ほか,code\nさくら,x,1\n', NAMES, ['code', 'name']);
+    const { rows, ignored } = readCsv('名前,ほか,ＣＯＤＥ\nさくら,x,1\n', NAMES, ['code', 'name']);
     expect(rows).toEqual([{ line: 2, cells: { name: 'さくら', code: '1' } }]);
+    expect(ignored).toEqual(['ほか']);
   });
-  it('keeps line numbers over quoted line breaks and empty lines', () => {
-    const rows = readCsv('コード,名前\n1,"あ\nい"\n\n2,う\n', NAMES, ['code']);
-    expect(rows.map((row) => row.line)).toEqual([3, 5]);
+  it('names the line where a row begins, over quoted line breaks and empty lines', () => {
+    const { rows } = readCsv('コード,名前\n1,"あ\nい"\n\n2,う\n', NAMES, ['code']);
+    expect(rows.map((row) => row.line)).toEqual([2, 5]);
+  });
+  it('marks a row whose cells do not fit the headings', () => {
+    const { rows } = readCsv('コード,名前\n1,12,000円\n2\n3,あ,,\n', NAMES, ['code']);
+    expect(rows.map((row) => row.problem?.slice(0, 8))).toEqual([
+      '列の数が1行目と',
+      '列の数が1行目と',
+      undefined,
+    ]);
   });
   it('says what is wrong with a whole file', () => {
     expect(() => readCsv('', NAMES, [])).toThrow('ファイルが空です');
     expect(() => readCsv('コード\n', NAMES, ['code'])).toThrow('データの行がありません');
     expect(() => readCsv('名前\nあ\n', NAMES, ['code'])).toThrow('1行目に列がありません：コード');
     expect(() => readCsv('コード\n"1\n', NAMES, ['code'])).toThrow('CSVとして読み取れません');
+    expect(() => readCsv('コード,code\n1,1\n', NAMES, ['code'])).toThrow('同じ意味の列が2つあります：コード');
+    expect(() => decodeCsv(Buffer.from('PK\u0003\u0004xlsx'))).toThrow('表計算ソフト');
+    expect(() => decodeCsv(Buffer.from('a\0b'))).toThrow('文字コード');
   });
 });
 
@@ -44,7 +48,12 @@ describe('reading a cell', () => {
     expect(() => numberCell('100', '料金', 0, 99)).toThrow('0〜99の範囲');
   });
   it('takes telephone numbers in every spelling and stores digits', () => {
-    for (const tel of ['090-1234-5678', '０９０－１２３４－５６７８', '+81 90 1234 5678', '090ー1234ー5678'])
+    for (const tel of [
+      '090-1234-5678',
+      '０９０－１２３４－５６７８',
+      '+81 (0)90 1234 5678',
+      '090ー1234ー5678',
+    ])
       expect(telCell(tel), tel).toBe('09012345678');
     expect(telCell('03-1234-5678')).toBe('0312345678');
     for (const tel of ['110', 'abc', '1234567890', '00-1234-5678'])
@@ -55,6 +64,12 @@ describe('reading a cell', () => {
     expect(spanCell('20時-29時', '営業時間')).toEqual({ openMinute: 1200, closeMinute: 1740 });
     expect(spanCell('休', '営業時間')).toBeNull();
     expect(spanCell('', '営業時間')).toBeUndefined();
+    for (const text of ['20:00〜1:00', '20:00〜翌1:00', '20時〜25時'])
+      expect(spanCell(text, '営業時間')?.closeMinute, text).toBe(1500);
+    expect(spanCell('20:00〜5:00', '営業時間')?.closeMinute).toBe(1740);
+    expect(() => spanCell('20:00〜ラスト', '営業時間')).toThrow('「ラスト」は使えません');
+    expect(endMinuteCell('1:30', 1200, '終了')).toBe(1530);
+    expect(() => endMinuteCell('19:00', 1200, '終了')).toThrow('開始より後');
     for (const text of ['25:00〜20:00', '20:00', '20:00〜30:00', '夜〜朝', '20:61〜25:00'])
       expect(() => spanCell(text, '営業時間'), text).toThrow();
     expect(() => minuteCell('4:59', '開始')).toThrow('5:00〜29:00');
@@ -65,14 +80,35 @@ describe('reading a cell', () => {
     for (const text of ['2026-02-30', '11/21', '2026-13-01'])
       expect(() => dateCell(text, '日付'), text).toThrow('日付');
   });
+  it('takes a birthday without its year', () => {
+    expect(birthdayCell('2/29')).toEqual({ month: 2, day: 29 });
+    expect(birthdayCell('１１月２１日')).toEqual({ month: 11, day: 21 });
+    for (const text of ['2/30', '13/1', '1999/1/1']) expect(() => birthdayCell(text), text).toThrow();
+  });
+  it('takes a reading from a name in kana, and never guesses one', () => {
+    expect(kanaCell('', 'サクラ', 30)).toBe('さくら');
+    expect(kanaCell('', '桜', 30)).toBe('');
+    expect(kanaCell('ｻｸﾗ', '桜', 30)).toBe('さくら');
+    expect(() => kanaCell('sakura', '桜', 30)).toThrow('ひらがな');
+  });
+  it('takes web addresses of the web only', () => {
+    expect(urlCell('https://example.jp/a')).toBe('https://example.jp/a');
+    for (const url of ['javascript:alert(1)', 'example.jp', 'http://', 'https://a b.jp'])
+      expect(() => urlCell(url), url).toThrow('URL');
+  });
+  it('keeps what looks like a formula as text, and drops control characters', () => {
+    expect(textCell('=1+1', '名前', 20)).toBe('=1+1');
+    expect(textCell('さ\u0007く\nら', '名前', 20)).toBe('さく ら');
+  });
   it('takes categories and flags by their Japanese names', () => {
     expect(categoryCell('ガールズバー')).toBe('girls');
     expect(() => categoryCell('居酒屋')).toThrow('業種');
     expect([flagCell('あり', 'x'), flagCell('なし', 'x'), flagCell('', 'x')]).toEqual([true, false, false]);
     expect(() => flagCell('たぶん', 'x')).toThrow();
   });
-  it('counts an emoji as one character', () => {
-    expect(textCell('👩‍👩‍👧'.repeat(3), '名前', 3)).not.toBeNull();
+  it('counts an emoji as one character, unless the database cannot hold it', () => {
+    expect(textCell('🌙'.repeat(3), '名前', 3)).not.toBeNull();
+    expect(() => textCell('👩‍👩‍👧'.repeat(3), '名前', 3)).toThrow('絵文字を減らしてください');
     expect(() => textCell('あいうえ', '名前', 3)).toThrow('（現在4文字）');
   });
 });

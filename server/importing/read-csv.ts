@@ -3,53 +3,86 @@ import { parse } from 'csv-parse/sync';
 /** A file that cannot be imported at all; its message is for the person who gave it. */
 export class UnreadableFileError extends Error {}
 
-export type CsvRow = { line: number; cells: Record<string, string> };
+/** `line` is where the row begins in the file; `problem` says what is wrong with the row as a whole. */
+export type CsvRow = { line: number; cells: Record<string, string>; problem?: string };
+/** `ignored` are the headings that no column of the import answers to. */
+export type CsvFile = { rows: CsvRow[]; ignored: string[] };
+/** Japanese headings by column key. */
+export type ColumnNames = Readonly<Record<string, readonly string[]>>;
+
+const ZIP = Buffer.from('PK\u0003\u0004');
 
 /** Text of a CSV in UTF-8 (with or without BOM) or Shift_JIS, the two that Japanese spreadsheets write. */
 export function decodeCsv(bytes: Buffer): string {
+  if (bytes.subarray(0, ZIP.length).equals(ZIP))
+    throw new UnreadableFileError(
+      'CSVではなく表計算ソフトのファイルです。「CSV UTF-8」形式で保存してください。',
+    );
   for (const encoding of ['utf-8', 'shift_jis'])
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!text.includes('\0')) return text;
     } catch {}
   throw new UnreadableFileError('文字コードを読み取れません。UTF-8またはShift_JISで保存してください。');
 }
 
-/**
- * Rows of a CSV by column key. A header may be the key itself or one of its Japanese names; unknown columns are ignored.
- * @throws UnreadableFileError for an empty file, a broken one, or one without the `required` columns.
- */
-export function readCsv(
-  text: string,
-  names: Readonly<Record<string, readonly string[]>>,
-  required: readonly string[],
-): CsvRow[] {
-  let records: { record: string[]; info: { lines: number } }[];
+type Parsed = { record: string[]; info: { lines: number } };
+
+function parseCsv(text: string): Parsed[] {
   try {
-    records = parse(text, {
+    return parse(text, {
       bom: true,
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,
       info: true,
-    }) as unknown as typeof records;
+    }) as unknown as Parsed[];
   } catch (error) {
-    throw new UnreadableFileError(`CSVとして読み取れません（${(error as Error).message}）。`);
+    const line = (error as { lines?: number }).lines;
+    throw new UnreadableFileError(
+      `CSVとして読み取れません。${line ? `${line}行目の近くの` : ''}引用符「"」の対応をお確かめください。`,
+    );
   }
-  const [head, ...body] = records;
-  if (!head) throw new UnreadableFileError('ファイルが空です。');
-  const keyOf = (title: string) => {
-    const folded = title.normalize('NFKC').trim();
-    return Object.keys(names).find((key) => key === folded || names[key]?.includes(folded));
-  };
-  const keys = head.record.map(keyOf);
+}
+
+const fold = (title: string) => title.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+
+function keysOf(head: readonly string[], names: ColumnNames, required: readonly string[]) {
+  const keyByTitle = new Map(
+    Object.entries(names).flatMap(([key, titles]) => [key, ...titles].map((title) => [fold(title), key])),
+  );
+  const keys = head.map((title) => keyByTitle.get(fold(title)));
+  const titleOf = (key: string) => names[key]?.[0] ?? key;
   const missing = required.filter((key) => !keys.includes(key));
   if (missing.length > 0)
-    throw new UnreadableFileError(
-      `1行目に列がありません：${missing.map((key) => names[key]?.[0] ?? key).join('、')}`,
-    );
+    throw new UnreadableFileError(`1行目に列がありません：${missing.map(titleOf).join('、')}`);
+  const double = keys.find((key, i) => key && keys.indexOf(key) !== i);
+  if (double) throw new UnreadableFileError(`1行目に同じ意味の列が2つあります：${titleOf(double)}`);
+  return keys;
+}
+
+const lineBreaks = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+/**
+ * Rows of a CSV by column key. A heading may be the key itself or one of its Japanese names, in any order.
+ * @throws UnreadableFileError for an empty file, a broken one, or one without the `required` columns.
+ */
+export function readCsv(text: string, names: ColumnNames, required: readonly string[]): CsvFile {
+  const [head, ...body] = parseCsv(text);
+  if (!head) throw new UnreadableFileError('ファイルが空です。');
+  const keys = keysOf(head.record, names, required);
   if (body.length === 0) throw new UnreadableFileError('データの行がありません。');
-  return body.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(keys.flatMap((key, i) => (key ? [[key, record[i] ?? '']] : []))),
-  }));
+  const width = keys.length;
+  const rows = body.map(({ record, info }): CsvRow => {
+    const cells = Object.fromEntries(keys.flatMap((key, i) => (key ? [[key, record[i] ?? '']] : [])));
+    const line = info.lines - lineBreaks(record);
+    if (record.length >= width && record.slice(width).every((cell) => cell === '')) return { line, cells };
+    return {
+      line,
+      cells,
+      problem: `列の数が1行目と合いません（1行目は${width}列、この行は${record.length}列）。「,」を含む値は「"」で囲んでください。`,
+    };
+  });
+  return { rows, ignored: head.record.filter((title, i) => title !== '' && !keys[i]) };
 }

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Queryable } from './connect.ts';
+
+/**
+ * Call after each batch `n` (1, 2, 3 …) of a long load: triggers keep the plans they made for small tables until the
+ * tables are measured again, which happens here each time the number of batches has doubled.
+ */
+export async function renewPlans(db: Queryable, n: number): Promise<void> {
+  if (!Number.isInteger(Math.log2(n))) return;
+  for (const table of ['shops', 'casts', 'listed_casts', 'posts'])
+    await sql`analyze ${sql.table(table)}`.execute(db);
+}
