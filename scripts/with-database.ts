@@ -8,13 +8,29 @@ import { loadSecrets } from '../server/secrets.ts';
 /** A mistake of the person at the keyboard; its message is all that is shown. */
 export class UsageError extends Error {}
 
+/** Why PostgreSQL could not be used at all, by the codes of the system and of PostgreSQL. */
+const UNREACHABLE: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its host name is unknown',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'the password is refused',
+  '28000': 'the user is refused',
+  '3D000': 'the database does not exist',
+};
+
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof UsageError) return error.message;
+  const reason = UNREACHABLE[(error as { code?: string }).code ?? ''];
+  return reason ? `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL.` : null;
+}
+
 /** Runs a command; what went wrong for the user's own reasons is told in one sentence, anything else with its trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof UsageError;
-    console.error(known ? `\n${error.message}\n` : error);
+    const sentence = sentenceOf(error);
+    console.error(sentence ? `\n${sentence}\n` : error);
     process.exitCode = 1;
   }
 }
