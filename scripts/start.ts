@@ -1,9 +1,10 @@
 import os from 'node:os';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import { areaPath, halfPath, shopPath } from '../server/paths.ts';
-import { AREAS } from '../server/places/areas.ts';
+import type { Db } from '../server/db/connect.ts';
+import { freePort } from '../server/db/free-port.ts';
+import { examplePaths } from '../server/pages/public-paths.ts';
+import { halfPath, topPath } from '../server/paths.ts';
 import { importOwnPlaces } from '../server/places/import-places.ts';
-import { PREFECTURES } from '../server/places/prefectures.ts';
 import { loadSecrets } from '../server/secrets.ts';
 import { build } from './build.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -12,51 +13,61 @@ import { runCommand } from './with-database.ts';
 
 const DEMO = { shops: 300, seed: 1 };
 
-function addresses(config: Config, port: number): string {
+async function addresses(config: Config, port: number, db: Db): Promise<string> {
   const here = `http://localhost:${port}`;
   const lan = Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find((address) => address.family === 'IPv4' && !address.internal);
-  const [first] = AREAS.filter((area) => area.slug === 'shinjuku-kabukicho');
-  const prefecture = PREFECTURES.find(({ id }) => id === first?.prefectureId);
+  const { area, shop, cast } = await examplePaths(db);
   const lines = [
-    ['top page', `${here}/`],
-    ['an area', here + areaPath('shops', prefecture?.slug ?? '', first?.slug ?? '')],
-    ['who works tonight', `${here}${halfPath('casts')}?tonight=1`],
-    ['a shop', here + shopPath(1)],
-    ['API reference', `${here}/api/`],
-    ...(lan ? [['from a phone', `http://${lan.address}:${port}/`]] : []),
-  ];
+    ['top page', topPath()],
+    ['who works tonight', `${halfPath('casts')}?tonight=1`],
+    ['an area', area],
+    ['a shop', shop],
+    ['a cast', cast],
+    ['API reference', '/api/'],
+  ].flatMap(([label, path]) => (path ? [[label, here + path]] : []));
+  if (lan) lines.push(['from a phone', `http://${lan.address}:${port}/`]);
   const text = lines.map(([label, url]) => `  ${label?.padEnd(18)} ${url}`).join('\n');
   return `\n${config.siteName} is ready:\n${text}\n\nCtrl-C stops it; the data stays in ${config.varDir}.`;
 }
 
+const isTaken = async (port: number) => port !== 0 && (await freePort(port)) !== port;
+
+/** Runs `close` once when the process is asked to stop; a second request ends it at once. */
+function onStop(close: () => Promise<void>): void {
+  let asked = false;
+  const stop = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    void close().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
 await runCommand(async () => {
   const config = readConfig();
+  if (await isTaken(config.port))
+    throw new ConfigError(
+      `Port ${config.port} is taken by another program: stop it, or set PORT to a free one.`,
+    );
   const secrets = loadSecrets(config);
   const { startDatabase, serve } = await import('../server/main.ts');
   const database = await startDatabase(config, secrets, 'web');
+  // The database runs in a session of its own: whenever Ctrl-C comes, it is told.
+  let close = database.close;
+  onStop(() => close());
   try {
     await importOwnPlaces(database.db);
     await fillDemo(database.db, { ...DEMO, varDir: config.varDir, onlyWhenEmpty: true });
     console.log(build() ? 'Built the pages.' : 'The build is up to date.');
     const server = await serve(config, secrets, database);
-    let asked = false;
-    const stop = () => {
-      if (asked) process.exit(1);
-      asked = true;
-      void server.stop().then(() => process.exit(0));
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+    close = server.stop;
     await prerenderSite(server.site);
-    console.log(addresses(config, server.port));
+    console.log(await addresses(config, server.port, database.db));
   } catch (error) {
-    await database.close();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new ConfigError(
-        `Port ${config.port} is taken by another program: stop it, or set PORT to a free one.`,
-      );
+    await close();
     throw error;
   }
 });

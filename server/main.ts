@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
 import { provideDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
@@ -18,13 +19,14 @@ const GRACE_MS = 10_000;
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
   const maintenance = await openDatabase(config, secrets, { name: `${name}-migrate`, unlimited: true });
   await migrate(maintenance.db);
-  // Closing it would stop the embedded server: the pool for requests is opened beside it and closed first.
-  const serving = await openDatabase(config, secrets, { name });
-  provideDatabase(serving.db);
+  // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
+  const db = connect(maintenance.url, { name });
+  provideDatabase(db);
   return {
-    ...serving,
+    db,
+    url: maintenance.url,
     close: async () => {
-      await serving.close();
+      await db.destroy();
       await maintenance.close();
     },
   };
@@ -60,10 +62,15 @@ export async function serve(
   );
   server.maxRequestsPerSocket = 1000;
   server.on('clientError', refuseMalformed(securityHeaders(config), config.siteName));
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed);
-    server.listen(config.port, () => done());
-  });
+  try {
+    await new Promise<void>((done, failed) => {
+      server.once('error', failed);
+      server.listen(config.port, () => done());
+    });
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
   const { port } = server.address() as { port: number };
   log.info({ port }, 'listening');
   return {

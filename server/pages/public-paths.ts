@@ -70,3 +70,18 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   }
   for await (const { id } of rowsAfter((after) => selectCastIdsAfter(db, after, BATCH))) yield castPath(id);
 }
+
+/** A page of each kind to begin with: the area with most shops, and the first shop and cast; null without any. */
+export async function examplePaths(
+  db: Queryable,
+): Promise<{ area: string | null; shop: string | null; cast: string | null }> {
+  const places = await selectPlacesWithCounts(db);
+  const [busiest] = places.toSorted((a, b) => b.shopCount - a.shopCount);
+  const [shop] = await selectShopsAfter(db, 0, 1);
+  const [cast] = await selectCastIdsAfter(db, 0, 1);
+  return {
+    area: busiest ? areaPath('shops', busiest.prefectureSlug, busiest.areaSlug) : null,
+    shop: shop ? shopPath(shop.id) : null,
+    cast: cast ? castPath(cast.id) : null,
+  };
+}

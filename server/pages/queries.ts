@@ -1,19 +1,22 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 
 /** Shops that have a page, from `after` on, by id; the number of their casts says how many roster pages they have. */
 export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
   db
     .selectFrom('shops as s')
-    .select((of) => [
-      's.id',
-      of
-        .selectFrom('casts as c')
-        .whereRef('c.shopId', '=', 's.id')
-        .where('c.status', '=', 'public')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$notNull()
+    .select('s.id')
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          selectFrom('casts as c')
+            .whereRef('c.shopId', '=', 's.id')
+            .where('c.status', '=', 'public')
+            .select((of) => of.fn.countAll<number>().as('count')),
+          sql<number>`0`,
+        )
         .as('castCount'),
-    ])
+    )
     .where('s.status', '=', 'open')
     .where('s.id', '>', after)
     .orderBy('s.id')
