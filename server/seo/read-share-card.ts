@@ -26,7 +26,7 @@ export function shopShareCard(shop: {
   closeMinute: number | null;
 }): ShareCard {
   const hours = hoursText(shop.openMinute, shop.closeMinute);
-  return card(shop.name, [shop.areaName, CATEGORY_NAMES[shop.category], ...hours], shop.category);
+  return card(shop.name, [`${shop.areaName} ／ ${CATEGORY_NAMES[shop.category]}`, ...hours], shop.category);
 }
 
 export const areaShareCard = (area: { name: string; prefectureName: string }): ShareCard =>

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import satori from 'satori';
 import sharp from 'sharp';
 import { config } from '../config.ts';
+import { drawable, fitText } from './fit-text.ts';
 import type { ShareCard } from './read-share-card.ts';
 
 const WIDTH = 1200;
@@ -30,9 +31,20 @@ const box = (style: Record<string, unknown>, children: unknown): Node => ({
   props: { style: { display: 'flex', ...style }, children },
 });
 
-/** Size of the heading: what fits two lines of the safe square. */
-const titleSize = (title: string) =>
-  Math.max(40, Math.min(84, Math.floor((SAFE * 2) / Math.max(8, [...title].length))));
+const TITLE_SIZES = [84, 76, 68, 60, 54, 48, 42, 38, 34, 30];
+const LINE_SIZES = [36, 32, 28, 24];
+
+/** Lines broken where words end, so that no name is cut in the middle. */
+function text(
+  words: string,
+  maxLines: number,
+  sizes: readonly number[],
+  style: Record<string, unknown>,
+): Node {
+  const { size, lines } = fitText(drawable(words), SAFE, maxLines, sizes);
+  const shown = lines.map((line) => box({ whiteSpace: 'nowrap', lineHeight: 1.32 }, line));
+  return box({ flexDirection: 'column', alignItems: 'center', fontSize: size, ...style }, shown);
+}
 
 function moon(): Node {
   const circle = (cx: number, cy: number, r: number, fill: string): Node => ({
@@ -44,7 +56,7 @@ function moon(): Node {
     circle(20.5, 12.5, 9, '#1a1015'),
     circle(20.5, 12.5, 4, '#f0c24b'),
   ];
-  return { type: 'svg', props: { width: 88, height: 88, viewBox: '0 0 32 32', children: circles } };
+  return { type: 'svg', props: { width: 84, height: 84, viewBox: '0 0 32 32', children: circles } };
 }
 
 /** Draws a 1200×630 PNG under 300 kB. */
@@ -52,18 +64,8 @@ export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   fonts ??= [font(400), font(700)];
   const band = card.category ? COLOURS[card.category] : '#f0c24b';
   const column = { flexDirection: 'column', alignItems: 'center', justifyContent: 'center' };
-  const title = box(
-    {
-      fontSize: titleSize(card.title),
-      fontWeight: 700,
-      textAlign: 'center',
-      justifyContent: 'center',
-      lineHeight: 1.35,
-      marginTop: 28,
-    },
-    card.title,
-  );
-  const lines = card.lines.map((line) => box({ fontSize: 34, color: '#c9bdc3', marginTop: 12 }, line));
+  const title = text(card.title, 3, TITLE_SIZES, { fontWeight: 700, marginTop: 24, marginBottom: 12 });
+  const lines = card.lines.map((line) => text(line, 1, LINE_SIZES, { color: '#c9bdc3', marginTop: 10 }));
   const root = box(
     {
       ...column,
