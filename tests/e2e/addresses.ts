@@ -3,8 +3,13 @@ import { HIDDEN_SHOP } from './open-site.ts';
 
 const AREA = 'tokyo/shinjuku-kabukicho';
 
+type FindAddress = (request: APIRequestContext) => Promise<string>;
+
+const findShop: FindAddress = (get) =>
+  firstLink(get, `/shops/${AREA}/?coupon=1`, /href="(\/shop\/\d+\/)"/);
+
 /** Every kind of page, and how to find the address of one in the demo world. */
-export const PAGES = {
+const PAGES = {
   top: async () => '/',
   shops: async () => '/shops/',
   'shops-prefecture': async () => '/shops/tokyo/',
@@ -22,13 +27,13 @@ export const PAGES = {
   'casts-tonight': async () => `/casts/${AREA}/?tonight=1&sort=start`,
   'casts-station': async (get) =>
     firstLink(get, `/casts/${AREA}/`, /href="(\/casts\/tokyo\/station\/[^"]+\/)"/),
-  shop: async (get) => firstLink(get, `/shops/${AREA}/?coupon=1`, /href="(\/shop\/\d+\/)"/),
-  'shop-casts': async (get) => `${await PAGES.shop(get)}cast/`,
+  shop: findShop,
+  'shop-casts': async (get) => `${await findShop(get)}cast/`,
   cast: async (get) => firstLink(get, `/casts/${AREA}/?tonight=1`, /href="(\/cast\/\d+\/)"/),
   '404': async () => '/nothing/here/',
   '410': async () => `/shop/${HIDDEN_SHOP}/`,
   'api-reference': async () => '/api/',
-} satisfies Record<string, (request: APIRequestContext) => Promise<string>>;
+} satisfies Record<string, FindAddress>;
 
 export type PageKind = keyof typeof PAGES;
 export const PAGE_KINDS = Object.keys(PAGES) as PageKind[];

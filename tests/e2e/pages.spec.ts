@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addressOf, PAGE_KINDS } from './addresses.ts';
-import { DESKTOP, expect, PHONE, test } from './walker.ts';
+import { DESKTOP, expect, PHONE, readToTheEnd, test } from './walker.ts';
 
 const SIZES = { phone: PHONE, desktop: DESKTOP };
 const THEMES = ['light', 'dark'] as const;
@@ -27,26 +27,14 @@ const watchShifts = (page: Page) =>
       for (const entry of list.getEntries() as Shift[]) {
         if (entry.hadRecentInput) continue;
         const culprits = entry.sources.map(({ node }) =>
-          node instanceof Element ? `${node.localName}.${node.className}` : 'text',
+          node instanceof Element
+            ? `${node.localName}.${node.className}`
+            : `“${node?.textContent?.trim().slice(0, 20)}” in .${node?.parentElement?.className}`,
         );
         window.shifts.push(`${entry.value.toFixed(4)} ${culprits.join(' ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-
-/** Scrolls down as a reader does, so that images and islands below come in, and back up. */
-async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((done) => setTimeout(done, 40));
-    for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight * 0.8) {
-      scrollTo({ top: at, behavior: 'instant' });
-      await frame();
-    }
-  });
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-}
 
 const overflow = (page: Page) =>
   page.evaluate(() => {

@@ -51,4 +51,24 @@ export const test = base.extend<Walker>({
   ],
 });
 
+/** Scrolls down as a reader does, so that images and islands below come in, and back up. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => setTimeout(done, 40));
+    for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight * 0.8) {
+      scrollTo({ top: at, behavior: 'instant' });
+      await frame();
+    }
+  });
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  // Pictures further along a sideways row stay away until somebody turns to them.
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().left < innerWidth)
+      .filter((image) => image.getBoundingClientRect().right > 0)
+      .every((image) => image.complete),
+  );
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
+
 export { expect };

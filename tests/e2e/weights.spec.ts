@@ -1,5 +1,5 @@
 import { addressOf, DIRECTORY } from './addresses.ts';
-import { expect, PHONE, test } from './walker.ts';
+import { expect, PHONE, readToTheEnd, test } from './walker.ts';
 
 const HTML_LIMIT = 20 * 1024;
 const SCRIPT_LIMIT = 85 * 1024;
@@ -19,7 +19,9 @@ test('pages are light: HTML within 20 kB, JavaScript before interaction within 8
   const rows: { page: string; html: number; script: number; scripts: number }[] = [];
   for (const kind of DIRECTORY) {
     const address = await addressOf(kind, request);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
+    await readToTheEnd(page);
+    await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -14,7 +14,7 @@ export function rawRequest(
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(request, 'latin1')));
     socket.setTimeout(10_000, () => socket.destroy(new Error(`No answer to ${method} ${target}`)));
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.once('error', failed);
     socket.once('close', () => done(parse(Buffer.concat(chunks).toString('utf8'))));
   });
