@@ -5,8 +5,7 @@ const AREA = 'tokyo/shinjuku-kabukicho';
 
 type FindAddress = (request: APIRequestContext) => Promise<string>;
 
-const findShop: FindAddress = (get) =>
-  firstLink(get, `/shops/${AREA}/?coupon=1`, /href="(\/shop\/\d+\/)"/);
+const findShop: FindAddress = (get) => firstLink(get, `/shops/${AREA}/?coupon=1`, /href="(\/shop\/\d+\/)"/);
 
 /** Every kind of page, and how to find the address of one in the demo world. */
 const PAGES = {
