@@ -33,8 +33,10 @@ export function connect(url: string, options: ConnectOptions): Db {
     options: options.unlimited ? undefined : LIMITS,
     Client: PreparingClient,
   });
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  // A connection that breaks is replaced on next use, and whoever is using it is told by the query's own rejection;
+  // without these listeners an event would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
