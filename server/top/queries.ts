@@ -10,18 +10,19 @@ export async function selectTonightCounts(db: Queryable, date: IsoDate, weekday:
         left join shop_special_days d on d.shop_id = s.id and d.business_date = ${date}
         left join shop_hours h on h.shop_id = s.id and h.weekday = ${weekday} and d.shop_id is null
         where s.status = 'open' and coalesce(d.open_minute, h.open_minute) is not null) as shops,
-      (select count(*) from shifts sh join listed_casts l on l.cast_id = sh.cast_id
+      (select count(*) from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
         where sh.business_date = ${date}) as casts`.execute(db);
   return rows[0] as { shops: number; casts: number };
 }
 
 /**
  * Casts of the evening outside the sexy category: those whose shift is on or comes next, a fair shuffle of the day for
- * each starting time. `from` is the earliest end still of interest (business minutes).
+ * each starting time. A shift to ラスト ends when its shop closes. `minute` is now, in business minutes.
  */
 export async function selectTonightCastIds(
   db: Queryable,
   date: IsoDate,
+  weekday: number,
   minute: number,
   limit: number,
 ): Promise<{ working: number[]; later: number[] }> {
@@ -31,9 +32,11 @@ export async function selectTonightCastIds(
         row_number() over (partition by sh.start_minute <= ${minute}
           order by case when sh.start_minute <= ${minute} then 0 else sh.start_minute end,
             hashint8extended(l.cast_id, ${date}::date - date '2000-01-01')) as place
-      from shifts sh join listed_casts l on l.cast_id = sh.cast_id
+      from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
+      left join shop_special_days d on d.shop_id = sh.shop_id and d.business_date = ${date}
+      left join shop_hours h on h.shop_id = sh.shop_id and h.weekday = ${weekday}
       where sh.business_date = ${date} and l.category <> 'sexy'
-        and coalesce(sh.end_minute, 1740) > ${minute}
+        and coalesce(sh.end_minute, d.close_minute, h.close_minute, 1740) > ${minute}
         and exists (select from cast_photos p where p.cast_id = l.cast_id)
     ) tonight where place <= ${limit} order by working desc, place`.execute(db);
   const idsOf = (working: boolean) => rows.filter((row) => row.working === working).map((row) => row.id);

@@ -33,7 +33,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
   const date = businessDateOf(now);
   const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
     selectTonightCounts(db, date, weekdayOf(date)),
-    selectTonightCastIds(db, date, businessMinuteOf(now), TONIGHT_CASTS),
+    selectTonightCastIds(db, date, weekdayOf(date), businessMinuteOf(now), TONIGHT_CASTS),
     readPopularAreas(db, POPULAR_AREAS),
     readPickupCasts(db, now),
     selectRecommendedShopIds(db, date, RECOMMENDED_SHOPS),
