@@ -4,6 +4,7 @@ import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope, ShopParams, ShopSort } from '../listing/contract.ts';
+import { hasCouponOn } from './queries.ts';
 
 type Condition = { param: string; holds: Expression<SqlBool> };
 
@@ -38,7 +39,7 @@ function conditions(params: ShopParams, now: Date | number): Condition[] {
   const all: (Condition | false)[] = [
     params.open && { param: 'open', holds: isOpen },
     params.tonight && { param: 'tonight', holds: hasCasts },
-    params.coupon && { param: 'coupon', holds: sql<SqlBool>`shops.has_coupon` },
+    params.coupon && { param: 'coupon', holds: hasCouponOn(date) },
     params.card && { param: 'card', holds: sql<SqlBool>`shops.accepts_cards` },
     params.room && { param: 'room', holds: sql<SqlBool>`shops.has_private_room` },
     params.budgetMax !== null && {
@@ -119,12 +120,12 @@ export async function selectShopIds(
   return rows.map((row) => row.id);
 }
 
-/** Ids of the open shops of other stations in a box of about 5 km around a point, nearest station first. */
+/** Ids of the shops that fit, at other stations in a box of about 5 km around a point, nearest station first. */
 export async function selectNearbyShopIds(
   db: Queryable,
-  stationId: number,
-  { lat, lng }: { lat: number; lng: number },
-  limit: number,
+  { stationId, lat, lng }: { stationId: number; lat: number; lng: number },
+  params: ShopParams,
+  page: { categories: readonly Category[]; limit: number; now: Date | number },
 ): Promise<number[]> {
   const east = Math.cos((lat * Math.PI) / 180);
   const rows = await db
@@ -137,10 +138,12 @@ export async function selectNearbyShopIds(
     .where('stations.lat', '<', lat + 0.045)
     .where('stations.lng', '>', lng - 0.055)
     .where('stations.lng', '<', lng + 0.055)
+    .where((eb) => categoryIn(eb, page.categories))
+    .where(allOf(conditions(params, page.now)))
     .orderBy(sql`power(stations.lat - ${lat}, 2) + power((stations.lng - ${lng}) * ${east}, 2)`)
     .orderBy('shops.rank', 'desc')
     .orderBy('shops.id')
-    .limit(limit)
+    .limit(page.limit)
     .select('shops.id')
     .execute();
   return rows.map((row) => row.id);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../business-day.ts';
 import { weekdayOf } from '../business-day.ts';
@@ -16,8 +16,12 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
       .select(['media.id', 'media.dot', 'media.variants', 'shopPhotos.alt']),
   ).as('photo');
 
-/** What a card says about each open shop of `ids`, in no order. */
-export function selectShopCards(db: Queryable, ids: readonly number[]) {
+/** Whether a row of `shops` has a coupon that still holds on `date`. */
+export const hasCouponOn = (date: IsoDate) => sql<SqlBool>`(shops.has_coupon and exists (
+  select from coupons k where k.shop_id = shops.id and (k.expires_on is null or k.expires_on >= ${date})))`;
+
+/** What a card says on `date` about each open shop of `ids`, in no order. */
+export function selectShopCards(db: Queryable, ids: readonly number[], date: IsoDate) {
   return db
     .selectFrom('shops')
     .innerJoin('areas', 'areas.id', 'shops.areaId')
@@ -36,7 +40,7 @@ export function selectShopCards(db: Queryable, ids: readonly number[]) {
       'shops.total60',
       'shops.rating',
       'shops.reviewCount',
-      'shops.hasCoupon',
+      hasCouponOn(date).as('hasCoupon'),
     ])
     .select(withPhoto)
     .execute();

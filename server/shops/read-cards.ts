@@ -18,7 +18,7 @@ export async function readShopCards(
   if (!ids.length) return [];
   const today = businessDateOf(now);
   const [shops, hours, tonight] = await Promise.all([
-    selectShopCards(db, ids),
+    selectShopCards(db, ids, today),
     selectHours(db, ids, [today, addDays(today, 1)]),
     selectTonight(db, ids, today, FACES_ON_CARD),
   ]);
@@ -51,7 +51,7 @@ export async function readShopCards(
         total60: shop.total60,
         rating: shop.rating,
         reviewCount: shop.reviewCount,
-        hasCoupon: shop.hasCoupon,
+        hasCoupon: Boolean(shop.hasCoupon),
         tonight: {
           count: working[0]?.total ?? 0,
           icons: working.flatMap(({ photo: icon }) => (icon ? [pictureOf(icon, '', ICON_WIDTHS)] : [])),

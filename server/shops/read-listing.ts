@@ -53,16 +53,17 @@ export async function readShopListing(
   now: Date | number,
   near?: NearStation | null,
 ): Promise<ShopListing> {
+  const categories = shownCategories(params);
   const [counts, ids, nearbyIds] = await Promise.all([
     countShops(db, scope, params, now),
     selectShopIds(db, scope, params, {
-      categories: shownCategories(params),
+      categories,
       sort: params.sort ?? 'recommend',
       offset: (page - 1) * SHOPS_PER_PAGE,
       limit: SHOPS_PER_PAGE,
       now,
     }),
-    near ? selectNearbyShopIds(db, near.stationId, near, NEARBY_SHOPS) : Promise.resolve<number[]>([]),
+    near ? selectNearbyShopIds(db, near, params, { categories, limit: NEARBY_SHOPS, now }) : ([] as number[]),
   ]);
   const all = await readShopCards(db, [...ids, ...nearbyIds], now);
   const cards = all.filter((card) => ids.includes(card.id));

@@ -6,6 +6,8 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 export const NIGHT = Date.parse('2026-11-21T00:30:00+09:00');
 export const FRIDAY = '2026-11-20';
 const WEEKDAY = 5;
+/** The last day of 月灯り's coupon. */
+export const LAST_COUPON_DAY = '2026-12-31';
 
 type ShopSeed = {
   name: string;
@@ -143,6 +145,16 @@ export async function seedNight(db: Db): Promise<NightIds> {
       .returning('id')
       .executeTakeFirstOrThrow();
     shops.set(seed.name, id);
+    if (seed.coupon)
+      await db
+        .insertInto('coupons')
+        .values({
+          shopId: id,
+          discountDetail: '1,000円引き',
+          frequencyText: 'お一人さま1回',
+          expiresOn: LAST_COUPON_DAY,
+        })
+        .execute();
     if (seed.hours) {
       const [openMinute, closeMinute] = seed.hours;
       await db

@@ -8,7 +8,7 @@ import { readShopPage } from '../../server/listing/read-shop-page.ts';
 import { parseCastParams, parseShopParams } from '../../server/listing/rules.ts';
 import { readFacts } from '../../server/shops/read-facts.ts';
 import { countShops, readShopListing } from '../../server/shops/read-listing.ts';
-import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
+import { FRIDAY, LAST_COUPON_DAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;
 let night: NightIds;
@@ -52,6 +52,27 @@ describe('a list of shops', () => {
     expect(await found('budgetMax=10000')).toEqual(['ミモザ', '夜想']);
     expect(await found('coupon=1')).toEqual(['月灯り']);
     expect(await found('caba=1&girls=0&sexy=1')).toEqual(['月灯り', '宵待', '夜想']);
+  });
+
+  it('forgets a coupon when its last business day is over', async () => {
+    const cards = (now: number) => readShopListing(db, kabukicho, shops(''), 1, now);
+    const ribbons = async (now: number) => (await cards(now)).cards.filter((card) => card.hasCoupon).length;
+    const lastNight = Date.parse(`${LAST_COUPON_DAY}T23:00:00+09:00`);
+    const dayAfter = lastNight + 24 * 3_600_000;
+    expect(await found('coupon=1', lastNight)).toEqual(['月灯り']);
+    expect(await ribbons(lastNight)).toBe(1);
+    expect(await found('coupon=1', dayAfter)).toEqual([]);
+    expect(await ribbons(dayAfter)).toBe(0);
+  });
+
+  it('shows around a station without shops what fits the same filters', async () => {
+    const near = { stationId: night.station + 1, lat: 35.69, lng: 139.7 };
+    const scope = { kind: 'station' as const, id: near.stationId };
+    const around = async (query: string) =>
+      (await readShopListing(db, scope, shops(query), 1, NIGHT, near)).nearby.map((card) => card.name);
+    expect(await around('')).toEqual(['ミモザ', '月灯り', '宵待', '夜想']);
+    expect(await around('caba=1&girls=0&sexy=0')).toEqual(['月灯り', '宵待']);
+    expect(await around('open=1')).toEqual(['ミモザ', '月灯り']);
   });
 
   it('sorts by review, by price with unknown prices last, and by entry', async () => {
