@@ -19,7 +19,7 @@ export function parsePlaceAddress(path: string): PlaceAddress | null {
   let page = 1;
   if (parts.at(-2) === 'page') {
     const digits = parts.at(-1) ?? '';
-    if (!/^\d{1,5}$/.test(digits)) return null;
+    if (!/^(0|[1-9]\d{0,4})$/.test(digits)) return null;
     page = Number(digits);
     if (page === 0) throw new BadParamsError('ページ番号は1から数えます。');
     parts.splice(-2);

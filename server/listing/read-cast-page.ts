@@ -5,7 +5,7 @@ import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import type { CastParams } from './contract.ts';
 import { parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
-import { type Around, type Elsewhere, redirectOfArea } from './read-shop-page.ts';
+import { type Around, type Elsewhere, redirectOf } from './read-shop-page.ts';
 import { isFiltered, parseCastParams, queryOf, shownCategories } from './rules.ts';
 
 export type CastPage = {
@@ -32,7 +32,7 @@ export async function readCastPage(
   const address = parsePlaceAddress(path);
   if (!address) return { kind: 'missing' };
   const params = parseCastParams(search, now);
-  const moved = await redirectOfArea(db, 'casts', path, search, queryOf(params));
+  const moved = await redirectOf(db, 'casts', path, search, queryOf(params));
   if (moved) return moved;
   const place = await readListedPlace(db, address);
   if (!place) return { kind: 'missing' };

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connect.ts';
-import { areaPath } from '../paths.ts';
+import { areaPath, type Half, halfPath } from '../paths.ts';
 import type { NearPlace } from '../places/contract.ts';
 import { readArea, readAround } from '../places/read-places.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
@@ -28,20 +28,25 @@ export type Elsewhere = { kind: 'moved'; to: string } | { kind: 'missing' };
 const FEW = 5;
 const NOWHERE: Around = { areas: [], stations: [] };
 
-/** `/shops/tokyo/?area=kinshicho` has moved to the path of the area, toggles kept. Null: nothing to redirect. */
-export async function redirectOfArea(
+/**
+ * `/shops/tokyo/?area=kinshicho` has moved to the path of the area, and `page/1/` to the list itself; `query` is kept.
+ * Null: nothing to redirect.
+ */
+export async function redirectOf(
   db: Queryable,
-  half: 'shops' | 'casts',
+  half: Half,
   path: string,
   search: URLSearchParams,
-  toggles: string,
+  query: string,
 ): Promise<Elsewhere | null> {
+  if (/(^|\/)page\/1\/?$/.test(path))
+    return { kind: 'moved', to: `${halfPath(half)}${path.replace(/page\/1\/?$/, '')}${query}` };
   const slug = search.get('area');
   const address = parsePlaceAddress(path);
   if (!slug || !address?.prefecture || address.area || address.station) return null;
   const area = await readArea(db, address.prefecture, slug);
   if (!area) return { kind: 'missing' };
-  return { kind: 'moved', to: `${areaPath(half, area.prefectureSlug, area.slug)}${toggles}` };
+  return { kind: 'moved', to: `${areaPath(half, area.prefectureSlug, area.slug)}${query}` };
 }
 
 /**
@@ -57,7 +62,7 @@ export async function readShopPage(
   const address = parsePlaceAddress(path);
   if (!address) return { kind: 'missing' };
   const params = parseShopParams(search);
-  const moved = await redirectOfArea(db, 'shops', path, search, queryOf(params));
+  const moved = await redirectOf(db, 'shops', path, search, queryOf(params));
   if (moved) return moved;
   const place = await readListedPlace(db, address);
   if (!place) return { kind: 'missing' };

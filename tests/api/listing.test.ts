@@ -153,6 +153,18 @@ describe('the page of a place', () => {
     expect(facts.openings.reduce((sum, group) => sum + group.shops, 0)).toBe(3);
   });
 
+  it.each([
+    ['tokyo/page/1', '', '/shops/tokyo/'],
+    [
+      'tokyo/night-kabukicho/page/1/',
+      'girls=1&open=1',
+      '/shops/tokyo/night-kabukicho/?caba=0&girls=1&sexy=0&open=1',
+    ],
+  ])('has one address for the first page: %s?%s has moved', async (path, query, to) => {
+    const search = new URLSearchParams(query);
+    expect(await readShopPage(db, path, search, NIGHT)).toEqual({ kind: 'moved', to });
+  });
+
   it('moves ?area= to the path of the area and keeps the toggles', async () => {
     const read = (query: string) => readShopPage(db, 'tokyo', new URLSearchParams(query), NIGHT);
     expect(await read('area=night-kinshicho&caba=1')).toEqual({
