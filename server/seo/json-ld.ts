@@ -85,7 +85,8 @@ export function shopJsonLd(shop: VenueInput, origin: string): object {
     ...(shop.total60 === null ? {} : { priceRange: `¥${shop.total60.toLocaleString('ja-JP')}〜` }),
     openingHoursSpecification: shop.hours.map(({ weekday, openMinute, closeMinute }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `https://schema.org/${WEEKDAYS[weekday]}`,
+      // A night that begins after midnight begins on the next calendar day.
+      dayOfWeek: `https://schema.org/${WEEKDAYS[(weekday + Math.floor(openMinute / MIDNIGHT)) % 7]}`,
       opens: wallClock(openMinute),
       closes: wallClock(closeMinute),
     })),
