@@ -14,6 +14,8 @@ const getPickupCasts = createRoute({
   responses: answersOf(z.array(pickupCast), 'ピックアップの女の子'),
 });
 
-export const castRoutes = routeApp().openapi(getPickupCasts, async (context) =>
-  context.json(await readPickupCasts(database(), Date.now()), 200),
-);
+export const castRoutes = routeApp().openapi(getPickupCasts, async (context) => {
+  // Somebody who has just hidden herself must not stand in a kept answer.
+  context.header('Cache-Control', 'no-cache');
+  return context.json(await readPickupCasts(database(), Date.now()), 200);
+});

@@ -22,5 +22,6 @@ export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) =>
   if (!read) throw new ApiError('not_found');
   // Somebody who has just hidden herself must not stand in a kept answer.
   context.header('Cache-Control', 'no-cache');
+  context.header('X-Robots-Tag', 'noindex, noarchive');
   return context.json(read.schedule, 200);
 });

@@ -30,6 +30,16 @@ const documented = async (): Promise<Route[]> => {
   );
 };
 
+it('lets nothing keep an answer that names people: who hides herself is gone from the next one', async () => {
+  for (const path of ['/api/pickup_casts/', '/api/schedules?shopId=1']) {
+    const answer = await api.request(path);
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get('cache-control'), path).toBe('no-cache');
+  }
+  const schedule = await api.request('/api/schedules?shopId=1');
+  expect(schedule.headers.get('x-robots-tag')).toContain('noarchive');
+});
+
 describe('the guard of unsafe methods', () => {
   const attempts: [name: string, headers: Record<string, string>][] = [
     ['without our header', { 'Sec-Fetch-Site': 'same-origin' }],
