@@ -56,8 +56,10 @@ export function openLightbox(photos: LightboxPhoto[], start: number, opener: HTM
   const place = () => Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
   const show = () => {
     count.textContent = `${place() + 1} / ${photos.length}`;
-    previous.disabled = place() === 0;
-    next.disabled = place() === photos.length - 1;
+    const ended = [place() === 0 && previous, place() === photos.length - 1 && next];
+    // A button that goes away hands the focus to the photos, where the arrow keys go on.
+    if (ended.some((each) => each === document.activeElement)) track.focus();
+    for (const each of [previous, next]) each.disabled = ended.includes(each);
   };
   const go = (to: number, behavior: ScrollBehavior = 'smooth') => {
     const target = Math.max(0, Math.min(photos.length - 1, to));

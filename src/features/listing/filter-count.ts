@@ -33,6 +33,9 @@ export function watchFilters(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const search = query(form);
-    location.assign(search ? `${form.action}?${search}` : form.action);
+    const address = search ? `${form.action}?${search}` : form.action;
+    // The open sheet stands in the history: the result takes its place, so that Back leads to the list before.
+    if (history.state?.sheet === form.id) location.replace(address);
+    else location.assign(address);
   });
 }

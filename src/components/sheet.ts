@@ -1,0 +1,23 @@
+const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
+
+// While a sheet is open, the browser's Back closes it (it stands in the history for as long), and Tab stays in it.
+for (const sheet of document.querySelectorAll<HTMLElement>('[popover][data-back]')) {
+  let open = false;
+  sheet.addEventListener('toggle', (event) => {
+    const opens = (event as ToggleEvent).newState === 'open';
+    if (opens && !open) history.pushState({ sheet: sheet.id }, '');
+    else if (!opens && open && history.state?.sheet === sheet.id) history.back();
+    open = opens;
+  });
+  addEventListener('popstate', () => {
+    if (open) sheet.hidePopover();
+  });
+  sheet.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...sheet.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
+    const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    if (document.activeElement !== from) return;
+    event.preventDefault();
+    to?.focus();
+  });
+}
