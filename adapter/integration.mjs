@@ -21,12 +21,28 @@ function serverModules() {
   };
 }
 
-/** Joins Astro to the product's own server: the adapter, the externals, and the API beside Astro's dev server. */
+/** The API and media beside Astro's dev server, in front of what would ask every address for a slash at its end. */
+function devAnswers() {
+  return {
+    name: 'yoakari:dev-answers',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      const handle = async (request, response, next) => {
+        const { devHandler } = await import('../server/dev-handler.ts');
+        await devHandler(request, response, next);
+      };
+      return () => middlewares.stack.unshift({ route: '', handle });
+    },
+  };
+}
+
+/** Joins Astro to the product's own server: the adapter, the externals, and the dev server's answers. */
 export default function yoakari() {
   return {
     name: 'yoakari',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => updateConfig({ vite: { plugins: [serverModules()] } }),
+      'astro:config:setup': ({ updateConfig }) =>
+        updateConfig({ vite: { plugins: [serverModules(), devAnswers()] } }),
       'astro:config:done': ({ setAdapter }) =>
         setAdapter({
           name: 'yoakari',
@@ -39,10 +55,6 @@ export default function yoakari() {
             sharpImageService: 'stable',
           },
         }),
-      'astro:server:setup': async ({ server: dev }) => {
-        const { devHandler } = await import('../server/dev-handler.ts');
-        dev.middlewares.use(devHandler);
-      },
     },
   };
 }
