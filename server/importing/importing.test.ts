@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { categoryCell, flagCell, kanaCell, numberCell, telCell, textCell, urlCell } from './cells.ts';
+import { CAST_COLUMNS } from './import-casts.ts';
 import { checkRows, once } from './import-rows.ts';
+import { SHIFT_COLUMNS } from './import-shifts.ts';
 import { decodeCsv, readCsv } from './read-csv.ts';
+import { SHOP_COLUMNS } from './shop-columns.ts';
 import { birthdayCell, dateCell, endMinuteCell, minuteCell, spanCell } from './time-cells.ts';
 
 const NAMES = { code: ['コード'], name: ['名前'] };
@@ -37,6 +42,24 @@ describe('reading a file', () => {
     expect(() => readCsv('コード,code\n1,1\n', NAMES, ['code'])).toThrow('同じ意味の列が2つあります：コード');
     expect(() => decodeCsv(Buffer.from('PK\u0003\u0004xlsx'))).toThrow('表計算ソフト');
     expect(() => decodeCsv(Buffer.from('a\0b'))).toThrow('文字コード');
+  });
+});
+
+describe('docs/import.md', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/import.md'), 'utf8');
+  const words = new Set(page.split(/[^\p{L}\p{N}_()]+|[()](?=\s|$)/u));
+
+  it.each([
+    ['shops', SHOP_COLUMNS],
+    ['casts', CAST_COLUMNS],
+    ['shifts', SHIFT_COLUMNS],
+  ])('names every column of %s by its key and its heading', (_, columns) => {
+    const weekdays = /^hours_(mon|tue|wed|thu|fri)$/;
+    for (const [key, [heading]] of Object.entries(columns)) {
+      if (weekdays.test(key)) continue;
+      expect(words, key).toContain(key);
+      expect(page, heading).toContain(heading);
+    }
   });
 });
 
