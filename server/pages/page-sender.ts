@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { isUnchanged } from '../http/conditional.ts';
-import { chooseEncoding, compressText } from '../http/encoding.ts';
+import { chooseEncoding, compressAside } from '../http/encoding.ts';
 import type { FlatHeaders } from '../http/headers.ts';
 import { answers } from '../http/metrics.ts';
 import { log } from '../log.ts';
@@ -73,13 +73,17 @@ export function pageSender(site: Site, common: FlatHeaders) {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  function sendRendered(answer: Rendered, request: IncomingMessage, response: ServerResponse): void {
+  async function sendRendered(
+    answer: Rendered,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const kept = HEADERS_OF_ASTRO.flatMap((name) => {
       const value = answer.headers.get(name);
       return value ? [name, value] : [];
     });
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = encoding === 'identity' ? answer.body : compressText(answer.body, 4)[encoding];
+    const body = encoding === 'identity' ? answer.body : (await compressAside(answer.body, 4))[encoding];
     response.writeHead(answer.status, [
       ...common,
       ...['Content-Security-Policy', answer.policy, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'],
@@ -123,7 +127,8 @@ export function pageSender(site: Site, common: FlatHeaders) {
     stored(path: string, search: string, request: IncomingMessage, response: ServerResponse): boolean {
       const key = pageKeyOf(path, search);
       const page = key === null ? null : site.store.get(key);
-      if (!page) return false;
+      if (key === null || !page) return false;
+      if (!site.store.isFresh(key)) site.publisher.hurry(key);
       fromStore.inc();
       send(page, request, response);
       return true;
@@ -164,7 +169,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
         response.end();
         return null;
       }
-      sendRendered(answer, request, response);
+      await sendRendered(answer, request, response);
       return null;
     },
   };

@@ -7,6 +7,8 @@ import type { PageRenderer } from './renderer.ts';
 const AT_MOST_EVERY_MS = 1000;
 /** Pages rendered in the background at the same time; requests come first on two cores. */
 const CONCURRENCY = 2;
+/** Beyond those, for pages that somebody is looking at while they are stale. */
+const CONCURRENCY_ASKED = 4;
 /** A page that could not be rendered is tried again after this; when several fail in a row, everything waits. */
 const RETRY_MS = 5000;
 const FAILURES_TO_PAUSE = 3;
@@ -21,6 +23,8 @@ const isOwnPage = (key: string) => key.startsWith('/shop/') || key.startsWith('/
 export class Publisher {
   readonly #store: PageStore;
   readonly #render: PageRenderer;
+  /** Stale pages that a visitor was just given. */
+  readonly #asked = new Set<string>();
   readonly #first = new Set<string>();
   readonly #later = new Set<string>();
   /** Pages whose day is over: nobody waits for them, for a visitor gets a new one rendered on demand. */
@@ -61,7 +65,8 @@ export class Publisher {
 
   /** Pages waiting to be rendered again. */
   get backlog(): number {
-    return this.#first.size + this.#later.size + this.#quiet.size + this.#waiting.size + this.#running;
+    const queued = this.#asked.size + this.#first.size + this.#later.size + this.#quiet.size;
+    return queued + this.#waiting.size + this.#running;
   }
 
   /** Applies changes of the feed; purged bytes are gone when it returns. */
@@ -71,6 +76,13 @@ export class Publisher {
       if (tag === EVERY_PAGE) log.info({ pages: keys.length }, 'every page is stale');
       this.#enqueue(keys);
     }
+  }
+
+  /** Renders a page that is queued before all others: somebody asked for it and got its old bytes. */
+  hurry(key: string): void {
+    if (!this.#first.delete(key) && !this.#later.delete(key)) return;
+    this.#asked.add(key);
+    this.#pump();
   }
 
   #enqueue(keys: readonly string[]): void {
@@ -88,11 +100,14 @@ export class Publisher {
   }
 
   #push(key: string): void {
+    if (this.#asked.has(key)) return;
     (isOwnPage(key) ? this.#first : this.#later).add(key);
     this.#pump();
   }
 
   #next(): string | undefined {
+    for (const key of this.#asked) return key;
+    if (this.#running >= CONCURRENCY) return undefined;
     for (const queue of [this.#first, this.#later]) for (const key of queue) return key;
     // One at a time, so that a change finds a free place at once.
     if (this.#running > 0) return undefined;
@@ -104,10 +119,10 @@ export class Publisher {
   }
 
   #pump(): void {
-    while (!this.#stopped && !this.#paused && this.#running < CONCURRENCY) {
+    while (!this.#stopped && !this.#paused && this.#running < CONCURRENCY_ASKED) {
       const key = this.#next();
       if (key === undefined) return;
-      for (const queue of [this.#first, this.#later, this.#quiet]) queue.delete(key);
+      for (const queue of [this.#asked, this.#first, this.#later, this.#quiet]) queue.delete(key);
       this.#running += 1;
       void this.#renew(key).finally(() => {
         this.#running -= 1;

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { compressAside } from '../http/encoding.ts';
 import { contentPolicy } from '../http/headers.ts';
 import { makePage, type StoredPage } from './stored-page.ts';
 
@@ -16,7 +17,7 @@ export type Rendered = {
 
 /** Wraps Astro: renders a path into bytes, and into a page when the answer is a success that carries tags. */
 export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>) {
-  return async (path: string, search: string, key: string | null, quality?: number): Promise<Rendered> => {
+  return async (path: string, search: string, key: string | null): Promise<Rendered> => {
     const began = Date.now();
     const response = await render(new Request(config.siteOrigin + path + search));
     const { status, headers } = response;
@@ -36,7 +37,7 @@ export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>)
         robots: headers.get('x-robots-tag'),
         body,
       },
-      quality,
+      await compressAside(body),
     );
     return { status, headers, policy, body, page };
   };

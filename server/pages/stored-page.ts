@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { compressText } from '../http/encoding.ts';
+import type { Compressed } from '../http/encoding.ts';
 
 /** A page as the store keeps it: compressed once, with everything its answer needs. */
 export type StoredPage = {
@@ -21,14 +21,14 @@ type Head = Omit<StoredPage, 'br' | 'gzip'> & { br: number; gzip: number; crc: n
 
 const MAGIC = Buffer.from('YP01');
 
-/** Compresses a rendered page. */
+/** A rendered page with its compressed body. */
 export function makePage(
   page: Omit<StoredPage, 'br' | 'gzip' | 'etag'> & { body: Buffer },
-  quality?: number,
+  compressed: Compressed,
 ): StoredPage {
   const { body, ...rest } = page;
   const etag = `"${createHash('sha1').update(body).update(rest.policy).digest('base64url').slice(0, 20)}"`;
-  return { ...rest, etag, ...compressText(body, quality) };
+  return { ...rest, etag, ...compressed };
 }
 
 /** One file: magic, length of the head, the head as JSON with lengths and checksum, brotli bytes, gzip bytes. */

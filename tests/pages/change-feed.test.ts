@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCastVisibility } from '../../server/casts/set-visibility.ts';
 import { readConfig } from '../../server/config.ts';
+import { compressText } from '../../server/http/encoding.ts';
 import { ChangeFeed } from '../../server/pages/change-feed.ts';
 import { feedStart } from '../../server/pages/change-queries.ts';
 import type { PageChange } from '../../server/pages/publisher.ts';
@@ -144,16 +145,19 @@ describe('hiding a cast', () => {
     provideFeed(site.feed);
     const keep = (key: string, tags: string[]) =>
       site.store.put(
-        makePage({
-          key,
-          status: 200,
-          tags,
-          expiresAt: Number.MAX_SAFE_INTEGER,
-          contentType: 'text/html; charset=utf-8',
-          policy: '',
-          robots: null,
-          body: Buffer.from('さくら'),
-        }),
+        makePage(
+          {
+            key,
+            status: 200,
+            tags,
+            expiresAt: Number.MAX_SAFE_INTEGER,
+            contentType: 'text/html; charset=utf-8',
+            policy: '',
+            robots: null,
+            body: Buffer.from('さくら'),
+          },
+          compressText(Buffer.from('さくら'), 1),
+        ),
         site.store.moment(),
       );
     keep(`/cast/${castId}/`, [`cast:${castId}`]);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressText } from '../../server/http/encoding.ts';
 import { pageKeyOf } from '../../server/pages/page-key.ts';
 import { PageStore } from '../../server/pages/page-store.ts';
 import { makePage, type StoredPage } from '../../server/pages/stored-page.ts';
@@ -12,16 +13,19 @@ let folder: string;
 let store: PageStore;
 
 const page = (key: string, tags: string[], text = key, expiresAt = Number.MAX_SAFE_INTEGER): StoredPage =>
-  makePage({
-    key,
-    status: 200,
-    tags,
-    expiresAt,
-    contentType: 'text/html; charset=utf-8',
-    policy: "default-src 'none'",
-    robots: null,
-    body: Buffer.from(text),
-  });
+  makePage(
+    {
+      key,
+      status: 200,
+      tags,
+      expiresAt,
+      contentType: 'text/html; charset=utf-8',
+      policy: "default-src 'none'",
+      robots: null,
+      body: Buffer.from(text),
+    },
+    compressText(Buffer.from(text), 1),
+  );
 const put = (key: string, tags: string[], text?: string, expiresAt?: number) =>
   store.put(page(key, tags, text, expiresAt), store.moment());
 const textOf = (key: string, now = NOW) => {

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PageStore } from '../../server/pages/page-store.ts';
+import { Publisher } from '../../server/pages/publisher.ts';
+import { pageRenderer } from '../../server/pages/renderer.ts';
+
+const OTHERS = 200;
+let folder: string;
+let store: PageStore;
+let publisher: Publisher;
+let rendered: string[];
+
+const render = pageRenderer(
+  async (request) => {
+    const { pathname } = new URL(request.url);
+    rendered.push(pathname);
+    await new Promise((done) => setTimeout(done, 5));
+    return new Response(pathname, { headers: { 'Cache-Tag': 'shop:1', 'Content-Type': 'text/html' } });
+  },
+  { siteOrigin: 'http://localhost' },
+);
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-publisher-'));
+  store = new PageStore(folder);
+  publisher = new Publisher(store, render);
+  rendered = [];
+  for (const key of ['/shops/tokyo/', ...Array.from({ length: OTHERS }, (_, n) => `/cast/${n + 1}/`)]) {
+    const { page } = await render(key, '', key);
+    if (page) store.put(page, store.moment());
+  }
+  rendered = [];
+});
+afterEach(() => {
+  publisher.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((done) => setTimeout(done, 1));
+};
+
+it('renders the page that a visitor was given stale before the hundreds that wait', async () => {
+  publisher.apply([{ tag: 'shop:1', purge: false }]);
+  publisher.hurry('/shops/tokyo/');
+  await until(() => store.isFresh('/shops/tokyo/'));
+  expect(rendered.indexOf('/shops/tokyo/')).toBeLessThan(4);
+  expect(publisher.backlog).toBeGreaterThan(OTHERS - 20);
+});
+
+it('renders each stale page once, however often it is asked for', async () => {
+  publisher.apply([{ tag: 'shop:1', purge: false }]);
+  for (let n = 0; n < 50; n++) publisher.hurry('/cast/150/');
+  await until(() => publisher.backlog === 0);
+  publisher.hurry('/cast/150/');
+  expect(rendered.length).toBe(OTHERS + 1);
+  expect(new Set(rendered).size).toBe(OTHERS + 1);
+});
