@@ -7,13 +7,10 @@ const USAGE = 'Usage: npm run hide -- cast|shop ID [--show]';
 
 // Takes a cast or a shop out of public view at once (--show brings it back); running servers hear of it by themselves.
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: { show: { type: 'boolean' } },
-    allowPositionals: true,
-    strict: false,
-  });
-  const [kind, id = ''] = positionals;
-  if ((kind !== 'cast' && kind !== 'shop') || !/^[1-9]\d{0,8}$/.test(id)) throw new UsageError(USAGE);
+  const { values, positionals } = parse();
+  const [kind, id = '', ...rest] = positionals;
+  if ((kind !== 'cast' && kind !== 'shop') || !/^[1-9]\d{0,8}$/.test(id) || rest.length > 0)
+    throw new UsageError(USAGE);
   await withDatabase('hide', async (db) => {
     const set = kind === 'cast' ? setCastVisibility : setShopVisibility;
     const found = await set(db, { kind: 'operator' }, Number(id), values.show === true);
@@ -21,3 +18,12 @@ await runCommand(async () => {
     console.log(`${kind} ${id} is ${values.show ? 'public again' : 'hidden'}.`);
   });
 });
+
+/** A mistyped --show must not hide. */
+function parse() {
+  try {
+    return parseArgs({ options: { show: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
+}

@@ -35,18 +35,22 @@ function tell(errors: readonly string[]): void {
     console.error(`ほか${(errors.length - SHOWN_ERRORS).toLocaleString('ja-JP')}件`);
 }
 
-function report({ total, good, written, errors, ignored }: ImportResult, options: ImportOptions): void {
-  const count = (rows: number) => rows.toLocaleString('ja-JP');
+function report(
+  { total, good, written, errors, ignored }: ImportResult,
+  options: ImportOptions,
+  unit: '行' | '駅' = '行',
+): void {
+  const count = (rows: number) => `${rows.toLocaleString('ja-JP')}${unit}`;
   if (ignored.length > 0) console.log(`次の列は使いません：${ignored.join('、')}`);
   tell(errors);
   const stopped = errors.length > 0 && !options.skipBad;
   if (options.dryRun)
-    console.log(`確認のみ：${count(total)}行のうち${count(good)}行を登録できます。何も書き込んでいません。`);
+    console.log(`確認のみ：${count(total)}のうち${count(good)}を登録できます。何も書き込んでいません。`);
   else if (stopped)
     console.error(
-      `${count(total)}行のうち${count(errors.length)}行に誤りがあるため、何も登録していません。直してからやり直すか、--skip-bad を付けてください。`,
+      `${count(total)}のうち${count(errors.length)}に誤りがあるため、何も登録していません。直してからやり直すか、--skip-bad を付けてください。`,
     );
-  else console.log(`${count(total)}行のうち${count(written)}行を登録しました。`);
+  else console.log(`${count(total)}のうち${count(written)}を登録しました。`);
   if (stopped) process.exitCode = 1;
 }
 
@@ -54,7 +58,7 @@ async function importStationFile(db: Db, text: string, readings: string | undefi
   const { groups, errors } = await importStations(db, text, { ...options, readings });
   const stopped = options.dryRun || (errors.length > 0 && !options.skipBad);
   const total = groups + errors.length;
-  report({ total, good: groups, written: stopped ? 0 : groups, errors, ignored: [] }, options);
+  report({ total, good: groups, written: stopped ? 0 : groups, errors, ignored: [] }, options, '駅');
 }
 
 async function run(): Promise<void> {
