@@ -5,7 +5,8 @@ export const GET = () =>
     `User-agent: *
 Disallow: /api/
 Disallow: /*?
-Allow: /*?caba=
+Allow: /*?caba=*&sexy=0$
+Allow: /*?caba=*&sexy=1$
 
 Sitemap: ${config().siteOrigin}/sitemap.xml
 `,

@@ -73,6 +73,24 @@ describe('a list page without JavaScript', () => {
     expect(text(page)).toContain('掲載中のお店はまだありません。');
   });
 
+  it('keeps a choice of categories that finds nothing out of search engines', async () => {
+    const robots = /<meta name="robots" content="noindex">/;
+    expect(await html('/shops/tokyo/night-kinshicho/?caba=0&girls=1&sexy=0')).toMatch(robots);
+    expect(await html('/shops/tokyo/night-kinshicho/?caba=1&girls=0&sexy=0')).not.toMatch(robots);
+  });
+
+  it('lets no search engine archive who works tonight', async () => {
+    for (const path of ['/', '/casts/tokyo/', '/casts/tokyo/night-kabukicho/?caba=1&girls=0&sexy=0'])
+      expect(await html(path), path).toContain('<meta name="robots" content="noarchive">');
+  });
+
+  it('tells in its description the median of the whole place only beside all categories', async () => {
+    const described = async (query: string) =>
+      /name="description" content="([^"]*)"/.exec(await html(`/shops/tokyo/night-kabukicho/${query}`))?.[1];
+    expect(await described('')).toContain('60分総額の中央値は¥');
+    expect(await described('?caba=1&girls=0&sexy=0')).not.toContain('中央値');
+  });
+
   it('marks a list of the sexy category alone as adult', async () => {
     expect(await html('/shops/tokyo/?caba=0&girls=0&sexy=1')).toContain(
       '<meta name="rating" content="adult">',
