@@ -23,6 +23,7 @@ export async function seedDetails(db: Db) {
     kana: 'くらぶ つきあかり',
     tel: '0300000001',
     lineId: 'tsukiakari',
+    website: 'https://tsukiakari.example/',
     address: '東京都新宿区歌舞伎町0-0-0',
     building: '月灯ビル4階',
     lat: 35.6941,

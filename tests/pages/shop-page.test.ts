@@ -39,6 +39,14 @@ describe('a shop page without JavaScript', () => {
     ])
       expect(page.text, words).toContain(words);
   });
+  it('reads hours past midnight out as such, and leads to the own site of the shop', () => {
+    expect(page.text).toMatch(/20:00〜25:00\s*（翌1:00まで）/);
+    expect(page.html).toMatch(/href="https:\/\/tsukiakari\.example\/" rel="[^"]*nofollow ugc"/);
+  });
+  it('warns of touts beside the prices and beside the map', () => {
+    for (const id of ['price', 'map'])
+      expect(page.html.split(`id="${id}"`)[1]?.split('</section>')[0], id).toContain('客引きは条例で禁止');
+  });
   it('keeps the order of its sections', () => {
     const ids = [...page.html.matchAll(/<section class="section" id="([a-z]+)"/g)].map(([, id]) => id);
     expect(ids).toEqual(['cast', 'coupon', 'price', 'all', 'review', 'info', 'map']);
@@ -109,6 +117,7 @@ describe('a shop that has told little', () => {
     expect(bare.text).toContain('料金はまだ登録されていません。');
     expect(bare.text).toContain('まだ登録されていません。');
     for (const id of ['coupon', 'all', 'photo', 'review']) expect(bare.html, id).not.toContain(`id="${id}"`);
+    expect(bare.html).not.toMatch(/<dd[^>]*>\s*<\/dd>|data-copy=""|query="/);
     for (const word of ['null', 'undefined', 'NaN', '電話する']) expect(bare.text, word).not.toContain(word);
   });
 });
