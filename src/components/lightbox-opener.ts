@@ -3,13 +3,15 @@ document.addEventListener('click', async (event) => {
   const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[data-lightbox]');
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  const { openLightbox } = await import('./lightbox.ts');
+  const lightbox = await import('./lightbox.ts').catch(() => null);
+  // No network for the script: the link leads to the photo itself.
+  if (!lightbox) return location.assign(link.href);
   const scope = link.closest('[data-gallery]') ?? document;
   const links = [...scope.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')];
   const photos = links
     .map((each) => ({ href: each.href, alt: each.querySelector('img')?.alt ?? '' }))
     .filter((photo, place, all) => all.findIndex(({ href }) => href === photo.href) === place);
-  openLightbox(
+  lightbox.openLightbox(
     photos,
     photos.findIndex(({ href }) => href === link.href),
     link,

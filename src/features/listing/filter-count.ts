@@ -16,13 +16,17 @@ export function watchFilters(form: HTMLFormElement): void {
   async function update() {
     running?.abort();
     running = new AbortController();
+    const { signal } = running;
+    if (!total?.parentElement) return;
     try {
-      const answer = await fetch(`${form.dataset.count}&${query(form)}`, { signal: running.signal });
-      if (!answer.ok || !total) return;
+      const answer = await fetch(`${form.dataset.count}&${query(form)}`, { signal });
+      if (!answer.ok) throw new Error(String(answer.status));
       const { total: found } = (await answer.json()) as { total: number };
       total.textContent = found.toLocaleString('ja-JP');
+      total.parentElement.hidden = false;
     } catch {
-      // Offline or overtaken by the next choice: the button still submits the form.
+      // No number rather than an old one; overtaken by the next choice, that one tells.
+      total.parentElement.hidden = !signal.aborted;
     }
   }
 

@@ -25,6 +25,13 @@ async function enliven(section: HTMLElement): Promise<void> {
       },
     },
   });
+  section.addEventListener('focusin', ({ target }) => {
+    const place = swiper.slides.indexOf(target as HTMLElement);
+    if (place < 0 || !swiper.slides[place]?.matches(':focus-visible')) return;
+    // The browser's own scrolling to the focus would add to the slider's.
+    slides.scrollLeft = 0;
+    swiper.slideTo(place);
+  });
   if (still) return;
   pause.hidden = false;
   const stop = () => {
@@ -42,5 +49,6 @@ if (section)
   new IntersectionObserver(([entry], observer) => {
     if (!entry?.isIntersecting) return;
     observer.disconnect();
-    void enliven(section);
+    // Where the slider cannot be fetched, the row still scrolls.
+    enliven(section).catch(() => {});
   }).observe(section);
