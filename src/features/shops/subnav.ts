@@ -1,14 +1,23 @@
-// Marks the part of the page that is being read.
-const nav = document.querySelector('[data-subnav]');
+// Marks the part of the page that is being read, and keeps its name in sight where the row is wider than the screen.
+const nav = document.querySelector<HTMLElement>('[data-subnav]');
 const links = new Map([...(nav?.querySelectorAll('a') ?? [])].map((link) => [link.hash.slice(1), link]));
+const [first] = links.keys();
+
+function mark(id: string): void {
+  const now = links.get(id);
+  if (!nav || !now || now.hasAttribute('aria-current')) return;
+  for (const link of links.values()) link.removeAttribute('aria-current');
+  now.setAttribute('aria-current', 'true');
+  nav.scrollTo({ left: now.offsetLeft - (nav.clientWidth - now.offsetWidth) / 2 });
+}
 
 const observer = new IntersectionObserver(
   (entries) => {
-    for (const { target, isIntersecting } of entries)
-      if (isIntersecting)
-        for (const [id, link] of links)
-          if (id === target.id) link.setAttribute('aria-current', 'true');
-          else link.removeAttribute('aria-current');
+    const reading = entries.find(({ isIntersecting }) => isIntersecting);
+    if (reading) mark(reading.target.id);
+    // Above the first part nothing is being read yet.
+    else if (first && entries.some(({ target, boundingClientRect: at }) => target.id === first && at.top > 0))
+      mark(first);
   },
   { rootMargin: '-30% 0px -60% 0px' },
 );
