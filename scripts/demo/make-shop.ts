@@ -6,9 +6,19 @@ import { rng, type Stream } from '../imagery/random.ts';
 import { makeHours } from './make-hours.ts';
 import { makePrices } from './make-prices.ts';
 import { phoneOf } from './phone.ts';
+import { dealEntrance } from './pictures.ts';
 import type { Word } from './shop-names.ts';
 import type { Site } from './sites.ts';
-import { BUILDINGS, CATCH_COPIES, COUPONS, EXITS, INTRODUCTIONS, NOTICES } from './texts.ts';
+import {
+  BUILDINGS,
+  CATCH_COPIES,
+  COUPONS,
+  EXITS,
+  INTRODUCTIONS,
+  LAST_TRAINS,
+  NOTICES,
+  WAYS_IN,
+} from './texts.ts';
 
 const DAY_MS = 86_400_000;
 /** Walking pace of property notices: 80 m a minute. */
@@ -38,6 +48,28 @@ function introductionOf(r: Stream, category: Category, facts: Record<string, str
     .filter((text) => facts.prices !== null || !text.includes('目安'))
     .join('')
     .replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
+}
+
+type Told = { stationExit: string | null; building: string | null };
+
+/** How to get there: none of it where no station is near. */
+function wayOf(seed: number, n: number, { stationId, stationName }: Site, shop: Told) {
+  const r = rng(`${seed}/way/${n}`);
+  const floor = /[1-8]階$/.exec(shop.building ?? '')?.[0];
+  const up = shop.building?.includes('B1階')
+    ? '階段で地下1階へ。'
+    : floor && floor !== '1階'
+      ? `エレベーターで${floor}へ。`
+      : '';
+  const text = r
+    .pick(WAYS_IN)
+    .replace('{exit}', `${stationName}駅 ${shop.stationExit ?? '改札'}`)
+    .replace('{floor}', up);
+  return {
+    wayIn: stationId !== null && r.chance(0.75) ? text : null,
+    lastTrain: stationId !== null && r.chance(0.5) ? r.pick(LAST_TRAINS) : null,
+    entranceMediaId: r.chance(0.6) ? dealEntrance(n) : null,
+  };
 }
 
 function couponsOf(r: Stream, n: number, now: number) {
@@ -107,7 +139,7 @@ export function makeShop(seed: number, n: number, site: Site, [name, kana]: Word
     createdAt: past(r.int(20, 900)),
   };
   return {
-    shop,
+    shop: { ...shop, ...wayOf(seed, n, site, shop) },
     hours,
     prices: (prices?.items ?? []).map((item, position) => ({ shopId: n, position, ...item })),
     coupons,

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Queryable } from '../../server/db/connect.ts';
 import { dealPicture, loadPool } from '../imagery/deal.ts';
-import { fileOf, KINDS, type PictureKind, POOL_DIR } from '../imagery/pool.ts';
+import { fileOf, KINDS, type PictureKind, POOL_DIR, type PoolEntry } from '../imagery/pool.ts';
 import { insertRows } from './insert-rows.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../..', POOL_DIR);
@@ -30,6 +30,13 @@ export async function storePool(db: Queryable, varDir: string): Promise<void> {
 }
 
 export type DealtPhoto = { mediaId: string; alt: string };
+
+const fronts = loadPool().interior.filter(({ subject }) => subject.includes('入口'));
+
+/** The front of shop `n`, seen from the street. */
+export function dealEntrance(n: number): string {
+  return (fronts[n % fronts.length] as PoolEntry).id;
+}
 
 /** `count` pictures of a kind, every `step`th from number `first`; the alt text says that they are samples. */
 export function dealPhotos(kind: PictureKind, first: number, count: number, step = 1): DealtPhoto[] {

@@ -107,3 +107,18 @@ export const BUILDINGS = [
   'みなと',
 ];
 export const EXITS = ['東口', '西口', '南口', '北口', '中央口', 'A1出口', 'B3出口', '1番出口', '3番出口'];
+
+/** The walk from the station, and the floor, as a shop tells it. */
+export const WAYS_IN = [
+  '{exit}を出て大通りへ。信号を渡って右、2本目の角のビルです。1階の花屋が目印。{floor}',
+  '{exit}を出てまっすぐ進み、交番の先を左へ。喫茶店の隣のビルです。{floor}',
+  '{exit}から線路沿いに進み、コンビニエンスストアの角を右へ。3軒目のビルです。{floor}',
+  '{exit}を出て商店街に入り、薬局の手前を左へ。看板の灯りが目印です。{floor}',
+];
+
+/** What shops say about the way home. */
+export const LAST_TRAINS = [
+  '受付で、方面ごとの最終電車の時刻をご案内しています。',
+  '最終電車に間に合うよう、お時間になりましたらお声がけします。',
+  '終電後は、ビルの前でタクシーに乗れます。',
+];

@@ -68,6 +68,11 @@ export type ShopsTable = {
   walkMinutes: number | null;
   address: Generated<string>;
   building: string | null;
+  /** How to walk there from the station, in the shop's words. */
+  wayIn: string | null;
+  /** What the shop says about the last trains. */
+  lastTrain: string | null;
+  entranceMediaId: string | null;
   lat: number | null;
   lng: number | null;
   tel: string | null;

@@ -53,6 +53,8 @@ function readShop(cells: CsvRow['cells'], seen: Set<string>, find: PlaceFinder) 
     walk_minutes: numberCell(cells.walk_minutes, '徒歩', 1, 60),
     address: textCell(cells.address, '住所', 100) ?? '',
     building: textCell(cells.building, '建物', 50),
+    way_in: longTextCell(cells.way_in, '道案内', 200),
+    last_train: textCell(cells.last_train, '終電', 60),
     lat,
     lng,
     tel: telCell(cells.tel),

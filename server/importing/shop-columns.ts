@@ -21,6 +21,8 @@ export const SHOP_COLUMNS: ColumnNames = {
   walk_minutes: ['徒歩', '徒歩分'],
   address: ['住所'],
   building: ['建物', 'ビル'],
+  way_in: ['道案内'],
+  last_train: ['終電'],
   lat: ['緯度'],
   lng: ['経度'],
   tel: ['電話番号', '電話'],

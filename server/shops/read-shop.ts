@@ -45,7 +45,7 @@ export type ReviewView = {
 };
 type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
-type Parts = 'photos' | 'hours' | 'specialDays' | 'prices' | 'coupons';
+type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons';
 
 /** Everything a shop page shows. */
 export type ShopView = {
@@ -53,6 +53,7 @@ export type ShopView = {
   path: string;
   shop: Omit<Row, Parts>;
   photos: Picture[];
+  entrance: Picture | null;
   access: string | null;
   today: DayHours;
   openings: OpenInterval[];
@@ -141,7 +142,7 @@ export async function readShop(
     readShopCards(db, [...chain, ...near], now),
   ]);
   const cardsOf = (ids: number[]) => relatedCards.filter((card) => ids.includes(card.id));
-  const { photos, hours, specialDays, prices, coupons, ...shop } = row;
+  const { photos, entrance, hours, specialDays, prices, coupons, ...shop } = row;
   const hoursOn = (on: IsoDate): DayHours => {
     const exception = specialDays.find((one) => one.businessDate === on);
     const usual = hours.find((one) => one.weekday === weekdayOf(on));
@@ -159,6 +160,7 @@ export async function readShop(
       path: shopPath(id),
       shop,
       photos: photos.map((photo) => pictureOf(photo, photo.alt)),
+      entrance: entrance && pictureOf(entrance, `${row.name}の入口`),
       access: accessText(row),
       today: hoursOn(today),
       openings,

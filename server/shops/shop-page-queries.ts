@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
@@ -19,6 +19,8 @@ const COLUMNS = [
   's.walkMinutes',
   's.address',
   's.building',
+  's.wayIn',
+  's.lastTrain',
   's.lat',
   's.lng',
   's.tel',
@@ -94,6 +96,12 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
           .whereRef('ph.shopId', '=', 's.id')
           .orderBy('ph.position'),
       ).as('photos'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('media as e')
+          .select(['e.id', 'e.dot', 'e.variants'])
+          .whereRef('e.id', '=', 's.entranceMediaId'),
+      ).as('entrance'),
       weekOf.as('hours'),
       specialDaysOf(today, last).as('specialDays'),
       pricesOf.as('prices'),
