@@ -38,6 +38,9 @@ export function makePrices(r: Stream, category: Category): { service: number; it
     service: girls ? r.pick([0, 10, 10, 15]) : r.pick([10, 15, 20, 20, 25, 30]),
     items: [
       ...sets(r, base, minutes, girls ? r.chance(0.2) : r.chance(0.75)),
+      ...(r.chance(0.4)
+        ? [item('first_set', `初回${minutes}分`, Math.round((base * 0.6) / 100) * 100, minutes)]
+        : []),
       item('extension', '延長30分', perExtension, 30),
       ...(girls
         ? []

@@ -33,6 +33,7 @@ export const SHOP_COLUMNS: ColumnNames = {
   ...Object.fromEntries(DAY_KEYS.map((key, day) => [key, [`営業時間(${WEEKDAYS[day]})`]])),
   set_price: ['セット料金', '60分料金'],
   set_minutes: ['セット時間'],
+  first_price: ['初回料金'],
   extension_price: ['延長料金', '延長30分'],
   extension_minutes: ['延長時間'],
   nomination_price: ['本指名'],
@@ -93,8 +94,10 @@ export function pricesOf(cells: Cells): Pick<PriceItem, 'kind' | 'label' | 'amou
   const timed = (key: string, label: string, usual: number) => numberCell(cells[key], label, 1, 600) ?? usual;
   const set = timed('set_minutes', 'セット時間', 60);
   const extension = timed('extension_minutes', '延長時間', 30);
+  // A first visit costs less for the same time.
   const columns: [key: string, kind: PriceKind, label: string, minutes: number | null][] = [
     ['set_price', 'set', `${set}分セット`, set],
+    ['first_price', 'first_set', `初回${set}分`, set],
     ['extension_price', 'extension', `延長${extension}分`, extension],
     ['nomination_price', 'nomination', '本指名', null],
     ['hall_nomination_price', 'hall_nomination', '場内指名', null],

@@ -9,7 +9,7 @@ export type CategoryToggles = Record<Category, boolean>;
 
 export type ShopSort = 'recommend' | 'new' | 'review' | 'price';
 export type CastSort = 'recommend' | 'start' | 'new';
-export type ShopFlag = 'open' | 'tonight' | 'coupon' | 'card' | 'room';
+export type ShopFlag = 'open' | 'tonight' | 'coupon' | 'first' | 'card' | 'room';
 
 /** What a shop list is asked for; `sort` is null when the address names none. */
 export type ShopParams = CategoryToggles &

@@ -47,6 +47,7 @@ const countShopsRoute = createRoute({
       open: flag,
       tonight: flag,
       coupon: flag,
+      first: flag,
       card: flag,
       room: flag,
       budgetMax: z.enum(['', ...BUDGET_STEPS.map(String)]).optional(),

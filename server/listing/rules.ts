@@ -15,7 +15,14 @@ import type {
 /** An address that no list can answer; its message is for the visitor. */
 export class BadParamsError extends Error {}
 
-export const SHOP_FLAGS = ['open', 'tonight', 'coupon', 'card', 'room'] as const satisfies ShopFlag[];
+export const SHOP_FLAGS = [
+  'open',
+  'tonight',
+  'coupon',
+  'first',
+  'card',
+  'room',
+] as const satisfies ShopFlag[];
 export const SHOP_SORTS = ['recommend', 'new', 'review', 'price'] as const satisfies ShopSort[];
 export const CAST_SORTS = ['recommend', 'start', 'new'] as const satisfies CastSort[];
 
@@ -66,6 +73,7 @@ export function parseShopParams(search: URLSearchParams): ShopParams {
     open: flag(search, 'open'),
     tonight: flag(search, 'tonight'),
     coupon: flag(search, 'coupon'),
+    first: flag(search, 'first'),
     card: flag(search, 'card'),
     room: flag(search, 'room'),
     budgetMax: budget === null ? null : Number(budget),

@@ -31,6 +31,8 @@ export type ShopCardView = {
 };
 
 export type PriceKind =
+  /** A set for guests who come for the first time. */
+  | 'first_set'
   | 'set'
   | 'extension'
   | 'nomination'

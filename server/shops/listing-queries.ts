@@ -21,6 +21,9 @@ const closing = (date: string) => sql`coalesce(
   (select d.close_minute from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date}),
   (select h.close_minute from shop_hours h where h.shop_id = shops.id and h.weekday = ${weekdayOf(date)}), 1740)`;
 
+const hasFirstPrice = sql<SqlBool>`exists (
+  select from shop_prices p where p.shop_id = shops.id and p.kind = 'first_set')`;
+
 /** The filters in use besides the category, each as one condition on a row of `shops`. */
 function conditions(params: ShopParams, now: Date | number): Condition[] {
   const date = businessDateOf(now);
@@ -40,6 +43,7 @@ function conditions(params: ShopParams, now: Date | number): Condition[] {
     params.open && { param: 'open', holds: isOpen },
     params.tonight && { param: 'tonight', holds: hasCasts },
     params.coupon && { param: 'coupon', holds: hasCouponOn(date) },
+    params.first && { param: 'first', holds: hasFirstPrice },
     params.card && { param: 'card', holds: sql<SqlBool>`shops.accepts_cards` },
     params.room && { param: 'room', holds: sql<SqlBool>`shops.has_private_room` },
     params.budgetMax !== null && {

@@ -39,10 +39,13 @@ export function withCharges(list: Pick<PriceList, 'servicePercent' | 'taxPercent
   return { subtotal, service, tax, total: subtotal + service + tax };
 }
 
+/** What a visit begins with: the usual set, or the one for a first visit. */
+export const isSet = ({ kind }: PriceItem): boolean => kind === 'set' || kind === 'first_set';
+
 /** The bill line by line; null when the shop has entered no set price. */
 export function quote(list: PriceList, order: Order): Quote | null {
   const named = order.set === undefined ? undefined : list.items[order.set];
-  const set = named?.kind === 'set' ? named : setAt(list.items, order.arrival);
+  const set = named && isSet(named) ? named : setAt(list.items, order.arrival);
   if (!set) return null;
   const lines: QuoteLine[] = [];
   const add = (label: string, unit: number, count: number) => {
@@ -52,7 +55,7 @@ export function quote(list: PriceList, order: Order): Quote | null {
   const extension = extensionOf(list.items);
   if (extension) add(extension.label, extension.amount, order.extensions * order.people);
   list.items.forEach((item, position) => {
-    if (item.kind !== 'set' && item.kind !== 'extension')
+    if (!isSet(item) && item.kind !== 'extension')
       add(item.label, item.amount, order.extras.get(position) ?? 0);
   });
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);

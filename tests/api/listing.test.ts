@@ -54,6 +54,16 @@ describe('a list of shops', () => {
     expect(await found('caba=1&girls=0&sexy=1')).toEqual(['月灯り', '宵待', '夜想']);
   });
 
+  it('finds the shops with a price for first visits', async () => {
+    const shopId = night.shops.get('月灯り') as number;
+    const first = { kind: 'first_set' as const, label: '初回60分', amount: 5000, minutes: 60 };
+    await db
+      .insertInto('shopPrices')
+      .values({ shopId, position: 50, ...first })
+      .execute();
+    expect(await found('first=1')).toEqual(['月灯り']);
+  });
+
   it('forgets a coupon when its last business day is over', async () => {
     const cards = (now: number) => readShopListing(db, kabukicho, shops(''), 1, now);
     const ribbons = async (now: number) => (await cards(now)).cards.filter((card) => card.hasCoupon).length;

@@ -1,3 +1,5 @@
+import { leaveFor } from '../../components/leave-for.ts';
+
 const PAUSE = 200;
 
 /** The form's fields as the address of the list would carry them; empty choices are left out. */
@@ -38,8 +40,6 @@ export function watchFilters(form: HTMLFormElement): void {
     event.preventDefault();
     const search = query(form);
     const address = search ? `${form.action}?${search}` : form.action;
-    // The open sheet stands in the history: the result takes its place, so that Back leads to the list before.
-    if (history.state?.sheet === form.id) location.replace(address);
-    else location.assign(address);
+    leaveFor(address, () => form.hidePopover());
   });
 }

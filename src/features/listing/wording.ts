@@ -18,6 +18,7 @@ export const FLAG_NAMES: Record<ShopFlag, string> = {
   open: '営業中',
   tonight: '今夜出勤あり',
   coupon: 'クーポンあり',
+  first: '初回料金あり',
   card: 'カード可',
   room: '個室あり',
 };

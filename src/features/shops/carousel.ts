@@ -9,10 +9,17 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')
     const next = Math.max(0, Math.min(total - 1, place() + by));
     track.scrollTo({ left: next * track.clientWidth, behavior: 'smooth' });
   };
-  for (const button of carousel.querySelectorAll<HTMLElement>('[data-step]'))
-    button.addEventListener('click', () => go(Number(button.dataset.step)));
+  const buttons = carousel.querySelectorAll<HTMLButtonElement>('[data-step]');
+  for (const button of buttons) button.addEventListener('click', () => go(Number(button.dataset.step)));
   const tell = () => {
     if (count) count.textContent = `${place() + 1} / ${total}`;
+    for (const button of buttons) {
+      const leadsTo = place() + Number(button.dataset.step);
+      const ends = leadsTo < 0 || leadsTo >= total;
+      // A button that goes away hands the focus to the photos.
+      if (ends && button === document.activeElement) track.focus({ preventScroll: true });
+      button.disabled = ends;
+    }
   };
   tell();
   track.addEventListener('scroll', tell, { passive: true });

@@ -66,6 +66,13 @@ describe('the price calculator', () => {
     expect(stayOptions(list, 0).map(({ name }) => name)).toEqual(['60分', '90分', '120分']);
     expect(pickOptions(list).map(({ name }) => name)).toEqual(['なし', '本指名', '場内']);
   });
+  it('offers a set for first visits, which is not the price that lists promise to everybody', () => {
+    const prices = { ...list, items: [...list.items, item('first_set', 5000, { minutes: 60 })] };
+    expect(setOptions(prices).options.at(-1)).toEqual({ value: '6', name: 'first_set 5000' });
+    expect(total('set=6', prices)).toBe(6600);
+    expect(total('', prices)).toBe(11_880);
+    expect(total60Of(prices)).toBe(11_880);
+  });
   it('takes the last field of a name, as a form without script sends the pressed button last', () => {
     expect(choiceFrom(list, new URLSearchParams('people=1&people=3'))?.people).toBe(3);
     expect(choiceFrom(list, new URLSearchParams('pick=3&pick='))?.pick).toBeNull();

@@ -47,9 +47,10 @@ export function firstChoice(list: PriceList): Choice | null {
   );
 }
 
-/** The sets to choose between, by the hour of arrival where that decides: 「〜21:00」「21:00〜23:00」「23:00〜」. */
+/** The sets to choose between, by the hour of arrival where that decides: 「〜21:00」「21:00〜23:00」「23:00〜」; a set for first visits after them. */
 export function setOptions(list: PriceList): { name: string; options: Option[] } {
   const sets = setsOf(list);
+  const firstVisit = placed(list, ({ kind }) => kind === 'first_set');
   const byHour = sets.every(({ item }) => item.startMinute !== null && item.endMinute !== null);
   const first = Math.min(...sets.map(({ item }) => item.startMinute ?? 0));
   const last = Math.max(...sets.map(({ item }) => item.endMinute ?? 0));
@@ -57,9 +58,9 @@ export function setOptions(list: PriceList): { name: string; options: Option[] }
     `${startMinute === first ? '' : clock(startMinute ?? 0)}〜${endMinute === last ? '' : clock(endMinute ?? 0)}`;
   return {
     name: byHour ? '入店' : 'セット',
-    options: sets.map(({ item, position }) => ({
+    options: [...sets, ...firstVisit].map(({ item, position }) => ({
       value: String(position),
-      name: byHour ? span(item) : item.label,
+      name: item.kind === 'first_set' || !byHour ? item.label : span(item),
     })),
   };
 }
