@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { leaveFor, pageOf } from './leave-for.ts';
 
 type Props = {
   title: string;
@@ -53,7 +54,13 @@ export function Dialog({ title, open, onClose, children, footer, wide = false }:
       className={wide ? 'dialog dialog--wide' : 'dialog sheet'}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => {
+        if (event.target === dialog.current) return onClose();
+        const address = pageOf(event.nativeEvent);
+        if (address === null) return;
+        event.preventDefault();
+        leaveFor(address, onClose);
+      }}
     >
       <div className="dialog__in">
         <header className="sheet__h">

@@ -1,3 +1,5 @@
+import { leaveFor, pageOf } from './leave-for.ts';
+
 const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
 
 // While a sheet is open, the browser's Back closes it (it stands in the history for as long), and Tab stays in it.
@@ -11,6 +13,12 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[popover][data-back]
   });
   addEventListener('popstate', () => {
     if (open) sheet.hidePopover();
+  });
+  sheet.addEventListener('click', (event) => {
+    const address = pageOf(event);
+    if (address === null || event.defaultPrevented) return;
+    event.preventDefault();
+    leaveFor(address, () => sheet.hidePopover());
   });
   sheet.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;
