@@ -127,6 +127,26 @@ test.describe('the parts of a shop’s page', () => {
       }
     });
 
+  test('the photos at the top are turned to the last and back, and no button does nothing', async ({
+    page,
+  }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(FULL_SHOP);
+    const hero = page.locator('.hero');
+    const count = hero.locator('[data-count]');
+    const previous = hero.getByRole('button', { name: '前の写真' });
+    const next = hero.getByRole('button', { name: '次の写真' });
+    await expect(previous).toBeHidden();
+    for (let turned = 2; turned <= 5; turned += 1) {
+      await next.click();
+      await expect(count).toHaveText(`${turned} / 5`);
+    }
+    await expect(next).toBeHidden();
+    await previous.click();
+    await expect(count).toHaveText('4 / 5');
+    await expect(next).toBeVisible();
+  });
+
   test('the map is asked for only when it is wanted', async ({ page }) => {
     const asked: string[] = [];
     await page.route('https://www.google.com/**', (route) => {

@@ -83,7 +83,8 @@ test.describe('the area picker', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('leads by keys to another prefecture’s area', async ({ page }) => {
+  test('leads by keys to another prefecture’s area, one step in the history', async ({ page }) => {
+    await page.goto('/');
     await page.goto(AREA);
     const opener = page.locator('.main').getByRole('link', { name: '東京都', exact: true }).last();
     await wake(opener);
@@ -96,6 +97,10 @@ test.describe('the area picker', () => {
     await tabTo(page, dialog.getByRole('link', { name: /^横浜/ }).first());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('横浜のお店');
+    await page.goBack();
+    await expect(page).toHaveURL(AREA);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
   });
 
   test('is closed by the browser’s Back, on the same page', async ({ page }) => {

@@ -103,6 +103,7 @@ test.describe('filters', () => {
   });
 
   test('the sheet counts while one picks, and the list is as long as it said', async ({ page }) => {
+    await page.goto('/');
     await page.goto(AREA);
     const all = await foundOn(page);
     await page.getByRole('button', { name: '絞り込み' }).click();
@@ -119,6 +120,8 @@ test.describe('filters', () => {
     await page.goBack();
     await expect(page).toHaveURL(AREA);
     await expect(sheet).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
   });
 
   test('are taken off one by one, or all together', async ({ page }) => {
@@ -135,10 +138,15 @@ test.describe('filters', () => {
   });
 
   test('the sheet’s own clearing opens the whole list', async ({ page }) => {
+    await page.goto('/');
     await page.goto(`${AREA}?coupon=1`);
     await page.getByRole('button', { name: '絞り込み' }).click();
     await page.locator('#filters').getByRole('link', { name: '条件をクリア' }).click();
     await expect(page).toHaveURL(AREA);
+    await page.goBack();
+    await expect(page).toHaveURL(`${AREA}?coupon=1`);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
   });
 
   test('where nothing is left, the page says so and names what each change would give', async ({ page }) => {
