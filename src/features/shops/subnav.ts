@@ -1,7 +1,8 @@
 // Marks the part of the page that is being read, and keeps its name in sight where the row is wider than the screen.
 const nav = document.querySelector<HTMLElement>('[data-subnav]');
 const links = new Map([...(nav?.querySelectorAll('a') ?? [])].map((link) => [link.hash.slice(1), link]));
-const [first] = links.keys();
+const [first = ''] = links.keys();
+const top = document.getElementById(first);
 
 function mark(id: string): void {
   const now = links.get(id);
@@ -16,8 +17,7 @@ const observer = new IntersectionObserver(
     const reading = entries.find(({ isIntersecting }) => isIntersecting);
     if (reading) mark(reading.target.id);
     // Above the first part nothing is being read yet.
-    else if (first && entries.some(({ target, boundingClientRect: at }) => target.id === first && at.top > 0))
-      mark(first);
+    else if (top && top.getBoundingClientRect().top > 0) mark(first);
   },
   { rootMargin: '-30% 0px -60% 0px' },
 );
