@@ -37,8 +37,9 @@ export async function readCastPage(
   const place = await readListedPlace(db, address);
   if (!place) return { kind: 'missing' };
 
-  const filtered = isFiltered(params);
   const { scope, position } = place;
+  // Without a filter the whole country is the directory: further pages of it are nobody's landing page.
+  const filtered = isFiltered(params) || scope.kind === 'all';
   const [listing, facts, around] = await Promise.all([
     readCastListing(db, scope, params, address.page, now),
     scope.kind === 'all' || scope.kind === 'station' || filtered ? null : readFacts(db, scope, now),

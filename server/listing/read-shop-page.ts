@@ -67,8 +67,9 @@ export async function readShopPage(
   const place = await readListedPlace(db, address);
   if (!place) return { kind: 'missing' };
 
-  const filtered = isFiltered(params);
   const { scope, position } = place;
+  // Without a filter the whole country is the directory: further pages of it are nobody's landing page.
+  const filtered = isFiltered(params) || scope.kind === 'all';
   const isStation = scope.kind === 'station';
   const few = isStation && place.shopCount < FEW && address.page === 1;
   const near = few && position ? { stationId: scope.id, ...position } : null;

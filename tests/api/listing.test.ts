@@ -175,6 +175,13 @@ describe('the page of a place', () => {
     expect(await readShopPage(db, path, search, NIGHT)).toEqual({ kind: 'moved', to });
   });
 
+  it('takes a list of the whole country for a filtered one: neither stored nor indexed', async () => {
+    const search = new URLSearchParams();
+    expect(await readShopPage(db, '', search, NIGHT)).toMatchObject({ filtered: true });
+    expect(await readCastPage(db, '', search, NIGHT)).toMatchObject({ filtered: true });
+    expect(await readShopPage(db, 'tokyo', search, NIGHT)).toMatchObject({ filtered: false });
+  });
+
   it('moves ?area= to the path of the area and keeps the toggles', async () => {
     const read = (query: string) => readShopPage(db, 'tokyo', new URLSearchParams(query), NIGHT);
     expect(await read('area=night-kinshicho&caba=1')).toEqual({
