@@ -21,14 +21,18 @@ const KANA = [
   'M13 8V18C13 26 10 31 4 35M23 6V33C30 30 34 25 37 18',
 ];
 
-/** Small plate in the upper left (status pills sit lower left, video marks upper right). */
+/**
+ * Small plate in the corner that cards leave free: upper left on portraits (status pills sit lower left), lower left
+ * on wide pictures (the category sits upper left, the coupon lower right).
+ */
 export function mark(w: number, h: number): string {
   const u = Math.max(0.34, Math.min(w, h) / 1900),
     pw = 4 * 44 * u + 26 * u,
     ph = 62 * u,
-    m = 34 * u;
+    m = 34 * u,
+    y = w > h ? h - ph - m : m;
   const kana = KANA.map((d, i) => `<path d="${d}" transform="translate(${i * 44 + 15} 11)"/>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><g transform="translate(${m} ${m})"><rect width="${pw}" height="${ph}" rx="${8 * u}" fill="#141013" fill-opacity=".5"/><g transform="scale(${u})" fill="none" stroke="#fff6e6" stroke-opacity=".92" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${kana}</g></g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><g transform="translate(${m} ${y})"><rect width="${pw}" height="${ph}" rx="${8 * u}" fill="#141013" fill-opacity=".5"/><g transform="scale(${u})" fill="none" stroke="#fff6e6" stroke-opacity=".92" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${kana}</g></g></svg>`;
 }
 
 /** The same drawing seen through a square window (x, y, side), in the drawing's own units. */
