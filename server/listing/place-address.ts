@@ -9,6 +9,8 @@ export type PlaceAddress = {
 };
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
+/** Whether a text can be the slug of a place at all; anything else is not asked of the database. */
+export const isSlug = (text: string): boolean => SLUG.test(text);
 
 /**
  * Reads what follows `/shops/`: `tokyo`, `tokyo/kinshicho`, `tokyo/station/ueno`, each with `page/{n}` after it.
@@ -24,7 +26,7 @@ export function parsePlaceAddress(path: string): PlaceAddress | null {
     if (page === 0) throw new BadParamsError('ページ番号は1から数えます。');
     parts.splice(-2);
   }
-  if (!parts.every((part) => SLUG.test(part))) return null;
+  if (!parts.every(isSlug)) return null;
   const [prefecture = null, second = null, third = null, ...rest] = parts;
   if (rest.length) return null;
   if (second === 'station') return third ? { prefecture, area: null, station: third, page } : null;

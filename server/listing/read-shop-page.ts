@@ -5,7 +5,7 @@ import { readArea, readAround } from '../places/read-places.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { readShopListing, type ShopListing } from '../shops/read-listing.ts';
 import type { ShopParams } from './contract.ts';
-import { parsePlaceAddress } from './place-address.ts';
+import { isSlug, parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
 import { isFiltered, parseShopParams, queryOf, shownCategories } from './rules.ts';
 
@@ -44,7 +44,7 @@ export async function redirectOf(
   const slug = search.get('area');
   const address = parsePlaceAddress(path);
   if (!slug || !address?.prefecture || address.area || address.station) return null;
-  const area = await readArea(db, address.prefecture, slug);
+  const area = isSlug(slug) ? await readArea(db, address.prefecture, slug) : null;
   if (!area) return { kind: 'missing' };
   return { kind: 'moved', to: `${areaPath(half, area.prefectureSlug, area.slug)}${query}` };
 }

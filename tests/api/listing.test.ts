@@ -175,6 +175,12 @@ describe('the page of a place', () => {
     expect(await readShopPage(db, path, search, NIGHT)).toEqual({ kind: 'moved', to });
   });
 
+  it.each(['\0', '..', '新宿', 'a'.repeat(500)])('knows no ?area=%j', async (area) => {
+    const search = new URLSearchParams({ area });
+    expect(await readShopPage(db, 'tokyo', search, NIGHT)).toEqual({ kind: 'missing' });
+    expect(await readCastPage(db, 'tokyo', search, NIGHT)).toEqual({ kind: 'missing' });
+  });
+
   it('takes a list of the whole country for a filtered one: neither stored nor indexed', async () => {
     const search = new URLSearchParams();
     expect(await readShopPage(db, '', search, NIGHT)).toMatchObject({ filtered: true });

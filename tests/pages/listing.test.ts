@@ -120,6 +120,7 @@ describe('a list page without JavaScript', () => {
     ['/shops/tokyo/?budgetMax=abc', 400],
     ['/casts/tokyo/?date=2026-99-99', 400],
     ['/shops/tokyo/?area=nowhere', 404],
+    ['/shops/tokyo/?area=%00', 404],
   ])('answers %s with %d', async (path, status) => {
     expect((await get(path)).status).toBe(status);
   });
