@@ -23,6 +23,9 @@ export function businessMinuteOf(at: Date | number): number {
   return Math.floor(sinceDayStart / 60_000) + 300;
 }
 
+/** Whether the calendar has turned and the business day has not: from 00:00 to 05:00 JST. */
+export const isAfterMidnight = (at: Date | number): boolean => businessMinuteOf(at) >= 1440;
+
 /** The instant (ms since the epoch) of a business minute: `instantOf('2026-11-20', 1500)` is 01:00 on the 21st. */
 export function instantOf(date: IsoDate, minute: number): number {
   return Date.parse(`${date}T00:00:00Z`) - JST_OFFSET + minute * 60_000;

@@ -13,6 +13,7 @@ import {
   topPath,
 } from '../paths.ts';
 import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/limits.ts';
+import { LAST_STORED_PAGE } from './page-key.ts';
 import {
   selectCastIdsAfter,
   selectPlacesWithCounts,
@@ -29,10 +30,14 @@ function* pagesOf(listing: string, count: number, perPage: number): Generator<st
   for (let n = 1; n <= Math.max(1, Math.ceil(count / perPage)); n++) yield pagePath(listing, n);
 }
 
-const listPages = (listing: string, half: Half, { shopCount, castCount }: Counts) =>
-  half === 'shops'
-    ? pagesOf(listing, shopCount, SHOPS_PER_PAGE)
-    : pagesOf(listing, castCount, CASTS_PER_PAGE);
+const listPages = (listing: string, half: Half, { shopCount, castCount }: Counts) => {
+  const perPage = half === 'shops' ? SHOPS_PER_PAGE : CASTS_PER_PAGE;
+  return pagesOf(
+    listing,
+    Math.min(half === 'shops' ? shopCount : castCount, LAST_STORED_PAGE * perPage),
+    perPage,
+  );
+};
 
 async function* rowsAfter<R extends { id: number }>(
   select: (after: number) => Promise<R[]>,
@@ -46,7 +51,7 @@ async function* rowsAfter<R extends { id: number }>(
   }
 }
 
-/** Every public page path, the most visited kinds first; ids are read in batches, so memory stays flat. */
+/** Every public page path that is stored, the most visited kinds first; ids are read in batches, so memory stays flat. */
 export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield topPath();
   const places = await selectPlacesWithCounts(db);

@@ -7,7 +7,7 @@ import type { Scope } from '../listing/contract.ts';
 export type FactsRow = {
   median60: number | null;
   tonight: number;
-  earliest: { name: string; open: number } | null;
+  earliest: { id: number; name: string; open: number } | null;
   /** Distinct hours of the day: category, opening, closing, how many shops. */
   openings: [Category, number, number, number][] | null;
 };
@@ -38,7 +38,7 @@ export async function selectFacts(db: Queryable, scope: Scope, now: Date | numbe
       (select percentile_disc(0.5) within group (order by total_60) from here) as median60,
       (select count(*) from here join shifts on shifts.shop_id = here.id and shifts.business_date = ${date}
         join listed_casts on listed_casts.cast_id = shifts.cast_id and listed_casts.shop_id = here.id) as tonight,
-      (select json_build_object('name', name, 'open', open) from hours order by open, id limit 1) as earliest,
+      (select json_build_object('id', id, 'name', name, 'open', open) from hours order by open, id limit 1) as earliest,
       (select json_agg(json_build_array(category, open, close, n)) from (
         select category, open, close, count(*) as n from hours group by 1, 2, 3 order by 1, 2, 3) each) as openings`.execute(
     db,

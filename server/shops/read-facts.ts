@@ -13,7 +13,7 @@ export type PlaceFacts = {
   /** Casts who work this business day. */
   tonight: number;
   /** The first shop to open, in business minutes. */
-  earliest: { name: string; openMinute: number } | null;
+  earliest: { id: number; name: string; openMinute: number } | null;
   openings: OpeningGroup[];
 };
 
@@ -24,7 +24,7 @@ export async function readFacts(db: Queryable, scope: Scope, now: Date | number)
   return {
     median60: row.median60,
     tonight: row.tonight,
-    earliest: row.earliest ? { name: row.earliest.name, openMinute: row.earliest.open } : null,
+    earliest: row.earliest && { id: row.earliest.id, name: row.earliest.name, openMinute: row.earliest.open },
     openings: (row.openings ?? []).map(([category, open, close, shops]) => ({
       category,
       open: instantOf(date, open) / 60_000,

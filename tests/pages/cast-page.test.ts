@@ -53,10 +53,10 @@ describe('a cast page without JavaScript', () => {
       expect.arrayContaining([
         `cast:${night.casts.sakura}`,
         `shop-card:${night.shops.whole}`,
-        `cast:${night.casts.colleague}`,
+        `cast-card:${night.casts.colleague}`,
       ]),
     );
-    expect(page.tags).not.toContain(`cast:${night.casts.hidden}`);
+    expect(page.tags).not.toContain(`cast-card:${night.casts.hidden}`);
   });
   it('has no dead link, no style attribute and no inline handler', () => {
     expect(page.html).not.toMatch(/href="#"|\sstyle="|\son[a-z]+="/);

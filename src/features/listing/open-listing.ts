@@ -4,6 +4,7 @@ import { type CastPage, readCastPage } from '#server/listing/read-cast-page.ts';
 import { type Directory, readDirectory } from '#server/listing/read-directory.ts';
 import { type Elsewhere, readShopPage, type ShopPage } from '#server/listing/read-shop-page.ts';
 import { BadParamsError, isFiltered, parseCastParams, parseShopParams } from '#server/listing/rules.ts';
+import { cardTags } from '#server/pages/tags.ts';
 import { secondsUntilChange } from '#server/schedules/expiry.ts';
 
 type Bad = { kind: 'bad'; message: string };
@@ -21,10 +22,12 @@ async function open<P extends ShopPage | CastPage>(
     if (found.kind === 'moved') return astro.redirect(found.to, 301);
     if (found.kind === 'directory') astro.cache.set({ tags: ['directory'], maxAge: secondsUntilChange(now) });
     else if (!found.filtered) {
-      const changes = 'changes' in found.listing ? found.listing.changes : [];
-      const nearby = 'nearby' in found.listing ? found.listing.nearby : [];
-      const tags = [...found.place.tags, ...nearby.map((shop) => `shop:${shop.id}`)];
-      astro.cache.set({ tags, maxAge: secondsUntilChange(now, changes) });
+      const { place, listing, facts } = found;
+      const changes = 'changes' in listing ? listing.changes : [];
+      const shops = 'nearby' in listing ? [...listing.cards, ...listing.nearby] : [];
+      const casts = 'runs' in listing ? listing.runs.flatMap((run) => run.cards) : [];
+      const cards = [...cardTags('shop', [...shops, facts?.earliest]), ...cardTags('cast', casts)];
+      astro.cache.set({ tags: [...place.tags, ...cards], maxAge: secondsUntilChange(now, changes) });
     }
     return found;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
-import { businessDateOf } from '../../../server/business-day.ts';
+import { businessDateOf, isAfterMidnight } from '../../../server/business-day.ts';
 import type { Schedule } from '../../../server/schedules/contract.ts';
 import { api, OFFLINE } from '../../lib/api.ts';
 import { DateRow } from './DateRow.tsx';
@@ -10,6 +10,9 @@ import { ScheduleList } from './ScheduleList.tsx';
 const STALE_MS = 10 * 60_000;
 /** A swipe goes this far (px) to the side, and at most half as far up or down. */
 const SWIPE = 60;
+
+/** 「本日 11/20(金)」 without its first word. */
+const dayOf = (name = '') => name.replace(/^本日\s*/, '');
 
 type Props = {
   shopId: number;
@@ -27,6 +30,7 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
   const [schedule, setSchedule] = useState(initial);
   const [date, setDate] = useState(initial.date);
   const [state, setState] = useState<'loaded' | 'loading' | 'failed'>('loaded');
+  const [late, setLate] = useState(isAfterMidnight(now));
   const asked = useRef(initial.date);
   const readAt = useRef(0);
   const touched = useRef<{ x: number; y: number } | null>(null);
@@ -74,12 +78,14 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
 
   useEffect(() => {
     readAt.current = Date.now();
+    setLate(isAfterMidnight(Date.now()));
   }, []);
 
   // A page that was left open over 05:00, or comes back from the back/forward cache, shows the new day.
   useEffect(() => {
     const wake = () => {
       const day = businessDateOf(Date.now());
+      setLate(isAfterMidnight(Date.now()));
       if (document.hidden || today === undefined) return;
       if (today < day) void load(day);
       else if (date === today && Date.now() - readAt.current > STALE_MS) void load(date, true);
@@ -98,7 +104,9 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
       <div className="section-head">
         <h2>
           {date === today ? '今夜のキャスト' : `${chosen?.name ?? ''}のキャスト`}
-          <span className="sub">{chosen?.count ?? 0}名</span>
+          <span className="sub">
+            {chosen?.count ?? 0}名{late && date === today && ` ／ ${dayOf(chosen?.name)}の営業日`}
+          </span>
         </h2>
       </div>
       <DateStrip dates={dates} date={date} hrefOf={hrefOf} onChoose={follow} />

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../../server/db/connect.ts';
+import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { openPages, type Page } from './open-pages.ts';
+
+const NIGHT = Date.parse('2026-11-20T21:30:00+09:00');
+const TODAY = '2026-11-20';
+const MEDIA = ['a', 'b', 'c'].map((letter) => letter.repeat(26));
+
+let db: Db;
+let get: (path: string) => Promise<Page>;
+let close: () => Promise<void>;
+let shop: number;
+let neighbour: number;
+let cast: number;
+let colleague: number;
+let paths: string[];
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NIGHT });
+  const pages = await openPages();
+  ({ db, close } = pages.database);
+  get = pages.get;
+  const places = await addPlaces(db);
+  const variants = JSON.stringify([{ width: 128, height: 128, bytes: 1 }]);
+  await db
+    .insertInto('media')
+    .values(MEDIA.map((id) => ({ id, dot: '#112233', variants })))
+    .execute();
+  const position = { lat: 35.6941, lng: 139.7031 };
+  shop = await addShop(db, places, { name: '月灯り', licenseCheckedOn: TODAY, ...position });
+  neighbour = await addShop(db, places, { name: 'ミモザ', ...position });
+  cast = await addCast(db, shop, { name: 'さくら', message: 'はじめまして' });
+  colleague = await addCast(db, shop, { name: 'ひなの' });
+  const other = await addCast(db, neighbour, { name: 'りお' });
+  for (const [castId, shopId] of [
+    [cast, shop],
+    [colleague, shop],
+    [other, neighbour],
+  ] as const)
+    await addShift(db, { castId, shopId, businessDate: TODAY });
+  await db
+    .insertInto('castPhotos')
+    .values([cast, colleague, other].map((castId, n) => photo(castId, n)))
+    .execute();
+  for (const shopId of [shop, neighbour])
+    await db
+      .insertInto('shopHours')
+      .values({ shopId, weekday: 5, openMinute: 1200, closeMinute: 1500 })
+      .execute();
+  const lists = ['', 'tokyo/', 'tokyo/kabukicho/', 'tokyo/station/shinjuku/'];
+  paths = [
+    '/',
+    ...lists.flatMap((list) => [`/shops/${list}`, `/casts/${list}`]),
+    ...[shop, neighbour].flatMap((id) => [`/shop/${id}/`, `/shop/${id}/cast/`]),
+    ...[cast, colleague, other].map((id) => `/cast/${id}/`),
+  ];
+}, 120_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await close();
+});
+beforeEach(() => sql`delete from page_change`.execute(db));
+
+const photo = (castId: number, n: number) => ({
+  castId,
+  position: 0,
+  mediaId: MEDIA[n] as string,
+  alt: '写真',
+});
+const changes = () => db.selectFrom('pageChange').select(['tag', 'purge']).execute();
+const all = async () =>
+  new Map(await Promise.all(paths.map(async (path) => [path, await get(path)] as const)));
+
+/** The pages that `change` altered, and those whose tags it named. */
+async function effectOf(change: () => Promise<unknown>) {
+  const before = await all();
+  await change();
+  const named = await changes();
+  const now = await all();
+  const stale = new Set(named.map(({ tag }) => tag));
+  const purged = new Set(named.filter(({ purge }) => purge).map(({ tag }) => tag));
+  const stored = paths.filter((path) => before.get(path)?.tags.length);
+  const carrying = (tags: Set<string>) =>
+    paths.filter((path) => before.get(path)?.tags.some((tag) => tags.has(tag)));
+  return {
+    before,
+    // A page without tags is not stored: whoever asks for it gets a new one.
+    altered: stored.filter((path) => before.get(path)?.html !== now.get(path)?.html),
+    named: carrying(stale),
+    purged: carrying(purged),
+  };
+}
+
+const set = (table: 'shops' | 'casts', id: number, values: object) => () =>
+  db.updateTable(table).set(values).where('id', '=', id).execute();
+const hours = (openMinute: number) => () =>
+  db.updateTable('shopHours').set({ openMinute }).where('shopId', '=', shop).execute();
+
+/** Its neighbours offer it as a shop nearby from the next business day on; their pages do not wait for strangers. */
+const COMES_BACK = 'a shop comes back';
+
+const CHANGES: [string, () => () => Promise<unknown>][] = [
+  ['a shop is renamed', () => set('shops', shop, { name: 'つきあかり' })],
+  ['a shop tells its prices', () => set('shops', shop, { total60: 9900 })],
+  ['a shop opens later', () => hours(1260)],
+  ['a shop writes about itself', () => set('shops', shop, { introduction: '静かなお店です。' })],
+  ['a cast takes another name', () => set('casts', cast, { name: 'さくらこ' })],
+  ['a cast writes about herself', () => set('casts', cast, { message: 'こんばんは' })],
+  ['a cast moves to another shop', () => set('casts', colleague, { shopId: neighbour })],
+  [
+    'a shift is entered for later',
+    () => () => db.updateTable('shifts').set({ startMinute: 1320 }).where('castId', '=', cast).execute(),
+  ],
+  ['a photo is removed', () => () => db.deleteFrom('castPhotos').where('castId', '=', cast).execute()],
+  [
+    'a coupon is offered',
+    () => async () => {
+      await db
+        .insertInto('coupons')
+        .values({ shopId: shop, discountDetail: '500円引き', frequencyText: '何回でも' })
+        .execute();
+      await set('shops', shop, { hasCoupon: true })();
+    },
+  ],
+  ['an area is renamed', () => () => db.updateTable('areas').set({ name: '新宿' }).execute()],
+  ['a station is renamed', () => () => db.updateTable('stations').set({ name: '西新宿' }).execute()],
+  ['a shop closes for ever', () => set('shops', neighbour, { status: 'closed' })],
+  [COMES_BACK, () => set('shops', neighbour, { status: 'open' })],
+];
+
+describe('the tags of a page', () => {
+  it.each(CHANGES)('are named when %s, on every page that this alters', async (what, change) => {
+    const { altered, named } = await effectOf(change());
+    expect(altered.length).toBeGreaterThan(0);
+    expect(
+      altered.filter((path) => !named.includes(path) && !(what === COMES_BACK && path === `/shop/${shop}/`)),
+    ).toEqual([]);
+  });
+
+  it('leave the lists alone when something changes that only the own page shows', async () => {
+    const { named } = await effectOf(set('casts', cast, { hobby: '散歩' }));
+    expect(named).toEqual([`/cast/${cast}/`]);
+    const { named: ofShop } = await effectOf(set('shops', shop, { notice: '臨時のお知らせ' }));
+    expect(ofShop.filter((path) => /^\/(shops|casts)\//.test(path))).toEqual(
+      paths.filter((path) => /^\/shops\/./.test(path)),
+    );
+  });
+
+  it.each([
+    ['a cast', () => set('casts', cast, { status: 'hidden' }), ['さくらこ']],
+    [
+      'a shop with its casts',
+      () => set('shops', neighbour, { status: 'hidden' }),
+      ['ミモザ', 'ひなの', 'りお'],
+    ],
+  ] as const)('take away every page that shows %s who is hidden', async (_, change, names) => {
+    const { before, purged } = await effectOf(change());
+    const showing = paths.filter((path) => names.some((name) => before.get(path)?.html.includes(name)));
+    expect(showing.length).toBeGreaterThan(5);
+    expect(showing.filter((path) => !purged.includes(path))).toEqual([]);
+  });
+});
