@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
 import { contentPolicy, securityHeaders } from './http/headers.ts';
+import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { answers, eventLoopLag, metrics } from './http/metrics.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './http/plain-page.ts';
@@ -70,16 +70,6 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     response.end(response.req.method === 'HEAD' ? undefined : body);
   }
 
-  async function ready(response: ServerResponse): Promise<void> {
-    if (isStopping()) return text(response, 503, 'stopping\n');
-    try {
-      await sql`select 1`.execute(db);
-      text(response, 200, 'ready\n');
-    } catch {
-      text(response, 503, 'database unavailable\n');
-    }
-  }
-
   async function showMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const given = Buffer.from(request.headers.authorization ?? '');
     if (given.length !== metricsToken.length || !timingSafeEqual(given, metricsToken))
@@ -89,8 +79,8 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
 
   /** Files and health under fixed names; false when `target` names none. */
   async function fixed(target: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (target === '/healthz') text(response, 200, 'ok\n');
-    else if (target === '/readyz') await ready(response);
+    const health = await healthOf(target, db, isStopping());
+    if (health) text(response, health.status, health.body);
     else if (target === '/metrics') await showMetrics(request, response);
     else if (target.startsWith('/media/share/')) {
       if (!(await sendShareImage(target.slice('/media/share/'.length), request, response)))

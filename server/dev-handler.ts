@@ -3,12 +3,13 @@ import path from 'node:path';
 import { config } from './config.ts';
 import { database } from './db/database.ts';
 import { apiListener } from './http/api-listener.ts';
+import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
 const answerApi = apiListener([]);
 
-/** What stands beside Astro's dev server: the API, media and share images, as in the real one. */
+/** What stands beside Astro's dev server: the API, media, share images and health, as in the real one. */
 export async function devHandler(
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,7 +18,10 @@ export async function devHandler(
   const [wanted = ''] = (request.url ?? '').split('?');
   const { varDir } = config();
   const share = '/media/share/';
-  if (wanted.startsWith('/api/')) await answerApi(request, response);
+  const health = await healthOf(wanted, database());
+  if (health)
+    response.writeHead(health.status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(health.body);
+  else if (wanted.startsWith('/api/')) await answerApi(request, response);
   else if (wanted.startsWith(share)) {
     const send = shareImageSender(path.join(varDir, 'share'), database(), []);
     if (!(await send(wanted.slice(share.length), request, response))) next();
