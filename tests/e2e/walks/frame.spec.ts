@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addressOf } from '../addresses.ts';
 import { DESKTOP, expect, PHONE, test } from '../walker.ts';
-import { AREA, FULL_SHOP, SHOP_WITHOUT_TEL } from './places.ts';
+import { AREA, fullShop, numberIn, shopWithoutTel } from './places.ts';
 
 const scrollDown = (page: Page) => page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
 const toTop = (page: Page) => page.getByRole('link', { name: 'ページの先頭へ' });
@@ -26,7 +26,7 @@ test.describe('on a desktop', () => {
   });
 
   test('a shop with a telephone keeps the way up; its number stands beside the page', async ({ page }) => {
-    await page.goto(FULL_SHOP);
+    await page.goto(await fullShop(page));
     await scrollDown(page);
     await expect(toTop(page)).toBeVisible();
     await expect(call(page)).toBeHidden();
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
   test('on a shop with a telephone, back-to-top has become CALL', async ({ page }) => {
-    await page.goto(FULL_SHOP);
+    await page.goto(await fullShop(page));
     await expect(call(page)).toBeHidden();
     await scrollDown(page);
     await expect(call(page)).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   });
 
   test('on a shop without a telephone, nothing offers a call', async ({ page }) => {
-    await page.goto(SHOP_WITHOUT_TEL);
+    await page.goto(await shopWithoutTel(page));
     await scrollDown(page);
     await expect(toTop(page)).toBeVisible();
     await expect(page.locator('a[href^="tel:"], #call, [data-call]')).toHaveCount(0);
@@ -109,13 +109,14 @@ test.describe('the parts of a shop’s page', () => {
   for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     test(`are reached from its menu, their headings uncovered (${size})`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      await page.goto(FULL_SHOP);
+      const path = await fullShop(page);
+      await page.goto(path);
       const links = page.getByLabel('ページ内').getByRole('link');
       expect(await links.count()).toBeGreaterThanOrEqual(6);
       for (const link of await links.all()) {
         const part = await link.getAttribute('href');
         await link.click();
-        await expect(page).toHaveURL(FULL_SHOP + part);
+        await expect(page).toHaveURL(path + part);
         const heading = page.locator(`${part} h2`).first();
         await expect(heading).toBeInViewport();
         const isOnTop = () =>
@@ -131,19 +132,20 @@ test.describe('the parts of a shop’s page', () => {
     page,
   }) => {
     await page.setViewportSize(DESKTOP);
-    await page.goto(FULL_SHOP);
+    await page.goto(await fullShop(page));
     const hero = page.locator('.hero');
     const count = hero.locator('[data-count]');
     const previous = hero.getByRole('button', { name: '前の写真' });
     const next = hero.getByRole('button', { name: '次の写真' });
+    const photos = numberIn((await count.innerText()).split('/')[1] ?? '');
     await expect(previous).toBeHidden();
-    for (let turned = 2; turned <= 5; turned += 1) {
+    for (let turned = 2; turned <= photos; turned += 1) {
       await next.click();
-      await expect(count).toHaveText(`${turned} / 5`);
+      await expect(count).toHaveText(`${turned} / ${photos}`);
     }
     await expect(next).toBeHidden();
     await previous.click();
-    await expect(count).toHaveText('4 / 5');
+    await expect(count).toHaveText(`${photos - 1} / ${photos}`);
     await expect(next).toBeVisible();
   });
 
@@ -153,7 +155,7 @@ test.describe('the parts of a shop’s page', () => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>map</title>' });
     });
-    await page.goto(FULL_SHOP);
+    await page.goto(await fullShop(page));
     await page.locator('#map').scrollIntoViewIfNeeded();
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: '地図を表示' }).click();
@@ -163,7 +165,7 @@ test.describe('the parts of a shop’s page', () => {
 
   test('the address is copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(FULL_SHOP);
+    await page.goto(await fullShop(page));
     await page.getByRole('button', { name: '住所をコピー' }).click();
     await expect(page.getByRole('button', { name: 'コピーしました' })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -173,7 +175,7 @@ test.describe('the parts of a shop’s page', () => {
 
   test('a shown coupon runs with the clock', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T21:00:00+09:00') });
-    await page.goto(FULL_SHOP);
+    await page.goto(await fullShop(page));
     await page.getByRole('button', { name: 'クーポンを表示' }).first().click();
     const clock = page.locator('.couponshow [data-clock]').first();
     await expect(clock).toContainText('21:00:0');
@@ -187,11 +189,12 @@ test.describe('the parts of a shop’s page', () => {
         document.title = `${data?.title} ${data?.url}`;
       };
     });
-    await page.goto(FULL_SHOP);
+    const path = await fullShop(page);
+    await page.goto(path);
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     await page.getByRole('link', { name: '共有' }).click();
-    await expect(page).toHaveTitle(new RegExp(`^${name} http.*${FULL_SHOP}$`));
-    await expect(page).toHaveURL(FULL_SHOP);
+    await expect(page).toHaveTitle(new RegExp(`^${name} http.*${path}$`));
+    await expect(page).toHaveURL(path);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, PHONE, test } from '../walker.ts';
-import { AREA, FULL_SHOP, foundOn, wake } from './places.ts';
+import { AREA, foundOn, fullShop, wake } from './places.ts';
 
 test.use({ viewport: PHONE });
 
@@ -40,7 +40,7 @@ test('the filters still narrow the list when only the count cannot be asked', as
 
 test('a photo whose viewer cannot be fetched opens by itself', async ({ page, complaints }) => {
   await page.route(/\/_astro\/lightbox\.[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
-  await page.goto(FULL_SHOP);
+  await page.goto(await fullShop(page));
   await page.locator('#photo .mosaic a').first().click();
   await expect(page).toHaveURL(/\/media\/.*\.webp$/);
   expect(complaints.splice(0)[0]).toContain('lightbox');
@@ -62,7 +62,7 @@ test('what is on the page stays usable: sheets, bill and lightbox of a page that
   context,
   complaints,
 }) => {
-  await page.goto(FULL_SHOP);
+  await page.goto(await fullShop(page));
   await wake(page.locator('.calc'));
   await context.setOffline(true);
   await page.getByRole('button', { name: '人数を増やす' }).click();

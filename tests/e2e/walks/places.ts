@@ -3,11 +3,50 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Pages of the demo world (seed 1) that have what a walk needs. */
 export const AREA = '/shops/tokyo/shinjuku-kabukicho/';
 export const AREA_CASTS = '/casts/tokyo/shinjuku-kabukicho/';
-/** Telephone, LINE, two coupons, five photos, casts. */
-export const FULL_SHOP = '/shop/3/';
-export const SHOP_WITHOUT_TEL = '/shop/53/';
-/** Three sets by the hour of arrival (7,000, 7,500 and 8,000 yen), 20 % service, 10 % tax. */
-export const SHOP_BY_HOUR = '/shop/2/';
+
+const SHOPS = 300;
+const found = new Map<string, Promise<string>>();
+
+/** The first shop of the demo world whose page is as wished; looked for once in every worker. */
+function shopWhere(page: Page, wish: string, isIt: (html: string) => boolean): Promise<string> {
+  const look = async () => {
+    for (let id = 1; id < SHOPS; id += 1) {
+      const path = `/shop/${id}/`;
+      if (isIt(await (await page.request.get(path)).text())) return path;
+    }
+    throw new Error(`No shop of the demo has ${wish}`);
+  };
+  const known = found.get(wish) ?? look();
+  found.set(wish, known);
+  return known;
+}
+
+const hasAll =
+  (...marks: string[]) =>
+  (html: string) =>
+    marks.every((mark) => html.includes(mark));
+const hasTel = hasAll('href="tel:+81');
+const hasContacts = hasAll('href="tel:+81', 'https://line.me/R/ti/p/', 'popovertarget="coupon-', '店内写真');
+
+/** A shop with a telephone, LINE, a coupon, three inside photos or more, and a girl who works on a coming day. */
+export const fullShop = (page: Page) =>
+  shopWhere(
+    page,
+    'everything',
+    (html) => hasContacts(html) && />[3-9]枚</.test(html) && daysWithCasts(html) > 1,
+  );
+
+export const shopWithoutTel = (page: Page) => shopWhere(page, 'no telephone', (html) => !hasTel(html));
+
+/** A shop whose set depends on the hour of arrival, with nominations, drinks and a service charge. */
+export const shopByHour = (page: Page) =>
+  shopWhere(
+    page,
+    'sets by the hour',
+    hasAll('（21:00まで）', '（23:00から）', '延長30分', '本指名', 'サービス料'),
+  );
+
+const daysWithCasts = (html: string) => html.match(/&quot;count&quot;:\[0,[1-9]/g)?.length ?? 0;
 
 /** The island around `part`, scrolled to and alive. */
 export async function wake(part: Locator): Promise<void> {
@@ -26,6 +65,10 @@ export function numberIn(text: string): number {
   if (!digits) throw new Error(`No number in 「${text}」`);
   return Number(digits.replaceAll(',', ''));
 }
+
+/** How many inside photos a shop's page says it has. */
+export const photoCount = async (page: Page): Promise<number> =>
+  numberIn(await page.locator('#photo .sub').innerText());
 
 /** The cards of a list of shops. */
 export const shopCards = (page: Page): Locator => page.locator('.main > .list--wide .shopcard');
