@@ -9,6 +9,7 @@ import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { answers, eventLoopLag, metrics } from './http/metrics.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './http/plain-page.ts';
+import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports.ts';
 import { readTarget } from './http/request-path.ts';
 import { loadStaticFiles, sendStatic } from './http/static-files.ts';
 import { log } from './log.ts';
@@ -101,6 +102,10 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       if (wanted.startsWith('/api/') || wanted === '/api') {
         answers.inc({ origin: 'api' });
         return await answerApi(request, response);
+      }
+      if (wanted === POLICY_REPORTS_PATH && request.method === 'POST') {
+        const status = await receivePolicyReports(request);
+        return void response.writeHead(status, [...closed, 'Cache-Control', 'no-store']).end();
       }
       if (!PAGE_METHODS.has(request.method ?? '')) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sendPage.stored(wanted, search, request, response)) return;

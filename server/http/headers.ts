@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { POLICY_REPORTS_PATH } from './policy-reports.ts';
 
 /** Header names and values in the flat form that `response.writeHead` takes. */
 export type FlatHeaders = string[];
@@ -18,6 +19,7 @@ export function securityHeaders(config: Pick<Config, 'siteOrigin'>): FlatHeaders
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
+    ['Reporting-Endpoints', `csp="${POLICY_REPORTS_PATH}"`],
   ];
   if (isSecure(config)) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
   return headers.flat();
@@ -35,7 +37,7 @@ export function contentPolicy(config: Pick<Config, 'siteOrigin'>, fromAstro?: st
     .split(';')
     .map((directive) => directive.trim())
     .filter(Boolean);
-  policy.push("frame-ancestors 'none'");
+  policy.push("frame-ancestors 'none'", 'report-to csp');
   if (isSecure(config)) policy.push('upgrade-insecure-requests');
   return policy.join('; ');
 }

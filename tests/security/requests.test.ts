@@ -223,3 +223,39 @@ describe('bad input is answered with a 4xx, never a 500', () => {
       }
   });
 });
+
+describe('reports of the Content-Security-Policy', () => {
+  const send = (body: string) =>
+    site.get('/csp-reports', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/reports+json' },
+      body,
+    });
+  const report = {
+    type: 'csp-violation',
+    body: {
+      effectiveDirective: 'script-src-elem',
+      blockedURL: 'https://evil.example/x.js?token=secret',
+      documentURL: 'http://localhost/shops/?phone=09012345678',
+    },
+  };
+
+  it('are taken and logged without what a visitor put into an address', async () => {
+    expect((await send(JSON.stringify([report]))).status).toBe(204);
+    await expect.poll(() => site.output()).toContain('policy violation reported');
+    expect(site.output()).toContain('https://evil.example/x.js');
+    expect(site.output()).not.toMatch(/secret|09012345678/);
+  });
+
+  it('are refused when they are none, or too many', async () => {
+    for (const body of ['', 'x', '{}', 'null']) expect((await send(body)).status).toBe(400);
+    expect((await send(JSON.stringify(Array(400).fill(report)))).status).toBe(413);
+    expect((await site.get('/csp-reports/')).status).toBe(404);
+  });
+
+  it('are asked for by every page', async () => {
+    const { headers } = await site.get('/shops/');
+    expect(headers.get('content-security-policy')).toContain('report-to csp');
+    expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
+  });
+});

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { Counter } from 'prom-client';
+import { log } from '../log.ts';
+import { metrics } from './metrics.ts';
+
+/** Where browsers send what the Content-Security-Policy stopped (security.md 7.4). */
+export const POLICY_REPORTS_PATH = '/csp-reports';
+
+const MAX_BYTES = 16 * 1024;
+const MAX_LOGGED_PER_MINUTE = 30;
+const DIRECTIVE = /^[a-z-]{1,40}$/;
+
+const violations = new Counter({
+  name: 'yoakari_policy_violations_total',
+  help: 'Reported violations of the Content-Security-Policy by directive',
+  labelNames: ['directive'],
+  registers: [metrics],
+});
+
+type Report = { type?: unknown; body?: Record<string, unknown> | null };
+let minute = 0;
+let logged = 0;
+
+/** An address without what a visitor may have put into it; `inline`, `eval` and the like stay. */
+function withoutQuery(address: unknown): string {
+  const text = typeof address === 'string' ? address.slice(0, 500) : '';
+  return URL.canParse(text) ? new URL(text).origin + new URL(text).pathname : text.split(/[?#]/)[0] || '-';
+}
+
+function note({ type, body }: Report): void {
+  if (type !== 'csp-violation' || !body) return;
+  const { effectiveDirective } = body;
+  const directive =
+    typeof effectiveDirective === 'string' && DIRECTIVE.test(effectiveDirective)
+      ? effectiveDirective
+      : 'other';
+  violations.inc({ directive });
+  const now = Math.floor(Date.now() / 60_000);
+  if (now !== minute) [minute, logged] = [now, 0];
+  // Extensions of one browser can send hundreds.
+  if (logged++ >= MAX_LOGGED_PER_MINUTE) return;
+  const [blocked, page] = [withoutQuery(body.blockedURL), withoutQuery(body.documentURL)];
+  log.warn({ directive, blocked, page }, 'policy violation reported');
+}
+
+/** Reads the reports of one request. @returns the status to answer with: 204, 400 for no reports, 413 for too much. */
+export async function receivePolicyReports(request: IncomingMessage): Promise<204 | 400 | 413> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return 413;
+    chunks.push(chunk);
+  }
+  try {
+    const reports = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+    if (!Array.isArray(reports)) return 400;
+    for (const report of reports) if (report && typeof report === 'object') note(report as Report);
+    return 204;
+  } catch {
+    return 400;
+  }
+}
