@@ -1,5 +1,15 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 
@@ -27,9 +37,32 @@ function check(master: string, from: string): string {
   return master;
 }
 
+/** Makes the folder, step by step: recursive creation never ends where the system refuses (/proc). */
+function makeFolder(dir: string): void {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (path.dirname(dir) !== dir) makeFolder(path.dirname(dir));
+  try {
+    mkdirSync(dir);
+  } catch (error) {
+    if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** The folder of everything that is written. @throws ConfigError when nothing can be written there. */
+function checkFolder(dir: string): void {
+  try {
+    makeFolder(dir);
+    accessSync(dir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `VAR_DIR="${dir}" cannot be used: it must be a folder that can be written (${code}).`,
+    );
+  }
+}
+
 /** Written beside and linked into place, so that two processes that start together agree on one file. */
 function createOnce(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify({ secretKey: randomBytes(48).toString('base64url') }), { mode: 0o600 });
   try {
@@ -44,9 +77,11 @@ function createOnce(file: string): void {
 /**
  * The product's secrets: from `SECRET_KEY`, else from the 0600 file `secrets.json` under the var folder, which is
  * made on first use outside production.
- * @throws ConfigError when production has none, or when the key is short, a default, or readable by others.
+ * @throws ConfigError when production has none, when the key is short, a default, or readable by others, or when the
+ * folder cannot be written.
  */
 export function loadSecrets(config: Pick<Config, 'production' | 'varDir'>, env = process.env): Secrets {
+  checkFolder(config.varDir);
   if (env.SECRET_KEY) return new Secrets(check(env.SECRET_KEY, 'the environment'));
   const file = path.join(config.varDir, 'secrets.json');
   const exists = statSync(file, { throwIfNoEntry: false });
@@ -58,6 +93,14 @@ export function loadSecrets(config: Pick<Config, 'production' | 'varDir'>, env =
     if (config.production) throw new ConfigError(`${file} is readable by others: run chmod 600 on it.`);
     chmodSync(file, 0o600);
   }
-  const { secretKey } = JSON.parse(readFileSync(file, 'utf8')) as { secretKey?: string };
-  return new Secrets(check(secretKey ?? '', file));
+  return new Secrets(check(read(file), file));
+}
+
+function read(file: string): string {
+  try {
+    const { secretKey } = JSON.parse(readFileSync(file, 'utf8')) as { secretKey?: unknown };
+    return typeof secretKey === 'string' ? secretKey : '';
+  } catch {
+    throw new ConfigError(`${file} cannot be read: it must be JSON with a secretKey, and yours to read.`);
+  }
 }
