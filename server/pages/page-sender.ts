@@ -135,7 +135,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
     },
 
     /**
-     * Renders and sends; a page path without its slash is sent on to the form with it.
+     * Renders and sends.
      * @returns why nothing was sent, or null when the answer is on its way.
      */
     async rendered(
@@ -156,17 +156,6 @@ export function pageSender(site: Site, common: FlatHeaders) {
       if (answer.status >= 500) return site.feed.connected ? 'broken' : 'away';
       if (answer.page) {
         send(answer.page, request, response);
-        return null;
-      }
-      if (answer.status === 404 && !path.endsWith('/') && !/\.[a-z]+$/.test(path)) {
-        response.writeHead(308, [
-          ...common,
-          'Content-Security-Policy',
-          answer.policy,
-          'Location',
-          `${path}/${search}`,
-        ]);
-        response.end();
         return null;
       }
       await sendRendered(answer, request, response);
