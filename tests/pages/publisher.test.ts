@@ -10,7 +10,7 @@ const OTHERS = 200;
 let folder: string;
 let store: PageStore;
 let publisher: Publisher;
-let rendered: string[];
+let rendered: string[] = [];
 
 const render = pageRenderer(
   async (request) => {
