@@ -1,14 +1,7 @@
 import type { ErrorHandler } from 'hono';
+import { isDatabaseAway } from '../db/away.ts';
 import { log } from '../log.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
-
-/** PostgreSQL's codes for a server that is gone or starting, and the system's for a refused connection. */
-function isDatabaseAway(error: Error): boolean {
-  const code = (error as Error & { code?: string }).code ?? '';
-  return (
-    /^(57P0[1-3]|08\d{3}|ECONNREFUSED|ECONNRESET)$/.test(code) || /timeout|terminated/i.test(error.message)
-  );
-}
 
 /** The one place where an error becomes an answer; what failed inside is told to the log only. */
 export const answerError: ErrorHandler = (error, context) => {
