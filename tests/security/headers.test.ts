@@ -35,6 +35,7 @@ beforeAll(async () => {
       '/robots.txt',
       '/sitemap.xml',
       '/plain.css',
+      '/favicon.ico',
       '/manifest.webmanifest',
       '/healthz',
       '/readyz',
