@@ -20,7 +20,9 @@ type Load = { requests: { average: number }; latency: { p50: number; p99: number
 /** Load from a process of its own, so that the client does not share the server's thread. */
 function load(url: string, connections = CONNECTIONS): Promise<Load> {
   const autocannon = path.join(root, 'node_modules/autocannon/autocannon.js');
-  const options = ['-j', '-n', '-c', String(connections), '-d', String(SECONDS), '-H', 'accept-encoding=br'];
+  // The server closes a connection after a thousand requests; the client opens a new one in time, as browsers do.
+  const options = ['-j', '-n', '-c', String(connections), '-d', String(SECONDS), '-D', '900'];
+  options.push('-H', 'accept-encoding=br');
   const client = spawn(process.execPath, [autocannon, ...options, url], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -30,7 +32,11 @@ function load(url: string, connections = CONNECTIONS): Promise<Load> {
   });
   return new Promise((done, failed) => {
     client.once('error', failed);
-    client.once('exit', () => done(JSON.parse(text) as Load));
+    client.once('exit', () => {
+      const result = JSON.parse(text) as Load;
+      if (result.non2xx > 0) failed(new Error(`${result.non2xx} answers of ${url} were no pages.`));
+      else done(result);
+    });
   });
 }
 
@@ -133,13 +139,12 @@ export async function run(): Promise<Record<string, unknown>> {
     const rendered = await load(`http://127.0.0.1:${renderPort}/`, 10);
     results.push(['rendered by Astro', rendered]);
     table(
-      ['shop page', 'requests/s', 'p50 ms', 'p99 ms', 'errors'],
+      ['shop page', 'requests/s', 'p50 ms', 'p99 ms'],
       results.map(([name, one]) => [
         name,
         Math.round(one.requests.average),
         one.latency.p50,
         one.latency.p99,
-        one.non2xx,
       ]),
     );
     const [, storedLoad] = results[0] as [string, Load];
