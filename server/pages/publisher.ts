@@ -6,10 +6,10 @@ import type { PageRenderer } from './renderer.ts';
 /** A page that many changes touch is rendered at once, and then at most this often; oftener while somebody looks. */
 const AT_MOST_EVERY_MS = 1000;
 const ASKED_AT_MOST_EVERY_MS = 100;
-/** Pages rendered in the background at the same time; requests come first on two cores. */
-const CONCURRENCY = 2;
-/** Beyond those, for pages that somebody is looking at while they are stale. */
-const CONCURRENCY_ASKED = 4;
+/** Pages rendered in the background at the same time: rendering keeps the thread busy, and requests come first. */
+const CONCURRENCY = 1;
+/** As many together with pages that somebody is looking at while they are stale. */
+const CONCURRENCY_ASKED = 3;
 /** A page that could not be rendered is tried again after this; when several fail in a row, everything waits. */
 const RETRY_MS = 5000;
 const FAILURES_TO_PAUSE = 3;
