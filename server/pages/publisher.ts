@@ -114,8 +114,6 @@ export class Publisher {
     for (const key of this.#asked) return key;
     if (this.#running >= CONCURRENCY) return undefined;
     for (const queue of [this.#first, this.#later]) for (const key of queue) return key;
-    // One at a time, so that a change finds a free place at once.
-    if (this.#running > 0) return undefined;
     for (const key of this.#quiet) {
       if (!this.#store.isFresh(key)) return key;
       this.#quiet.delete(key);
