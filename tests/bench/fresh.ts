@@ -6,8 +6,8 @@ import { publicPaths } from '../../server/pages/public-paths.ts';
 import { percentile, round, scratchWorld, table } from './scratch.ts';
 
 const SIZES = [1000, 50_000];
-const CHANGES = 150;
-const PURGES = 60;
+const CHANGES = 300;
+const PURGES = 300;
 const GIVE_UP_MS = 5000;
 
 async function* take(paths: AsyncIterable<string>, count: number): AsyncGenerator<string> {
@@ -46,7 +46,7 @@ export async function run(): Promise<Record<string, unknown>> {
       console.log(`${server.site.store.size} pages stored (${filled.rendered} rendered now).`);
       const changed: number[] = [];
       for (let i = 0; i < CHANGES; i++) {
-        const id = 10 + i * 17;
+        const id = 10 + i * 11;
         await (await at(`/shop/${id}/`)).arrayBuffer();
         const text = `変更${size}-${i}`;
         await world.db
