@@ -48,9 +48,16 @@ export function compressText(text: Buffer, quality: number): Compressed {
   return { br: brotliCompressSync(text, options.br), gzip: gzipSync(text, options.gzip) };
 }
 
+/** zlib hands out parts of larger chunks: a page that is kept must not keep those as well. */
+function withoutSlack(bytes: Buffer): Buffer {
+  const exact = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(exact);
+  return exact;
+}
+
 /** The same beside the main thread, which answers other visitors meanwhile. */
 export async function compressAside(text: Buffer, quality = 5): Promise<Compressed> {
   const options = optionsOf(text, quality);
   const [br, gzip] = await Promise.all([brotliAside(text, options.br), gzipAside(text, options.gzip)]);
-  return { br, gzip };
+  return { br: withoutSlack(br), gzip: withoutSlack(gzip) };
 }
