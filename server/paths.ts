@@ -17,6 +17,23 @@ export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => `/shop/${shopId}/cast/`;
 export const castPath = (castId: number): string => `/cast/${castId}/`;
 
+/** The account group of a member's own page (specification §2); other groups add theirs. */
+export type MyPageSection =
+  | 'line_setting'
+  | 'tel_setting'
+  | 'email_setting'
+  | 'change_password'
+  | 'delete_account'
+  | 'sessions';
+export const myPagePath = (myId: string, section?: MyPageSection): string =>
+  section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
+export const logoutPath = (): string => '/logout/';
+/** Calls and downloads of a member's own page: `sub` is the last part of the call's path. */
+export const myPageCallPath = (myId: string, sub: string): string => `/api/my_page/${myId}/${sub}`;
+/** Where a login or registration by LINE begins; `returnTo` is a path of this site. */
+export const lineStartPath = (query: Record<string, string>): string =>
+  `/api/line/start?${new URLSearchParams(query)}`;
+
 /** Page `n` of a listing; page 1 is the listing itself. */
 export const pagePath = (listing: string, n: number): string => (n <= 1 ? listing : `${listing}page/${n}/`);
 
