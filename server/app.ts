@@ -15,6 +15,7 @@ import { loadStaticFiles, sendStatic } from './http/static-files.ts';
 import { log } from './log.ts';
 import { distFolder } from './pages/build-id.ts';
 import { pageSender } from './pages/page-sender.ts';
+import { isPrivatePage, privatePageSender } from './pages/private-pages.ts';
 import type { Site } from './pages/site.ts';
 import type { Secrets } from './secrets.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
@@ -33,6 +34,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const sendMedia = mediaSender(path.join(config.varDir, 'media'), closed);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendPage = pageSender(site, common);
+  const sendPrivate = privatePageSender(site.renderFresh, config, common);
   const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
   const answerApi = apiListener(closed);
 
@@ -116,7 +118,9 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       }
       if (await fixed(wanted, request, response)) return;
       if (eventLoopLag() > OVERLOADED_MS) return plain(response, 'busy');
-      const failure = await sendPage.rendered(wanted, search, request, response);
+      const failure = isPrivatePage(wanted)
+        ? await sendPrivate(wanted, search, request, response)
+        : await sendPage.rendered(wanted, search, request, response);
       if (failure === 'broken') failed(request, response);
       else if (failure) plain(response, failure);
     } catch (error) {
