@@ -8,17 +8,20 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { securityHeaders } from './http/headers.ts';
 import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
+import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { log } from './log.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
-import type { Secrets } from './secrets.ts';
+import { provideSecrets, type Secrets } from './secrets.ts';
 
 /** Requests in flight get this long to finish when the process is asked to stop. */
 const GRACE_MS = 10_000;
 
-/** The database, migrated and given to every part of the process. */
+/** The secrets and the database, migrated, given to every part of the process. */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
+  provideSecrets(secrets);
   const maintenance = await openDatabase(config, secrets, { name: `${name}-migrate`, unlimited: true });
   await migrate(maintenance.db);
+  await migrateJobs(maintenance.url);
   // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
   const db = connect(maintenance.url, { name });
   provideDatabase(db);

@@ -132,7 +132,35 @@ export type OutboxMessagesTable = {
   costYen: Generated<number>;
   createdAt: Stamp;
   sentAt: MaybeStamp;
+  /** Set before a gateway is asked, so that nothing is sent twice. */
+  startedAt: MaybeStamp;
+  /** Too late to be of use after this. */
+  expiresAt: MaybeStamp;
+  problem: string | null;
 };
+
+export type WaitingCallsTable = {
+  id: Generated<number>;
+  caller: Buffer;
+  sealed: Buffer;
+  tries: Generated<number>;
+  heard: Generated<number>;
+  createdAt: Stamp;
+  expiresAt: Moment;
+};
+
+/** Keyed hashes of a number, of its first 8 and of its first 6 digits. */
+export type SmsSendsTable = {
+  id: Generated<number>;
+  number: Buffer;
+  block: Buffer;
+  carrier: Buffer;
+  sentAt: Stamp;
+  verifiedAt: MaybeStamp;
+};
+
+export type ChannelPausesTable = { channel: 'sms'; reason: string; until: Moment };
+export type JobWorkersTable = { workerId: string; seenAt: Stamp };
 
 export type AuditEventsTable = {
   id: Generated<number>;
@@ -163,6 +191,10 @@ export type AccountTables = {
   registrationTexts: RegistrationTextsTable;
   oidcStates: OidcStatesTable;
   outboxMessages: OutboxMessagesTable;
+  waitingCalls: WaitingCallsTable;
+  smsSends: SmsSendsTable;
+  channelPauses: ChannelPausesTable;
+  jobWorkers: JobWorkersTable;
   auditEvents: AuditEventsTable;
   rateLimits: RateLimitsTable;
 };

@@ -1,0 +1,7 @@
+/** Every job by its name, with what it is told. A new job gets a line here and its handler in `task-list.ts`. */
+export type TaskPayloads = {
+  send_message: { id: number };
+  sweep_messages: Record<string, never>;
+};
+
+export type TaskName = keyof TaskPayloads;
