@@ -3,12 +3,15 @@ import { castRoutes } from './casts/routes.ts';
 import { config } from './config.ts';
 import { answerError } from './http/answer-error.ts';
 import { bodies } from './http/bodies.ts';
+import { caller, facts } from './http/caller.ts';
+import type { AppEnv } from './http/env.ts';
 import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
@@ -16,7 +19,7 @@ const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
 const SAFE = new Set(['GET', 'HEAD']);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const app = new OpenAPIHono({ strict: false }).basePath('/api');
+const app = new OpenAPIHono<AppEnv>({ strict: false }).basePath('/api');
 
 app.use(async (context, next) => {
   await next();
@@ -26,14 +29,17 @@ app.use(async (context, next) => {
   const type = context.res.headers.get('content-type');
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
+app.use(facts);
 app.use(guard);
 app.use(bodies);
+app.use(caller);
 
 const routes = app
   .route('/', scheduleRoutes)
   .route('/', placeRoutes)
   .route('/', listingRoutes)
-  .route('/', castRoutes);
+  .route('/', castRoutes)
+  .route('/', sessionRoutes);
 
 const openApi = () =>
   app.getOpenAPI31Document({
