@@ -3,7 +3,8 @@ import { areaPath, type Half, halfPath, prefecturePath } from '../../../server/p
 import type { PlaceTree } from '../../../server/places/contract.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { api, OFFLINE } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
 import { AreaChoices } from './AreaChoices.tsx';
 import { type LastArea, lastArea, rememberArea } from './area-memory.ts';
 import { PrefectureChoices } from './PrefectureChoices.tsx';

@@ -1,0 +1,27 @@
+import type { AccountType } from '../../server/accounts/contract.ts';
+
+type Nothing = Record<string, never>;
+type Registering = { type: AccountType; shopId?: number };
+
+/** Every modal by name, with what it needs to be told when it opens. */
+export type ModalArgs = {
+  /** Chooser: LINE, the ways to register, login for girls, boys and shops. `why` is the gate's sentence. */
+  login: { why?: string };
+  login_form: { type?: AccountType };
+  shop_login: Nothing;
+  shop_select: { shops: { id: number; name: string; path: string }[] };
+  forgot_password: { of: 'user' | 'shop' };
+  verify_reset: { email: string; of: 'user' | 'shop' };
+  register: Registering;
+  register_sms: Registering;
+  register_call: Registering;
+  register_email: Registering;
+  verify_sms: Registering & { tel: string };
+  verify_call: Registering & { tel: string };
+  verify_email: Registering & { email: string };
+  init_name: { type: AccountType };
+  registered: { type: AccountType };
+  register_cast: { shopId: number; shopName?: string };
+  delete_account: Nothing;
+};
+export type ModalName = keyof ModalArgs;
