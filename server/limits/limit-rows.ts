@@ -3,10 +3,19 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What a row counts by; `account` is whatever names the account or session, `target` what is acted upon. */
-export type LimitKey = 'ip' | 'network' | 'browser' | 'account' | 'target' | 'code' | 'global';
+export type LimitKey = 'ip' | 'network' | 'browser' | 'account' | 'target' | 'global';
 
-/** At most `points` in `seconds` for each key; `failures` rows count only what `countFailure` says. */
-export type LimitRow = { by: LimitKey; points: number; seconds: number; counts?: 'failures' };
+/**
+ * At most `points` in `seconds` for each key. `failures` rows count only what `countFailure` says; a row that `slows`
+ * delays instead of refusing.
+ */
+export type LimitRow = {
+  by: LimitKey;
+  points: number;
+  seconds: number;
+  counts?: 'failures';
+  slows?: boolean;
+};
 
 const row = (by: LimitKey, points: number, seconds: number): LimitRow => ({ by, points, seconds });
 const failures = (by: LimitKey, points: number, seconds: number): LimitRow => ({
@@ -23,6 +32,7 @@ export const LIMITS = {
     row('ip', 50, DAY),
     failures('account', 10, HOUR),
     failures('account', 100, DAY),
+    { ...row('global', 300, MINUTE), slows: true },
   ],
   shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, HOUR)],
   admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), row('global', 30, HOUR)],

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { database } from '../db/database.ts';
 import { addressKey } from '../http/client-address.ts';
 import { ApiError } from '../http/errors.ts';
@@ -23,7 +24,6 @@ export type LimitKeys = {
   facts: Pick<RequestFacts, 'ip' | 'ipPrefix' | 'browser'>;
   account?: string | number;
   target?: string | number;
-  code?: string | number;
 };
 
 function keyOf(by: LimitKey, { facts, ...keys }: LimitKeys): string | undefined {
@@ -36,20 +36,25 @@ function keyOf(by: LimitKey, { facts, ...keys }: LimitKeys): string | undefined 
 
 const rowsOf = (name: LimitName): readonly LimitRow[] => LIMITS[name];
 
+/** How long a login waits when everybody together tries too often: slower for guessing, open for the rest. */
+const SLOW_MS = 1000;
+
 /**
- * Counts one attempt at `name`; whichever row is full first refuses it. Call it before a transaction is opened.
+ * Counts one attempt at `name`. Rows are asked in their order, the caller's own before those shared by all, and the
+ * first full one refuses: who is refused spends nothing of the others' allowance. Call it before a transaction is
+ * opened.
  * @throws LimitError
  */
 export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
-  let wait = -1;
   for (const row of rowsOf(name)) {
     const key = keyOf(row.by, keys);
     if (key === undefined) continue;
     const limiter = limiterOf(database(), name, row);
-    const ms = row.counts === 'failures' ? await limiter.blockedFor(key) : await limiter.consume(key);
-    wait = Math.max(wait, ms);
+    const wait = row.counts === 'failures' ? await limiter.blockedFor(key) : await limiter.consume(key);
+    if (wait < 0) continue;
+    if (!row.slows) throw new LimitError(wait);
+    await setTimeout(SLOW_MS);
   }
-  if (wait >= 0) throw new LimitError(wait);
 }
 
 /** Counts one failure on the rows of `name` that count failures only. */

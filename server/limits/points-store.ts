@@ -1,14 +1,17 @@
-import { RateLimiterRes, RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/connect.ts';
 import type { LimitRow } from './limit-rows.ts';
 import { deletePoints, type StoredPoints, selectPoints, upsertPoints } from './queries.ts';
 
-/** The library's counter on our own table, in the database's time: every process counts in one place. */
-class DatabaseLimiter extends RateLimiterStoreAbstract {
+/** The library's counter on our own connections, in the database's time: every process counts in one place. */
+class DatabaseLimiter extends RateLimiterPostgres {
   readonly #db: Db;
 
   constructor(db: Db, row: LimitRow, keyPrefix: string) {
-    super({ storeClient: db, keyPrefix, points: row.points, duration: row.seconds });
+    super({
+      ...{ storeClient: db, storeType: 'client', tableName: 'rate_limits', tableCreated: true },
+      ...{ keyPrefix, points: row.points, duration: row.seconds, clearExpiredByTimeout: false },
+    });
     this.#db = db;
   }
 
