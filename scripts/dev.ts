@@ -1,5 +1,6 @@
 import { dev } from 'astro';
 import { readConfig } from '../server/config.ts';
+import { startJobs } from '../server/jobs/start-jobs.ts';
 import { startDatabase } from '../server/main.ts';
 import { importOwnPlaces } from '../server/places/import-places.ts';
 import { loadSecrets } from '../server/secrets.ts';
@@ -13,9 +14,11 @@ await runCommand(async () => {
   const database = await startDatabase(config, loadSecrets(config), 'dev');
   await importOwnPlaces(database.db);
   await fillDemo(database.db, { shops: 300, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
+  const jobs = await startJobs(database.url);
   const server = await dev({ server: { port: config.port, host: true } });
   const stop = async () => {
     await server.stop();
+    await jobs.stop();
     await database.close();
     process.exit(0);
   };

@@ -9,6 +9,7 @@ import { securityHeaders } from './http/headers.ts';
 import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { log } from './log.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
 import { provideSecrets, type Secrets } from './secrets.ts';
@@ -38,8 +39,8 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
 export type RunningServer = { port: number; site: Site; stop: () => Promise<void> };
 
 /**
- * The composition root: page publisher, then the listener, on a database that is open already; `stop` runs the list
- * backwards and finishes requests in flight.
+ * The composition root: page publisher and jobs, then the listener, on a database that is open already; `stop` runs
+ * the list backwards and finishes requests in flight.
  */
 export async function serve(
   config: Config,
@@ -51,6 +52,7 @@ export async function serve(
   gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
+  const jobs = await startJobs(database.url);
   let stopping = false;
   const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });
   const server = createServer(
@@ -71,6 +73,7 @@ export async function serve(
       server.listen(config.port, () => done());
     });
   } catch (error) {
+    await jobs.stop();
     await site.stop();
     throw error;
   }
@@ -86,6 +89,7 @@ export async function serve(
       const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearTimeout(grace);
+      await jobs.stop();
       await site.stop();
       await database.close();
       log.info('stopped');

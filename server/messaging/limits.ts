@@ -11,6 +11,9 @@ export const VERIFIED_SHARE = 0.2;
 export const ANSWER_TIME_S = 600;
 export const PAUSE_MINUTES = 60;
 
+/** What a text to Japan costs, about; the bill says exactly. */
+export const SMS_COST_YEN = 12;
+
 export const MESSAGES_KEPT_HOURS = 24;
 
 /** Longest time a gateway may take, in milliseconds. */

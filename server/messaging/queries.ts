@@ -17,6 +17,20 @@ export async function insertMessage(
   return id;
 }
 
+/** `isUnderWay`: some worker is handing it over now, or has died doing so within the last half minute. */
+export const selectMessage = (db: Queryable, id: number) =>
+  db
+    .selectFrom('outboxMessages')
+    .select([
+      'channel',
+      'status',
+      'startedAt',
+      sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'),
+      sql<boolean>`coalesce(started_at > now() - interval '30 seconds', false)`.as('isUnderWay'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** Marks a queued message as handed to a gateway; undefined when somebody else did, or it is too late to send it. */
 export const startMessage = (db: Queryable, id: number) =>
   db
