@@ -12,7 +12,8 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[popover][data-back]
     open = opens;
   });
   addEventListener('popstate', () => {
-    if (open) sheet.hidePopover();
+    // Back out of a modal that was opened from it leads here again.
+    if (open && history.state?.sheet !== sheet.id) sheet.hidePopover();
   });
   sheet.addEventListener('click', (event) => {
     const address = pageOf(event);

@@ -1,10 +1,13 @@
 import type { AccountType } from '../../server/accounts/contract.ts';
+import type { Half } from '../../server/paths.ts';
 
 type Nothing = Record<string, never>;
 type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
 export type ModalArgs = {
+  prefectures: { half: Half; chosen: string | null; query: string };
+  areas: { half: Half; prefecture: { slug: string; name: string }; current: string | null; query: string };
   /** Chooser: LINE, the ways to register, login for girls, boys and shops. `why` is the gate's sentence. */
   login: { why?: string };
   login_form: { type?: AccountType };
@@ -22,6 +25,12 @@ export type ModalArgs = {
   init_name: { type: AccountType };
   registered: { type: AccountType };
   register_cast: { shopId: number; shopName?: string };
-  delete_account: Nothing;
+  /** Of one's own account: a cast may be erased at once. */
+  delete_account: { myId: string; hasPassword: boolean; isCast: boolean };
+  /** Shows once more who somebody is, before what needs it (403 `reauth`). */
+  reauth: { myId: string; hasPassword: boolean };
 };
 export type ModalName = keyof ModalArgs;
+
+/** What a modal's content gets from the host. */
+export type ModalProps<N extends ModalName> = { args: ModalArgs[N] };

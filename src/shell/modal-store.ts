@@ -22,6 +22,7 @@ export const $modal = atom<Modal>(CLOSED);
 
 /** What had the focus before the first modal opened, to get it back. */
 let opener: Element | null = null;
+let openedAt = 0;
 
 function show(histories: ModalStep[], scrollY: number): void {
   const last = histories.at(-1);
@@ -32,13 +33,12 @@ function show(histories: ModalStep[], scrollY: number): void {
 
 const browser = modalHistory((depth) => {
   const { histories, scrollY } = $modal.get();
-  if (depth < histories.length) leaveTo(histories.slice(0, depth), scrollY);
+  if (depth < histories.length) show(histories.slice(0, depth), scrollY);
 });
 
-function leaveTo(histories: ModalStep[], scrollY: number): void {
-  show(histories, scrollY);
-  if (histories.length > 0) return;
-  scrollTo({ top: scrollY, behavior: 'instant' });
+/** After the dialog has gone: the page stands where it stood, and the focus is where it came from. */
+export function returnToPage(): void {
+  scrollTo({ top: openedAt, behavior: 'instant' });
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   opener = null;
 }
@@ -54,10 +54,13 @@ type Options = {
 export function openModal<N extends ModalName>(name: N, args: ModalArgs[N], options: Options = {}): void {
   const { histories, scrollY } = $modal.get();
   const isFirst = histories.length === 0;
-  if (isFirst) opener = document.activeElement;
+  if (isFirst) {
+    opener = document.activeElement;
+    openedAt = window.scrollY;
+  }
   const step = { name, args, hideClose: options.hideClose ?? false } as ModalStep;
   const before = options.fresh ? [] : histories.at(-1)?.name === name ? histories.slice(0, -1) : histories;
-  show([...before, step], isFirst ? window.scrollY : scrollY);
+  show([...before, step], isFirst ? openedAt : scrollY);
   browser.stand(before.length + 1);
 }
 
@@ -65,14 +68,14 @@ export function openModal<N extends ModalName>(name: N, args: ModalArgs[N], opti
 export function backModal(): void {
   const { histories, scrollY } = $modal.get();
   if (histories.length === 0) return;
-  leaveTo(histories.slice(0, -1), scrollY);
+  show(histories.slice(0, -1), scrollY);
   browser.stand(histories.length - 1);
 }
 
 /** Closes whatever is open. @returns when the browser's history stands at the page again. */
 export function closeModal(): Promise<void> {
   const { histories, scrollY } = $modal.get();
-  if (histories.length > 0) leaveTo([], scrollY);
+  if (histories.length > 0) show([], scrollY);
   return browser.stand(0);
 }
 

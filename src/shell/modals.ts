@@ -1,15 +1,25 @@
 import type { ComponentType } from 'react';
-import type { ModalArgs, ModalName } from './modal-args.ts';
-
-export type ModalBody<N extends ModalName> = ComponentType<{ args: ModalArgs[N] }>;
+import { ACCOUNT_MODALS, ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
+import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
 
 export type ModalEntry<N extends ModalName> = {
   title: string | ((args: ModalArgs[N]) => string);
   /** Fetches the modal's own code when it opens. */
-  load: () => Promise<ModalBody<N>>;
+  load: () => Promise<ComponentType<ModalProps<N>>>;
   /** Its arguments from an address (`#modal=register&shopId=3`); without this an address cannot open it. */
   linked?: (params: URLSearchParams) => ModalArgs[N] | null;
 };
 
 /** The modals by name. Only their host imports this, so that a page carries none of it. */
-export const MODALS: { [N in ModalName]?: ModalEntry<N> } = {};
+export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
+  ...ACCOUNT_MODALS,
+  ...ACCOUNT_MODALS,
+  prefectures: {
+    title: 'エリアを選択',
+    load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,
+  },
+  areas: {
+    title: ({ prefecture }) => `${prefecture.name}のエリア`,
+    load: async () => (await import('../features/places/Areas.tsx')).Areas,
+  },
+};
