@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ACCOUNT_MODALS, ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
+import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
 import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
 
 export type ModalEntry<N extends ModalName> = {
