@@ -22,7 +22,7 @@ export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<C
   const { to, target, channel, code, purpose, registered } = delivery;
   const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
   if (channel === 'call') {
-    const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt });
+    const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, optional: true });
     if (registered) await notice();
     else await takenBack(trx, notice);
     return queueCall(trx, { to: target, code, expiresAt });

@@ -159,8 +159,20 @@ export type SmsSendsTable = {
   verifiedAt: MaybeStamp;
 };
 
+export type SmsAsksTable = { id: Generated<number>; number: Buffer; askedAt: Stamp };
+
 export type ChannelPausesTable = { channel: 'sms'; reason: string; until: Moment };
 export type JobWorkersTable = { workerId: string; seenAt: Stamp };
+
+/** The way back after a number or an address was changed. */
+export type ContactUndosTable = {
+  tokenHash: Buffer;
+  userId: number;
+  kind: 'tel' | 'email';
+  sealed: Buffer;
+  expiresAt: Moment;
+  usedAt: MaybeStamp;
+};
 
 export type AuditEventsTable = {
   id: Generated<number>;
@@ -193,8 +205,10 @@ export type AccountTables = {
   outboxMessages: OutboxMessagesTable;
   waitingCalls: WaitingCallsTable;
   smsSends: SmsSendsTable;
+  smsAsks: SmsAsksTable;
   channelPauses: ChannelPausesTable;
   jobWorkers: JobWorkersTable;
+  contactUndos: ContactUndosTable;
   auditEvents: AuditEventsTable;
   rateLimits: RateLimitsTable;
 };

@@ -1,8 +1,11 @@
 /** A mail in plain text; the HTML part is made from it unless it is given. */
 export type Mail = { to: string; subject: string; text: string; html?: string; expiresAt?: Date };
 
-/** A text message to a mobile number in Japan, in any spelling. */
-export type Sms = { to: string; text: string; expiresAt?: Date };
+/**
+ * A text message to a mobile number in Japan, in any spelling. `optional`: a notice that is left out while texts are
+ * held back.
+ */
+export type Sms = { to: string; text: string; expiresAt?: Date; optional?: boolean };
 
 /** The code that somebody hears who calls from `to` and keys in `digits`. */
 export type SpokenCode = { to: string; code: string; expiresAt: Date };

@@ -11,6 +11,9 @@ export const lockSms = (trx: Queryable) =>
 export const insertSmsSend = (db: Queryable, marks: SmsMarks) =>
   db.insertInto('smsSends').values(marks).execute();
 
+export const insertSmsAsk = (db: Queryable, number: Buffer) =>
+  db.insertInto('smsAsks').values({ number }).execute();
+
 /** The newest text to `number` that has not led to a right code counts as verified now. */
 export const updateVerified = (db: Queryable, number: Buffer) =>
   sql`
@@ -21,8 +24,8 @@ export const updateVerified = (db: Queryable, number: Buffer) =>
 export type SmsCounts = {
   lastHour: number;
   lastDay: number;
-  /** Texts to the number today, and the seconds since the newest. */
-  toNumber: number;
+  /** Times that a text to the number was asked for today, and the seconds since the newest. */
+  asked: number;
   sinceLast: number | null;
   carrierMinute: number;
   /** Other numbers of its block within the hour. */
@@ -37,16 +40,17 @@ export type SmsCounts = {
 export async function countSmsSends(db: Queryable, { number, block, carrier }: SmsMarks): Promise<SmsCounts> {
   const { rows } = await sql<SmsCounts>`
     with day as (select number, block, carrier, sent_at from sms_sends where sent_at > now() - interval '1 day'),
+    asks as (select asked_at from sms_asks where number = ${number} and asked_at > now() - interval '1 day'),
     judged as (
       select verified_at from sms_sends
-      where sent_at > now() - interval '1 day'
+      where sent_at > now() - interval '3 hours'
         and (verified_at is not null or sent_at < now() - make_interval(secs => ${ANSWER_TIME_S}))
       order by sent_at desc, id desc limit ${VERIFIED_OF})
     select
       (select count(*) from day where sent_at > now() - interval '1 hour') as last_hour,
       (select count(*) from day) as last_day,
-      (select count(*) from day where number = ${number}) as to_number,
-      (select extract(epoch from now() - max(sent_at))::float8 from day where number = ${number}) as since_last,
+      (select count(*) from asks) as asked,
+      (select extract(epoch from now() - max(asked_at))::float8 from asks) as since_last,
       (select count(*) from day where carrier = ${carrier} and sent_at > now() - interval '1 minute') as carrier_minute,
       (select count(distinct number) from day where block = ${block} and number <> ${number}
         and sent_at > now() - interval '1 hour') as block_numbers,

@@ -19,7 +19,7 @@ export type Verdict =
 
 const DAY_S = 86_400;
 
-/** Whether one more text may leave (security.md 7.6, decisions §3). */
+/** Whether one more text may leave, to whomever (security.md 7.6, decisions §3). */
 export function judge(counts: SmsCounts, budget: Budget): Verdict {
   if (counts.paused) return { may: 'pause', alarm: null };
   if (counts.lastHour >= budget.smsPerHour || counts.lastDay >= budget.smsPerDay)
@@ -27,10 +27,14 @@ export function judge(counts: SmsCounts, budget: Budget): Verdict {
   if (counts.blockNumbers >= NUMBERS_PER_BLOCK_HOUR) return { may: 'pause', alarm: 'walk' };
   if (counts.judged >= VERIFIED_OF && counts.verified / counts.judged < VERIFIED_SHARE)
     return { may: 'pause', alarm: 'unverified' };
-  if (counts.toNumber >= SMS_PER_NUMBER_DAY) return { may: 'wait', seconds: DAY_S };
-  const gap = RESEND_GAPS_S[Math.min(counts.toNumber, RESEND_GAPS_S.length) - 1] ?? 0;
-  const left = counts.sinceLast === null ? 0 : Math.ceil(gap - counts.sinceLast);
-  if (left > 0) return { may: 'wait', seconds: left };
   if (counts.carrierMinute >= CARRIER_PER_MINUTE) return { may: 'wait', seconds: 60 };
   return { may: 'send' };
+}
+
+/** Whether the number may be sent one more: 60 seconds after the first, then two, five and fifteen minutes. */
+export function judgeNumber({ asked, sinceLast }: Pick<SmsCounts, 'asked' | 'sinceLast'>): Verdict {
+  if (asked >= SMS_PER_NUMBER_DAY) return { may: 'wait', seconds: DAY_S };
+  const gap = RESEND_GAPS_S[Math.min(asked, RESEND_GAPS_S.length) - 1] ?? 0;
+  const left = sinceLast === null ? 0 : Math.ceil(gap - sinceLast);
+  return left > 0 ? { may: 'wait', seconds: left } : { may: 'send' };
 }

@@ -87,4 +87,5 @@ export async function deleteOldMessages(db: Queryable, hours: number): Promise<v
   await db.deleteFrom('waitingCalls').where('expiresAt', '<', before).execute();
   await db.deleteFrom('registrationTexts').where('expiresAt', '<', before).execute();
   await db.deleteFrom('smsSends').where('sentAt', '<', sql<Date>`now() - interval '7 days'`).execute();
+  await db.deleteFrom('smsAsks').where('askedAt', '<', before).execute();
 }

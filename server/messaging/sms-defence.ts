@@ -1,17 +1,20 @@
+import { writeAudit } from '../audit/write-audit.ts';
 import { config } from '../config.ts';
 import { lookup } from '../crypto/sealing.ts';
 import type { Db, Queryable } from '../db/connect.ts';
-import { ApiError, InvalidInputError } from '../http/errors.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import { LimitError } from '../limits/limit.ts';
 import { log } from '../log.ts';
 import {
   countSmsSends,
+  insertSmsAsk,
   insertSmsSend,
   lockSms,
   openBreaker,
   type SmsMarks,
   updateVerified,
 } from './defence-queries.ts';
-import { judge, type Verdict } from './defence-rules.ts';
+import { judge, judgeNumber, type Verdict } from './defence-rules.ts';
 import { PAUSE_MINUTES } from './limits.ts';
 import { mobileNumber } from './phone-ranges.ts';
 
@@ -29,32 +32,46 @@ const marksOf = (number: string): SmsMarks => {
 
 function refuse(verdict: Verdict): void {
   if (verdict.may === 'pause') throw new InvalidInputError({ custom: [SMS_PAUSED] });
-  if (verdict.may === 'wait') throw new ApiError('too_many_requests');
+  if (verdict.may === 'wait') throw new LimitError(verdict.seconds * 1000);
+}
+
+/** Tells whoever is on duty, once. */
+async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Promise<void> {
+  if (!(await openBreaker(db, reason, PAUSE_MINUTES))) return;
+  log.error({ alarm: 'sms-breaker', reason }, 'text messages are held back');
+  const event = { event: 'breaker.open', realm: 'system', actor: 'system', target: 'sms' } as const;
+  await writeAudit(db, { ...event, detail: { reason, minutes: PAUSE_MINUTES } });
 }
 
 /**
- * To be asked before anything is looked up, so that the refusal says nothing about an account. Outside a transaction:
- * what it finds wrong opens the breaker for everybody.
- * @throws InvalidInputError or ApiError as `sendSms` does.
+ * To be asked for every text that somebody wants, before anything is looked up, so that a refusal says nothing about
+ * an account. Outside a transaction: what it finds wrong holds texts back from everybody.
+ * @throws InvalidInputError or LimitError.
  */
 export async function requireSms(db: Db, tel: string): Promise<void> {
   const number = mobileNumber(tel);
   if (!number) return;
-  const verdict = judge(await countSmsSends(db, marksOf(number)), config().messaging);
-  if (verdict.may === 'pause' && verdict.alarm && verdict.alarm !== 'budget')
-    if (await openBreaker(db, verdict.alarm, PAUSE_MINUTES))
-      log.error({ alarm: 'sms-breaker', reason: verdict.alarm }, 'text messages are held back');
-  if (verdict.may === 'pause' && verdict.alarm === 'budget')
-    log.error({ alarm: 'sms-budget' }, 'the budget of text messages is spent');
+  const marks = marksOf(number);
+  const counts = await countSmsSends(db, marks);
+  const verdict = judge(counts, config().messaging);
+  if (verdict.may === 'pause' && verdict.alarm) await raiseAlarm(db, verdict.alarm);
   refuse(verdict);
+  refuse(judgeNumber(counts));
+  await insertSmsAsk(db, marks.number);
 }
 
-/** Counts one text to `number` (international form) within the caller's transaction, or refuses it. */
-export async function countSms(trx: Queryable, number: string): Promise<void> {
+/**
+ * Counts one text to `number` (international form) within the caller's transaction, or refuses it; one that is
+ * `optional` is refused by false.
+ */
+export async function countSms(trx: Queryable, number: string, optional = false): Promise<boolean> {
   const marks = marksOf(number);
   await lockSms(trx);
-  refuse(judge(await countSmsSends(trx, marks), config().messaging));
+  const verdict = judge(await countSmsSends(trx, marks), config().messaging);
+  if (verdict.may !== 'send' && optional) return false;
+  refuse(verdict);
   await insertSmsSend(trx, marks);
+  return true;
 }
 
 /** To be called when a code sent by text was right: the share of such texts shows whether people are asking for them. */
