@@ -13,7 +13,6 @@ export type ModalEntry<N extends ModalName> = {
 /** The modals by name. Only their host imports this, so that a page carries none of it. */
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...ACCOUNT_MODALS,
-  ...ACCOUNT_MODALS,
   prefectures: {
     title: 'エリアを選択',
     load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,
