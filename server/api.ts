@@ -1,4 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { loginRoutes } from './accounts/login-routes.ts';
+import { myPageRoutes } from './accounts/my-page-routes.ts';
+import { registerRoutes } from './accounts/register-routes.ts';
 import { castRoutes } from './casts/routes.ts';
 import { config } from './config.ts';
 import { answerError } from './http/answer-error.ts';
@@ -39,7 +42,10 @@ const routes = app
   .route('/', placeRoutes)
   .route('/', listingRoutes)
   .route('/', castRoutes)
-  .route('/', sessionRoutes);
+  .route('/', sessionRoutes)
+  .route('/', registerRoutes)
+  .route('/', loginRoutes)
+  .route('/', myPageRoutes);
 
 const openApi = () =>
   app.getOpenAPI31Document({

@@ -28,6 +28,8 @@ export type MyPageSection =
 export const myPagePath = (myId: string, section?: MyPageSection): string =>
   section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
 export const logoutPath = (): string => '/logout/';
+/** Takes a change of number or address back; the token stays in the fragment, which no server and no log sees. */
+export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
 /** Calls and downloads of a member's own page: `sub` is the last part of the call's path. */
 export const myPageCallPath = (myId: string, sub: string): string => `/api/my_page/${myId}/${sub}`;
 /** Where a login or registration by LINE begins; `returnTo` is a path of this site. */

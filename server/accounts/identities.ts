@@ -13,7 +13,11 @@ export type Identity = { kind: IdentityKind; value: string };
 export const identityLookup = ({ kind, value }: Identity): Buffer =>
   lookup(`identity-${kind}`, kind === 'email' ? value.toLowerCase() : value);
 
-const sealed = ({ kind, value }: Identity): Buffer => seal(`identity-${kind}`, value);
+export const sealIdentity = ({ kind, value }: Identity): Buffer => seal(`identity-${kind}`, value);
+export const openIdentity = (row: { kind: IdentityKind; sealed: Buffer }): Identity => ({
+  kind: row.kind,
+  value: unseal(`identity-${row.kind}`, row.sealed),
+});
 
 /** Whose identity this is, whatever the state of the account; undefined when nobody's. */
 export const findByIdentity = (db: Queryable, identity: Identity) =>
@@ -28,7 +32,7 @@ export const giveIdentity = (trx: Queryable, userId: number, identity: Identity)
     userId,
     kind: identity.kind,
     lookup: identityLookup(identity),
-    sealed: sealed(identity),
+    sealed: sealIdentity(identity),
   });
 
 /** Takes a way in away. @returns false when there was none. Callers see to it that another one is left. */
@@ -41,5 +45,13 @@ export async function readIdentities(
   userId: number,
 ): Promise<Partial<Record<IdentityKind, string>>> {
   const rows = await selectIdentities(db, userId);
-  return Object.fromEntries(rows.map((row) => [row.kind, unseal(`identity-${row.kind}`, row.sealed)]));
+  return Object.fromEntries(rows.map((row) => [row.kind, openIdentity(row).value]));
+}
+
+/**
+ * Whether an account has a way in besides `kind`: the last one is not taken away. A number or an address is one even
+ * without a password, for a reset code sets it.
+ */
+export async function hasOtherWayIn(db: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
+  return (await selectIdentities(db, userId)).some((row) => row.kind !== kind);
 }

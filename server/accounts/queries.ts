@@ -1,7 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import type { PasswordHash } from '../credentials/password-hash.ts';
-import type { IdentityKind, LoginIdentitiesTable, UsersTable } from '../db/account-tables.ts';
+import type {
+  ContactUndosTable,
+  IdentityKind,
+  LoginIdentitiesTable,
+  UsersTable,
+} from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { CONTACT_UNDO_HOURS } from './limits.ts';
 
 const now = sql<Date>`now()`;
 
@@ -78,3 +84,85 @@ export async function insertPassword(db: Queryable, userId: number, password: Pa
 
 export const selectUser = (db: Queryable, userId: number) =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+
+/** Does `work` in the caller's transaction; when it fails, only it is taken back. @returns whether it was done. */
+export async function attempt(trx: Queryable, work: () => Promise<unknown>): Promise<boolean> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    await work();
+    await sql`release savepoint attempt`.execute(trx);
+    return true;
+  } catch {
+    await sql`rollback to savepoint attempt`.execute(trx);
+    return false;
+  }
+}
+
+/** One change of an account's ways in at a time. */
+export const lockUser = (db: Queryable, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+
+export async function insertContactUndo(
+  db: Queryable,
+  undo: Pick<Insertable<ContactUndosTable>, 'tokenHash' | 'userId' | 'kind' | 'sealed'>,
+): Promise<void> {
+  const expiresAt = sql<Date>`now() + make_interval(hours => ${sql.lit(CONTACT_UNDO_HOURS)})`;
+  await db
+    .insertInto('contactUndos')
+    .values({ ...undo, expiresAt })
+    .execute();
+}
+
+/** Uses a way back up; undefined when it is used, over or none. */
+export const takeContactUndo = (db: Queryable, tokenHash: Buffer) =>
+  db
+    .updateTable('contactUndos')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['userId', 'kind', 'sealed'])
+    .executeTakeFirst();
+
+/** Out of sight at once; erased at `eraseInDays`. @returns false when the account had left already. */
+export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<boolean> {
+  const left = await db
+    .updateTable('users')
+    .set({
+      status: 'leaving',
+      leftAt: now,
+      eraseAt: sql<Date>`now() + make_interval(days => ${eraseInDays})`,
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return left.numUpdatedRows > 0n;
+}
+
+/** @returns false when it is too late to come back. */
+export async function updateReturned(db: Queryable, userId: number): Promise<boolean> {
+  const back = await db
+    .updateTable('users')
+    .set({ status: 'active', leftAt: null, eraseAt: null, updatedAt: now })
+    .where('id', '=', userId)
+    .where('status', '=', 'leaving')
+    .where('eraseAt', '>', now)
+    .executeTakeFirst();
+  return back.numUpdatedRows > 0n;
+}
+
+export const updateProfile = (
+  db: Queryable,
+  userId: number,
+  profile: { name: string; iconMediaId?: string },
+) =>
+  db
+    .updateTable('users')
+    .set({ ...profile, updatedAt: now })
+    .where('id', '=', userId)
+    .execute();
+
+export async function deleteOldUndos(db: Queryable): Promise<void> {
+  await db.deleteFrom('contactUndos').where('expiresAt', '<', now).execute();
+}

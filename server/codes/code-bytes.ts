@@ -8,7 +8,7 @@ import { CODE_DIGITS } from './limits.ts';
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
 /** What a code is kept under: the number or address is not readable from it. */
-export const targetOf = (target: string): Buffer => lookup('code-target', target);
+export const targetOf = (target: string): Buffer => lookup('code-target', target.toLowerCase());
 
 /** The keyed form in which a code waits: worth nothing without the key, for another purpose or for another target. */
 export function codeHash(purpose: CodePurpose, target: Buffer, code: string, nonce: Buffer): Buffer {

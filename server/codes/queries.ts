@@ -87,14 +87,11 @@ export async function markUsed(db: Queryable, id: number): Promise<boolean> {
   return used.numUpdatedRows > 0n;
 }
 
-/** Codes older than a day are of no use to anybody (security.md 7.9). @returns how many went. */
-export async function deleteOldCodes(db: Queryable): Promise<number> {
-  const gone = await db
+export const deleteCodes = (db: Queryable, olderThanHours: number) =>
+  db
     .deleteFrom('verificationCodes')
-    .where('sentAt', '<', sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}
+    .where('sentAt', '<', sql<Date>`now() - make_interval(hours => ${olderThanHours})`)
+    .execute();
 
 /** Does `work` inside the caller's transaction and takes it back: it costs the time, and leaves nothing behind. */
 export async function takenBack(trx: Queryable, work: () => Promise<unknown>): Promise<void> {

@@ -19,7 +19,7 @@ export type CodeRequest = {
    */
   to?: string | null;
   facts: Pick<RequestFacts, 'browser'>;
-  /** Handed back by `useCode`; kept sealed. */
+  /** Handed back by `takeCode`; kept sealed. */
   payload: unknown;
   /** The target belongs to somebody already: the owner is told so, and no code that fits is made. */
   registered?: boolean;

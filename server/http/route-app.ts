@@ -51,3 +51,15 @@ export const answersToMembers = <S extends z.ZodType>(schema: S, description: st
   422: { description: '入力の誤り', content: { 'application/json': { schema: invalidInput } } },
   429: { description: '短時間に多くのアクセス', content: { 'application/json': { schema: failure } } },
 });
+
+/** The documented answers of a call for those who are not logged in. */
+export const answersToGuests = <S extends z.ZodType>(schema: S, description: string) => {
+  const { 401: _none, 404: _nothing, ...answers } = answersToMembers(schema, description);
+  return answers;
+};
+
+/** A JSON body that has to be there. */
+export const jsonBody = <S extends z.ZodType>(schema: S) => ({
+  content: { 'application/json': { schema } },
+  required: true as const,
+});

@@ -1,7 +1,12 @@
+import { eraseAccount } from '../accounts/erase-account.ts';
+import { sweepAccounts } from '../accounts/sweep-accounts.ts';
+import { reportAudit } from '../audit/check-audit.ts';
 import { database } from '../db/database.ts';
+import { sweepLimits } from '../limits/sweep-limits.ts';
 import { deliverMessage } from '../messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../messaging/limits.ts';
 import { sweepMessages } from '../messaging/sweep-messages.ts';
+import { sweepSessions } from '../sessions/sweep-sessions.ts';
 import type { TaskName, TaskPayloads } from './tasks.ts';
 
 type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
@@ -10,7 +15,17 @@ type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: 
 export const TASKS: { [N in TaskName]: Handler<N> } = {
   send_message: ({ id }, { isLastTry }) => deliverMessage(database(), id, isLastTry),
   sweep_messages: () => sweepMessages(database(), MESSAGES_KEPT_HOURS),
+  sweep_sessions: async () => {
+    await sweepSessions(database());
+    await sweepLimits(database());
+  },
+  check_audit: () => reportAudit(database()),
+  erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),
+  sweep_accounts: () => sweepAccounts(database()),
 };
 
 /** Jobs of the clock: minute, hour, day, month, weekday in UTC. */
-export const CLOCK: { task: TaskName; match: string }[] = [{ task: 'sweep_messages', match: '17 * * * *' }];
+export const CLOCK: { task: TaskName; match: string }[] = [
+  { task: 'sweep_messages', match: '17 * * * *' },
+  { task: 'sweep_accounts', match: '27 * * * *' },
+];

@@ -2,6 +2,10 @@
 export type TaskPayloads = {
   send_message: { id: number };
   sweep_messages: Record<string, never>;
+  sweep_sessions: Record<string, never>;
+  check_audit: Record<string, never>;
+  erase_account: { userId: number };
+  sweep_accounts: Record<string, never>;
 };
 
 export type TaskName = keyof TaskPayloads;

@@ -135,7 +135,8 @@ export const selectNewestReviews = (db: Queryable, shopId: number, limit: number
     .leftJoin('users as u', 'u.id', 'r.userId')
     .select([
       'r.id',
-      'u.name',
+      // Who has left has no name any more, from the moment on.
+      sql<string | null>`case when u.status in ('leaving', 'erased') then null else u.name end`.as('name'),
       'r.amount',
       'r.visitedMonth',
       'r.castValue',

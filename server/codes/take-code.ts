@@ -30,7 +30,7 @@ export type UsedCode = { purpose: CodePurpose; channel: CodeChannel; payload: un
  * @returns what `sendCode` was given as payload.
  * @throws InvalidInputError with the sentences of decisions §4.
  */
-export async function useCode(db: Db, typed: TypedCode): Promise<UsedCode> {
+export async function takeCode(db: Db, typed: TypedCode): Promise<UsedCode> {
   const refuse = (problem: string): never => {
     throw new InvalidInputError({ [typed.field ?? 'code']: [problem] });
   };
