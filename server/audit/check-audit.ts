@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/connect.ts';
+import { log } from '../log.ts';
 import { type ChainedRow, selectAuditAfter } from './queries.ts';
 import { hashAudit } from './write-audit.ts';
 
@@ -22,4 +23,11 @@ export async function checkAudit(db: Queryable): Promise<{ rows: number; brokenA
     }
     if (batch.length < BATCH) return { rows, brokenAt: null };
   }
+}
+
+/** The daily look at the log: a chain that does not hold is an alarm. */
+export async function reportAudit(db: Queryable): Promise<void> {
+  const { rows, brokenAt } = await checkAudit(db);
+  if (brokenAt === null) log.info({ rows }, 'the audit log is whole');
+  else log.error({ alarm: 'audit', row: brokenAt }, 'the audit log has been changed');
 }

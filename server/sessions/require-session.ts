@@ -1,5 +1,5 @@
 import type { AppContext } from '../http/env.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, InvalidInputError } from '../http/errors.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 
 /** An answer that depends on who asks is kept nowhere. */
@@ -17,6 +17,12 @@ export function requireMember(context: AppContext): MemberSession {
   const session = context.get('member');
   if (!session) throw new ApiError('unauthorized');
   return session;
+}
+
+/** Registration, login and recovery are for those who are not logged in yet. */
+export function requireGuest(context: AppContext): void {
+  keepNothing(context);
+  if (context.get('member')) throw new InvalidInputError({ custom: ['すでにログインしています。'] });
 }
 
 /** A member on their own `my_page/{myId}`: a guest gets 401, somebody else's page is a 404. */
