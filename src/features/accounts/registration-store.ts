@@ -8,24 +8,25 @@ export type Channel = 'sms' | 'call' | 'email';
  * sending a code again needs the password once more.
  */
 export type Registration = {
-  channel: Channel;
+  /** Null before the first form was sent. */
+  channel: Channel | null;
   type: AccountType;
   shopId: number | null;
   tel: string;
   email: string;
   password: string;
-  /** When the last code was sent (ms). */
-  sentAt: number;
+  /** Where to call, and what to key in there. */
+  call: { number: string; digits: string } | null;
 };
 
 const NOTHING: Registration = {
-  channel: 'sms',
+  channel: null,
   type: 'boy',
   shopId: null,
   tel: '',
   email: '',
   password: '',
-  sentAt: 0,
+  call: null,
 };
 
 export const $registration = map<Registration>({ ...NOTHING });

@@ -1,0 +1,24 @@
+import type { Refusal } from '../../lib/send.ts';
+import { openModal } from '../../shell/modal-store.ts';
+
+/** Whose settings these are, as far as proving it again needs to know. */
+export type Prover = { myId: string; hasPassword: boolean };
+
+/** What was refused, to be done once the visitor has shown who they are. */
+let waiting: (() => void) | null = null;
+
+/** @returns false when the call was refused for another reason. */
+export function askAgain(refusal: Refusal, prover: Prover, again: () => void): boolean {
+  const isAsked = refusal.status === 403 && (refusal.body as { reauth?: boolean } | null)?.reauth === true;
+  if (!isAsked) return false;
+  waiting = again;
+  openModal('reauth', prover);
+  return true;
+}
+
+/** They have: whatever waited for it is done now. */
+export function goOnAfterProof(): void {
+  const again = waiting;
+  waiting = null;
+  again?.();
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { AuthState } from '../../../../server/accounts/contract.ts';
+import { topPath } from '../../../../server/paths.ts';
+import { setMe } from '../../../lib/me-store.ts';
+import { send } from '../../../lib/send.ts';
+import { showMessage } from '../../../shell/messages-store.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+
+/** Specification §9, in ms. */
+const REDIRECT_DELAY = 1000;
+
+export function LogoutButton() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function logOut() {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await send<AuthState>('POST', '/api/logout', {});
+    if (!answer.ok) {
+      setBusy(false);
+      return tellFailure(answer.refusal);
+    }
+    setMe(answer.data);
+    showMessage('ログアウトしました。');
+    setTimeout(() => location.replace(topPath()), REDIRECT_DELAY);
+  }
+
+  return (
+    <button className="btn btn--primary btn--lg btn--block" type="button" aria-busy={isBusy} onClick={logOut}>
+      ログアウト
+    </button>
+  );
+}

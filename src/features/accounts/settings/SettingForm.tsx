@@ -1,0 +1,17 @@
+import { type ReactNode, useRef } from 'react';
+import { Form } from '../../../components/form/Form.tsx';
+import type { FormOptions } from '../../../components/form/form-store.ts';
+import { askAgain, type Prover } from '../reauth.ts';
+
+type Props<A> = Omit<FormOptions<A>, 'onRefused'> & { children: ReactNode; label: string; prover: Prover };
+
+/** A form of my page: when it asks who somebody is once more, it is sent again as soon as that has been shown. */
+export function SettingForm<A>({ prover, ...form }: Props<A>) {
+  const place = useRef<HTMLDivElement>(null);
+  const again = () => place.current?.querySelector('form')?.requestSubmit();
+  return (
+    <div ref={place}>
+      <Form<A> {...form} onRefused={(refusal) => askAgain(refusal, prover, again)} />
+    </div>
+  );
+}
