@@ -12,6 +12,8 @@ import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { listingRoutes } from './listing/routes.ts';
+import { hookRoutes } from './messaging/hook-routes.ts';
+import { textRoutes } from './messaging/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -33,6 +35,8 @@ app.use(async (context, next) => {
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
 app.use(facts);
+// The telephone service is no browser: its calls are signed.
+app.route('/', hookRoutes);
 app.use(guard);
 app.use(bodies);
 app.use(caller);
@@ -44,6 +48,7 @@ const routes = app
   .route('/', castRoutes)
   .route('/', sessionRoutes)
   .route('/', registerRoutes)
+  .route('/', textRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes);
 

@@ -54,6 +54,9 @@ export const LIMITS = {
     row('global', 30, HOUR),
   ],
   register_email: [row('ip', 5, HOUR), row('ip', 10, DAY), row('global', 500, HOUR)],
+  /** By a text that the visitor sends: it costs us nothing, and the browser asks every few seconds whether it came. */
+  register_text: [row('ip', 10, HOUR), row('browser', 10, HOUR), row('global', 600, HOUR)],
+  verify_text: [row('ip', 60, MINUTE), row('browser', 30, MINUTE)],
   /** Over all routes that send to an address. */
   mail: [row('target', 1, MINUTE), row('target', 3, HOUR), row('target', 5, DAY)],
   verify: [row('ip', 20, 10 * MINUTE), row('target', 15, DAY), row('global', 2000, HOUR)],

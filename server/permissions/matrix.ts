@@ -97,6 +97,7 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/delete_account`,
     `POST ${MY}/email_setting`,
     `POST ${MY}/line_setting`,
+    `POST ${MY}/reauth`,
     `POST ${MY}/sessions`,
     `POST ${MY}/tel_setting`,
   ]),
@@ -120,13 +121,20 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/register_call',
     'POST /api/register_email',
     'POST /api/register_sms',
+    'POST /api/register_text',
     'POST /api/verify_call',
     'POST /api/verify_code',
     'POST /api/verify_email',
+    'POST /api/verify_text',
   ]),
   permission('44b', 'log in as a shop, get back in', EVERYBODY, [
     'POST /api/forgot_shop_password',
     'POST /api/shop_login',
+    'POST /api/undo_contact',
   ]),
   permission('45', 'log out', EVERYBODY, ['POST /api/logout']),
+  permission('46', 'speak for the telephone service', NOBODY, [
+    'POST /api/hooks/call',
+    'POST /api/hooks/sms',
+  ]),
 ];
