@@ -1,15 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/env.ts';
-import { ApiError, InvalidInputError } from '../http/errors.ts';
-import { requireMember } from '../sessions/require-session.ts';
-import { LOGGED_IN_ALREADY } from './wording.ts';
+import { ApiError } from '../http/errors.ts';
+import { requireGuest, requireMember } from '../sessions/require-session.ts';
 
 // Who may not call at all hears so before anything is said about what they sent. The verbs decide for themselves.
 
 /** Registering, logging in and recovering are for those who are not logged in. */
 export const guestsOnly: MiddlewareHandler<AppEnv> = (context, next) => {
-  context.header('Cache-Control', 'no-store');
-  if (context.get('member')) throw new InvalidInputError({ custom: [LOGGED_IN_ALREADY] });
+  requireGuest(context);
   return next();
 };
 

@@ -96,10 +96,12 @@ export const undoContact = z
   .object({ token: z.string({ error: 'リンクの形式が正しくありません。' }).max(100) })
   .openapi('UndoContact');
 
-export const initName = z.object({
-  name: field(readName),
-  type: z.enum(type.options, { error: '登録する方を選択してください。' }),
-});
+/** A cast is asked for the name she works under. */
+export const initName = (typed: unknown) =>
+  z.object({
+    name: field((name) => readName(name, typed === 'girl' ? '名前（源氏名）' : '名前')),
+    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+  });
 /** As it is sent: `images[0]` is a file. */
 export const initNameForm = z
   .object({ name: z.any().openapi({ type: 'string' }), type: z.any().openapi({ type: 'string' }) })

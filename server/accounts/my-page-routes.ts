@@ -90,7 +90,7 @@ async function changeContact(context: AppContext, contact: NewContact, code: str
 export const myPageRoutes = routeApp()
   .openapi(postInitName, async (context) => {
     const form = await context.req.parseBody({ all: true });
-    const read = forms.initName.safeParse({ name: form.name, type: form.type });
+    const read = forms.initName(form.type).safeParse({ name: form.name, type: form.type });
     if (!read.success) throw new InvalidInputError(errorsByField(read.error.issues));
     const photos = Object.entries(form)
       .filter(([field]) => /^images(\[\d*\])?$/.test(field))

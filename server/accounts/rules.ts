@@ -55,9 +55,9 @@ const CONTACT =
 export const countCharacters = (text: string): number => [...new Intl.Segmenter('ja').segment(text)].length;
 
 /** A nickname, 1 to 20 characters, without ways to reach somebody and without the names of the staff. */
-export function readName(typed: string): Read {
+export function readName(typed: string, label = '名前'): Read {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
-  if (name === '') return { problem: '名前を入力してください。' };
+  if (name === '') return { problem: `${label}を入力してください。` };
   const length = countCharacters(name);
   if (length > NAME_MAX)
     return { problem: `名前は${NAME_MAX}文字以内で入力してください。（現在${length}文字）` };
@@ -75,3 +75,9 @@ export function readName(typed: string): Read {
 
 /** 090-1234-5678 */
 export const shownTel = (tel: string): string => tel.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');
+
+/** 090-****-5678 */
+export const maskedTel = (tel: string): string => tel.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2');
+
+/** n***@example.jp */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***');

@@ -11,7 +11,6 @@ export const EDITED = '編集しました。';
 export const LOGIN_WRONG = '電話番号・メールアドレスまたはパスワードが正しくありません。';
 export const CURRENT_MISSING = '現在のパスワードを入力してください。';
 export const CURRENT_WRONG = '現在のパスワードが正しくありません。';
-export const LOGGED_IN_ALREADY = 'すでにログインしています。';
 /** Only to somebody who has shown that the number or address is theirs. */
 export const TEL_TAKEN = 'この電話番号は登録済みです。ログインしてください。';
 export const EMAIL_TAKEN = 'このメールアドレスは登録済みです。ログインしてください。';

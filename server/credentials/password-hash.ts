@@ -11,10 +11,10 @@ const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1, outputLen: 32 } a
 const PEPPER = 'p1';
 
 /** What is hashed: the text in one normal form, keyed, so that the database alone can verify nothing. */
-function peppered(text: string, pepper: string): Buffer {
+function peppered(text: string, pepper: string): string {
   return createHmac('sha256', secrets().key(`password-pepper-${pepper}`))
     .update(text.normalize('NFKC'))
-    .digest();
+    .digest('base64');
 }
 
 /** @throws ApiError 503 when too many are waiting already. */
