@@ -17,8 +17,9 @@ export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => `/shop/${shopId}/cast/`;
 export const castPath = (castId: number): string => `/cast/${castId}/`;
 
-/** The account group of a member's own page (specification §2); other groups add theirs. */
+/** The parts of a member's own page (specification §2). */
 export type MyPageSection =
+  | 'notifications'
   | 'line_setting'
   | 'tel_setting'
   | 'email_setting'
