@@ -11,6 +11,7 @@ import type { AppEnv } from './http/env.ts';
 import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
+import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
@@ -47,6 +48,7 @@ const routes = app
   .route('/', listingRoutes)
   .route('/', castRoutes)
   .route('/', sessionRoutes)
+  .route('/', lineRoutes)
   .route('/', registerRoutes)
   .route('/', textRoutes)
   .route('/', loginRoutes)

@@ -18,6 +18,17 @@ export type Config = {
   trustedProxies: string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   messaging: MessagingConfig;
+  /** Null: no button of LINE Login is shown. */
+  line: LineConfig | null;
+};
+
+/** A channel of LINE Login; the addresses are LINE's own unless a test stands in for them. */
+export type LineConfig = {
+  channelId: string;
+  channelSecret: string;
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
 };
 
 /** How messages leave. Null: outside production they are kept and shown at `/dev/outbox`. */
@@ -80,12 +91,17 @@ const rules = {
   CALL_NUMBER: z.string().regex(/^\+\d{8,15}$/, 'a number such as +815012345678'),
   SMS_PER_HOUR: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
   SMS_PER_DAY: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
+  LINE_CHANNEL_ID: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'the id of a LINE Login channel'),
+  LINE_CHANNEL_SECRET: z.string().regex(/^[\x21-\x7e]{32,}$/, 'the secret of the channel'),
+  LINE_ISSUER: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'the issuer of ID tokens'),
+  LINE_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  LINE_TOKEN_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
 } as const;
 
 type Name = keyof typeof rules;
 
 /** Their values are not repeated in messages. */
-const SECRET: ReadonlySet<Name> = new Set<Name>(['SMTP_URL', 'TWILIO_AUTH_TOKEN']);
+const SECRET: ReadonlySet<Name> = new Set<Name>(['SMTP_URL', 'TWILIO_AUTH_TOKEN', 'LINE_CHANNEL_SECRET']);
 
 function setting<N extends Name>(env: NodeJS.ProcessEnv, name: N): z.infer<(typeof rules)[N]> | undefined {
   const value = env[name];
@@ -117,6 +133,24 @@ function readMessaging(env: NodeJS.ProcessEnv, siteOrigin: string): MessagingCon
   };
 }
 
+function readLine(env: NodeJS.ProcessEnv, production: boolean): LineConfig | null {
+  const channelId = setting(env, 'LINE_CHANNEL_ID');
+  const channelSecret = setting(env, 'LINE_CHANNEL_SECRET');
+  if (!channelId !== !channelSecret)
+    throw new ConfigError('LINE_CHANNEL_ID and LINE_CHANNEL_SECRET go together.');
+  if (!channelId || !channelSecret) return null;
+  const line = {
+    channelId,
+    channelSecret,
+    issuer: setting(env, 'LINE_ISSUER') ?? 'https://access.line.me',
+    authorizeUrl: setting(env, 'LINE_AUTHORIZE_URL') ?? 'https://access.line.me/oauth2/v2.1/authorize',
+    tokenUrl: setting(env, 'LINE_TOKEN_URL') ?? 'https://api.line.me/oauth2/v2.1/token',
+  };
+  if (production && ![line.authorizeUrl, line.tokenUrl].every((url) => url.startsWith('https://')))
+    throw new ConfigError('LINE_AUTHORIZE_URL and LINE_TOKEN_URL must be https:// in production.');
+  return line;
+}
+
 /**
  * Reads the settings from `env`.
  * @throws ConfigError with a sentence that names the setting and what it must be.
@@ -139,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),
+    line: readLine(env, production),
   };
 }
 

@@ -12,6 +12,8 @@ export type Notice =
   | 'email_changed'
   | 'tel_changed'
   | 'number_lost'
+  | 'line_linked'
+  | 'line_unlinked'
   | 'account_deleted'
   | 'change_undone';
 
@@ -20,6 +22,8 @@ const SUBJECTS: Record<Notice, string> = {
   email_changed: 'メールアドレスが変更されました',
   tel_changed: '電話番号が変更されました',
   number_lost: '電話番号の登録が解除されました',
+  line_linked: 'LINEログインが登録されました',
+  line_unlinked: 'LINEログインが解除されました',
   account_deleted: 'アカウントを削除しました',
   change_undone: '変更を取り消しました',
 };
@@ -30,6 +34,8 @@ const BODIES: Record<Notice, string> = {
   tel_changed: 'ログインに使う電話番号が変更されました。',
   number_lost:
     '登録されていた電話番号で、別の方が新しく会員登録をしました。この電話番号ではログインできなくなりました。',
+  line_linked: 'LINEでもログインできるようになりました。',
+  line_unlinked: 'LINEではログインできなくなりました。',
   account_deleted: 'アカウントを削除しました。ご利用いただき、ありがとうございました。',
   change_undone: '電話番号またはメールアドレスの変更が取り消され、元に戻りました。',
 };

@@ -3,6 +3,7 @@ import { sweepAccounts } from '../accounts/sweep-accounts.ts';
 import { reportAudit } from '../audit/check-audit.ts';
 import { database } from '../db/database.ts';
 import { sweepLimits } from '../limits/sweep-limits.ts';
+import { sweepLineStates } from '../line-login/sweep-states.ts';
 import { deliverMessage } from '../messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../messaging/limits.ts';
 import { sweepMessages } from '../messaging/sweep-messages.ts';
@@ -18,6 +19,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   sweep_sessions: async () => {
     await sweepSessions(database());
     await sweepLimits(database());
+    await sweepLineStates(database());
   },
   check_audit: () => reportAudit(database()),
   erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi';
+import { accountType } from '../accounts/contract.ts';
+
+const MAX_ID = 2_147_483_647;
+
+/** How a way through LINE begins. Whoever follows a link is not told of wrong words in it: they count as left out. */
+export const lineStart = z.object({
+  intent: z.enum(['login', 'register', 'link']).catch('login'),
+  type: accountType.optional().catch(undefined),
+  shopId: z.coerce.number().int().positive().max(MAX_ID).optional().catch(undefined),
+  returnTo: z.string().optional().catch(undefined),
+  /** LINE's app is left out of it: the way for those it has led astray. */
+  retry: z.literal('1').optional().catch(undefined),
+});
+export type LineStart = z.infer<typeof lineStart>;
+
+export const lineSetting = z
+  .object({
+    /** True takes LINE away; false asks for the way to LINE (`next`). */
+    delete: z.boolean({ error: '「解除する」にチェックを入れてください。' }),
+  })
+  .openapi('LineSetting');
