@@ -2,6 +2,7 @@ import os from 'node:os';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import type { Db } from '../server/db/connect.ts';
 import { freePort } from '../server/db/free-port.ts';
+import { isOutboxOpen } from '../server/messaging/outbox-sender.ts';
 import { examplePaths } from '../server/pages/public-paths.ts';
 import { halfPath, topPath } from '../server/paths.ts';
 import { importOwnPlaces } from '../server/places/import-places.ts';
@@ -26,6 +27,7 @@ async function addresses(config: Config, port: number, db: Db): Promise<string> 
     ['a shop', shop],
     ['a cast', cast],
     ['API reference', '/api/'],
+    ['sent messages', isOutboxOpen(config) ? '/dev/outbox/' : null],
   ].flatMap(([label, path]) => (path ? [[label, here + path]] : []));
   if (lan) lines.push(['from a phone', `http://${lan.address}:${port}/`]);
   const text = lines.map(([label, url]) => `  ${label?.padEnd(18)} ${url}`).join('\n');

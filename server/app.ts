@@ -13,6 +13,7 @@ import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports
 import { readTarget } from './http/request-path.ts';
 import { loadStaticFiles, sendStatic } from './http/static-files.ts';
 import { log } from './log.ts';
+import { outboxSender } from './messaging/outbox-sender.ts';
 import { distFolder } from './pages/build-id.ts';
 import { pageSender } from './pages/page-sender.ts';
 import { isPrivatePage, privatePageSender } from './pages/private-pages.ts';
@@ -37,6 +38,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const sendPrivate = privatePageSender(site.renderFresh, config, common);
   const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
   const answerApi = apiListener(closed);
+  const sendOutbox = outboxSender(config, common);
 
   function plain(
     response: ServerResponse,
@@ -109,6 +111,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
         const status = await receivePolicyReports(request);
         return void response.writeHead(status, [...closed, 'Cache-Control', 'no-store']).end();
       }
+      if (wanted.startsWith('/dev/') && (await sendOutbox(wanted, request, response))) return;
       if (!PAGE_METHODS.has(request.method ?? '')) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sendPage.stored(wanted, search, request, response)) return;
       const file = files.get(wanted);
