@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { authState, done } from '../accounts/contract.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
+import type { AppEnv } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
 import { answersOf, answersToMembers, routeApp } from '../http/route-app.ts';
 import { sessionList, sessionsInput } from './contract-calls.ts';
@@ -26,10 +28,16 @@ const postLogout = createRoute({
 });
 
 const ownPage = z.object({ myId: z.string() });
+// Who may not call hears so before anything is said about what they sent.
+const ownPageOnly: MiddlewareHandler<AppEnv> = (context, next) => {
+  requireOwnPage(context);
+  return next();
+};
 
 const getSessions = createRoute({
   method: 'get',
   path: '/my_page/{myId}/sessions',
+  middleware: ownPageOnly,
   summary: 'ログイン中の端末',
   request: { params: ownPage },
   responses: answersToMembers(sessionList, '最後に使った順'),
@@ -38,6 +46,7 @@ const getSessions = createRoute({
 const postSessions = createRoute({
   method: 'post',
   path: '/my_page/{myId}/sessions',
+  middleware: ownPageOnly,
   summary: 'ほかの端末をログアウト',
   request: {
     params: ownPage,
