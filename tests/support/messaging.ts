@@ -3,15 +3,13 @@ import { unseal } from '../../server/crypto/sealing.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
 import type { Letter } from '../../server/messaging/contract.ts';
-import { provideSecrets, Secrets } from '../../server/secrets.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-/** A database of the test's own with the process's secrets and settings given; `jobs` runs them in this process. */
+/** A database of the test's own, with these settings; `jobs` runs them in this process. */
 export async function messagingWorld(
   settings: Partial<ReturnType<typeof config>['messaging']> = {},
   { jobs = true }: { jobs?: boolean } = {},
 ): Promise<TestDatabase & { stopJobs: () => Promise<void> }> {
-  provideSecrets(new Secrets('messaging-0123456789-abcdefghijklmnop'));
   const database = await testDatabase();
   provideDatabase(database.db);
   Object.assign(config().messaging, settings);
