@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog } from '../components/Dialog.tsx';
 import { OFFLINE } from '../lib/error-wording.ts';
+import { RELOAD } from './messages-store.ts';
 import type { ModalName, ModalProps } from './modal-args.ts';
 import { $modal, backModal, closeModal, leaveModalFor, type ModalStep, returnToPage } from './modal-store.ts';
 import { MODALS, type ModalEntry } from './modals.ts';
@@ -30,15 +31,11 @@ function useDrawn(step: ModalStep | undefined): ModalStep | undefined {
 const loaded = new Map<ModalName, Body>();
 
 /** The code of a modal, fetched when it is first needed. */
-function useBody(name: ModalName | undefined): { Body: Body | null; failed: boolean; retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState<string | null>(null);
+function useBody(name: ModalName | undefined): { Body: Body | null; failed: boolean } {
+  const [failed, setFailed] = useState<ModalName | null>(null);
   const [, setArrived] = useState(0);
-  const Body = name ? (loaded.get(name) ?? null) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same name once more
   useEffect(() => {
     if (!name || loaded.has(name)) return;
-    setFailed(null);
     entryOf(name)
       .load()
       .then(
@@ -48,8 +45,8 @@ function useBody(name: ModalName | undefined): { Body: Body | null; failed: bool
         },
         () => setFailed(name),
       );
-  }, [name, attempt]);
-  return { Body, failed: name !== undefined && failed === name, retry: () => setAttempt(attempt + 1) };
+  }, [name]);
+  return { Body: name ? (loaded.get(name) ?? null) : null, failed: name !== undefined && failed === name };
 }
 
 /** The one place where modals are shown. */
@@ -57,7 +54,7 @@ export function ModalHost() {
   const { histories } = useStore($modal);
   const step = histories.at(-1);
   const drawn = useDrawn(step);
-  const { Body, failed, retry } = useBody(drawn?.name);
+  const { Body, failed } = useBody(drawn?.name);
   const entry = drawn && entryOf(drawn.name);
   const title = typeof entry?.title === 'function' ? entry.title(drawn?.args as never) : entry?.title;
   const place = `${histories.length}-${drawn?.name}`;
@@ -78,8 +75,8 @@ export function ModalHost() {
       {failed && (
         <div className="picker__wait">
           <p>{OFFLINE}</p>
-          <button className="btn btn--line" type="button" onClick={retry}>
-            もう一度読み込む
+          <button className="btn btn--line" type="button" onClick={RELOAD.run}>
+            {RELOAD.label}
           </button>
         </div>
       )}

@@ -14,6 +14,9 @@ export type Message = {
   action: MessageAction | null;
   isLeaving: boolean;
 };
+/** What a page that is too old, or came only in part, offers. */
+export const RELOAD: MessageAction = { label: '再読み込み', run: () => location.reload() };
+
 type Options = { isError?: boolean; action?: MessageAction };
 
 /** The floating messages on the screen, oldest first. */

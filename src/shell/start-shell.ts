@@ -1,31 +1,34 @@
 import { OFFLINE } from '../lib/error-wording.ts';
 import { drawMessages } from './draw-messages.ts';
-import { showKeptMessage, showMessage } from './messages-store.ts';
+import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
 import { $modal, closeModal } from './modal-store.ts';
 
 const app = document.querySelector<HTMLElement>('#app');
 
 function offline(): void {
-  showMessage(OFFLINE, { isError: true });
+  // A browser does not ask again for a script that has failed: only a new page does.
+  showMessage(OFFLINE, { isError: true, action: RELOAD });
   void closeModal();
 }
 
+let mounted: Promise<void> | null = null;
+
 /** The host and every modal are fetched when the first one opens: a guest who only reads carries none of it. */
-let isMounted = false;
+function mount(): Promise<void> {
+  mounted ??= import('./mount-modals.ts').then(({ mountModals }) => mountModals());
+  return mounted;
+}
+
 $modal.listen(({ name }) => {
-  if (!name || isMounted) return;
-  isMounted = true;
-  import('./mount-modals.ts').then(
-    ({ mountModals }) => mountModals(),
-    () => {
-      isMounted = false;
-      offline();
-    },
-  );
+  if (name) mount().catch(offline);
 });
 
 function openByWords(words: string): void {
-  import('./open-linked.ts').then(({ openLinked }) => openLinked(new URLSearchParams(words)), offline);
+  // Both at once: the host is on its way while the name is looked up.
+  Promise.all([import('./open-linked.ts'), mount()]).then(
+    ([{ openLinked }]) => openLinked(new URLSearchParams(words)),
+    offline,
+  );
 }
 
 /** The modal that the address names: it opens once, and the address is the page's again. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '../lib/send.ts';
-import { showMessage } from './messages-store.ts';
+import { RELOAD, showMessage } from './messages-store.ts';
 import { openModal } from './modal-store.ts';
 
 /** Tells the visitor of a refused call (specification §8): a guest is led to the login, a stale page offers to reload. */
@@ -8,6 +8,6 @@ export function tellFailure({ status, message, errors, needLogin }: Refusal): vo
     openModal('login', { why: errors.custom?.[0] ?? message });
     return;
   }
-  const action = status === 419 ? { label: '再読み込み', run: () => location.reload() } : undefined;
+  const action = status === 419 ? RELOAD : undefined;
   showMessage(message, { isError: true, action });
 }
