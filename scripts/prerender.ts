@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../server/db/away.ts';
 import { database } from '../server/db/database.ts';
 import { prerender } from '../server/pages/prerender.ts';
 import { publicPaths } from '../server/pages/public-paths.ts';
@@ -6,14 +7,37 @@ import { build } from './build.ts';
 import { Progress } from './progress.ts';
 import { runCommand, withDatabase } from './with-database.ts';
 
+/** How many times (and ms between them) the database may be found away before the pre-render gives up. */
+const PATIENCE = 30;
+const PAUSE_MS = 1000;
+
+async function throughOutages<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = PATIENCE; ; left--)
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isDatabaseAway(error)) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+}
+
+async function countPaths(): Promise<number> {
+  let count = 0;
+  for await (const _ of publicPaths(database())) count += 1;
+  return count;
+}
+
 /** Renders every public page that is not fresh in the store, with a progress bar; tells what could not be rendered. */
 export async function prerenderSite(site: Pick<Site, 'store' | 'render'>): Promise<void> {
-  let total = 0;
-  for await (const _ of publicPaths(database())) total += 1;
+  const total = await throughOutages(countPaths);
   const progress = new Progress('Pre-rendering', total, 'pages');
-  const result = await prerender(publicPaths(database()), site.store, site.render, (done) =>
-    progress.at(done),
-  );
+  const pass = () =>
+    throughOutages(() =>
+      prerender(publicPaths(database()), site.store, site.render, (done) => progress.at(done)),
+    );
+  let result = await pass();
+  // What failed while the database was away succeeds now; what is fresh is passed over.
+  if (result.failed.length > 0) result = await pass();
   progress.done(result.rendered + result.kept);
   if (result.kept > 0) console.log(`${result.kept.toLocaleString('en')} of them were still fresh.`);
   if (result.failed.length > 0)

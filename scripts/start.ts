@@ -62,7 +62,9 @@ await runCommand(async () => {
   onStop(() => close());
   try {
     await importOwnPlaces(database.db);
-    await fillDemo(database.db, { ...DEMO, varDir: config.varDir, onlyWhenEmpty: true });
+    // The world of a real site is its own: an empty one is filled by import or by hand.
+    if (!config.production)
+      await fillDemo(database.db, { ...DEMO, varDir: config.varDir, onlyWhenEmpty: true });
     console.log(build() ? 'Built the pages.' : 'The build is up to date.');
     const server = await serve(config, secrets, database);
     close = server.stop;

@@ -14,7 +14,7 @@ export const areaPath = (half: Half, prefectureSlug: string, areaSlug: string): 
 export const stationPath = (half: Half, prefectureSlug: string, stationSlug: string): string =>
   `/${half}/${prefectureSlug}/station/${stationSlug}/`;
 export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
-export const shopCastsPath = (shopId: number): string => `/shop/${shopId}/cast/`;
+export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
 export const castPath = (castId: number): string => `/cast/${castId}/`;
 
 /** The parts of a member's own page (specification §2). */

@@ -1,6 +1,8 @@
 import type { Category } from '../../server/categories.ts';
-import type { PriceItem, PriceKind } from '../../server/shops/contract.ts';
+import type { DayHours, PriceItem, PriceKind } from '../../server/shops/contract.ts';
 import type { Stream } from '../imagery/random.ts';
+
+type Span = NonNullable<DayHours>;
 
 const CARRIED = { startMinute: null, endMinute: null };
 const item = (kind: PriceKind, label: string, amount: number, minutes: number | null = null): PriceItem => ({
@@ -18,18 +20,25 @@ const BANDS = [
   ['23:00から', 1380, 1740, 2000],
 ] as const;
 
-function sets(r: Stream, base: number, minutes: number, banded: boolean): PriceItem[] {
+/** A part of the night before the doors open, or after they close, has no price. */
+function sets(r: Stream, base: number, minutes: number, banded: boolean, week: readonly Span[]): PriceItem[] {
   if (!banded) return [item('set', `${minutes}分セット`, base, minutes)];
   const step = r.pick([0.5, 1, 1]);
-  return BANDS.map(([when, startMinute, endMinute, more]) => ({
+  const isOpen = (from: number, to: number) =>
+    week.length === 0 || week.some(({ openMinute, closeMinute }) => openMinute < to && closeMinute > from);
+  return BANDS.filter(([, from, to]) => isOpen(from, to)).map(([when, startMinute, endMinute, more]) => ({
     ...item('set', `${minutes}分セット（${when}）`, base + more * step, minutes),
     startMinute,
     endMinute,
   }));
 }
 
-/** A price list in yen before service charge and tax. */
-export function makePrices(r: Stream, category: Category): { service: number; items: PriceItem[] } {
+/** A price list in yen before service charge and tax, for a shop with the opening hours `week`. */
+export function makePrices(
+  r: Stream,
+  category: Category,
+  week: readonly Span[],
+): { service: number; items: PriceItem[] } {
   const girls = category === 'girls';
   const base = girls ? r.int(10, 22) * 250 : r.int(11, 25) * 500;
   const minutes = girls ? r.pick([60, 60, 60, 40]) : r.pick([60, 60, 60, 50]);
@@ -37,7 +46,7 @@ export function makePrices(r: Stream, category: Category): { service: number; it
   return {
     service: girls ? r.pick([0, 10, 10, 15]) : r.pick([10, 15, 20, 20, 25, 30]),
     items: [
-      ...sets(r, base, minutes, girls ? r.chance(0.2) : r.chance(0.75)),
+      ...sets(r, base, minutes, girls ? r.chance(0.2) : r.chance(0.75), week),
       ...(r.chance(0.4)
         ? [item('first_set', `初回${minutes}分`, Math.round((base * 0.6) / 100) * 100, minutes)]
         : []),

@@ -92,7 +92,7 @@ export function makeShop(seed: number, n: number, site: Site, [name, kana]: Word
   const position = positionNear(r, site);
   const walk = Math.max(1, Math.ceil(distanceInMetres(position, site) / WALK_M));
   const hours = makeHours(r, n, category, now);
-  const prices = n % 97 === 0 ? null : makePrices(r, category);
+  const prices = n % 97 === 0 ? null : makePrices(r, category, hours.week);
   const charges = { servicePercent: prices?.service ?? 0, taxPercent: 10 };
   const seats = r.int(8, category === 'girls' ? 28 : 70);
   const checked = r.chance(0.6);

@@ -1,15 +1,8 @@
 import type { ErrorHandler } from 'hono';
+import { isDatabaseAway } from '../db/away.ts';
 import { LimitError } from '../limits/limit.ts';
 import { log } from '../log.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
-
-/** PostgreSQL's codes for a server that is gone or starting, and the system's for a refused connection. */
-function isDatabaseAway(error: Error): boolean {
-  const code = (error as Error & { code?: string }).code ?? '';
-  return (
-    /^(57P0[1-3]|08\d{3}|ECONNREFUSED|ECONNRESET)$/.test(code) || /timeout|terminated/i.test(error.message)
-  );
-}
 
 function bodyOf({ code, message }: ApiError) {
   // A guest's form shows the sentence, and the login opens.

@@ -13,11 +13,7 @@ const UNAVAILABLE = 'ページを表示できません';
 
 const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text: string]> = {
   malformed: [400, UNAVAILABLE, 'URLの形式が正しくありません。リンクをもう一度お確かめください。'],
-  missing: [
-    404,
-    'ページが見つかりません',
-    'ページが見つかりません。削除されたか、URLが変わった可能性があります。',
-  ],
+  missing: [404, 'ページが見つかりません', '削除されたか、URLが変わった可能性があります。'],
   method: [405, UNAVAILABLE, 'この操作は行えません。'],
   long: [414, UNAVAILABLE, 'URLが長すぎます。リンクをもう一度お確かめください。'],
   headers: [

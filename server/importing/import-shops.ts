@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '../db/connect.ts';
+import type { PriceItem } from '../shops/contract.ts';
 import { total60Of } from '../shops/rules.ts';
 import {
   CellError,
@@ -41,6 +42,9 @@ function readShop(cells: CsvRow['cells'], seen: Set<string>, find: PlaceFinder) 
   const station = textCell(cells.station, '最寄り駅', 30);
   const from = lat === null || lng === null ? area : { lat, lng };
   const coupons = couponsOf(cells);
+  const prices = pricesOf(cells);
+  const service_percent = numberCell(cells.service_percent, 'サービス料', 0, 60) ?? 0;
+  const tax_percent = numberCell(cells.tax_percent, '消費税', 0, 20) ?? 10;
   const shop = {
     external_id,
     name,
@@ -61,8 +65,13 @@ function readShop(cells: CsvRow['cells'], seen: Set<string>, find: PlaceFinder) 
     line_id: textCell(cells.line_id, 'LINE', 50),
     website: urlCell(cells.website),
     chain: textCell(cells.chain, '系列', 50),
-    service_percent: numberCell(cells.service_percent, 'サービス料', 0, 60) ?? 0,
-    tax_percent: numberCell(cells.tax_percent, '消費税', 0, 20) ?? 10,
+    service_percent,
+    tax_percent,
+    total_60: total60Of({
+      servicePercent: service_percent,
+      taxPercent: tax_percent,
+      items: prices.map(allNight),
+    }),
     seats: numberCell(cells.seats, '席数', 1, 1000),
     has_private_room: flagCell(cells.private_room, '個室'),
     accepts_cards: flagCell(cells.cards, 'カード'),
@@ -73,9 +82,16 @@ function readShop(cells: CsvRow['cells'], seen: Set<string>, find: PlaceFinder) 
     introduction: longTextCell(cells.introduction, '紹介文', 2000),
     notice: longTextCell(cells.notice, 'お知らせ', 1000),
   };
-  return { shop, hours: hoursOf(cells), prices: pricesOf(cells), coupons };
+  return { shop, hours: hoursOf(cells), prices, coupons };
 }
 type ShopRow = ReturnType<typeof readShop>;
+
+/** A file has no prices for part of the night. */
+const allNight = (item: ReturnType<typeof pricesOf>[number]): PriceItem => ({
+  ...item,
+  startMinute: null,
+  endMinute: null,
+});
 
 /** Brings the all-in price of the first hour in line with the prices and charges of the shops named. */
 async function renewTotals(db: Queryable, ids: readonly number[]): Promise<void> {
@@ -95,6 +111,7 @@ async function writeShops(db: Queryable, batch: readonly ShopRow[], given: reado
     batch.map(({ shop }) => shop),
     columns,
     'freshness_at',
+    ['total_60'],
   );
   const idOf = new Map((await selectShopIds(db, codes)).map((row) => [row.externalId, row.id]));
   const ids = [...idOf.values()];

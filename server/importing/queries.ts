@@ -46,7 +46,7 @@ const renewed = (columns: readonly string[]): RawBuilder<unknown> =>
 
 /**
  * Adds rows, or renews those of the same `external_id` in the columns named; a row that would stay the same is not
- * touched. `stamp` is the column that says when the row was last kept up.
+ * touched. `stamp` is the column that says when the row was last kept up; those of `first` are given to new rows only.
  */
 export async function upsertByCode(
   db: Queryable,
@@ -54,10 +54,12 @@ export async function upsertByCode(
   rows: readonly object[],
   columns: readonly string[],
   stamp: 'freshness_at' | 'last_active_at',
+  first: readonly string[] = [],
 ): Promise<void> {
   const values = columns.filter((column) => column !== 'external_id');
-  await sql`insert into ${sql.table(table)} (${names(columns)})
-    select ${names(columns)} from json_populate_recordset(null::${sql.table(table)}, ${json(rows)})
+  const all = [...columns, ...first];
+  await sql`insert into ${sql.table(table)} (${names(all)})
+    select ${names(all)} from json_populate_recordset(null::${sql.table(table)}, ${json(rows)})
     on conflict (external_id) do update set ${renewed(values)}, updated_at = now(), ${sql.id(stamp)} = now()
     where (${of(table, values)}) is distinct from (${of('excluded', values)})`.execute(db);
 }

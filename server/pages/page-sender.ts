@@ -14,6 +14,8 @@ import type { StoredPage } from './stored-page.ts';
 /** A browser keeps a page but asks each time whether it still holds; nothing else about a page is public knowledge. */
 const CACHE = 'public, max-age=0, must-revalidate';
 const HEADERS_OF_ASTRO = ['location', 'x-robots-tag', 'link', 'retry-after'];
+/** Names the links that a browser may fetch when a finger or pointer comes near: stored pages, nothing rendered on demand. */
+const LINKS_AHEAD = ['Speculation-Rules', '"/links.speculationrules"'];
 const fromStore = answers.labels('stored');
 
 /** Why a page could not be sent: too many are waiting, the database is away, or the page itself failed. */
@@ -39,7 +41,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
     ];
     unchanged.push('Vary', 'Accept-Encoding');
     if (page.robots) unchanged.push('X-Robots-Tag', page.robots);
-    const full = [...unchanged, 'Content-Type', page.contentType];
+    const full = [...unchanged, ...LINKS_AHEAD, 'Content-Type', page.contentType];
     const coded = (name: string, bytes: Buffer) => [
       ...full,
       ...['Content-Encoding', name, 'Content-Length', String(bytes.length)],
@@ -65,6 +67,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
     const body = brotliDecompressSync(page.br);
     response.writeHead(200, [
       ...head.unchanged,
+      ...LINKS_AHEAD,
       'Content-Type',
       page.contentType,
       'Content-Length',
@@ -135,7 +138,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
     },
 
     /**
-     * Renders and sends; a page path without its slash is sent on to the form with it.
+     * Renders and sends.
      * @returns why nothing was sent, or null when the answer is on its way.
      */
     async rendered(
@@ -156,17 +159,6 @@ export function pageSender(site: Site, common: FlatHeaders) {
       if (answer.status >= 500) return site.feed.connected ? 'broken' : 'away';
       if (answer.page) {
         send(answer.page, request, response);
-        return null;
-      }
-      if (answer.status === 404 && !path.endsWith('/') && !/\.[a-z]+$/.test(path)) {
-        response.writeHead(308, [
-          ...common,
-          'Content-Security-Policy',
-          answer.policy,
-          'Location',
-          `${path}/${search}`,
-        ]);
-        response.end();
         return null;
       }
       await sendRendered(answer, request, response);

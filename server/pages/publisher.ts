@@ -3,8 +3,9 @@ import { log } from '../log.ts';
 import { EVERY_PAGE, type PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** A page that many changes touch is rendered at once, and then at most this often. */
+/** A page that many changes touch is rendered at once, and then at most this often; oftener while somebody looks. */
 const AT_MOST_EVERY_MS = 1000;
+const ASKED_AT_MOST_EVERY_MS = 100;
 /** Pages rendered in the background at the same time; requests come first on two cores. */
 const CONCURRENCY = 2;
 /** Beyond those, for pages that somebody is looking at while they are stale. */
@@ -80,7 +81,11 @@ export class Publisher {
 
   /** Renders a page that is queued before all others: somebody asked for it and got its old bytes. */
   hurry(key: string): void {
-    if (!this.#first.delete(key) && !this.#later.delete(key)) return;
+    const timer = this.#waiting.get(key);
+    if (timer && Date.now() - (this.#renderedAt.get(key) ?? 0) < ASKED_AT_MOST_EVERY_MS) return;
+    clearTimeout(timer);
+    const waited = this.#waiting.delete(key);
+    if (!this.#first.delete(key) && !this.#later.delete(key) && !waited) return;
     this.#asked.add(key);
     this.#pump();
   }

@@ -43,6 +43,19 @@ describe('a list page without JavaScript', () => {
     expect(text(page)).toContain('並び順：');
   });
 
+  it.each(['shops', 'casts'])(
+    'tells search engines what is listed under /%s/, and no shift of anybody',
+    async (half) => {
+      const page = await html(`/${half}/tokyo/night-kabukicho/`);
+      const data = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+        ([, json]) => JSON.parse(json ?? '') as { '@type': string; itemListElement?: { url: string }[] },
+      );
+      const list = data.find((one) => one['@type'] === 'ItemList');
+      expect(list?.itemListElement).toHaveLength(4);
+      expect(JSON.stringify(data)).not.toMatch(/\d:\d\d/);
+    },
+  );
+
   it('has three independent category links that each rewrite all three parameters', async () => {
     const page = await html('/shops/tokyo/night-kabukicho/?caba=1&girls=0&sexy=0&coupon=1');
     for (const query of ['caba=0&amp;girls=0', 'caba=1&amp;girls=1', 'caba=1&amp;girls=0&amp;sexy=1'])

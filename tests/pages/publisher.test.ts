@@ -10,7 +10,7 @@ const OTHERS = 200;
 let folder: string;
 let store: PageStore;
 let publisher: Publisher;
-let rendered: string[];
+let rendered: string[] = [];
 
 const render = pageRenderer(
   async (request) => {
@@ -22,27 +22,31 @@ const render = pageRenderer(
   { siteOrigin: 'http://localhost' },
 );
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-publisher-'));
   store = new PageStore(folder);
   publisher = new Publisher(store, render);
-  rendered = [];
-  for (const key of ['/shops/tokyo/', ...Array.from({ length: OTHERS }, (_, n) => `/cast/${n + 1}/`)]) {
-    const { page } = await render(key, '', key);
-    if (page) store.put(page, store.moment());
-  }
-  rendered = [];
 });
 afterEach(() => {
   publisher.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Stores a list and `others` pages of casts, all with one tag. */
+async function fill(others: number): Promise<void> {
+  for (const key of ['/shops/tokyo/', ...Array.from({ length: others }, (_, n) => `/cast/${n + 1}/`)]) {
+    const { page } = await render(key, '', key);
+    if (page) store.put(page, store.moment());
+  }
+  rendered = [];
+}
+
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((done) => setTimeout(done, 1));
 };
 
 it('renders the page that a visitor was given stale before the hundreds that wait', async () => {
+  await fill(OTHERS);
   publisher.apply([{ tag: 'shop:1', purge: false }]);
   publisher.hurry('/shops/tokyo/');
   await until(() => store.isFresh('/shops/tokyo/'));
@@ -50,7 +54,22 @@ it('renders the page that a visitor was given stale before the hundreds that wai
   expect(publisher.backlog).toBeGreaterThan(OTHERS - 20);
 });
 
+it('is not held back for the one who asks by a render a moment ago', async () => {
+  await fill(3);
+  const change = () => publisher.apply([{ tag: 'shop:1', purge: false }]);
+  change();
+  await until(() => publisher.backlog === 0);
+  change();
+  await until(() => {
+    publisher.hurry('/cast/3/');
+    return store.isFresh('/cast/3/');
+  });
+  // The others wait out their second.
+  expect(['/shops/tokyo/', '/cast/1/', '/cast/2/'].filter((key) => store.isFresh(key))).toEqual([]);
+});
+
 it('renders each stale page once, however often it is asked for', async () => {
+  await fill(OTHERS);
   publisher.apply([{ tag: 'shop:1', purge: false }]);
   for (let n = 0; n < 50; n++) publisher.hurry('/cast/150/');
   await until(() => publisher.backlog === 0);

@@ -129,6 +129,7 @@ describe('addresses of shops', () => {
         const gone = await get(path);
         expect(gone.status, path).toBe(410);
         expect(gone.text).not.toContain('閉店した店');
+        expect(gone.html).not.toContain('rel="canonical"');
         expect(gone.tags).toEqual([]);
       }
   });

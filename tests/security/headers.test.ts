@@ -35,6 +35,7 @@ beforeAll(async () => {
       '/robots.txt',
       '/sitemap.xml',
       '/plain.css',
+      '/favicon.ico',
       '/manifest.webmanifest',
       '/healthz',
       '/readyz',
@@ -173,6 +174,8 @@ describe('S83: nothing lies about that is not a page', () => {
     ],
   ])('/%s', async (name) => {
     const answer = await rawRequest(site.port, `/${name}`);
+    // Not even a hint that something could be there under another spelling.
+    if (name.startsWith('.')) expect([400, 404]).toContain(answer.status);
     const next = answer.headers.get('location');
     const followed = next ? await rawRequest(site.port, next) : answer;
     expect([400, 403, 404]).toContain(followed.status);

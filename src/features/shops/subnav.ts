@@ -2,7 +2,7 @@
 const nav = document.querySelector<HTMLElement>('[data-subnav]');
 const links = new Map([...(nav?.querySelectorAll('a') ?? [])].map((link) => [link.hash.slice(1), link]));
 const [first = ''] = links.keys();
-const top = document.getElementById(first);
+const firstPart = document.getElementById(first);
 
 function mark(id: string): void {
   const now = links.get(id);
@@ -17,7 +17,7 @@ const observer = new IntersectionObserver(
     const reading = entries.find(({ isIntersecting }) => isIntersecting);
     if (reading) mark(reading.target.id);
     // Above the first part nothing is being read yet.
-    else if (top && top.getBoundingClientRect().top > 0) mark(first);
+    else if (firstPart && firstPart.getBoundingClientRect().top > 0) mark(first);
   },
   { rootMargin: '-30% 0px -60% 0px' },
 );

@@ -16,7 +16,7 @@ async function enliven(section: HTMLElement): Promise<void> {
   const swiper = new Swiper(slides, {
     modules: [Autoplay, Keyboard],
     slidesPerView: 'auto',
-    spaceBetween: 12,
+    spaceBetween: 20,
     keyboard: { enabled: true },
     autoplay: still ? false : { delay: EVERY_MS, pauseOnMouseEnter: true, disableOnInteraction: true },
     on: {

@@ -60,6 +60,30 @@ test('a chosen day survives a reload, and today has the shop’s own address', a
   await expect(page).toHaveURL(await fullShop(page));
 });
 
+test('a swipe to the side turns the day, a short or steep one does not', async ({ page }) => {
+  await openSchedule(page);
+  const swipe = (across: number, down: number) =>
+    page.getByLabel('出勤するキャスト').evaluate(
+      (target, [x = 0, y = 0]) => {
+        const at = (clientX: number, clientY: number) =>
+          new Touch({ identifier: 1, target, clientX, clientY });
+        const start = [at(200, 300)];
+        target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: start }));
+        const changedTouches = [at(200 + x, 300 + y)];
+        target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches }));
+      },
+      [across, down],
+    );
+  await swipe(-120, 10);
+  await expectDay(page, 1);
+  await swipe(-40, 0);
+  await swipe(-120, 100);
+  await swipe(120, 0);
+  await expectDay(page, 0);
+  await swipe(120, 0);
+  await expectDay(page, 0);
+});
+
 test('an entry leads to the girl', async ({ page }) => {
   await openSchedule(page);
   const { dates } = await scheduleOf(page);

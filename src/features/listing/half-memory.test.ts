@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { listOf, returnTo } from './half-memory.ts';
+
+const link = (search = '') => ({ path: '/shops/tokyo/', search });
+const left = (search: string, path = '/shops/tokyo/') => ({ path, search, y: 0 });
+
+it('leads to the beginning of a list that was not seen', () => {
+  expect(returnTo(link('?caba=1&girls=0&sexy=0'), null)).toBe('/shops/tokyo/?caba=1&girls=0&sexy=0');
+});
+
+it('leads back to the filters and the page of a list', () => {
+  expect(returnTo(link(), left('?open=1&sort=price', '/shops/tokyo/page/2/'))).toBe(
+    '/shops/tokyo/page/2/?open=1&sort=price',
+  );
+});
+
+it('takes the categories chosen meanwhile along, from the first page', () => {
+  const before = left('?caba=1&girls=0&sexy=0&open=1', '/shops/tokyo/page/3/');
+  expect(returnTo(link('?caba=0&girls=1&sexy=0'), before)).toBe('/shops/tokyo/?caba=0&girls=1&sexy=0&open=1');
+  expect(returnTo(link(), before)).toBe('/shops/tokyo/?open=1');
+});
+
+it('remembers the pages of a list as one', () => {
+  expect(listOf('/casts/tokyo/station/ueno/page/12/')).toBe('/casts/tokyo/station/ueno/');
+  expect(listOf('/casts/tokyo/')).toBe('/casts/tokyo/');
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Site, startSite } from '../support/built-site.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+
+let database: TestDatabase;
+let site: Site;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await addShop(database.db, await addPlaces(database.db), { name: '月灯り' });
+  site = await startSite({ databaseUrl: database.url });
+}, 120_000);
+afterAll(async () => {
+  await site?.stop();
+  await database?.close();
+});
+
+it('lets browsers fetch the pages behind links ahead, but none that is rendered on demand', async () => {
+  for (const coding of ['br', 'identity']) {
+    const page = await site.get('/shops/tokyo/', { headers: { 'Accept-Encoding': coding } });
+    expect(page.headers.get('speculation-rules')).toBe('"/links.speculationrules"');
+  }
+  const file = await site.get('/links.speculationrules');
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-type')).toMatch(/^application\/speculationrules\+json/);
+  const [rule] = ((await file.json()) as { prefetch: { eagerness: string }[] }).prefetch;
+  expect(rule?.eagerness).toBe('moderate');
+  expect(JSON.stringify(rule)).toContain('nofollow');
+});
