@@ -31,6 +31,7 @@ export async function codeTo(db: Db, to: string): Promise<string> {
 export async function forgetLimits(db: Db): Promise<void> {
   await db.deleteFrom('rateLimits').execute();
   await db.deleteFrom('smsSends').execute();
+  await db.deleteFrom('smsAsks').execute();
 }
 
 export type Registered = { browser: Browser; state: AuthState; userId: number };
