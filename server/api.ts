@@ -17,6 +17,7 @@ import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
@@ -40,13 +41,18 @@ app.use(facts);
 app.route('/', hookRoutes);
 app.use(guard);
 app.use(bodies);
-app.use(caller);
 
-const routes = app
+// What is the same for everybody asks for no session; /me reads its own.
+const publicRoutes = app
   .route('/', scheduleRoutes)
   .route('/', placeRoutes)
   .route('/', listingRoutes)
   .route('/', castRoutes)
+  .route('/', meRoutes);
+
+app.use(caller);
+
+const routes = publicRoutes
   .route('/', sessionRoutes)
   .route('/', lineRoutes)
   .route('/', registerRoutes)

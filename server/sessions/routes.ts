@@ -5,20 +5,13 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
 import type { AppEnv } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
-import { answersOf, answersToMembers, routeApp } from '../http/route-app.ts';
+import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { sessionList, sessionsInput } from './contract-calls.ts';
 import { endAllSessions, endSession } from './end-session.ts';
 import { takeSession } from './give-session.ts';
 import { readAuthState } from './read-auth-state.ts';
 import { endNamedSession, readSessions } from './read-sessions.ts';
 import { requireOwnPage } from './require-session.ts';
-
-const getMe = createRoute({
-  method: 'get',
-  path: '/me',
-  summary: 'ログインの状態',
-  responses: answersOf(authState, '自分の状態'),
-});
 
 const postLogout = createRoute({
   method: 'post',
@@ -56,11 +49,6 @@ const postSessions = createRoute({
 });
 
 export const sessionRoutes = routeApp()
-  .openapi(getMe, async (context) => {
-    context.header('Cache-Control', 'no-store');
-    const session = context.get('member') ?? context.get('resetting');
-    return context.json(await readAuthState(database(), session), 200);
-  })
   .openapi(postLogout, async (context) => {
     const tag = context.req.header('x-session-tag');
     const { operator, admin, member, resetting } = context.var;
