@@ -115,6 +115,9 @@ describe('S1: who is registered is told by nothing', () => {
     ));
 
   it('the owner is told, no code fits, and no second account exists', async () => {
+    await forgetLimits(world.db);
+    await post('register_sms', { ...form, tel: '09011110000' });
+    await post('register_email', { ...form, email: 'known@example.jp' });
     expect(await textsTo(world.db, '09011110000')).toContain(
       '【よあかり】この番号は登録済みです。ログイン:http://localhost:4321/l',
     );
