@@ -6,9 +6,6 @@ import { RELOAD } from './messages-store.ts';
 import type { ModalName, ModalProps } from './modal-args.ts';
 import { $modal, backModal, closeModal, leaveModalFor, type ModalStep, returnToPage } from './modal-store.ts';
 import { MODALS, type ModalEntry } from './modals.ts';
-import '../styles/forms.css';
-import '../styles/seg.css';
-import '../styles/notice.css';
 import '../styles/modal.css';
 
 type Body = ComponentType<ModalProps<ModalName>>;
@@ -71,9 +68,9 @@ export function ModalHost() {
       onLeave={(address) => void leaveModalFor(address)}
     >
       {drawn && Body && <Body key={place} args={drawn.args} />}
-      {drawn && !Body && !failed && <p className="picker__wait">読み込んでいます…</p>}
+      {drawn && !Body && !failed && <p className="modal__wait">読み込んでいます…</p>}
       {failed && (
-        <div className="picker__wait">
+        <div className="modal__wait">
           <p>{OFFLINE}</p>
           <button className="btn btn--line" type="button" onClick={RELOAD.run}>
             {RELOAD.label}

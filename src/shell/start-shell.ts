@@ -52,11 +52,21 @@ document.addEventListener('click', (event) => {
 });
 addEventListener('hashchange', openFromAddress);
 
-drawMessages();
-// Entries that a reload has left behind are walked back before anything opens.
-closeModal().then(() => {
+/** What the page opens with: a message, and the modal of its address or its own. */
+function greet(): void {
   const { message, opens } = app?.dataset ?? {};
   showKeptMessage();
   if (message) showMessage(message);
   if (!openFromAddress() && opens) openByWords(`modal=${opens}`);
+}
+
+drawMessages();
+// Entries that a reload has left behind are walked back before anything opens.
+const isClear = closeModal();
+addEventListener('DOMContentLoaded', async () => {
+  await isClear;
+  // The question about the age comes first; whoever leaves the site by it sees nothing else.
+  const question = document.querySelector('dialog[open]');
+  if (question) question.addEventListener('close', greet, { once: true });
+  else greet();
 });

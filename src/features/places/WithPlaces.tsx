@@ -11,10 +11,10 @@ export function WithPlaces({ children }: { children: (places: PlaceTree) => Reac
     loadPlaces().then(setPlaces, () => setPlaces('failed'));
   }
   useEffect(load, []);
-  if (places === 'loading') return <p className="picker__wait">エリアを読み込んでいます…</p>;
+  if (places === 'loading') return <p className="modal__wait">エリアを読み込んでいます…</p>;
   if (places !== 'failed') return children(places);
   return (
-    <div className="picker__wait">
+    <div className="modal__wait">
       <p>{OFFLINE}</p>
       <button className="btn btn--line" type="button" onClick={load}>
         もう一度読み込む
