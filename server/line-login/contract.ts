@@ -14,9 +14,11 @@ export const lineStart = z.object({
 });
 export type LineStart = z.infer<typeof lineStart>;
 
+/** `link` asks for the way to LINE (`next`); `delete` takes LINE away. */
 export const lineSetting = z
-  .object({
-    /** True takes LINE away; false asks for the way to LINE (`next`). */
-    delete: z.boolean({ error: '「解除する」にチェックを入れてください。' }),
+  .object({ link: z.literal(true).optional(), delete: z.boolean().optional() })
+  .refine((typed) => typed.link || typed.delete, {
+    path: ['delete'],
+    message: '「LINEとの連携を解除する」にチェックを入れてください。',
   })
   .openapi('LineSetting');

@@ -77,9 +77,9 @@ export const lineRoutes = routeApp()
   )
   .openapi(postSetting, async (context) => {
     const session = requireOwnPage(context);
-    if (context.req.valid('json').delete) {
+    if (!context.req.valid('json').link) {
       await unlinkLine(context);
-      return context.json({ message: 'LINEログインを解除しました。' }, 200);
+      return context.json({ message: 'LINEとの連携を解除しました。' }, 200);
     }
     requireRecentProof(session);
     const returnTo = myPagePath(session.myId, 'line_setting');

@@ -354,12 +354,12 @@ describe('S13: whose account it is', () => {
     expect(guest.status).toBe(401);
     const { browser, id, myId, setting } = await member();
     await letPass(test.db, 11 * MINUTE);
-    expect((await browser.post(setting, { delete: false })).body).toMatchObject({ reauth: true });
+    expect((await browser.post(setting, { link: true })).body).toMatchObject({ reauth: true });
     expect((await start(browser, { intent: 'link' })).status).toBe(403);
     expect(await readIdentities(test.db, id)).not.toHaveProperty('line');
 
     await browser.logInAs(test.db, id);
-    const answer = await browser.post(setting, { delete: false });
+    const answer = await browser.post(setting, { link: true });
     const back = await line.visit(locationOf(await browser.get(answer.body.next as string)));
     const linked = await browser.get(back);
     expect(locationOf(linked)).toBe(`/my_page/${myId}/line_setting/`);
@@ -403,6 +403,7 @@ describe('S13: whose account it is', () => {
     expect((await browser.post(setting, { delete: true })).status).toBe(200);
     expect(await readIdentities(test.db, user.id)).not.toHaveProperty('line');
     expect((await browser.post(setting, { delete: true })).status).toBe(422);
+    expect((await browser.post(setting, { delete: false })).body.errors).toHaveProperty('delete');
   });
 });
 
@@ -411,14 +412,14 @@ describe('a proof by LINE', () => {
     const { browser, user } = await registered();
     await letPass(test.db, 11 * MINUTE);
     const setting = `/api/my_page/${user.myId}/line_setting`;
-    expect((await browser.post(setting, { delete: false })).status).toBe(403);
+    expect((await browser.post(setting, { link: true })).status).toBe(403);
     const old = browser.cookies.get('__Host-sid');
     const started = new URL(locationOf(await start(browser)));
     expect(started.searchParams.get('max_age')).toBe('120');
     expect((await browser.get(await line.visit(started.href))).status).toBe(303);
     expect(browser.cookies.get('__Host-sid')).not.toBe(old);
     await browser.me();
-    expect((await browser.post(setting, { delete: false })).status).toBe(200);
+    expect((await browser.post(setting, { link: true })).status).toBe(200);
   });
 
   it('by somebody else, or by a login at LINE of long ago, is none', async () => {
