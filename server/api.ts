@@ -15,6 +15,7 @@ import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
@@ -36,7 +37,6 @@ app.use(async (context, next) => {
   const type = context.res.headers.get('content-type');
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
-app.use(facts);
 // The telephone service is no browser: its calls are signed.
 app.route('/', hookRoutes);
 app.use(guard);
@@ -50,11 +50,13 @@ const publicRoutes = app
   .route('/', castRoutes)
   .route('/', meRoutes);
 
+app.use(facts);
 app.use(caller);
 
 const routes = publicRoutes
   .route('/', sessionRoutes)
   .route('/', lineRoutes)
+  .route('/', operatorRoutes)
   .route('/', registerRoutes)
   .route('/', textRoutes)
   .route('/', loginRoutes)

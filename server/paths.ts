@@ -31,6 +31,8 @@ export const myPagePath = (myId: string, section?: MyPageSection): string =>
 export const logoutPath = (): string => '/logout/';
 /** Takes a change of number or address back; the token stays in the fragment, which no server and no log sees. */
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
+/** A new password for a shop's login; the token stays in the fragment, too. */
+export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 /** Calls and downloads of a member's own page: `sub` is the last part of the call's path. */
 export const myPageCallPath = (myId: string, sub: string): string => `/api/my_page/${myId}/${sub}`;
 /** Where a login or registration by LINE begins; `returnTo` is a path of this site. */

@@ -58,6 +58,7 @@ export type ShopLoginsTable = {
   passwordHash: string;
   pepper: string;
   sessionEpoch: Generated<number>;
+  sample: Generated<boolean>;
   createdAt: Stamp;
   updatedAt: Stamp;
 };
