@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type Hmac, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -21,6 +21,7 @@ export class Secrets {
   readonly #master: string;
   /** Purposes are names in the code, never what a visitor sends: there are a few dozen. */
   readonly #derived = new Map<string, Buffer>();
+  readonly #objects = new Map<string, KeyObject>();
 
   constructor(master: string) {
     this.#master = master;
@@ -34,6 +35,16 @@ export class Secrets {
       this.#derived.set(purpose, key);
     }
     return key;
+  }
+
+  /** An HMAC-SHA-256 under the key of `purpose`; its key is prepared once, which is most of the work. */
+  hmac(purpose: string): Hmac {
+    let key = this.#objects.get(purpose);
+    if (!key) {
+      key = createSecretKey(this.key(purpose));
+      this.#objects.set(purpose, key);
+    }
+    return createHmac('sha256', key);
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Realm } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
@@ -32,7 +31,7 @@ export function hashAudit(previous: Buffer, row: AuditRow): Buffer {
     ipPrefix,
     detail,
   ]);
-  return createHmac('sha256', secrets().key('audit')).update(previous).update(text).digest();
+  return secrets().hmac('audit').update(previous).update(text).digest();
 }
 
 /**

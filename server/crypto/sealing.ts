@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { secrets } from '../secrets.ts';
 
 const VERSION = 1;
@@ -30,7 +30,5 @@ export function unseal(purpose: string, bytes: Buffer): string {
 
 /** The keyed hash (HMAC-SHA-256, 32 bytes) by which `text` is found again without being stored. */
 export function lookup(purpose: string, text: string): Buffer {
-  return createHmac('sha256', secrets().key(`lookup:${purpose}`))
-    .update(text, 'utf8')
-    .digest();
+  return secrets().hmac(`lookup:${purpose}`).update(text, 'utf8').digest();
 }

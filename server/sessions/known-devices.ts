@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppContext } from '../http/env.ts';
 import { secrets } from '../secrets.ts';
@@ -9,7 +8,7 @@ const KEPT = 5;
 const MAX_AGE_S = 400 * 24 * 3600;
 
 function markOf(context: AppContext, userId: number): string {
-  const mac = createHmac('sha256', secrets().key('known-device')).update(`${userId}\n`);
+  const mac = secrets().hmac('known-device').update(`${userId}\n`);
   return mac.update(context.get('facts').browser).digest().subarray(0, 16).toString('base64url');
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hashOf } from '../http/request-facts.ts';
 import { secrets } from '../secrets.ts';
 
@@ -15,11 +15,7 @@ export const idHashOf = (value: string | undefined): Buffer | null =>
   value && SHAPE.test(value) ? hashOf(value) : null;
 
 const keyed = (purpose: string, idHash: Buffer, bytes: number): string =>
-  createHmac('sha256', secrets().key(purpose))
-    .update(idHash)
-    .digest()
-    .subarray(0, bytes)
-    .toString('base64url');
+  secrets().hmac(purpose).update(idHash).digest().subarray(0, bytes).toString('base64url');
 
 /** What pages carry to say for which session they were made (security.md 7.3). */
 export const tagOf = (idHash: Buffer): string => keyed('session-tag', idHash, 8);
