@@ -32,7 +32,7 @@ export function PasswordField({ name = 'password', label = 'パスワード', hi
           onChange={(event) => field.setValue(event.currentTarget.value)}
         />
         <button
-          className="iconbtn iconbtn--muted"
+          className="iconbtn"
           type="button"
           aria-label={`${label}を表示`}
           aria-pressed={isShown}
