@@ -8,7 +8,7 @@ export class Breaker {
   #failures = 0;
   #closedUntil = 0;
 
-  constructor(name: string, now: () => number = Date.now) {
+  constructor(name: string, now: () => number = () => Date.now()) {
     this.#name = name;
     this.#now = now;
   }

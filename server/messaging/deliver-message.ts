@@ -5,6 +5,7 @@ import { addJob } from '../jobs/add-job.ts';
 import { log } from '../log.ts';
 import { GatewayError, type Letter } from './contract.ts';
 import { gatewayWait, handOver } from './gateways.ts';
+import { jobKey } from './put-in-outbox.ts';
 import { finishMessage, releaseMessage, selectMessage, startMessage } from './queries.ts';
 
 /** `+81•••••••678`, `••••@example.jp`. */
@@ -24,7 +25,10 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
   const row = await selectMessage(db, id);
   if (row?.status !== 'queued' || row.isUnderWay || row.channel === 'voice') return;
   const wait = row.startedAt || row.isExpired ? 0 : gatewayWait(row.channel);
-  if (wait > 0) return addJob(db, 'send_message', { id }, { runAt: new Date(Date.now() + wait) });
+  if (wait > 0) {
+    const runAt = new Date(Date.now() + wait);
+    return addJob(db, 'send_message', { id }, { runAt, key: jobKey(id) });
+  }
   const started = await startMessage(db, id);
   if (!started && !row.startedAt && !row.isExpired) return;
   if (!started) return giveUp(db, id, row.channel, row.isExpired ? 'too late' : 'interrupted');

@@ -7,6 +7,8 @@ import type { Letter } from './contract.ts';
 import { insertMessage } from './queries.ts';
 
 const MAX_ATTEMPTS = 10;
+/** A message has one job at a time. */
+export const jobKey = (id: number): string => `message:${id}`;
 
 /** Is there a service that takes messages of this kind? */
 export function hasGateway(channel: Letter['channel']): boolean {
@@ -23,7 +25,7 @@ export async function putInOutbox(trx: Queryable, letter: Letter, expiresAt?: Da
   const { channel } = letter;
   if (hasGateway(channel) && channel !== 'voice') {
     const id = await insertMessage(trx, { channel, sealed, status: 'queued', expiresAt: expiresAt ?? null });
-    return addJob(trx, 'send_message', { id }, { maxAttempts: MAX_ATTEMPTS });
+    return addJob(trx, 'send_message', { id }, { maxAttempts: MAX_ATTEMPTS, key: jobKey(id) });
   }
   if (config().production) {
     log.error({ channel }, 'a message cannot leave: no gateway is configured');
