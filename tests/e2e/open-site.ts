@@ -24,7 +24,7 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
     databaseUrl: postgres.url,
     shops: 300,
     varDir,
-    env: { PORT: new URL(origin).port, SITE_ORIGIN: origin },
+    env: { PORT: new URL(origin).port, SITE_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1, ::1' },
   });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

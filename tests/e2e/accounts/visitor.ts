@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { test as base, expect, PHONE } from '../walker.ts';
 
 const part = () => randomInt(1, 255);
@@ -54,6 +54,13 @@ export function codeIn(text: string): string {
 
 export const modal = (page: Page) => page.getByRole('dialog');
 export const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+/** A visitor in another browser. */
+export async function another(page: Page, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: PHONE });
+  await context.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
+  return context.newPage();
+}
+
 export const button = (page: Page, name: string) => modal(page).getByRole('button', { name, exact: true });
 
 /** Opens a page with a modal, by the address that names it. */
@@ -100,6 +107,31 @@ export async function becomeMember(page: Page, name = 'たけ', type: 'boy' | 'g
   await modal(page).getByRole('link', { name: 'マイページへ' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return { email, myPage: new URL(page.url()).pathname };
+}
+
+/** Sends a text from a telephone, as the developer's outbox lets one do. */
+export async function sendText(page: Page, tel: string, body: string): Promise<void> {
+  const telephone = await page.context().newPage();
+  await telephone.goto('/dev/outbox/');
+  await telephone.getByText('電話の代わりに使う').click();
+  const text = telephone.locator('form[action$="/text"]');
+  await text.getByLabel('自分の番号').fill(tel);
+  await text.getByLabel('本文').fill(body);
+  await text.getByRole('button', { name: '送る' }).click();
+  await expect(telephone.locator('#heard')).toContainText('SMSを受け付けました。');
+  await telephone.close();
+}
+
+/** Registers by a text that is sent from the number; there is no password then. */
+export async function registerByText(page: Page, tel: string, name: string): Promise<void> {
+  await openAt(page, '/shops/', 'register_sms&type=girl');
+  await button(page, '女性として登録').click();
+  await expect(modal(page).getByRole('link', { name: 'SMSアプリを開く' })).toHaveAttribute(
+    'href',
+    /^sms:\+81/,
+  );
+  await sendText(page, tel, await modal(page).locator('.smsbody').innerText());
+  await giveName(page, name);
 }
 
 /** Logs in through the form, from the page that is open. */

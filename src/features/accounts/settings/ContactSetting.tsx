@@ -39,6 +39,7 @@ export function ContactSetting({ prover, kind, current }: Props) {
           {current && <b className="num">{current}</b>}
         </p>
         <SettingForm<Done>
+          key="address"
           prover={prover}
           label={words.label}
           action={action}
@@ -62,6 +63,7 @@ export function ContactSetting({ prover, kind, current }: Props) {
         <b className="num">{sentTo}</b> に届いた6桁の数字を入力してください。
       </p>
       <SettingForm<Done>
+        key="code"
         prover={prover}
         label="認証コードの入力"
         action={action}
