@@ -41,6 +41,36 @@ it.each([
   expect(() => readConfig(env)).toThrow(`${name}="${value}" cannot be used: it must be `);
 });
 
+it('sends by a telephone service only when all of it is set, and never repeats a secret', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'a-token-of-the-account',
+    SMS_NUMBER: '+815012345678',
+  };
+  expect(readConfig({}).messaging).toMatchObject({
+    smtpUrl: null,
+    twilio: null,
+    mailFrom: 'no-reply@localhost',
+  });
+  expect(readConfig(twilio).messaging).toMatchObject({
+    twilio: { api: 'https://api.twilio.com', authToken: twilio.TWILIO_AUTH_TOKEN },
+    callNumber: '+815012345678',
+  });
+  for (const name of Object.keys(twilio)) {
+    const { [name as keyof typeof twilio]: _left, ...rest } = twilio;
+    if (name !== 'SMS_NUMBER') expect(() => readConfig(rest)).toThrow('go together');
+    else expect(() => readConfig(rest)).toThrow('SMS_NUMBER must be set');
+  }
+  expect(() => readConfig({ SMTP_URL: 'http://user:hunter2@x' })).toThrow(
+    /^SMTP_URL cannot be used: (?!.*hunter2)/,
+  );
+  expect(() => readConfig({ TWILIO_AUTH_TOKEN: 'hunter2' })).toThrow(
+    /^TWILIO_AUTH_TOKEN cannot (?!.*hunter2)/,
+  );
+  for (const MAIL_FROM of ['a', 'a@b c', 'a@b\nBcc: c@d', '<a@b.jp>'])
+    expect(() => readConfig({ MAIL_FROM })).toThrow('a mail address');
+});
+
 it('wants an https origin in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SITE_ORIGIN must be set');
   expect(() => readConfig({ NODE_ENV: 'production', SITE_ORIGIN: 'http://example.jp' })).toThrow('https://');

@@ -17,7 +17,7 @@ import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
  * @throws ApiError when nobody would receive the text.
  */
 export async function askForText(
-  { type, shopId }: { type: AccountType; shopId?: number | undefined },
+  { type, shopId }: { type: AccountType; shopId?: number | null | undefined },
   facts: RequestFacts,
 ): Promise<TextToSend> {
   if (config().production && !hasGateway('sms')) throw new ApiError('unavailable');

@@ -3,7 +3,7 @@ import { accountType, signedIn } from '../accounts/contract.ts';
 
 /** Who wants to register by sending us a text. */
 export const registerTextInput = z
-  .object({ type: accountType, shopId: z.number().int().positive().optional() })
+  .object({ type: accountType, shopId: z.number().int().positive().max(2_147_483_647).nullish() })
   .openapi('RegisterTextInput');
 
 /** The text that is to be sent, and where to; `token` is what `verify_text` asks for. */
