@@ -207,7 +207,7 @@ test.describe('sheets', () => {
       const path = await at(page);
       await page.goto(path);
       await page.locator(opener).first().click();
-      await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeTruthy();
+      await expect.poll(() => page.evaluate(() => history.state?.step)).toBeTruthy();
       await page.goBack();
       await expect(page.locator(sheet).first()).toBeHidden();
       await expect(page).toHaveURL(path);
