@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import { SHOP_NAME_MISSING } from './wording.ts';
 
@@ -15,21 +14,6 @@ export const shopSelect = z
   .openapi('ShopSelect');
 
 export const forgotShopPassword = z.object({ email: name }).openapi('ForgotShopPassword');
-
-export const verifyShopCode = z
-  .object({
-    email: name,
-    verifyNumber: z
-      .string({ error: '認証コードを入力してください。' })
-      .transform((typed, context) => {
-        const read = readCode(typed);
-        if ('code' in read) return read.code;
-        context.addIssue({ code: 'custom', message: read.problem });
-        return z.NEVER;
-      })
-      .openapi({ type: 'string' }),
-  })
-  .openapi('VerifyShopCode');
 
 export const shopPassword = z
   .object({

@@ -3,15 +3,9 @@ import { done, shopSignedIn } from '../accounts/contract.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { answersToGuests, answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
 import { giveSession } from '../sessions/give-session.ts';
-import {
-  forgotShopPassword as forgotForm,
-  shopLogin,
-  shopPassword,
-  shopSelect,
-  verifyShopCode,
-} from './contract.ts';
+import { forgotShopPassword as forgotForm, shopLogin, shopPassword, shopSelect } from './contract.ts';
 import { logInShop } from './log-in-shop.ts';
-import { forgotShopPassword, verifyShopReset } from './recover-shop.ts';
+import { forgotShopPassword } from './recover-shop.ts';
 import { selectShop } from './select-shop.ts';
 import { setShopPassword } from './set-shop-password.ts';
 
@@ -36,13 +30,6 @@ const postForgot = createRoute({
   request: { body: jsonBody(forgotForm) },
   responses: answersToGuests(done, '送信した。登録の有無は答えない'),
 });
-const postVerify = createRoute({
-  method: 'post',
-  path: '/verify_shop_code',
-  summary: '店舗のパスワードの再設定：認証コードを確認する',
-  request: { body: jsonBody(verifyShopCode) },
-  responses: answersToGuests(done, '確認した。nextで新しいパスワードを設定する'),
-});
 const postPassword = createRoute({
   method: 'post',
   path: '/shop_change_password',
@@ -65,12 +52,6 @@ export const operatorRoutes = routeApp()
   .openapi(postForgot, async (context) => {
     await evenly(() => forgotShopPassword(context.req.valid('json').email, context.var.facts));
     return context.json({ message: '認証コードを送信しました。' }, 200);
-  })
-  .openapi(postVerify, async (context) => {
-    context.header('Cache-Control', 'no-store');
-    const { email, verifyNumber } = context.req.valid('json');
-    const next = await evenly(() => verifyShopReset(email, verifyNumber, context.var.facts));
-    return context.json({ message: '認証コードを確認しました。', next }, 200);
   })
   .openapi(postPassword, async (context) => {
     const { session, answer } = await setShopPassword(context.req.valid('json'), context.var.facts);

@@ -105,7 +105,7 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('33', 'read inquiries of a shop', 'N N N N N N ✓ N ✓'),
   permission('34', 'change a shop', 'L F F F F L ✓ N ✓'),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓'),
-  permission('36', 'choose a shop after the shop login', '– – – – – – ✓ N –'),
+  permission('36', 'choose a shop after the shop login', '– – – – – – ✓ N –', ['POST /api/shop_select']),
   permission('37', 'sign up for a magazine', EVERYBODY),
   permission('38', 'read who gets a magazine', 'N N N N N N ✓ N ✓'),
   permission('39', 'administer', ADMINS),
@@ -127,6 +127,7 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('44b', 'log in as a shop, get back in', EVERYBODY, [
     'POST /api/forgot_shop_password',
+    'POST /api/shop_change_password',
     'POST /api/shop_login',
   ]),
   permission('45', 'log out', EVERYBODY, ['POST /api/logout']),

@@ -7,6 +7,7 @@ import { openAdminSession, openShopSession } from '../../server/sessions/open-se
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Answer, addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
 
 let test: TestDatabase;
 let count = 0;
@@ -15,8 +16,12 @@ const PASSWORD = 'よるのあかり2026ねん';
 beforeAll(async () => {
   test = await testDatabase();
   provideDatabase(test.db);
+  shopId = await addShop(test.db, await addPlaces(test.db), { name: '宵待' });
 });
 afterAll(() => test.close());
+
+/** The shop of the operator; the other operator has none. */
+let shopId: number;
 
 type Caller = { browser: Browser; myId: string; email: string };
 
@@ -27,6 +32,8 @@ async function callerOf(role: Role): Promise<Caller> {
   if (role === 'guest') return { browser, myId: 'nobody', email };
   if (role === 'operator' || role === 'otherOperator') {
     const login = await addShopLogin(test.db, '宵待');
+    if (role === 'operator')
+      await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
     browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
     await browser.me();
     return { browser, myId: 'nobody', email };
@@ -80,6 +87,8 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/register_sms': () => ({ tel: newTel(), ...register }),
   'POST /api/register_text': () => ({ type: 'boy' }),
   'POST /api/shop_login': ({ email }) => ({ email, password: PASSWORD }),
+  'POST /api/shop_change_password': () => ({ token: 'x', password: `${PASSWORD}!` }),
+  'POST /api/shop_select': () => ({ shopId }),
   'POST /api/undo_contact': () => ({ token: 'x'.repeat(43) }),
   'POST /api/verify_call': () => ({ tel: newTel(), code: '123456' }),
   'POST /api/verify_code': ({ email }) => ({ email, verifyNumber: '123456' }),
@@ -96,8 +105,8 @@ const QUERIES: Record<string, string> = {
 /** Answers besides 200 and 422 that say nothing about who asks. */
 const ALSO: Record<string, number[]> = {
   'GET /api/schedules': [404],
-  'GET /api/line/callback': [400],
-  'GET /api/line/start': [303, 400, 503],
+  'GET /api/line/callback': [400, 404],
+  'GET /api/line/start': [303, 404],
 };
 
 /** Whose page a call names: their own, or somebody else's in row 4. */
