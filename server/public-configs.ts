@@ -28,6 +28,6 @@ export function publicConfigs(settings: Config = config()): PublicConfigs {
     callNumber: hasPhone ? written(messaging.callNumber) : null,
     smsNumber: hasPhone ? messaging.smsNumber : null,
     mailDomain: hasMail ? (messaging.mailFrom.split('@')[1] ?? null) : null,
-    lineLogin: 'line' in settings && settings.line !== null,
+    lineLogin: settings.line !== null,
   };
 }

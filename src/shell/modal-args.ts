@@ -2,6 +2,8 @@ import type { AccountType } from '../../server/accounts/contract.ts';
 import type { Half } from '../../server/paths.ts';
 
 type Nothing = Record<string, never>;
+/** Whose account it is, and how they can show once more that it is them. */
+export type Prover = { myId: string; hasPassword: boolean; hasLine: boolean };
 type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
@@ -26,9 +28,9 @@ export type ModalArgs = {
   registered: { type: AccountType };
   register_cast: { shopId: number; shopName?: string };
   /** Of one's own account: a cast may be erased at once. */
-  delete_account: { myId: string; hasPassword: boolean; isCast: boolean };
+  delete_account: Prover & { isCast: boolean };
   /** Shows once more who somebody is, before what needs it (403 `reauth`). */
-  reauth: { myId: string; hasPassword: boolean };
+  reauth: Prover;
 };
 export type ModalName = keyof ModalArgs;
 

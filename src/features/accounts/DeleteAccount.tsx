@@ -13,17 +13,17 @@ import { askAgain } from './reauth.ts';
 const REDIRECT_DELAY = 1000;
 
 /** The last question before an account is deleted. */
-export function DeleteAccount({ args: { myId, hasPassword, isCast } }: ModalProps<'delete_account'>) {
+export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delete_account'>) {
   const form = { delete: false, ...(isCast && { now: false }) };
   return (
     <>
       <p className="s">アカウントを削除すると、元に戻すことはできません。本当によろしいですか？</p>
       <Form<AuthState>
-        action={myPageCallPath(myId, 'delete_account')}
+        action={myPageCallPath(prover.myId, 'delete_account')}
         label="アカウントの削除"
         initial={form}
         onRefused={(refusal) =>
-          askAgain(refusal, { myId, hasPassword }, () =>
+          askAgain(refusal, prover, () =>
             showMessage('ご本人の確認ができました。もう一度「アカウントを削除する」を押してください。'),
           )
         }

@@ -1,20 +1,11 @@
 import type { ShopSignedIn } from '../../../server/accounts/contract.ts';
+import { logoutPath } from '../../../server/paths.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { keepMessage, showMessage } from '../../shell/messages-store.ts';
-import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
-
-function enter({ message, shops, next }: ShopSignedIn): void {
-  if (shops && shops.length > 0) {
-    showMessage(message);
-    openModal('shop_select', { shops }, { fresh: true });
-  } else if (next) {
-    keepMessage(message);
-    void leaveModalFor(next);
-  }
-}
+import { openModal } from '../../shell/modal-store.ts';
+import { enterShop } from './enter-shop.ts';
 
 /** Login of a shop: by its number or its mail address. */
 export function ShopLogin() {
@@ -25,7 +16,7 @@ export function ShopLogin() {
         action="/api/shop_login"
         label="お店のログイン"
         initial={{ email: '', password: '' }}
-        onDone={enter}
+        onDone={enterShop}
       >
         <Field
           name="email"
@@ -42,6 +33,7 @@ export function ShopLogin() {
         <button type="button" onClick={() => openModal('forgot_password', { of: 'shop' })}>
           パスワードをお忘れの方
         </button>
+        <a href={logoutPath()}>お店のログアウト</a>
       </div>
     </>
   );

@@ -1,8 +1,6 @@
 import type { Refusal } from '../../lib/send.ts';
+import type { Prover } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-
-/** Whose settings these are, as far as proving it again needs to know. */
-export type Prover = { myId: string; hasPassword: boolean };
 
 /** What was refused, to be done once the visitor has shown who they are. */
 let waiting: (() => void) | null = null;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { myPageCallPath } from '../../../../server/paths.ts';
 import { wordingOf } from '../../../lib/error-wording.ts';
 import { showMessage } from '../../../shell/messages-store.ts';
-import { askAgain, type Prover } from '../reauth.ts';
+import type { Prover } from '../../../shell/modal-args.ts';
+import { askAgain } from '../reauth.ts';
 
 /** Hands a file to the browser as a download. */
 function save(file: Blob, name: string): void {

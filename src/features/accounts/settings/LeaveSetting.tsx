@@ -1,5 +1,5 @@
+import type { Prover } from '../../../shell/modal-args.ts';
 import { openModal } from '../../../shell/modal-store.ts';
-import type { Prover } from '../reauth.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 /** Leaving: one's own data first, then the last question. */

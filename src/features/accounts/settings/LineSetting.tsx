@@ -2,20 +2,33 @@ import type { Done } from '../../../../server/accounts/contract.ts';
 import { myPageCallPath } from '../../../../server/paths.ts';
 import { CheckField } from '../../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { LineButton } from '../LineButton.tsx';
-import type { Prover } from '../reauth.ts';
+import type { Prover } from '../../../shell/modal-args.ts';
+import { LineMark, LineTip } from '../LineButton.tsx';
 import { reloadAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';
-import '../../../styles/forms.css';
-import '../../../styles/notice.css';
 
 /** Links the account to a LINE login, or ends the link. */
-export function LineSetting({ prover, isLinked }: { prover: Prover; isLinked: boolean }) {
-  if (!isLinked)
+export function LineSetting({ prover }: { prover: Prover }) {
+  const action = myPageCallPath(prover.myId, 'line_setting');
+  if (!prover.hasLine)
     return (
       <>
         <p className="s">LINEと連携すると、次からLINEだけでログインできます。</p>
-        <LineButton intent="link" heading="LINEと連携する" />
+        <SettingForm<Done>
+          prover={prover}
+          label="LINEとの連携"
+          action={action}
+          initial={{}}
+          also={{ link: true }}
+          onDone={({ next }) => next && location.assign(next)}
+        >
+          <h2 className="lineh mt-5">LINEと連携する</h2>
+          <button className="linelogin mt-2" type="submit">
+            <LineMark />
+            LINEでログイン
+          </button>
+        </SettingForm>
+        <LineTip />
       </>
     );
   return (
@@ -24,7 +37,7 @@ export function LineSetting({ prover, isLinked }: { prover: Prover; isLinked: bo
       <SettingForm<Done>
         prover={prover}
         label="LINE連携の解除"
-        action={myPageCallPath(prover.myId, 'line_setting')}
+        action={action}
         initial={{ delete: false }}
         onDone={({ message }) => reloadAfter(message)}
       >

@@ -9,12 +9,19 @@ import { tellFailure } from '../../../shell/tell-failure.ts';
 /** Specification §9, in ms. */
 const REDIRECT_DELAY = 1000;
 
-export function LogoutButton() {
+type Props = {
+  label: string;
+  /** Names the session that ends. */
+  tag: string;
+};
+
+export function LogoutButton({ label, tag }: Props) {
   const [isBusy, setBusy] = useState(false);
 
   async function logOut() {
     if (isBusy) return;
     setBusy(true);
+    document.documentElement.dataset.sessionTag = tag;
     const answer = await send<AuthState>('POST', '/api/logout', {});
     if (!answer.ok) {
       setBusy(false);
@@ -27,7 +34,7 @@ export function LogoutButton() {
 
   return (
     <button className="btn btn--primary btn--lg btn--block" type="button" aria-busy={isBusy} onClick={logOut}>
-      ログアウト
+      {label}
     </button>
   );
 }

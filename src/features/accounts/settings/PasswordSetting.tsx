@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../../server/accounts/contract.ts';
 import { myPageCallPath, myPagePath } from '../../../../server/paths.ts';
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import type { Prover } from '../reauth.ts';
+import type { Prover } from '../../../shell/modal-args.ts';
 import { leaveAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';
 import '../../../styles/forms.css';

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Form } from '../../../components/form/Form.tsx';
 import type { FormOptions } from '../../../components/form/form-store.ts';
-import { askAgain, type Prover } from '../reauth.ts';
+import type { Prover } from '../../../shell/modal-args.ts';
+import { askAgain } from '../reauth.ts';
 
 type Props<A> = Omit<FormOptions<A>, 'onRefused'> & { children: ReactNode; label: string; prover: Prover };
 
