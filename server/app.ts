@@ -18,6 +18,7 @@ import { distFolder } from './pages/build-id.ts';
 import { pageSender } from './pages/page-sender.ts';
 import { isPrivatePage, privatePageSender } from './pages/private-pages.ts';
 import type { Site } from './pages/site.ts';
+import { loginPath, shortLoginPath } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
@@ -87,6 +88,8 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     const health = await healthOf(target, db, isStopping());
     if (health) text(response, health.status, health.body);
     else if (target === '/metrics') await showMetrics(request, response);
+    else if (target === shortLoginPath())
+      response.writeHead(302, [...closed, 'Location', loginPath(), 'Cache-Control', 'no-store']).end();
     else if (target.startsWith('/media/share/')) {
       if (!(await sendShareImage(target.slice('/media/share/'.length), request, response)))
         plain(response, 'missing');

@@ -28,6 +28,9 @@ export type MyPageSection =
   | 'sessions';
 export const myPagePath = (myId: string, section?: MyPageSection): string =>
   section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
+/** The login on the top page; and the same in as few characters as a text message can spare. */
+export const loginPath = (): string => '/#modal=login';
+export const shortLoginPath = (): string => '/l';
 export const logoutPath = (): string => '/logout/';
 /** Takes a change of number or address back; the token stays in the fragment, which no server and no log sees. */
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');

@@ -37,7 +37,6 @@ const postForgot = createRoute({
 const postVerifyCode = createRoute({
   method: 'post',
   path: '/verify_code',
-  middleware: guestsOnly,
   summary: 'パスワードの再設定：認証コードを確認する',
   request: { body: jsonBody(verifyForm) },
   responses: answersToGuests(done, '確認した。nextで新しいパスワードを設定する'),
@@ -65,7 +64,7 @@ export const loginRoutes = routeApp()
     context.header('Cache-Control', 'no-store');
     const { email, verifyNumber } = context.req.valid('json');
     const { session, next } = await evenly(() => verifyReset(context, email, verifyNumber));
-    giveSession(context, session);
+    if (session) giveSession(context, session);
     return context.json({ message: CODE_CONFIRMED, next }, 200);
   })
   .openapi(postUndo, async (context) => {

@@ -1,21 +1,24 @@
 import { writeAudit } from '../audit/write-audit.ts';
 import { takeCode } from '../codes/take-code.ts';
+import { waitingPurpose } from '../codes/waiting-purpose.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import { noteVerified } from '../messaging/sms-defence.ts';
+import { verifyShopReset } from '../operators/recover-shop.ts';
+import { readShopLoginName } from '../operators/rules.ts';
 import { myPagePath } from '../paths.ts';
-import type { OpenedSession } from '../sessions/contract.ts';
-import { openMemberSession } from '../sessions/open-session.ts';
+import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
+import { requireGuest } from '../sessions/require-session.ts';
 import type { WaitingReset } from './forgot-password.ts';
 import { identityLookup } from './identities.ts';
 import { selectUser } from './queries.ts';
 import { readLoginName } from './rules.ts';
 
-/** The session in which a new password may be set, and the page where that is done. */
-export type Reset = { session: OpenedSession; next: string };
+/** The page where a new password may be set, and for a member the session in which it may. */
+export type Reset = { session: OpenedMemberSession | null; next: string };
 
 async function openReset(trx: Queryable, { userId }: WaitingReset, facts: RequestFacts): Promise<Reset> {
   const user = await selectUser(trx, userId);
@@ -24,12 +27,22 @@ async function openReset(trx: Queryable, { userId }: WaitingReset, facts: Reques
   return { session, next: myPagePath(user?.myId ?? '', 'change_password') };
 }
 
+/** Whether the code that waits is for a shop's login: one form serves both. */
+async function isOfShop(typed: string, facts: RequestFacts): Promise<boolean> {
+  const name = readLoginName(typed);
+  if (name?.kind !== 'email') return name === null && readShopLoginName(typed) !== null;
+  const asked = { purposes: ['reset', 'shop_reset'] as const, target: name.value, facts };
+  return (await waitingPurpose(database(), asked)) === 'shop_reset';
+}
+
 /** A right reset code opens ten minutes in which a new password may be set, and nothing else. */
 export async function verifyReset(context: AppContext, typed: string, code: string): Promise<Reset> {
   const { facts } = context.var;
+  if (await isOfShop(typed, facts)) return { session: null, next: await verifyShopReset(typed, code, facts) };
+  requireGuest(context);
   const name = readLoginName(typed) ?? { kind: 'email' as const, value: typed.trim().slice(0, 300) };
   await limit('verify', { facts, target: identityLookup(name).toString('hex') });
-  const used = await takeCode(database(), {
+  const { channel, payload } = await takeCode(database(), {
     purpose: 'reset',
     target: name.value,
     facts,
@@ -39,7 +52,7 @@ export async function verifyReset(context: AppContext, typed: string, code: stri
   return database()
     .transaction()
     .execute(async (trx) => {
-      if (used.channel === 'sms') await noteVerified(trx, name.value);
-      return openReset(trx, used.payload as WaitingReset, facts);
+      if (channel === 'sms') await noteVerified(trx, name.value);
+      return openReset(trx, payload as WaitingReset, facts);
     });
 }

@@ -54,7 +54,7 @@ const isLive =
 export function selectCode(db: Queryable, key: CodeKey) {
   return db
     .selectFrom('verificationCodes')
-    .select(['id', 'tries', sql<boolean>`expires_at <= now()`.as('expired')])
+    .select(['id', 'purpose', 'tries', sql<boolean>`expires_at <= now()`.as('expired')])
     .where(isLive(key))
     .orderBy('sentAt', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import { config } from '../config.ts';
 import type { CodePurpose } from '../db/account-tables.ts';
+import { loginPath, shortLoginPath } from '../paths.ts';
 
 /** A mail's subject and text. */
 export type MailText = { subject: string; text: string };
@@ -37,7 +38,7 @@ export const registeredMail = (): MailText =>
   mailText(
     '登録済みのメールアドレスです',
     'このメールアドレスは登録済みです。下記からログインしてください。',
-    `${config().siteOrigin}/#modal=login`,
+    `${config().siteOrigin}${loginPath()}`,
     'パスワードをお忘れの場合は、ログイン画面の「パスワードを忘れた方」からお手続きください。',
     'このメールに心当たりがない場合は、破棄してください。',
   );
@@ -50,5 +51,5 @@ export const codeSms = (code: string): string => {
 
 export const registeredSms = (): string => {
   const { siteName, siteOrigin } = config();
-  return `【${siteName}】この番号は登録済みです。ログイン:${siteOrigin}/l`;
+  return `【${siteName}】この番号は登録済みです。ログイン:${siteOrigin}${shortLoginPath()}`;
 };

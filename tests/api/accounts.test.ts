@@ -4,6 +4,7 @@ import { eraseAccount } from '../../server/accounts/erase-account.ts';
 import { config } from '../../server/config.ts';
 import { lookup } from '../../server/crypto/sealing.ts';
 import { readPicture } from '../../server/media/store-picture.ts';
+import { createShopLogin } from '../../server/operators/create-shop-login.ts';
 import {
   codeTo,
   forgetLimits,
@@ -15,12 +16,14 @@ import {
 import { Browser, letPass } from '../support/browser.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { messagingWorld } from '../support/messaging.ts';
-import { addPlaces, addShop } from '../support/seed.ts';
+import { addPlaces, addShop, type Places } from '../support/seed.ts';
 
 let world: TestDatabase;
+let places: Places;
 
 beforeAll(async () => {
   world = await messagingWorld({}, { jobs: false });
+  places = await addPlaces(world.db);
 });
 afterAll(() => world.close());
 afterEach(() => forgetLimits(world.db));
@@ -62,7 +65,7 @@ describe('registration', () => {
   });
 
   it('by mail, as a cast of a shop', async () => {
-    const shop = await addShop(world.db, await addPlaces(world.db), { name: '月灯り' });
+    const shop = await addShop(world.db, places, { name: '月灯り' });
     const browser = new Browser();
     const form = { email: 'Sakura@Example.JP', password: PASSWORD, type: 'girl', shopId: shop };
     const asked = await browser.post('/api/register_email', form);
@@ -318,4 +321,21 @@ it('asks for the password again when the last proof is old, and gives a new sess
   await forgetLimits(world.db);
   expect((await browser.post(my(state.myId, 'email_setting'), { email: 'x@example.jp' })).status).toBe(200);
   expect(config().siteName).toBe('よあかり');
+});
+
+it('one form checks the reset codes of members and of shops', async () => {
+  const shop = await addShop(world.db, places, { name: '宵待' });
+  await createShopLogin(world.db, {
+    name: '宵待',
+    email: 'shop@example.jp',
+    password: PASSWORD,
+    shopIds: [shop],
+  });
+  const browser = new Browser();
+  expect((await browser.post('/api/forgot_shop_password', { email: String(shop) })).status).toBe(200);
+  const verifyNumber = await codeTo(world.db, 'shop@example.jp');
+  const verified = await browser.post('/api/verify_code', { email: String(shop), verifyNumber });
+  expect([verified.status, verified.body.message]).toEqual([200, '認証コードを確認しました。']);
+  expect(verified.body.next).toMatch(/^\/shop_reset\//);
+  expect(browser.cookies.has('__Host-sid')).toBe(false);
 });
