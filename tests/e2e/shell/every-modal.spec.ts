@@ -50,7 +50,7 @@ for (const words of MODALS)
       await page.goto(`${AREA}#modal=${words}`);
       const modal = page.getByRole('dialog');
       await expect(modal.getByText('読み込んでいます…')).toBeHidden();
-      await expect(modal.locator('.sheet__b :is(button, input)').first()).toBeAttached();
+      await expect(modal.locator('.sheet__b :is(a, button, input)').first()).toBeAttached();
       expect(
         await modal.evaluate((element) => element.scrollWidth - element.clientWidth),
       ).toBeLessThanOrEqual(0);
