@@ -26,10 +26,10 @@ export async function deleteAccount(context: AppContext, { now = false }: { now?
   await database()
     .transaction()
     .execute(async (trx) => {
-      if (!(await updateLeft(trx, userId, days))) throw new ApiError('unauthorized');
+      const runAt = await updateLeft(trx, userId, days);
+      if (!runAt) throw new ApiError('unauthorized');
       await endAllSessions(trx, userId);
       await tellOwner(trx, userId, 'account_deleted');
-      const runAt = new Date(Date.now() + days * 24 * 3600_000);
       await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
       await writeAudit(trx, {
         event: 'account.deleted',

@@ -124,8 +124,8 @@ export const takeContactUndo = (db: Queryable, tokenHash: Buffer) =>
     .returning(['userId', 'kind', 'sealed'])
     .executeTakeFirst();
 
-/** Out of sight at once; erased at `eraseInDays`. @returns false when the account had left already. */
-export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<boolean> {
+/** Out of sight at once. @returns when it is to be erased; null when the account had left already. */
+export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {
   const left = await db
     .updateTable('users')
     .set({
@@ -136,8 +136,9 @@ export async function updateLeft(db: Queryable, userId: number, eraseInDays: num
     })
     .where('id', '=', userId)
     .where('status', '=', 'active')
+    .returning('eraseAt')
     .executeTakeFirst();
-  return left.numUpdatedRows > 0n;
+  return left?.eraseAt ?? null;
 }
 
 /** @returns false when it is too late to come back. */

@@ -64,5 +64,5 @@ export async function tellOwner(
 ): Promise<void> {
   const { email, tel } = at ?? (await readIdentities(trx, userId));
   if (email) await sendMail(trx, { to: email, ...mailOf(notice, extra) });
-  if (tel) await attempt(trx, () => sendSms(trx, { to: tel, text: smsOf(notice, extra) }));
+  if (tel) await attempt(trx, () => sendSms(trx, { to: tel, text: smsOf(notice, extra), isNotice: true }));
 }

@@ -5,7 +5,6 @@ import { queueCall } from '../messaging/queue-call.ts';
 import { sendMail } from '../messaging/send-mail.ts';
 import { sendSms } from '../messaging/send-sms.ts';
 import { codeMail, codeSms, registeredMail, registeredSms } from '../messaging/wording.ts';
-import { CODE_MINUTES } from './limits.ts';
 import { takenBack } from './queries.ts';
 
 type Delivery = {
@@ -15,14 +14,14 @@ type Delivery = {
   target: string;
   code: string;
   registered: boolean;
+  expiresAt: Date;
 };
 
 /** Queues the message that brings a code, or the one that tells an owner that the number is registered already. */
 export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<CallShown | null> {
-  const { to, target, channel, code, purpose, registered } = delivery;
-  const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
+  const { to, target, channel, code, purpose, registered, expiresAt } = delivery;
   if (channel === 'call') {
-    const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, optional: true });
+    const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, isNotice: true });
     if (registered) await notice();
     else await takenBack(trx, notice);
     return queueCall(trx, { to: target, code, expiresAt });

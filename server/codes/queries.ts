@@ -24,10 +24,10 @@ export type CodeKey = {
 
 const expiry = sql<Date>`now() + make_interval(mins => ${sql.lit(CODE_MINUTES)})`;
 
-/** A new code takes the place of the one before it. */
-export async function upsertCode(db: Queryable, row: CodeRow): Promise<void> {
+/** A new code takes the place of the one before it. @returns until when it holds, by the database's clock. */
+export async function upsertCode(db: Queryable, row: CodeRow): Promise<Date> {
   const { purpose: _purpose, target: _target, browser: _browser, ...news } = row;
-  await db
+  const { expiresAt } = await db
     .insertInto('verificationCodes')
     .values({ ...row, expiresAt: expiry })
     .onConflict((conflict) =>
@@ -36,7 +36,9 @@ export async function upsertCode(db: Queryable, row: CodeRow): Promise<void> {
         .where('usedAt', 'is', null)
         .doUpdateSet({ ...news, tries: 0, sentAt: sql<Date>`now()`, expiresAt: expiry }),
     )
-    .execute();
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();
+  return expiresAt;
 }
 
 const isLive =

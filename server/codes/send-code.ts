@@ -40,7 +40,7 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
   // What is kept of a decoy fits no code at all.
   const isDecoy = registered || request.to === null;
   const sealed: SealedCode = { payload };
-  await upsertCode(trx, {
+  const expiresAt = await upsertCode(trx, {
     purpose,
     channel,
     target,
@@ -50,5 +50,5 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
     sealed: seal('verification-codes', JSON.stringify(sealed)),
   });
   const to = request.to === undefined ? request.target : request.to;
-  return deliverCode(trx, { purpose, channel, to, target: request.target, code, registered });
+  return deliverCode(trx, { purpose, channel, to, target: request.target, code, registered, expiresAt });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newCode } from '../../server/codes/code-bytes.ts';
 import { sendCode } from '../../server/codes/send-code.ts';
 import { takeCode } from '../../server/codes/take-code.ts';
@@ -203,5 +203,25 @@ describe('S7: a code is worth nothing', () => {
     const before = await checksum(world.db);
     expect((await browser.post('/api/init_name', data)).status).toBe(422);
     expect(await checksum(world.db)).toBe(before);
+  });
+});
+
+describe('R18: a server whose clock is wrong', () => {
+  it.each([
+    ['an hour ahead', 3600],
+    ['an hour behind', -3600],
+  ])('by %s takes a code for ten minutes all the same', async (_by, seconds) => {
+    const email = `clock${seconds}@example.jp`;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    const { browser, code } = await asking(email);
+    const message = await world.db
+      .selectFrom('outboxMessages')
+      .select(sql<number>`extract(epoch from expires_at - now())::float8`.as('left'))
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(message.left).toBeGreaterThan(590);
+    expect(message.left).toBeLessThanOrEqual(600);
+    vi.useRealTimers();
+    expect((await verify(browser, email, code)).status).toBe(200);
   });
 });
