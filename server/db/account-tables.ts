@@ -156,6 +156,7 @@ export type SmsSendsTable = {
   number: Buffer;
   block: Buffer;
   carrier: Buffer;
+  isNotice: Generated<boolean>;
   sentAt: Stamp;
   verifiedAt: MaybeStamp;
 };

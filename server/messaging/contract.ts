@@ -2,10 +2,10 @@
 export type Mail = { to: string; subject: string; text: string; html?: string; expiresAt?: Date };
 
 /**
- * A text message to a mobile number in Japan, in any spelling. `optional`: a notice that is left out while texts are
+ * A text message to a mobile number in Japan, in any spelling. A notice carries no code; it is left out while texts are
  * held back.
  */
-export type Sms = { to: string; text: string; expiresAt?: Date; optional?: boolean };
+export type Sms = { to: string; text: string; expiresAt?: Date; isNotice?: boolean };
 
 /** The code that somebody hears who calls from `to` and keys in `digits`. */
 export type SpokenCode = { to: string; code: string; expiresAt: Date };

@@ -8,8 +8,8 @@ export type SmsMarks = { number: Buffer; block: Buffer; carrier: Buffer };
 export const lockSms = (trx: Queryable) =>
   sql`select pg_advisory_xact_lock(hashtext('yoakari:sms'))`.execute(trx);
 
-export const insertSmsSend = (db: Queryable, marks: SmsMarks) =>
-  db.insertInto('smsSends').values(marks).execute();
+export const insertSmsSend = (db: Queryable, row: SmsMarks & { isNotice: boolean }) =>
+  db.insertInto('smsSends').values(row).execute();
 
 export const insertSmsAsk = (db: Queryable, number: Buffer) =>
   db.insertInto('smsAsks').values({ number }).execute();
@@ -18,7 +18,7 @@ export const insertSmsAsk = (db: Queryable, number: Buffer) =>
 export const updateVerified = (db: Queryable, number: Buffer) =>
   sql`
     update sms_sends set verified_at = now() where id = (
-      select id from sms_sends where number = ${number} and verified_at is null and sent_at > now() - interval '1 hour'
+      select id from sms_sends where number = ${number} and verified_at is null and not is_notice and sent_at > now() - interval '1 hour'
       order by sent_at desc limit 1)`.execute(db);
 
 export type SmsCounts = {
@@ -43,7 +43,7 @@ export async function countSmsSends(db: Queryable, { number, block, carrier }: S
     asks as (select asked_at from sms_asks where number = ${number} and asked_at > now() - interval '1 day'),
     judged as (
       select verified_at from sms_sends
-      where sent_at > now() - interval '3 hours'
+      where sent_at > now() - interval '3 hours' and not is_notice
         and (verified_at is not null or sent_at < now() - make_interval(secs => ${ANSWER_TIME_S}))
       order by sent_at desc, id desc limit ${VERIFIED_OF})
     select

@@ -14,7 +14,7 @@ async function tellMember(db: Db, tel: string): Promise<void> {
   try {
     await requireSms(db, tel);
     const text = registeredSms();
-    await db.transaction().execute((trx) => sendSms(trx, { to: tel, text, optional: true }));
+    await db.transaction().execute((trx) => sendSms(trx, { to: tel, text, isNotice: true }));
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof InvalidInputError)) throw error;
   }

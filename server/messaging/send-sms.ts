@@ -9,10 +9,10 @@ import { countSms } from './sms-defence.ts';
  * Sends a text message once the caller's transaction is committed. Every text passes the defence of security.md 7.6.
  * @throws InvalidInputError for anything but a mobile number of Japan; ApiError when the defence holds texts back.
  */
-export async function sendSms(trx: Queryable, { to, text, expiresAt, optional }: Sms): Promise<void> {
+export async function sendSms(trx: Queryable, { to, text, expiresAt, isNotice }: Sms): Promise<void> {
   const number = mobileNumber(to);
   if (!number) throw new InvalidInputError({ tel: [NO_MOBILE] });
-  const isCounted = await countSms(trx, number, optional);
+  const isCounted = await countSms(trx, number, isNotice);
   if (!isCounted) return;
   await putInOutbox(trx, { channel: 'sms', to: number, text }, expiresAt);
 }

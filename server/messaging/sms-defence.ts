@@ -61,16 +61,16 @@ export async function requireSms(db: Db, tel: string): Promise<void> {
 }
 
 /**
- * Counts one text to `number` (international form) within the caller's transaction, or refuses it; one that is
- * `optional` is refused by false.
+ * Counts one text to `number` (international form) within the caller's transaction, or refuses it; a notice is refused
+ * by false.
  */
-export async function countSms(trx: Queryable, number: string, optional = false): Promise<boolean> {
+export async function countSms(trx: Queryable, number: string, isNotice = false): Promise<boolean> {
   const marks = marksOf(number);
   await lockSms(trx);
   const verdict = judge(await countSmsSends(trx, marks), config().messaging);
-  if (verdict.may !== 'send' && optional) return false;
+  if (verdict.may !== 'send' && isNotice) return false;
   refuse(verdict);
-  await insertSmsSend(trx, marks);
+  await insertSmsSend(trx, { ...marks, isNotice });
   return true;
 }
 

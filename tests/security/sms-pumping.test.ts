@@ -130,6 +130,8 @@ describe('S74: nobody earns money by our texts', () => {
         await world.db.transaction().execute((trx) => sendSms(trx, { to: spread(i), text: 'x' }));
         if (i < answered) await noteVerified(world.db, spread(i));
       }
+      // Nobody answers a notice.
+      await sendSms(world.db, { to: spread(60), text: 'x', isNotice: true });
       await later(1800);
       expect(await outcome(want('08099998888')), `${answered} of 50`).toBe(
         answered < 10 ? SMS_PAUSED : 'sent',
@@ -169,7 +171,7 @@ describe('S74: nobody earns money by our texts', () => {
 
   it('a notice gives way without a sound; no number can be read in what is counted', async () => {
     await sql`insert into channel_pauses values ('sms', 'walk', now() + interval '1 hour')`.execute(world.db);
-    await sendSms(world.db, { to: '09012345678', text: 'x', optional: true });
+    await sendSms(world.db, { to: '09012345678', text: 'x', isNotice: true });
     expect(await readOutbox(world)).toEqual([]);
     await world.db.deleteFrom('channelPauses').execute();
     await want('09012345678');
