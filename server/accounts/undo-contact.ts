@@ -2,6 +2,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { hashOf, type RequestFacts } from '../http/request-facts.ts';
+import { limit } from '../limits/limit.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { findByIdentity, giveIdentity, openIdentity } from './identities.ts';
 import { takeContactUndo } from './queries.ts';
@@ -13,6 +14,7 @@ import { UNDO_OVER } from './wording.ts';
  * the account ends. @throws InvalidInputError for a link that is used, over or none.
  */
 export async function undoContact(token: string, facts: RequestFacts): Promise<void> {
+  await limit('verify', { facts });
   const refuse = () => new InvalidInputError({ custom: [UNDO_OVER] });
   await database()
     .transaction()

@@ -76,6 +76,8 @@ export const LIMITS = {
   ],
   delete_account: [row('ip', 5, DAY), row('account', 3, DAY)],
   export: [row('ip', 5, DAY), row('account', 1, DAY)],
+  /** Every call that is not a public read. */
+  everything: [row('ip', 3000, 5 * MINUTE)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -31,7 +31,7 @@ export async function setShopPassword(
 ): Promise<ShopEntrance> {
   const over = new InvalidInputError({ custom: [RESET_OVER] });
   const grant = readReset(token, facts.browser);
-  await limit('change_credential', { facts, account: `shop-login:${grant?.id ?? 0}` });
+  await limit('change_credential', { facts, account: grant ? `shop-login:${grant.id}` : undefined });
   const login = grant && (await selectLogin(database(), grant.id));
   if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(database())) > grant.until) throw over;
   const problem = passwordProblem(password, { own: [openEmail(login), login.name] });
