@@ -37,7 +37,7 @@ export async function enterByLine(context: AppContext, subject: string, ask: Lin
         const session = await openMemberSession(trx, userId, facts);
         const actor = `user:${userId}`;
         await writeAudit(trx, { event: 'login.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
-        return { session, next: ask.returnTo };
+        return { session, next: `${ask.returnTo}#message=logged_in` };
       }
       if (ask.intent !== 'register') throw new LineProblemError('stranger', ask);
       const type = ask.type ?? 'boy';

@@ -37,3 +37,9 @@ it('a cookie of another name is no session', () => {
   browser('name=1; some=1', () => Response.json({}));
   expect(hasSession()).toBe(false);
 });
+
+it('two who ask at once share one call', async () => {
+  const asked = browser('me=1', () => Response.json(member));
+  await Promise.all([loadMe(), loadMe()]);
+  expect(asked).toHaveBeenCalledOnce();
+});

@@ -27,9 +27,7 @@ export function setMe(state: AuthState): void {
 /** Whether the readable cookie says that a session exists; the session's own cookie is hidden from scripts. */
 export const hasSession = (): boolean => /(?:^|; )me=1(?:;|$)/.test(document.cookie);
 
-/** Asks the server who is looking. A guest without a session costs no call; without an answer nothing is known. */
-export async function loadMe(): Promise<void> {
-  if (!hasSession()) return setMe(GUEST);
+async function askMe(): Promise<void> {
   try {
     const answer = await fetch('/api/me', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
     if (answer.ok) setMe((await answer.json()) as AuthState);
@@ -37,6 +35,23 @@ export async function loadMe(): Promise<void> {
   } catch {
     // Offline the page stays readable as a guest's; the next page asks again.
   }
+}
+
+let asking: Promise<void> | null = null;
+
+/** Asks the server who is looking. A guest without a session costs no call; without an answer nothing is known. */
+export async function loadMe(): Promise<void> {
+  if (!hasSession()) return setMe(GUEST);
+  asking ??= askMe().finally(() => {
+    asking = null;
+  });
+  await asking;
+}
+
+/** Who is looking, as soon as that is known. */
+export async function whoIsLooking(): Promise<AuthState> {
+  if (!$me.get().check) await loadMe();
+  return $me.get();
 }
 
 /** The tag that goes back with everything that changes something: the private page's own, else the session's. */

@@ -8,6 +8,8 @@ export type ModalEntry<N extends ModalName> = {
   load: () => Promise<ComponentType<ModalProps<N>>>;
   /** Its arguments from an address (`#modal=register&shopId=3`); without this an address cannot open it. */
   linked?: (params: URLSearchParams) => ModalArgs[N] | null;
+  /** A screen to log in or to register: who is logged in goes to their own page instead. */
+  guestsOnly?: boolean;
 };
 
 /** The modals by name. Only their host imports this, so that a page carries none of it. */

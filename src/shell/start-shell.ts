@@ -3,8 +3,6 @@ import { drawMessages } from './draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
 import { $modal, closeModal } from './modal-store.ts';
 
-const app = document.querySelector<HTMLElement>('#app');
-
 function offline(): void {
   // A browser does not ask again for a script that has failed: only a new page does.
   showMessage(OFFLINE, { isError: true, action: RELOAD });
@@ -31,13 +29,19 @@ function openByWords(words: string): void {
   );
 }
 
-/** The modal that the address names: it opens once, and the address is the page's again. */
-function openFromAddress(): boolean {
+/** What the server has a page say after it has led there: only words from this list. */
+const SAID: Record<string, string> = { logged_in: 'ログインしました。' };
+
+/** What the address asks for (`#modal=login`, `#message=logged_in`), once: it is the page's own again. */
+function obeyAddress(): boolean {
   const words = location.hash.slice(1);
-  if (!words.startsWith('modal=')) return false;
+  const asked = new URLSearchParams(words);
+  const said = asked.get('message');
+  if (!asked.has('modal') && said === null) return false;
   history.replaceState(history.state, '', location.pathname + location.search);
-  openByWords(words);
-  return true;
+  if (said !== null && Object.hasOwn(SAID, said)) showMessage(SAID[said] ?? '');
+  if (asked.has('modal')) openByWords(words);
+  return asked.has('modal');
 }
 
 document.addEventListener('click', (event) => {
@@ -50,14 +54,13 @@ document.addEventListener('click', (event) => {
     opener.dataset.modal ? `modal=${opener.dataset.modal}` : (opener.getAttribute('href')?.slice(1) ?? ''),
   );
 });
-addEventListener('hashchange', openFromAddress);
+addEventListener('hashchange', obeyAddress);
 
 /** What the page opens with: a message, and the modal of its address or its own. */
 function greet(): void {
-  const { message, opens } = app?.dataset ?? {};
+  const opens = document.querySelector<HTMLElement>('#app')?.dataset.opens;
   showKeptMessage();
-  if (message) showMessage(message);
-  if (!openFromAddress() && opens) openByWords(`modal=${opens}`);
+  if (!obeyAddress() && opens) openByWords(`modal=${opens}`);
 }
 
 drawMessages();

@@ -79,7 +79,7 @@ describe('registration and login by LINE', () => {
     const browser = new Browser();
     line.person = subject;
     const answer = await through(browser);
-    expect(locationOf(answer)).toBe('/shops/tokyo/?caba=1');
+    expect(locationOf(answer)).toBe('/shops/tokyo/?caba=1#message=logged_in');
     expect((await browser.me()).myId).toBe(user.myId);
     expect(await count('users')).toBe(before);
     const again = new Browser();

@@ -23,11 +23,13 @@ export const ACCOUNT_MODALS: { [N in AccountModal]: ModalEntry<N> } = {
     title: 'ログイン・登録',
     load: async () => (await import('./Login.tsx')).Login,
     linked: () => ({}),
+    guestsOnly: true,
   },
   login_form: {
     title: ({ type }) => (type === 'girl' ? 'キャストのログイン' : 'ログイン'),
     load: async () => (await import('./LoginForm.tsx')).LoginForm,
     linked: (params) => (params.has('type') ? { type: typeIn(params) } : {}),
+    guestsOnly: true,
   },
   shop_login: {
     title: 'お店のログイン',
@@ -51,21 +53,25 @@ export const ACCOUNT_MODALS: { [N in AccountModal]: ModalEntry<N> } = {
     title: '新規登録',
     load: async () => (await import('./Register.tsx')).Register,
     linked: registering,
+    guestsOnly: true,
   },
   register_sms: {
     title: 'SMSで登録',
     load: async () => (await import('./RegisterSms.tsx')).RegisterSms,
     linked: registering,
+    guestsOnly: true,
   },
   register_call: {
     title: '電話をかけて登録',
     load: async () => (await import('./RegisterCall.tsx')).RegisterCall,
     linked: registering,
+    guestsOnly: true,
   },
   register_email: {
     title: 'メールで登録',
     load: async () => (await import('./RegisterEmail.tsx')).RegisterEmail,
     linked: registering,
+    guestsOnly: true,
   },
   verify_sms: {
     title: '認証コードの入力',
@@ -96,6 +102,7 @@ export const ACCOUNT_MODALS: { [N in AccountModal]: ModalEntry<N> } = {
       const shopId = shopIn(params);
       return shopId ? { shopId } : null;
     },
+    guestsOnly: true,
   },
   delete_account: {
     title: 'アカウントの削除',

@@ -82,6 +82,22 @@ test('what is unread marks the bell and the last tab, and is said in words', asy
   await expect(page.locator('[data-unread]:visible')).toHaveCount(2);
 });
 
+test('a member who opens a login or registration screen is led to their own page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logIn(context, baseURL ?? '', {});
+  await context.route('**/my_page/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>マイページ</title>' }),
+  );
+  for (const words of ['login', 'register_sms&type=girl']) {
+    await page.goto('/shops/');
+    await page.goto(`${AREA}#modal=${words}`);
+    await expect(page).toHaveURL('/my_page/k3v9x2m7/');
+  }
+});
+
 test('on a desktop the own page stands in the header and in the left column', async ({
   page,
   context,

@@ -60,6 +60,19 @@ test('an error stays for six seconds and is announced as an alert', async ({ pag
   await expect(toast(page)).toHaveCount(0);
 });
 
+test('an address may have the page say that somebody is logged in, and nothing of its own', async ({
+  page,
+}) => {
+  await page.goto(`${AREA}#message=logged_in`);
+  await expect(toast(page)).toHaveText('ログインしました。');
+  await expect(page).toHaveURL(AREA);
+  await page.goto('/shops/');
+  await page.goto(`${AREA}#message=%E5%BD%93%E9%81%B8`);
+  await expect(page).toHaveURL(AREA);
+  await page.waitForTimeout(600);
+  await expect(toast(page)).toHaveCount(0);
+});
+
 test('a click takes a message away', async ({ page }) => {
   await keep(page, '編集しました。');
   await page.goto(AREA);
