@@ -4,7 +4,6 @@ import { database } from '../db/database.ts';
 import { log } from '../log.ts';
 import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
 import { CLOCK, TASKS } from './task-list.ts';
-import type { TaskName } from './tasks.ts';
 import { workerLogger } from './worker-logger.ts';
 
 const CONCURRENCY = 4;
@@ -42,11 +41,7 @@ export async function startJobs(url: string): Promise<RunningJobs> {
     noHandleSignals: true,
     logger: workerLogger,
     parsedCronItems: parseCronItems(
-      CLOCK.map(({ task, match }) => ({
-        task: task satisfies TaskName,
-        match,
-        options: { backfillPeriod: 0 },
-      })),
+      Object.entries(CLOCK).map(([task, match]) => ({ task, match, options: { backfillPeriod: 0 } })),
     ),
   });
   runner.promise.catch((error: Error) => log.error({ alarm: 'jobs', error: error.stack }, 'jobs stopped'));

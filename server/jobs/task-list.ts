@@ -8,7 +8,7 @@ import { deliverMessage } from '../messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../messaging/limits.ts';
 import { sweepMessages } from '../messaging/sweep-messages.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.ts';
-import type { TaskName, TaskPayloads } from './tasks.ts';
+import type { ClockTask, TaskName, TaskPayloads } from './tasks.ts';
 
 type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
 
@@ -26,8 +26,10 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   sweep_accounts: () => sweepAccounts(database()),
 };
 
-/** Jobs of the clock: minute, hour, day, month, weekday in UTC. */
-export const CLOCK: { task: TaskName; match: string }[] = [
-  { task: 'sweep_messages', match: '17 * * * *' },
-  { task: 'sweep_accounts', match: '27 * * * *' },
-];
+/** When each job of the clock runs: minute, hour, day, month, weekday in UTC. None can be forgotten here. */
+export const CLOCK: Record<ClockTask, string> = {
+  sweep_messages: '17 * * * *',
+  sweep_accounts: '27 * * * *',
+  sweep_sessions: '37 * * * *',
+  check_audit: '7 20 * * *',
+};

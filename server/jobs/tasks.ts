@@ -9,3 +9,8 @@ export type TaskPayloads = {
 };
 
 export type TaskName = keyof TaskPayloads;
+
+/** Jobs that are told nothing are those of the clock. */
+export type ClockTask = {
+  [N in TaskName]: TaskPayloads[N] extends Record<string, never> ? N : never;
+}[TaskName];

@@ -32,18 +32,10 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
   const started = await startMessage(db, id);
   if (!started && !row.startedAt && !row.isExpired) return;
   if (!started) return giveUp(db, id, row.channel, row.isExpired ? 'too late' : 'interrupted');
+  const letter = JSON.parse(unseal('outbox', started.sealed)) as Letter;
+  let costYen: number;
   try {
-    const letter = JSON.parse(unseal('outbox', started.sealed)) as Letter;
-    const { costYen } = await handOver(letter, id);
-    await finishMessage(db, id, { status: 'sent', costYen });
-    const { channel } = row;
-    await writeAudit(db, {
-      event: 'message.sent',
-      realm: 'system',
-      actor: 'system',
-      target: masked(letter.to),
-      detail: { channel, id, costYen },
-    });
+    ({ costYen } = await handOver(letter, id));
   } catch (error) {
     const { outcome, message } =
       error instanceof GatewayError ? error : new GatewayError('unknown', (error as Error).name);
@@ -51,4 +43,12 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
     await releaseMessage(db, id, message);
     throw new Error(`${row.channel}: ${message}`);
   }
+  await finishMessage(db, id, { status: 'sent', costYen });
+  await writeAudit(db, {
+    event: 'message.sent',
+    realm: 'system',
+    actor: 'system',
+    target: masked(letter.to),
+    detail: { channel: row.channel, id, costYen },
+  });
 }
