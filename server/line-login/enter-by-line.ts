@@ -32,12 +32,12 @@ export async function enterByLine(context: AppContext, subject: string, ask: Lin
       if (owner?.status === 'suspended') throw new LineProblemError('suspended', ask);
       if (owner) {
         const { userId } = owner;
-        if (owner.status === 'leaving' && !(await returnOf(trx, userId, facts)))
-          throw new LineProblemError('suspended', ask);
+        const isBack = owner.status === 'leaving' && (await returnOf(trx, userId, facts));
+        if (owner.status === 'leaving' && !isBack) throw new LineProblemError('suspended', ask);
         const session = await openMemberSession(trx, userId, facts);
         const actor = `user:${userId}`;
         await writeAudit(trx, { event: 'login.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
-        return { session, next: `${ask.returnTo}#message=logged_in` };
+        return { session, next: `${ask.returnTo}#message=${isBack ? 'came_back' : 'logged_in'}` };
       }
       if (ask.intent !== 'register') throw new LineProblemError('stranger', ask);
       const type = ask.type ?? 'boy';
@@ -75,7 +75,7 @@ export async function proveByLine(
     .execute(async (trx) => {
       const session = await rotateSession(trx, member, { isProved: true });
       await writeAudit(trx, { event: 'reauth.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
-      return { session, next: ask.returnTo };
+      return { session, next: `${ask.returnTo}#message=confirmed` };
     });
 }
 
@@ -98,7 +98,7 @@ export async function linkLine(
       await giveIdentity(trx, userId, identity);
       await tellOwner(trx, userId, 'line_linked');
       await writeAudit(trx, { event: 'line.linked', realm: 'member', actor: `user:${userId}`, facts });
-      return { session: null, next: ask.returnTo };
+      return { session: null, next: `${ask.returnTo}#message=line_linked` };
     })
     .catch((error) => {
       throw isTaken(error) ? new LineProblemError('taken', ask) : error;

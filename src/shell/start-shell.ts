@@ -30,7 +30,12 @@ function openByWords(words: string): void {
 }
 
 /** What the server has a page say after it has led there: only words from this list. */
-const SAID: Record<string, string> = { logged_in: 'ログインしました。' };
+const SAID: Record<string, string> = {
+  logged_in: 'ログインしました。',
+  came_back: 'ログインしました。アカウントの削除を取り消しました。',
+  line_linked: 'LINEと連携しました。',
+  confirmed: 'ご本人の確認が完了しました。',
+};
 
 /** What the address asks for (`#modal=login`, `#message=logged_in`), once: it is the page's own again. */
 function obeyAddress(): boolean {

@@ -362,7 +362,7 @@ describe('S13: whose account it is', () => {
     const answer = await browser.post(setting, { link: true });
     const back = await line.visit(locationOf(await browser.get(answer.body.next as string)));
     const linked = await browser.get(back);
-    expect(locationOf(linked)).toBe(`/my_page/${myId}/line_setting/`);
+    expect(locationOf(linked)).toBe(`/my_page/${myId}/line_setting/#message=line_linked`);
     expect((await readIdentities(test.db, id)).line).toBe(line.person);
     expect((await browser.me()).myId).toBe(myId);
     expect((await audit()).at(-1)).toMatchObject({ event: 'line.linked', actor: `user:${id}` });
