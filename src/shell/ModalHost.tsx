@@ -4,7 +4,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { OFFLINE } from '../lib/error-wording.ts';
 import { RELOAD } from './messages-store.ts';
 import type { ModalName, ModalProps } from './modal-args.ts';
-import { $modal, backModal, closeModal, leaveModalFor, type ModalStep, returnToPage } from './modal-store.ts';
+import { $modal, backModal, closeModal, leaveModalFor, type Modal, returnToPage } from './modal-store.ts';
 import { MODALS, type ModalEntry } from './modals.ts';
 import '../styles/modal.css';
 
@@ -14,15 +14,15 @@ const entryOf = (name: ModalName) => MODALS[name] as unknown as ModalEntry<Modal
 /** How long (ms) a closed modal is still seen on its way out. */
 const WAY_OUT = 160;
 
-/** The step that is drawn: the open one, and for a moment the one that has just closed. */
-function useDrawn(step: ModalStep | undefined): ModalStep | undefined {
-  const [drawn, setDrawn] = useState(step);
+/** What is drawn: the open modal, and for a moment the one that has just closed. */
+function useDrawn(modal: Modal): Modal | null {
+  const [last, setLast] = useState<Modal | null>(null);
   useEffect(() => {
-    if (step) return setDrawn(step);
-    const timer = setTimeout(() => setDrawn(undefined), WAY_OUT);
+    if (modal.name) return setLast(modal);
+    const timer = setTimeout(() => setLast(null), WAY_OUT);
     return () => clearTimeout(timer);
-  }, [step]);
-  return step ?? drawn;
+  }, [modal]);
+  return modal.name ? modal : last;
 }
 
 const loaded = new Map<ModalName, Body>();
@@ -48,27 +48,26 @@ function useBody(name: ModalName | undefined): { Body: Body | null; failed: bool
 
 /** The one place where modals are shown. */
 export function ModalHost() {
-  const { histories } = useStore($modal);
-  const step = histories.at(-1);
-  const drawn = useDrawn(step);
-  const { Body, failed } = useBody(drawn?.name);
-  const entry = drawn && entryOf(drawn.name);
-  const title = typeof entry?.title === 'function' ? entry.title(drawn?.args as never) : entry?.title;
-  const place = `${histories.length}-${drawn?.name}`;
+  const modal = useStore($modal);
+  const drawn = useDrawn(modal);
+  const name = drawn?.name ?? undefined;
+  const { Body, failed } = useBody(name);
+  const title = name && entryOf(name).title;
+  const place = `${drawn?.histories.length}-${name}`;
   return (
     <Dialog
-      open={step !== undefined}
+      open={modal.name !== null}
       step={place}
-      title={title ?? ''}
+      title={(typeof title === 'function' ? title(drawn?.args as never) : title) ?? ''}
       isReady={Body !== null}
       hideClose={drawn?.hideClose ?? false}
-      onBack={histories.length > 1 ? backModal : undefined}
+      onBack={drawn && drawn.histories.length > 1 ? backModal : undefined}
       onClose={() => void closeModal()}
       onClosed={returnToPage}
       onLeave={(address) => void leaveModalFor(address)}
     >
-      {drawn && Body && <Body key={place} args={drawn.args} />}
-      {drawn && !Body && !failed && <p className="modal__wait">読み込んでいます…</p>}
+      {Body && drawn?.args && <Body key={place} args={drawn.args} />}
+      {name && !Body && !failed && <p className="modal__wait">読み込んでいます…</p>}
       {failed && (
         <div className="modal__wait">
           <p>{OFFLINE}</p>

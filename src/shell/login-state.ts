@@ -28,7 +28,8 @@ function draw(me: AuthState): void {
   for (const link of all<HTMLAnchorElement>('a[data-my]')) {
     const section = (link.dataset.my || undefined) as MyPageSection | undefined;
     link.href = myId ? myPagePath(myId, section) : '#modal=login';
-    if (location.pathname === link.pathname && myId) link.setAttribute('aria-current', 'page');
+    if (myId && location.pathname === link.pathname) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
   }
   for (const dot of all('[data-unread]')) {
     dot.hidden = !hasUnread;

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 
 /** Specification §4 and §9, in ms. */
-export const SHOW_DELAY = 300;
-export const STAY = 3000;
-export const STAY_OF_ERRORS = 6000;
-export const REMOVAL = 500;
+const SHOW_DELAY = 300;
+const STAY = 3000;
+const STAY_OF_ERRORS = 6000;
+const REMOVAL = 500;
 
 export type MessageAction = { label: string; run: () => void };
 export type Message = {

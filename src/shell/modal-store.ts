@@ -39,7 +39,10 @@ const browser = modalHistory((depth) => {
 /** After the dialog has gone: the page stands where it stood, and the focus is where it came from. */
 export function returnToPage(): void {
   scrollTo({ top: openedAt, behavior: 'instant' });
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  const main = document.querySelector<HTMLElement>('#main');
+  // A login button is gone after the login: the focus then goes to the content.
+  const target = opener instanceof HTMLElement && opener.checkVisibility() ? opener : main;
+  target?.focus({ preventScroll: true });
   opener = null;
 }
 

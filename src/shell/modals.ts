@@ -12,7 +12,7 @@ export type ModalEntry<N extends ModalName> = {
   guestsOnly?: boolean;
 };
 
-/** The modals by name. Only their host imports this, so that a page carries none of it. */
+/** The modals by name. Fetched with the first modal that opens; a page carries none of it. */
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...ACCOUNT_MODALS,
   prefectures: {

@@ -51,7 +51,7 @@ function obeyAddress(): boolean {
 
 document.addEventListener('click', (event) => {
   const opener = (event.target as Element).closest?.<HTMLElement>('[data-modal], a[href^="#modal="]');
-  if (!opener || event.defaultPrevented) return;
+  if (!opener || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   // Safari gives a clicked button no focus; it is where the focus returns to.
   opener.focus({ preventScroll: true });
