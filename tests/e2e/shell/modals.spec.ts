@@ -90,6 +90,21 @@ test('the focus enters at once, goes to the first field after half a second, and
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeFocused();
 });
 
+test('text marked in a field beyond the modal’s edge leaves the modal open', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${AREA}#modal=login_form`);
+  const field = modal(page).getByLabel('電話番号・メールアドレス');
+  await field.fill('name@example.jp');
+  const box = await field.boundingBox();
+  if (!box) throw new Error('The field is not drawn');
+  await page.mouse.move(box.x + 60, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(20, box.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  await expect(field).toHaveValue('name@example.jp');
+});
+
 test('the focus is left where the visitor has taken it', async ({ page }) => {
   await page.goto(AREA);
   await openLogin(page);
