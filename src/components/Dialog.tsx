@@ -75,7 +75,8 @@ export function Dialog(props: Props) {
       className="dialog sheet modal"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        // While kana are being converted, Esc belongs to the conversion.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         closeUnlessHidden();
       }}
