@@ -6,7 +6,7 @@ import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { countFailure, limit } from '../limits/limit.ts';
 import { enterShop, type ShopEntrance } from './enter-shop.ts';
-import { findLogins, targetOf } from './find-login.ts';
+import { findLogins, maskedName, targetOf } from './find-login.ts';
 import { updateHash } from './queries.ts';
 import { readShopLoginName } from './rules.ts';
 import { SHOP_LOGIN_WRONG } from './wording.ts';
@@ -40,7 +40,13 @@ export async function logInShop(
   const login = await matching(name ? await findLogins(database(), name) : [], password);
   if (!login) {
     await countFailure('shop_login', { facts, account });
-    await writeAudit(database(), { event: 'shop_login.failed', realm: 'guest', actor: 'guest', facts });
+    await writeAudit(database(), {
+      event: 'shop_login.failed',
+      realm: 'guest',
+      actor: 'guest',
+      target: name ? maskedName(name) : undefined,
+      facts,
+    });
     throw new InvalidInputError({ custom: [SHOP_LOGIN_WRONG] });
   }
   const { id } = login;

@@ -8,7 +8,7 @@ import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import { shopResetPath } from '../paths.ts';
-import { findLogins, openEmail, targetOf } from './find-login.ts';
+import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
 import { SHOP_RESET_MINUTES } from './limits.ts';
 import { selectLogin, selectNow } from './queries.ts';
 import { signReset } from './reset-token.ts';
@@ -49,8 +49,14 @@ export async function forgotShopPassword(typed: string, facts: RequestFacts): Pr
         facts,
         payload: { shopLoginId: login?.id ?? 0 } satisfies WaitingShopReset,
       });
-      const detail = { purpose: 'shop_reset' };
-      await writeAudit(trx, { event: 'code.sent', realm: 'guest', actor: 'guest', facts, detail });
+      await writeAudit(trx, {
+        event: 'code.sent',
+        realm: 'guest',
+        actor: 'guest',
+        target: maskedName(name),
+        facts,
+        detail: { purpose: 'shop_reset', channel: 'email' },
+      });
     });
 }
 
@@ -58,12 +64,23 @@ export async function forgotShopPassword(typed: string, facts: RequestFacts): Pr
 export async function verifyShopReset(typed: string, code: string, facts: RequestFacts): Promise<string> {
   const name = read(typed);
   await limit('verify', keysOf(name, facts));
-  const used = await takeCode(database(), {
+  const typedCode = {
     purpose: 'shop_reset',
     target: targetOf(name),
     facts,
     code,
     field: 'verifyNumber',
+  } as const;
+  const used = await takeCode(database(), typedCode).catch(async (error) => {
+    await writeAudit(database(), {
+      event: 'verify.failed',
+      realm: 'guest',
+      actor: 'guest',
+      target: maskedName(name),
+      facts,
+      detail: { purpose: 'shop_reset' },
+    });
+    throw error;
   });
   const { shopLoginId } = used.payload as WaitingShopReset;
   const login = await selectLogin(database(), shopLoginId);
