@@ -75,3 +75,23 @@ it('wants an https origin in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SITE_ORIGIN must be set');
   expect(() => readConfig({ NODE_ENV: 'production', SITE_ORIGIN: 'http://example.jp' })).toThrow('https://');
 });
+
+it('knows a channel of LINE by its id and secret, and LINE’s own addresses', () => {
+  const line = { LINE_CHANNEL_ID: '2001234567', LINE_CHANNEL_SECRET: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' };
+  expect(readConfig({}).line).toBeNull();
+  expect(readConfig(line).line).toEqual({
+    channelId: line.LINE_CHANNEL_ID,
+    channelSecret: line.LINE_CHANNEL_SECRET,
+    issuer: 'https://access.line.me',
+    authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+    tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
+  });
+  expect(() => readConfig({ LINE_CHANNEL_ID: '2001234567' })).toThrow('go together');
+  expect(() => readConfig({ ...line, LINE_CHANNEL_SECRET: 'hunter2' })).toThrow(
+    /^LINE_CHANNEL_SECRET cannot (?!.*hunter2)/,
+  );
+  const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
+  expect(() => readConfig({ ...production, ...line, LINE_TOKEN_URL: 'http://127.0.0.1:1/token' })).toThrow(
+    'https:// in production',
+  );
+});
