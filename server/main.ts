@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
+import { writeAudit } from './audit/write-audit.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { provideDatabase } from './db/database.ts';
@@ -78,6 +79,7 @@ export async function serve(
     throw error;
   }
   const { port } = server.address() as { port: number };
+  await writeAudit(database.db, { event: 'server.started', realm: 'system', actor: 'system' });
   log.info({ port }, 'listening');
   return {
     port,

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { once } from '../idempotency/once.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import type { OpenedMemberSession } from '../sessions/open-session.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
@@ -16,7 +17,7 @@ import { CODE_SENT, CONFIRMED, MAIL_SENT } from './wording.ts';
 const postSms = createRoute({
   method: 'post',
   path: '/register_sms',
-  middleware: guestsOnly,
+  middleware: [guestsOnly, once] as const,
   summary: '会員登録：SMSで認証コードを送る',
   request: { body: jsonBody(registerTel) },
   responses: answersToGuests(done, '送信した。番号が登録済みかどうかは答えない'),
@@ -24,7 +25,7 @@ const postSms = createRoute({
 const postCall = createRoute({
   method: 'post',
   path: '/register_call',
-  middleware: guestsOnly,
+  middleware: [guestsOnly, once] as const,
   summary: '会員登録：電話で認証コードを聞く',
   request: { body: jsonBody(registerTel) },
   responses: answersToGuests(callExpected, '電話を待つ。番号が登録済みかどうかは答えない'),
@@ -32,7 +33,7 @@ const postCall = createRoute({
 const postEmail = createRoute({
   method: 'post',
   path: '/register_email',
-  middleware: guestsOnly,
+  middleware: [guestsOnly, once] as const,
   summary: '会員登録：メールで認証コードを送る',
   request: { body: jsonBody(registerEmail) },
   responses: answersToGuests(done, '送信した。アドレスが登録済みかどうかは答えない'),

@@ -3,6 +3,7 @@ import { guestsOnly } from '../accounts/callers.ts';
 import { CONFIRMED } from '../accounts/wording.ts';
 import { database } from '../db/database.ts';
 import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { once } from '../idempotency/once.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
 import { askForText } from './ask-for-text.ts';
@@ -12,7 +13,7 @@ import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './te
 const postRegisterText = createRoute({
   method: 'post',
   path: '/register_text',
-  middleware: guestsOnly,
+  middleware: [guestsOnly, once] as const,
   summary: '会員登録：こちらあてに送っていただくSMSの本文を作る',
   request: { body: jsonBody(registerTextInput) },
   responses: answersToGuests(textToSend, '30分以内に送る本文と送り先'),

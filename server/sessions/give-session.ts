@@ -26,7 +26,8 @@ export function giveSession(
 
 /** Takes the cookies of a realm back. */
 export function takeSession(context: AppContext, realm: Realm): void {
-  deleteCookie(context, SESSION_LIMITS[realm].cookie, { path: '/', secure: true });
-  if (realm === 'member') deleteCookie(context, ME_COOKIE, { path: '/', secure: true });
+  const { cookie, sameSite } = SESSION_LIMITS[realm];
+  deleteCookie(context, cookie, { path: '/', secure: true, httpOnly: true, sameSite });
+  if (realm === 'member') deleteCookie(context, ME_COOKIE, { path: '/', secure: true, sameSite: 'Lax' });
   context.header('Cache-Control', 'no-store');
 }

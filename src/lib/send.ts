@@ -26,6 +26,19 @@ export type Send = <T>(
 
 const TIMEOUT = 60_000;
 
+/** What was sent last without an answer: sent again, it goes under the same key and is done once. */
+let unanswered: { path: string; text: string; key: string } | null = null;
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+function keyOf(path: string, text: string): string {
+  if (unanswered?.path !== path || unanswered.text !== text) unanswered = { path, text, key: newKey() };
+  return unanswered.key;
+}
+
 type Told = { errors?: FieldErrors; message?: string; needLogin?: boolean };
 
 function refusalOf(status: number, body: unknown): Refusal {
@@ -57,11 +70,14 @@ export const send: Send = <T>(
     request.ontimeout = refuse;
     request.onabort = refuse;
     request.onload = () => {
+      unanswered = null;
       const { status, response } = request;
       if (status >= 200 && status < 300) done({ ok: true, data: response as T });
       else done({ ok: false, refusal: refusalOf(status, response) });
     };
     if (body instanceof FormData) return request.send(body);
+    const text = JSON.stringify(body);
     request.setRequestHeader('Content-Type', 'application/json');
-    request.send(JSON.stringify(body));
+    request.setRequestHeader('Idempotency-Key', keyOf(path, text));
+    request.send(text);
   });

@@ -8,7 +8,6 @@ import { connect } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { apiListener } from '../../server/http/api-listener.ts';
 import { hashOf } from '../../server/http/request-facts.ts';
-import { provideSecrets } from '../../server/secrets.ts';
 import { openMemberSession } from '../../server/sessions/open-session.ts';
 import { readOwnState } from '../../server/sessions/read-auth-state.ts';
 import { load } from './load.ts';
@@ -50,7 +49,6 @@ async function sqlRate(db: Db, idHash: Buffer, seconds: number): Promise<number>
 /** An authenticated `GET /api/me` against a Hono route that only answers, and against its SQL alone, in turns. */
 export async function run(): Promise<Record<string, unknown>> {
   const world = await scratchWorld({ shops: 50, posts: 0 });
-  provideSecrets(world.secrets);
   const db = connect(world.url, { name: 'bench-web' });
   provideDatabase(db);
   const userId = await createAccount(db, {

@@ -36,6 +36,34 @@ describe('S79: the audit log', () => {
     expect(await events()).toHaveLength(before + 2);
   });
 
+  it('has the refusals: no right, a stale page, too many', async () => {
+    const browser = new Browser('203.0.113.98');
+    const { id, myId } = await addUser(test.db, 'けん');
+    await browser.logInAs(test.db, id);
+    const before = (await events()).length;
+    await browser.post('/api/logout', {}, { 'X-Requested-With': 'none' });
+    await browser.post(`/api/my_page/${myId}/sessions`, { others: true }, { 'X-Session-Tag': 'AAAAAAAAAAA' });
+    for (let i = 0; i < 6; i++)
+      await new Browser('203.0.113.98').post('/api/shop_login', { email: `x${i}@example.jp`, password: 'x' });
+    const refused = (await events()).slice(before).filter((row) => row.event.startsWith('refused.'));
+    expect(refused.map(({ event, actor, target }) => [event, actor, target])).toEqual([
+      ['refused.forbidden', 'guest', 'POST /api/logout'],
+      ['refused.session_expired', `user:${id}`, 'POST /api/my_page/:myId/sessions'],
+      ['refused.too_many_requests', 'guest', 'POST /api/shop_login'],
+    ]);
+    for (const row of refused) expect(row.ipPrefix).toBe('203.0.113.0/24');
+  });
+
+  it('has no more than a sample of a flood of them', async () => {
+    const before = (await events()).length;
+    for (let i = 0; i < 400; i++)
+      await new Browser().post('/api/logout', {}, { Origin: 'https://evil.example' });
+    const written = (await events()).length - before;
+    expect(written).toBeGreaterThan(3);
+    // A minute may end on the way.
+    expect(written).toBeLessThanOrEqual(206);
+  });
+
   it('is one chain, however many write at once', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { answerError } from '../../server/http/answer-error.ts';
@@ -148,6 +148,23 @@ describe('S71: each row of the limits', () => {
     app.onError(answerError);
     const answer = await app.request('/');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+  });
+});
+
+describe('R18: a server whose clock is wrong', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['a day ahead', 86_400_000],
+    ['an hour behind', -3_600_000],
+    ['five minutes back', -300_000],
+  ])('%s neither opens a limit nor prolongs it', async (_name, skew) => {
+    const keys = keysBut();
+    for (let i = 0; i < 10; i++) await limit('login', keys);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew });
+    const refusal = await refused(limit('login', keys));
+    expect(refusal?.retryAfterSeconds).toBeGreaterThan(280);
+    expect(refusal?.retryAfterSeconds).toBeLessThanOrEqual(300);
   });
 });
 

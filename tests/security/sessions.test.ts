@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { provideDatabase } from '../../server/db/database.ts';
 import { endAllSessions } from '../../server/sessions/end-session.ts';
 import { SESSION_LIMITS } from '../../server/sessions/limits.ts';
@@ -68,7 +68,8 @@ describe('S21: cookies', () => {
       expect(line).toMatch(/; Path=\/(;|$)/);
       expect(line).not.toMatch(/domain/i);
       expect(line.length).toBeLessThan(4096);
-      if (!line.startsWith('me=')) expect(line).toMatch(/^__Host-/);
+      expect(line).toMatch(/; SameSite=Lax/);
+      if (!line.startsWith('me=')) expect(line).toMatch(/^__Host-.*; HttpOnly/);
     }
   });
 
@@ -249,6 +250,29 @@ describe('S33: sessions of others', () => {
       expect((await his.post(`/api/my_page/${ken.myId}/sessions`, body)).status).toBe(422);
     expect(await isIn(hers)).toBe(true);
   });
+});
+
+it.each([91 * DAY, -3600])('R18: a server whose clock is %s s off ends no session', async (seconds) => {
+  const browser = new Browser();
+  await browser.logInAs(test.db, (await addUser(test.db, 'けん')).id);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+  try {
+    expect(await isIn(browser)).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a browser whose session has ended is told so once, and asks no more', async () => {
+  const browser = new Browser();
+  const { id } = await addUser(test.db, 'けん');
+  await browser.logInAs(test.db, id);
+  browser.cookies.set('me', '1');
+  expect(await isIn(browser)).toBe(true);
+  expect(browser.cookies.has('me')).toBe(true);
+  await endAllSessions(test.db, id);
+  expect(await isIn(browser)).toBe(false);
+  expect(browser.cookies.has('me')).toBe(false);
 });
 
 it('ended sessions are kept for 30 days and then swept', async () => {

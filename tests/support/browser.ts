@@ -26,6 +26,9 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   readonly ip: string;
   tag: string | null = null;
+  /** How its requests travel: straight into this process's API unless a test sends them elsewhere. */
+  through = (path: string, init: RequestInit): Response | Promise<Response> =>
+    api.request(path, init, { incoming: { socket: { remoteAddress: this.ip } } } as never);
 
   constructor(ip = `198.51.${100 + Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`) {
     this.ip = ip;
@@ -47,25 +50,19 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const isForm = body instanceof FormData;
-    const answer = await api.request(
-      path,
-      {
-        method,
-        headers: {
-          'X-Requested-With': 'XMLHttpRequest',
-          'Sec-Fetch-Site': 'same-origin',
-          'User-Agent': someFacts().userAgent,
-          ...(this.cookies.size
-            ? { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }
-            : {}),
-          ...(this.tag ? { 'X-Session-Tag': this.tag } : {}),
-          ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
-          ...headers,
-        },
-        ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    const answer = await this.through(path, {
+      method,
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        'Sec-Fetch-Site': 'same-origin',
+        'User-Agent': someFacts().userAgent,
+        ...(this.cookies.size ? { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...(this.tag ? { 'X-Session-Tag': this.tag } : {}),
+        ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
       },
-      { incoming: { socket: { remoteAddress: this.ip } } } as never,
-    );
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
     this.keep(answer.headers.getSetCookie());
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
