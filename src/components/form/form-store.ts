@@ -9,7 +9,7 @@ export type FormValue = string | boolean | File[];
 export type FormValues = Record<string, FormValue>;
 
 /** Specification §4 and §9, in ms. */
-const PROGRESS_RESET = 500;
+export const PROGRESS_RESET = 500;
 
 export type FormOptions<A> = {
   action: string;
