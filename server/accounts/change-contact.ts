@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeAudit } from '../audit/write-audit.ts';
 import { sendCode } from '../codes/send-code.ts';
-import { takeCode } from '../codes/take-code.ts';
 import { config } from '../config.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
@@ -11,11 +10,13 @@ import { limit } from '../limits/limit.ts';
 import { noteVerified, requireSms } from '../messaging/sms-defence.ts';
 import { undoPath } from '../paths.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
+import { checkCode, maskedTarget } from './check-code.ts';
 import {
   findByIdentity,
   giveIdentity,
   type Identity,
   identityLookup,
+  isTakenError,
   readIdentities,
   sealIdentity,
 } from './identities.ts';
@@ -55,7 +56,8 @@ export async function requestContact(context: AppContext, contact: NewContact): 
         realm: 'member',
         actor: `user:${session.userId}`,
         facts,
-        detail: { purpose: purposeOf(contact) },
+        target: maskedTarget(contact),
+        detail: { purpose: purposeOf(contact), channel: channelOf(contact) },
       });
     });
 }
@@ -66,15 +68,13 @@ export async function confirmContact(context: AppContext, contact: NewContact, c
   requireRecentProof(session);
   const { facts } = context.var;
   const { userId } = session;
-  await limit('verify', { facts, target: identityLookup(contact).toString('hex') });
-  const { payload } = await takeCode(database(), {
+  const typedCode = {
     purpose: purposeOf(contact),
     channel: channelOf(contact),
-    target: contact.value,
-    facts,
     code,
     field: 'verificationCode',
-  });
+  };
+  const { payload } = await checkCode(contact, typedCode, facts);
   const isTel = contact.kind === 'tel';
   const taken = { verificationCode: [isTel ? TEL_TAKEN : EMAIL_TAKEN] };
   if ((payload as { userId: number }).userId !== userId) throw new InvalidInputError(taken);
@@ -112,5 +112,8 @@ export async function confirmContact(context: AppContext, contact: NewContact, c
           after: identityLookup(contact).toString('hex'),
         },
       });
+    })
+    .catch((error) => {
+      throw isTakenError(error) ? new InvalidInputError(taken) : error;
     });
 }

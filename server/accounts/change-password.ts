@@ -29,7 +29,6 @@ async function checkCurrent(context: AppContext, session: MemberSession, current
   const row = await selectPassword(database(), session.userId);
   if (!row) return requireRecentProof(session);
   if (current === '') throw new InvalidInputError({ currentPassword: [CURRENT_MISSING] });
-  await limit('change_credential', { facts: context.var.facts, account: session.userId });
   if (await verifyPassword(row, current)) return;
   await writeAudit(database(), {
     event: 'reauth.failed',
@@ -68,6 +67,7 @@ async function write(
 export async function changePassword(context: AppContext, typed: Typed): Promise<OpenedMemberSession> {
   const isReset = context.get('member') === null && context.get('resetting') !== null;
   const session = isReset ? resetting(context) : requireOwnPage(context);
+  await limit('change_credential', { facts: context.var.facts, account: session.userId });
   if (!isReset) await checkCurrent(context, session, typed.currentPassword);
   const identities = await readIdentities(database(), session.userId);
   const problem = passwordProblem(typed.password, { own: [identities.tel, identities.email, session.name] });

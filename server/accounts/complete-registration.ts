@@ -1,14 +1,13 @@
 import { writeAudit } from '../audit/write-audit.ts';
-import { takeCode } from '../codes/take-code.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
-import { limit } from '../limits/limit.ts';
 import { noteVerified } from '../messaging/sms-defence.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
+import { checkCode } from './check-code.ts';
 import { createAccount } from './create-account.ts';
-import { findByIdentity, type Identity, identityLookup, takeIdentity } from './identities.ts';
+import { findByIdentity, type Identity, isTakenError, takeIdentity } from './identities.ts';
 import type { WaitingRegistration } from './request-registration.ts';
 import { tellOwner } from './tell-owner.ts';
 import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
@@ -35,21 +34,19 @@ export async function completeRegistration(
   code: string,
   facts: RequestFacts,
 ): Promise<OpenedMemberSession> {
-  await limit('verify', { facts, target: identityLookup(identity).toString('hex') });
   const isTel = identity.kind === 'tel';
-  const { channel, payload } = await takeCode(database(), {
-    purpose: 'register',
-    channel: isTel ? ['sms', 'call'] : 'email',
-    target: identity.value,
+  const { channel, payload } = await checkCode(
+    identity,
+    { purpose: 'register', channel: isTel ? ['sms', 'call'] : 'email', code },
     facts,
-    code,
-  });
+  );
   const { type, shopId, password, anew } = payload as WaitingRegistration;
+  const taken = () => new InvalidInputError({ code: [isTel ? TEL_TAKEN : EMAIL_TAKEN] });
   return database()
     .transaction()
     .execute(async (trx) => {
       const owner = await findByIdentity(trx, identity);
-      if (owner && !anew) throw new InvalidInputError({ code: [isTel ? TEL_TAKEN : EMAIL_TAKEN] });
+      if (owner && !anew) throw taken();
       if (owner) await takeOver(trx, owner.userId, facts);
       const userId = await createAccount(trx, { type, by: channel, identity, password, shopId });
       if (channel === 'sms') await noteVerified(trx, identity.value);
@@ -62,5 +59,9 @@ export async function completeRegistration(
         detail: { by: channel, type },
       });
       return session;
+    })
+    .catch((error) => {
+      // Somebody else with the same number or address was quicker by a moment.
+      throw isTakenError(error) ? taken() : error;
     });
 }

@@ -41,6 +41,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'shopFollows',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
+  await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
   await trx.updateTable('reviews').set({ body: '', userId: null }).where('userId', '=', userId).execute();
   await trx
     .updateTable('comments')

@@ -5,6 +5,7 @@ import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import { requireSms } from '../messaging/sms-defence.ts';
+import { maskedTarget } from './check-code.ts';
 import { findByIdentity, identityLookup, readIdentities } from './identities.ts';
 import { readEmail, readLoginName, readTel } from './rules.ts';
 
@@ -45,7 +46,8 @@ export async function forgotPassword(typed: string, facts: RequestFacts): Promis
         realm: 'guest',
         actor: 'guest',
         facts,
-        detail: { purpose: 'reset' },
+        target: maskedTarget(name),
+        detail: { purpose: 'reset', channel: name.kind === 'email' ? 'email' : 'sms' },
       });
     });
 }

@@ -35,6 +35,10 @@ export const giveIdentity = (trx: Queryable, userId: number, identity: Identity)
     sealed: sealIdentity(identity),
   });
 
+/** Whether a transaction failed because an identity became somebody else's at the same moment. */
+export const isTakenError = (error: unknown): boolean =>
+  (error as { constraint?: string } | null)?.constraint === 'login_identities_one_owner';
+
 /** Takes a way in away. @returns false when there was none. Callers see to it that another one is left. */
 export const takeIdentity = (trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> =>
   deleteIdentity(trx, userId, kind);

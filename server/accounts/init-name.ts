@@ -13,8 +13,9 @@ import {
 } from '../media/store-picture.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import type { AccountType } from './contract.ts';
+import { deleteMedium } from './erasure-queries.ts';
 import { PHOTO_BYTES } from './limits.ts';
-import { updateProfile } from './queries.ts';
+import { selectUser, updateProfile } from './queries.ts';
 import { OTHER_TYPE } from './wording.ts';
 
 /** Faces in lists, and on a page of one's own. */
@@ -50,12 +51,16 @@ export async function initName(
   await limit('profile', { facts, account: userId });
   if ((type === 'girl') !== (session.kind === 'cast')) throw new InvalidInputError({ type: [OTHER_TYPE] });
   const photo = await storePhoto(photos);
+  let replaced: { id: string; widths: number[] } | null = null;
   try {
-    await database()
+    replaced = await database()
       .transaction()
       .execute(async (trx) => {
+        const before = photo ? await selectUser(trx, userId) : undefined;
         if (photo) await insertMedium(trx, photo);
         await updateProfile(trx, userId, { name, ...(photo ? { iconMediaId: photo.id } : {}) });
+        const id = before?.iconMediaId;
+        const old = id ? { id, widths: await deleteMedium(trx, id) } : null;
         await writeAudit(trx, {
           event: 'profile.named',
           realm: 'member',
@@ -63,9 +68,11 @@ export async function initName(
           facts,
           detail: { photo: photo !== null },
         });
+        return old;
       });
   } catch (error) {
     if (photo) await removePicture(photo.id, WIDTHS);
     throw error;
   }
+  if (replaced) await removePicture(replaced.id, replaced.widths);
 }

@@ -31,6 +31,8 @@ async function open(
   const { facts } = context.var;
   const { userId } = owner;
   const isBack = owner.status === 'leaving' && (await returnOf(trx, userId, facts));
+  // Too late: the account is about to be erased.
+  if (owner.status === 'leaving' && !isBack) throw new InvalidInputError({ custom: [LOGIN_WRONG] });
   const row = passwordOf(owner);
   if (row && isOutdated(row)) await insertPassword(trx, userId, await hashPassword(password));
   const session = await openMemberSession(trx, userId, facts);

@@ -130,6 +130,7 @@ export async function updateLeft(db: Queryable, userId: number, eraseInDays: num
     .updateTable('users')
     .set({
       status: 'leaving',
+      leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and casts.status = 'public')`,
       leftAt: now,
       eraseAt: sql<Date>`now() + make_interval(days => ${eraseInDays})`,
       updatedAt: now,
@@ -141,17 +142,16 @@ export async function updateLeft(db: Queryable, userId: number, eraseInDays: num
   return left?.eraseAt ?? null;
 }
 
-/** @returns false when it is too late to come back. */
-export async function updateReturned(db: Queryable, userId: number): Promise<boolean> {
-  const back = await db
+/** @returns undefined when it is too late to come back; else the cast whose page comes back along, if one does. */
+export const updateReturned = (db: Queryable, userId: number) =>
+  db
     .updateTable('users')
     .set({ status: 'active', leftAt: null, eraseAt: null, updatedAt: now })
     .where('id', '=', userId)
     .where('status', '=', 'leaving')
     .where('eraseAt', '>', now)
+    .returning((eb) => eb.case().when('leftWithCast', '=', true).then(eb.ref('castId')).end().as('castId'))
     .executeTakeFirst();
-  return back.numUpdatedRows > 0n;
-}
 
 export const updateProfile = (
   db: Queryable,

@@ -8,6 +8,7 @@ import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import type { CallShown } from '../messaging/contract.ts';
 import { requireSms } from '../messaging/sms-defence.ts';
+import { maskedTarget } from './check-code.ts';
 import type { AccountType } from './contract.ts';
 import { findByIdentity, type Identity, identityLookup } from './identities.ts';
 
@@ -69,6 +70,7 @@ export async function requestRegistration(
         realm: 'guest',
         actor: 'guest',
         facts,
+        target: maskedTarget(identity),
         detail: { purpose: 'register', channel: by },
       });
       return shown;

@@ -1,19 +1,17 @@
 import { writeAudit } from '../audit/write-audit.ts';
-import { takeCode } from '../codes/take-code.ts';
 import { waitingPurpose } from '../codes/waiting-purpose.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
-import { limit } from '../limits/limit.ts';
 import { noteVerified } from '../messaging/sms-defence.ts';
 import { verifyShopReset } from '../operators/recover-shop.ts';
 import { readShopLoginName } from '../operators/rules.ts';
 import { myPagePath } from '../paths.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { requireGuest } from '../sessions/require-session.ts';
+import { checkCode } from './check-code.ts';
 import type { WaitingReset } from './forgot-password.ts';
-import { identityLookup } from './identities.ts';
 import { selectUser } from './queries.ts';
 import { readLoginName } from './rules.ts';
 
@@ -41,14 +39,8 @@ export async function verifyReset(context: AppContext, typed: string, code: stri
   if (await isOfShop(typed, facts)) return { session: null, next: await verifyShopReset(typed, code, facts) };
   requireGuest(context);
   const name = readLoginName(typed) ?? { kind: 'email' as const, value: typed.trim().slice(0, 300) };
-  await limit('verify', { facts, target: identityLookup(name).toString('hex') });
-  const { channel, payload } = await takeCode(database(), {
-    purpose: 'reset',
-    target: name.value,
-    facts,
-    code,
-    field: 'verifyNumber',
-  });
+  const typedCode = { purpose: 'reset', code, field: 'verifyNumber' } as const;
+  const { channel, payload } = await checkCode(name, typedCode, facts);
   return database()
     .transaction()
     .execute(async (trx) => {

@@ -22,7 +22,7 @@ export type TypedCode = {
   field?: string;
 };
 
-export type UsedCode = { purpose: CodePurpose; channel: CodeChannel; payload: unknown };
+export type TakenCode = { purpose: CodePurpose; channel: CodeChannel; payload: unknown };
 
 /**
  * Compares a code and uses it up: of many right ones at once, one wins. Takes the database itself and no transaction,
@@ -30,7 +30,7 @@ export type UsedCode = { purpose: CodePurpose; channel: CodeChannel; payload: un
  * @returns what `sendCode` was given as payload.
  * @throws InvalidInputError with the sentences of decisions §4.
  */
-export async function takeCode(db: Db, typed: TypedCode): Promise<UsedCode> {
+export async function takeCode(db: Db, typed: TypedCode): Promise<TakenCode> {
   const refuse = (problem: string): never => {
     throw new InvalidInputError({ [typed.field ?? 'code']: [problem] });
   };

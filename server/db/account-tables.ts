@@ -27,6 +27,8 @@ export type UsersTable = {
   wishedShopId: number | null;
   sample: Generated<boolean>;
   leftAt: MaybeStamp;
+  /** Her page was public until she left. */
+  leftWithCast: Generated<boolean>;
   eraseAt: MaybeStamp;
   createdAt: Stamp;
   updatedAt: Stamp;

@@ -148,6 +148,8 @@ export const selectNewestReviews = (db: Queryable, shopId: number, limit: number
       'r.body',
     ])
     .where('r.shopId', '=', shopId)
+    // What a suspended account wrote is out of sight.
+    .where((eb) => eb.or([eb('u.status', 'is', null), eb('u.status', '!=', 'suspended')]))
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)

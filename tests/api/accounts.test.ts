@@ -5,12 +5,14 @@ import { config } from '../../server/config.ts';
 import { lookup } from '../../server/crypto/sealing.ts';
 import { readPicture } from '../../server/media/store-picture.ts';
 import { createShopLogin } from '../../server/operators/create-shop-login.ts';
+import { selectNewestReviews } from '../../server/shops/shop-page-queries.ts';
 import {
   codeTo,
   forgetLimits,
   PASSWORD,
   registerByMail,
   registerBySms,
+  scratchFolder,
   textsTo,
 } from '../support/accounts.ts';
 import { Browser, letPass } from '../support/browser.ts';
@@ -19,13 +21,18 @@ import { messagingWorld } from '../support/messaging.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
 
 let world: TestDatabase;
+let removeFolder: () => void;
 let places: Places;
 
 beforeAll(async () => {
+  removeFolder = scratchFolder();
   world = await messagingWorld({}, { jobs: false });
   places = await addPlaces(world.db);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  removeFolder();
+});
 afterEach(() => forgetLimits(world.db));
 
 const user = (userId: number) =>
@@ -83,6 +90,25 @@ describe('registration', () => {
     expect(row[0]?.lookup.equals(lookup('identity-email', 'sakura@example.jp'))).toBe(true);
   });
 
+  it('of one address in two browsers at the same time makes one account, and says so to the other', async () => {
+    const email = 'race@example.jp';
+    const browsers = [new Browser(), new Browser()];
+    const codes: string[] = [];
+    for (const browser of browsers) {
+      await forgetLimits(world.db);
+      await browser.post('/api/register_email', { email, password: PASSWORD, type: 'boy' });
+      codes.push(await codeTo(world.db, email));
+    }
+    const answers = await Promise.all(
+      browsers.map((browser, i) => browser.post('/api/verify_email', { email, code: codes[i] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body.errors).toEqual({
+      code: ['このメールアドレスは登録済みです。ログインしてください。'],
+    });
+  });
+
   it('is not for those who are logged in', async () => {
     const { browser } = await registerByMail(world.db, 'twice@example.jp');
     const answer = await browser.post('/api/register_sms', {
@@ -136,6 +162,22 @@ describe('init_name', () => {
     expect(bytes.includes('planted-marker')).toBe(false);
     expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
     for (const chunk of ['EXIF', 'XMP ', 'ICCP']) expect(bytes.includes(chunk)).toBe(false);
+  });
+
+  it('forgets the photo that another one takes the place of', async () => {
+    const { browser, userId } = await registerByMail(world.db, 'second@photo.example.jp');
+    await browser.post('/api/init_name', form('けん', 'boy', [['images[0]', await photo(300)]]));
+    const { iconMediaId: first } = await user(userId);
+    await browser.post('/api/init_name', form('けん', 'boy', [['images[0]', await photo(320)]]));
+    expect((await user(userId)).iconMediaId).not.toBe(first);
+    expect(await readPicture(first ?? '', 128)).toBeNull();
+    expect(
+      await world.db
+        .selectFrom('media')
+        .select('id')
+        .where('id', '=', first ?? '')
+        .execute(),
+    ).toEqual([]);
   });
 
   it('takes a name alone, and says what is wrong with names and photos', async () => {
@@ -273,6 +315,42 @@ describe('leaving', () => {
     const back = await new Browser().post('/api/login', { email: 'leave@example.jp', password: PASSWORD });
     expect(back.body.message).toContain('取り消しました');
     expect((await user(userId)).status).toBe('active');
+  });
+
+  it('takes the name off the pages at once that show what somebody wrote', async () => {
+    const { browser, state, userId } = await registerByMail(world.db, 'writer@example.jp');
+    const shopId = await addShop(world.db, places, { name: '星屑' });
+    await world.db.updateTable('users').set({ name: 'たろう' }).where('id', '=', userId).execute();
+    await world.db.insertInto('reviews').values({ shopId, userId, body: 'とても楽しい夜でした。' }).execute();
+    expect((await selectNewestReviews(world.db, shopId, 5))[0]?.name).toBe('たろう');
+    await browser.post(my(state.myId, 'delete_account'), { delete: true });
+    expect((await selectNewestReviews(world.db, shopId, 5))[0]?.name).toBeNull();
+    const changes = await world.db
+      .selectFrom('pageChange')
+      .select('purge')
+      .where('tag', '=', `shop:${shopId}`)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(changes?.purge).toBe(true);
+    await world.db
+      .updateTable('users')
+      .set({ eraseAt: new Date(0) })
+      .where('id', '=', userId)
+      .execute();
+    expect(await eraseAccount(world.db, userId)).toBe(true);
+    const [review] = await world.db.selectFrom('reviews').selectAll().where('shopId', '=', shopId).execute();
+    expect([review?.userId, review?.body]).toEqual([null, '']);
+    const suspended = await registerByMail(world.db, 'rude@example.jp');
+    await world.db
+      .insertInto('reviews')
+      .values({ shopId, userId: suspended.userId, body: 'ひどい。' })
+      .execute();
+    await world.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', suspended.userId)
+      .execute();
+    expect((await selectNewestReviews(world.db, shopId, 5)).map(({ body }) => body)).toEqual(['']);
   });
 
   it('erases every personal row when the days are over, once', async () => {

@@ -99,6 +99,23 @@ describe('S5: a code', () => {
     expect((await verify(browser, 'five@example.jp', code)).body.errors).toEqual(spent);
   });
 
+  it('leaves a note of every wrong try and none of whom it was for', async () => {
+    const { browser, code } = await asking('noted@example.jp');
+    const failed = () =>
+      world.db
+        .selectFrom('auditEvents')
+        .selectAll()
+        .where('event', '=', 'verify.failed')
+        .orderBy('id')
+        .execute();
+    const before = (await failed()).length;
+    await verify(browser, 'noted@example.jp', other(code));
+    const rows = (await failed()).slice(before);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.target).toMatch(/^email:[0-9a-f]{16}$/);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`noted|${code}|${other(code)}`));
+  });
+
   it('dies when the next one is sent', async () => {
     const { browser, code } = await asking('next@example.jp');
     await forgetLimits(world.db);

@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { AuthState } from '../../server/accounts/contract.ts';
+import { config } from '../../server/config.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { Browser } from './browser.ts';
 import { readOutbox } from './messaging.ts';
@@ -71,4 +75,12 @@ async function whoIs(db: Db, state: AuthState): Promise<{ state: AuthState; user
     .where('myId', '=', state.myId ?? '')
     .executeTakeFirstOrThrow();
   return { state, userId: id };
+}
+
+/** What this file's tests write to the disk goes into a folder of their own. @returns the end of it. */
+export function scratchFolder(): () => void {
+  const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-accounts-'));
+  mkdirSync(path.join(varDir, 'media'));
+  Object.assign(config(), { varDir });
+  return () => rmSync(varDir, { recursive: true, force: true });
 }
