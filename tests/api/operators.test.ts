@@ -220,4 +220,44 @@ describe('a new password for a shop', () => {
     }
     expect((await browser.me()).myId).toBe(myId);
   });
+
+  it('leaves one audit row for every step, without an address in it (S79)', async () => {
+    const email = 'audited@example.jp';
+    const id = await createShopLogin(test.db, {
+      name: '帳面',
+      email,
+      password: PASSWORD,
+      shopIds: [yoi, akatsuki],
+    });
+    const events = () =>
+      test.db
+        .selectFrom('auditEvents')
+        .select(['event', 'actor', 'target', 'detail'])
+        .orderBy('id')
+        .execute();
+    const before = (await events()).length;
+    const browser = new Browser();
+    await logIn(browser, email, 'ちがうパスワード123');
+    await logIn(browser, email);
+    await browser.post('/api/shop_select', { shopId: akatsuki });
+    await ask(browser, email);
+    const code = await codeTo(test.db, email);
+    await verify(browser, email, code === '000000' ? '000001' : '000000');
+    const { next } = (await verify(browser, email, code)).body;
+    await browser.post('/api/shop_change_password', { token: tokenOf(next), password: fresh });
+    await browser.post('/api/logout');
+    const rows = (await events()).slice(before);
+    const own = `shop-login:${id}`;
+    expect(rows.map(({ event, actor }) => `${event} ${actor}`)).toEqual([
+      'shop_login.failed guest',
+      `shop_login.ok ${own}`,
+      `shop.selected ${own}`,
+      'code.sent guest',
+      'verify.failed guest',
+      `shop_reset.verified ${own}`,
+      `shop_password.reset ${own}`,
+      `logout ${own}`,
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/audited|@/);
+  });
 });
