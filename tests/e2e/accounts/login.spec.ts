@@ -1,3 +1,4 @@
+import { PASSWORD } from './password.ts';
 import {
   another,
   becomeMember,
@@ -12,7 +13,6 @@ import {
   modal,
   newTel,
   openAt,
-  PASSWORD,
   registerByText,
   said,
   send,

@@ -1,9 +1,11 @@
+import { PASSWORD } from './password.ts';
 import {
   another,
   becomeMember,
   button,
   codeIn,
   expect,
+  field,
   international,
   logIn,
   messageTo,
@@ -11,8 +13,8 @@ import {
   newEmail,
   newTel,
   openAt,
-  PASSWORD,
   said,
+  send,
   test,
   titled,
 } from './visitor.ts';
@@ -139,4 +141,40 @@ test('a cast downloads her data and leaves: the box must be ticked, and a login 
   await button(page, '電話番号・メールでログイン').click();
   await logIn(page, email);
   await expect(page.getByRole('heading', heading('さくら'))).toBeVisible();
+});
+
+test('what needs a fresh proof asks for the password, and is done as soon as it is given', async ({
+  page,
+  complaints,
+}) => {
+  const { myPage } = await becomeMember(page);
+  const tel = newTel();
+  await page.goto(`${myPage}tel_setting/`);
+  // Ten minutes later, as the server would answer.
+  await page.route(
+    '**/tel_setting',
+    (route) => route.fulfill({ status: 403, json: { message: 'ご本人の確認', reauth: true } }),
+    { times: 1 },
+  );
+  await page.getByRole('textbox', { name: '新しい電話番号' }).fill(tel);
+  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await expect(titled(page, 'ご本人の確認')).toBeVisible();
+  complaints.splice(0);
+  await field(page, '現在のパスワード').fill(PASSWORD);
+  await send(page, '確認する');
+  await expect(modal(page)).toHaveCount(0);
+  await page
+    .getByRole('textbox', { name: '認証コード' })
+    .fill(codeIn(await messageTo(page.request, international(tel))));
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByRole('button', { name: '確認する' }).click();
+  await expect(page.getByText(tel.replace(/-\d{4}-/, '-****-'))).toBeVisible();
+});
+
+test('who is logged in and opens an auth screen by its address stands on their own page', async ({
+  page,
+}) => {
+  const { myPage } = await becomeMember(page);
+  await page.goto('/shops/#modal=login');
+  await expect(page).toHaveURL(myPage);
 });

@@ -1,3 +1,4 @@
+import { PASSWORD } from './password.ts';
 import {
   button,
   codeIn,
@@ -11,7 +12,6 @@ import {
   newEmail,
   newTel,
   openAt,
-  PASSWORD,
   registerByText,
   said,
   send,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { test as base, expect, PHONE } from '../walker.ts';
+import { PASSWORD } from './password.ts';
 
 const part = () => randomInt(1, 255);
 
@@ -11,8 +12,6 @@ export const test = base.extend({
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` }),
 });
 export { expect };
-
-export const PASSWORD = 'yoru-no-akari-2026';
 
 /** A mobile number that nobody has yet, as people write it. */
 export const newTel = (): string =>

@@ -1,6 +1,6 @@
 import { $me } from '../../../lib/me-store.ts';
 import { $modal } from '../../../shell/modal-store.ts';
-import { pathAfterLogin } from '../after-login.ts';
+import { pathAfterLogin } from '../path-after-login.ts';
 
 /** Who has just registered here enters the page as soon as the last modal is closed. */
 $modal.listen(({ name }) => {
