@@ -18,7 +18,7 @@ export type LineServer = {
   settings: LineConfig;
   /** The same as environment variables of a site that is started. */
   env: Record<string, string>;
-  /** Who is logged in at LINE; null: whoever comes is asked and says no. */
+  /** Who is logged in at LINE, unless the browser's cookie `person` says otherwise; null: they say no. */
   person: string | null;
   spoil: Spoil | null;
   /** What becomes of calls of the token endpoint. */
@@ -160,7 +160,9 @@ export async function startLine({
     }
     if (path === TOKEN && line.token === 503) return void response.writeHead(503).end();
     if (path !== '/login') return void handle(request, response);
-    const result = line.person ? { login: { accountId: line.person } } : { error: 'access_denied' };
+    const { cookie = '' } = request.headers;
+    const person = /(?:^|; )person=(\w*)/.exec(cookie)?.[1] ?? line.person;
+    const result = person ? { login: { accountId: person } } : { error: 'access_denied' };
     provider
       .interactionFinished(request, response, result, { mergeWithLastSubmission: false })
       .catch((error: Error) => response.writeHead(500).end(error.message));
