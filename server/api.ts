@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { loginRoutes } from './accounts/login-routes.ts';
 import { myPageRoutes } from './accounts/my-page-routes.ts';
 import { registerRoutes } from './accounts/register-routes.ts';
+import { adminRoutes } from './admins/routes.ts';
 import { castRoutes } from './casts/routes.ts';
 import { config } from './config.ts';
 import { answerError } from './http/answer-error.ts';
@@ -23,6 +24,9 @@ import { sessionRoutes } from './sessions/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
+
+/** Calls of admins: nobody else hears even that they exist. */
+const HIDDEN = /^\/api\/admin(?:\/|$)/;
 
 const SAFE = new Set(['GET', 'HEAD']);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -60,7 +64,8 @@ const routes = publicRoutes
   .route('/', registerRoutes)
   .route('/', textRoutes)
   .route('/', loginRoutes)
-  .route('/', myPageRoutes);
+  .route('/', myPageRoutes)
+  .route('/', adminRoutes);
 
 const openApi = () =>
   app.getOpenAPI31Document({
@@ -79,8 +84,9 @@ app.get('/', (context) => {
   return context.html(referencePage(openApi()));
 });
 
-/** The methods that a path answers to; empty for a path that does not exist. */
+/** The methods that a path answers to; empty for a path that does not exist, or not for everybody. */
 function methodsOf(path: string): string[] {
+  if (HIDDEN.test(path)) return [];
   const wanted = path.replace(/(.)\/$/, '$1');
   return METHODS.filter((method) =>
     app.router.match(method, wanted)[0].some(([[, route]]) => route.method === method),

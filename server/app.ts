@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { isAdminPageOpen } from './admins/read-admin.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
@@ -18,7 +19,7 @@ import { distFolder } from './pages/build-id.ts';
 import { pageSender } from './pages/page-sender.ts';
 import { isPrivatePage, privatePageSender } from './pages/private-pages.ts';
 import type { Site } from './pages/site.ts';
-import { loginPath, shortLoginPath } from './paths.ts';
+import { ADMIN_PAGES, loginPath, shortLoginPath } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
@@ -124,9 +125,12 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       }
       if (await fixed(wanted, request, response)) return;
       if (eventLoopLag() > OVERLOADED_MS) return plain(response, 'busy');
-      const failure = isPrivatePage(wanted)
-        ? await sendPrivate(wanted, search, request, response)
-        : await sendPage.rendered(wanted, search, request, response);
+      // For everybody but admins their pages are rendered as what they then are: an address that nobody has.
+      const isHidden = ADMIN_PAGES.test(wanted) && !(await isAdminPageOpen(wanted, request.headers.cookie));
+      const failure =
+        isPrivatePage(wanted) && !isHidden
+          ? await sendPrivate(wanted, search, request, response)
+          : await sendPage.rendered(wanted, search, request, response);
       if (failure === 'broken') failed(request, response);
       else if (failure) plain(response, failure);
     } catch (error) {

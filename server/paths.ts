@@ -36,6 +36,13 @@ export const logoutPath = (): string => '/logout/';
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
 /** A new password for a shop's login; the token stays in the fragment, too. */
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
+/** The pages of the admins; for everybody else they do not exist. */
+export type AdminSection = 'second_factor' | 'recovery_codes' | 'sessions' | 'leave';
+export const adminPath = (section?: AdminSection): string => (section ? `/admin/${section}/` : '/admin/');
+export const ADMIN_PAGE = /^\/admin\/?$/;
+export const ADMIN_PAGES = /^\/admin(?:\/|$)/;
+/** Makes a member an admin; the token stays in the fragment. */
+export const invitationPath = (token: string): string => `/invitation/#${token}`;
 /** Calls and downloads of a member's own page: `sub` is the last part of the call's path. */
 export const myPageCallPath = (myId: string, sub: string): string => `/api/my_page/${myId}/${sub}`;
 /** Where a login or registration by LINE begins; `returnTo` is a path of this site. */

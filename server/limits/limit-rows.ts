@@ -36,6 +36,8 @@ export const LIMITS = {
   ],
   shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, HOUR)],
   admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), row('global', 30, HOUR)],
+  /** Calls of admins. */
+  admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],
   register_sms: [
     row('ip', 3, HOUR),
     row('ip', 6, DAY),

@@ -108,7 +108,14 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('36', 'choose a shop after the shop login', '– – – – – – ✓ N –', ['POST /api/shop_select']),
   permission('37', 'sign up for a magazine', EVERYBODY),
   permission('38', 'read who gets a magazine', 'N N N N N N ✓ N ✓'),
-  permission('39', 'administer', ADMINS),
+  permission('39', 'administer', ADMINS, [
+    'POST /api/admin/enrolment',
+    'POST /api/admin/factor',
+    'POST /api/admin/leave',
+    'POST /api/admin/recovery_codes',
+    'POST /api/admin/sessions',
+    'POST /api/admin/totp',
+  ]),
   permission('40', 'read an announcement to some', 'N N ✓ O O O N N ✓'),
   permission('41', 'suspend somebody, see a number in clear', ADMINS),
   permission('42', 'see a public picture', EVERYBODY),
@@ -139,6 +146,10 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('undo', 'take a changed address back by the link in the notice', EVERYBODY, [
     'POST /api/undo_contact',
+  ]),
+  permission('invite', 'become an admin by a link of the host', MEMBERS, [
+    'POST /api/invitation',
+    'POST /api/invitation/accept',
   ]),
   permission('hooks', 'speak for the telephone service', NOBODY, [
     'POST /api/hooks/call',

@@ -6,12 +6,12 @@ export async function endSession(trx: Queryable, session: { idHash: Buffer }): P
   await deleteSession(trx, session.idHash);
 }
 
-/** Ends every session of a user, except the one given. @returns how many ended. */
+/** Ends every session of a user, except the one given; `realm` spares the other one. @returns how many ended. */
 export const endAllSessions = (
   trx: Queryable,
   userId: number,
-  { except }: { except?: { idHash: Buffer } | null } = {},
-): Promise<number> => revokeSessionsOfUser(trx, userId, except?.idHash ?? null);
+  { except, realm }: { except?: { idHash: Buffer } | null; realm?: 'member' | 'admin' } = {},
+): Promise<number> => revokeSessionsOfUser(trx, userId, except?.idHash ?? null, realm);
 
 /** The same for a shop's login. */
 export const endAllShopSessions = (

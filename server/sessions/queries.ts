@@ -148,17 +148,19 @@ export const revokeSession = (db: Queryable, idHash: Buffer) =>
     .where('revokedAt', 'is', null)
     .execute();
 
-/** Ends every session of a user, admin sessions too. @returns how many. */
+/** Ends every session of a user, admin sessions too, or those of one realm. @returns how many. */
 export async function revokeSessionsOfUser(
   db: Queryable,
   userId: number,
   except: Buffer | null,
+  realm?: Realm,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ revokedAt: sql<Date>`now()` })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
+    .$if(realm !== undefined, (query) => query.where('realm', '=', realm as Realm))
     .$if(except !== null, (query) => query.where('idHash', '!=', except as Buffer))
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -182,8 +184,8 @@ export async function revokeSessionsOfShopLogin(
 export const deleteSession = (db: Queryable, idHash: Buffer) =>
   db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
 
-export const selectSessionsOfUser = (db: Queryable, userId: number) =>
-  owned(db, 'member', userId)
+export const selectSessionsOfUser = (db: Queryable, userId: number, realm: 'member' | 'admin') =>
+  owned(db, realm, userId)
     .select(['idHash', 'device', 'ipPrefix', 'createdAt', 'lastSeenAt'])
     .orderBy('lastSeenAt', 'desc')
     .orderBy('idHash')

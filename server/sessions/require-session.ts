@@ -46,7 +46,6 @@ export function requireOperator(context: AppContext): OperatorSession {
   keepNothing(context);
   const session = context.get('operator');
   if (!session) throw new ApiError('unauthorized');
-  requireTag(context, session);
   return session;
 }
 
@@ -64,7 +63,7 @@ export function requireRecentProof(session: { isProved: boolean }): void {
   if (!session.isProved) throw new ApiError('reauth');
 }
 
-/** The same for an admin's second factor. */
-export function requireRecentFactor(session: { isFactorRecent: boolean }): void {
+/** The same for an admin's second factor: what the step-up list names needs one of the last 15 minutes. */
+export function requireStepUp(session: { isFactorRecent: boolean }): void {
   if (!session.isFactorRecent) throw new ApiError('reauth');
 }

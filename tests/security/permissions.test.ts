@@ -23,7 +23,8 @@ afterAll(() => test.close());
 /** The shop of the operator; the other operator has none. */
 let shopId: number;
 
-type Caller = { browser: Browser; myId: string; email: string };
+/** `adminTag`: what the pages of an admin send. */
+type Caller = { browser: Browser; myId: string; email: string; adminTag?: string };
 
 /** A browser of that role, with its pages loaded. */
 async function callerOf(role: Role): Promise<Caller> {
@@ -48,7 +49,11 @@ async function callerOf(role: Role): Promise<Caller> {
   if (role === 'admin')
     await test.db.updateTable('users').set({ isAdmin: true }).where('id', '=', id).execute();
   const { myId } = await browser.logInAs(test.db, id);
-  if (role === 'admin') browser.keep([(await openAdminSession(test.db, id, someFacts())).cookie]);
+  if (role === 'admin') {
+    const { cookie, tag } = await openAdminSession(test.db, id, someFacts());
+    browser.keep([cookie]);
+    return { browser, myId: myId ?? '', email, adminTag: tag };
+  }
   if (role === 'suspended') {
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
     await browser.me();
@@ -68,6 +73,14 @@ const register = { password: PASSWORD, type: 'boy' };
 
 /** What a form would send: right in shape, so that only the caller decides. */
 const SAMPLES: Record<string, Sample> = {
+  'POST /api/admin/enrolment': () => ({}),
+  'POST /api/admin/factor': () => ({ code: '123456' }),
+  'POST /api/admin/leave': () => ({ delete: true }),
+  'POST /api/admin/recovery_codes': () => ({}),
+  'POST /api/admin/sessions': () => ({ others: true }),
+  'POST /api/admin/totp': () => ({ ticket: 'x', code: '123456' }),
+  'POST /api/invitation': () => ({ token: 'x'.repeat(43) }),
+  'POST /api/invitation/accept': () => ({ token: 'x'.repeat(43), ticket: 'x', code: '123456' }),
   'POST /api/forgot_password': () => ({ email: `new-${++count}@example.jp` }),
   'POST /api/forgot_shop_password': () => ({ email: `new-${++count}@example.jp` }),
   'POST /api/hooks/call': () => ({}),
@@ -116,6 +129,7 @@ async function call(row: PermissionRow, name: string, caller: Caller): Promise<A
   const address = addressOf(path, { myId }) + (QUERIES[name] ?? '');
   await test.db.deleteFrom('rateLimits').execute();
   if (method === 'GET') return caller.browser.get(address);
+  if (caller.adminTag && path.startsWith('/api/admin/')) caller.browser.tag = caller.adminTag;
   const sample = SAMPLES[name];
   if (!sample) throw new Error(`No sample of what ${name} is sent.`);
   return caller.browser.send(method, address, sample(caller));
