@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Done } from '../../../../server/accounts/contract.ts';
-import { myPageCallPath } from '../../../../server/paths.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { send } from '../../../lib/send.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
@@ -10,13 +9,13 @@ import { reloadAfter } from './reload.ts';
 export type Device = { id: string; device: string; network: string; lastSeen: string; isCurrent: boolean };
 
 /** The devices on which the account is open, and how to end that. */
-export function SessionList({ myId, devices }: { myId: string; devices: Device[] }) {
+export function SessionList({ action, devices }: { action: string; devices: Device[] }) {
   const [isBusy, setBusy] = useState(false);
 
   async function end(what: { id: string } | { others: true }) {
     if (isBusy) return;
     setBusy(true);
-    const answer = await send<Done>('POST', myPageCallPath(myId, 'sessions'), what);
+    const answer = await send<Done>('POST', action, what);
     if (answer.ok) return reloadAfter(answer.data.message);
     setBusy(false);
     tellFailure(answer.refusal);
