@@ -1,5 +1,5 @@
 import { createAccount } from '../accounts/create-account.ts';
-import { findByIdentity } from '../accounts/identities.ts';
+import { findByIdentity, isTakenError } from '../accounts/identities.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
@@ -41,5 +41,10 @@ export async function claimText(token: string, facts: RequestFacts): Promise<Ope
         detail: { by: 'text', type },
       });
       return session;
+    })
+    .catch((error) => {
+      // Somebody with the same number was quicker by a moment.
+      if (isTakenError(error)) return null;
+      throw error;
     });
 }

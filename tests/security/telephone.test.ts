@@ -177,7 +177,7 @@ describe('S8: what a text or a call claims opens nothing', () => {
     expect(await accounts()).toBe(before);
     // Only the number itself is told.
     await expect
-      .poll(() => twilio.texts)
+      .poll(() => twilio.texts, { timeout: 20_000 })
       .toMatchObject([{ to: `+81${MEMBER.slice(1)}`, text: expect.stringContaining('登録済みです') }]);
   });
 
