@@ -6,6 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { shopPath } from '../paths.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
 import { rotateSession } from '../sessions/open-session.ts';
+import { requireOperator } from '../sessions/require-session.ts';
 import { SHOP_CHOSEN } from './wording.ts';
 
 /**
@@ -16,8 +17,7 @@ export async function selectShop(
   context: AppContext,
   shopId: number,
 ): Promise<{ session: OpenedSession; answer: ShopSignedIn }> {
-  const operator = context.get('operator');
-  if (!operator) throw new ApiError('unauthorized');
+  const operator = requireOperator(context);
   if (!operator.shopIds.includes(shopId)) throw new ApiError('not_found');
   const { facts } = context.var;
   return database()
