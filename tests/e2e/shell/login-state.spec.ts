@@ -88,9 +88,10 @@ test('a member who opens a login or registration screen is led to their own page
   baseURL,
 }) => {
   await logIn(context, baseURL ?? '', {});
-  await context.route('**/my_page/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>マイページ</title>' }),
-  );
+  // A page that takes part in transitions, as all of ours do.
+  const body =
+    '<!doctype html><style>@view-transition { navigation: auto; }</style><title>マイページ</title>';
+  await context.route('**/my_page/**', (route) => route.fulfill({ contentType: 'text/html', body }));
   for (const words of ['login', 'register_sms&type=girl']) {
     await page.goto('/shops/');
     await page.goto(`${AREA}#modal=${words}`);
