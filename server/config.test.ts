@@ -35,6 +35,9 @@ it.each([
   { VAR_DIR: 'a\0b' },
   { NODE_ENV: 'staging' },
   { LOG_LEVEL: 'loud' },
+  { TRUSTED_PROXIES: 'proxy.local' },
+  { TRUSTED_PROXIES: '10.0.0.0/33' },
+  { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/' },
 ])('stops with a sentence that names the setting and what it must be: %o', (env) => {
   const [name, value] = Object.entries(env)[0] as [string, string];
   expect(() => readConfig(env)).toThrow(ConfigError);
@@ -69,6 +72,15 @@ it('sends by a telephone service only when all of it is set, and never repeats a
   );
   for (const MAIL_FROM of ['a', 'a@b c', 'a@b\nBcc: c@d', '<a@b.jp>'])
     expect(() => readConfig({ MAIL_FROM })).toThrow('a mail address');
+});
+
+it('believes the proxies it is told of, and none by default', () => {
+  expect(readConfig({}).trustedProxies).toEqual([]);
+  expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+  ]);
 });
 
 it('wants an https origin in production', () => {
