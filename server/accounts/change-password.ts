@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/write-audit.ts';
+import { ADMIN_PASSWORD_MIN } from '../credentials/limits.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import type { Queryable } from '../db/connect.ts';
@@ -70,7 +71,10 @@ export async function changePassword(context: AppContext, typed: Typed): Promise
   await limit('change_credential', { facts: context.var.facts, account: session.userId });
   if (!isReset) await checkCurrent(context, session, typed.currentPassword);
   const identities = await readIdentities(database(), session.userId);
-  const problem = passwordProblem(typed.password, { own: [identities.tel, identities.email, session.name] });
+  const problem = passwordProblem(typed.password, {
+    own: [identities.tel, identities.email, session.name],
+    ...(session.isAdmin ? { min: ADMIN_PASSWORD_MIN } : {}),
+  });
   if (problem) throw new InvalidInputError({ password: [problem] });
   return database()
     .transaction()

@@ -29,6 +29,8 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
   const line = await startLine({ siteOrigin: origin });
   // The tests run in processes of their own: they say there who is logged in at LINE.
   process.env.LINE_OF_TESTS = line.settings.issuer;
+  // And what the commands of the host need.
+  Object.assign(process.env, { DATABASE_OF_TESTS: postgres.url, VAR_OF_TESTS: varDir });
   const site = await startSite({
     databaseUrl: postgres.url,
     shops: 300,

@@ -222,6 +222,17 @@ describe('S18: the second factor of admins', () => {
   });
 });
 
+describe('S14: passwords of admins', () => {
+  it('have 12 characters or more', async () => {
+    const { browser, myId } = await addAdmin(test.db, 'けん');
+    const set = (password: string) => browser.post(`/api/my_page/${myId}/change_password`, { password });
+    expect((await set('yoru-no-11c')).body).toEqual({
+      errors: { password: ['パスワードは12文字以上128文字以内で入力してください。'] },
+    });
+    expect((await set('yoru-no-12ch')).status).toBe(200);
+  });
+});
+
 describe('S19: the first admin', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-admin-'));
