@@ -2,7 +2,7 @@
 export function CodeList({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-label="回復コード">
-      <p className="notice notice--info" role="status">
+      <p className="notice notice--info mt-3" role="status">
         回復コードを発行しました。表示は今回だけです。紙に書くなどして、安全な場所に保管してください。
       </p>
       <ul className="card card--pad codelist mt-3">

@@ -10,7 +10,7 @@ import { takeTag } from './FactorForm.tsx';
 import '../../styles/admin.css';
 
 /** Makes the member an admin, with the token that the link carried behind its #: first the app, then the codes. */
-export function Invitation({ prover }: { prover: Prover }) {
+export function Invitation({ prover, name }: { prover: Prover; name: string }) {
   const [token] = useState(() => location.hash.slice(1));
   const [enrolment, setEnrolment] = useState<EnrolmentAnswer | null>(null);
   const [made, setMade] = useState<MadeAdmin | null>(null);
@@ -26,17 +26,22 @@ export function Invitation({ prover }: { prover: Prover }) {
     );
   if (!enrolment)
     return (
-      <SettingForm<EnrolmentAnswer>
-        key="start"
-        prover={prover}
-        label="管理者の登録"
-        action="/api/invitation"
-        initial={{}}
-        also={{ token }}
-        onDone={setEnrolment}
-      >
-        <SubmitButton>認証アプリを設定する</SubmitButton>
-      </SettingForm>
+      <>
+        <p className="s">
+          {name}さんを管理者として登録します。6桁の数字を表示する認証アプリをご用意ください。
+        </p>
+        <SettingForm<EnrolmentAnswer>
+          key="start"
+          prover={prover}
+          label="管理者の登録"
+          action="/api/invitation"
+          initial={{}}
+          also={{ token }}
+          onDone={setEnrolment}
+        >
+          <SubmitButton>認証アプリを設定する</SubmitButton>
+        </SettingForm>
+      </>
     );
   return (
     <>
