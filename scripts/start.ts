@@ -2,18 +2,25 @@ import os from 'node:os';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import type { Db } from '../server/db/connect.ts';
 import { freePort } from '../server/db/free-port.ts';
+import { isOutboxOpen } from '../server/messaging/outbox-sender.ts';
 import { examplePaths } from '../server/pages/public-paths.ts';
 import { halfPath, topPath } from '../server/paths.ts';
 import { importOwnPlaces } from '../server/places/import-places.ts';
 import { loadSecrets } from '../server/secrets.ts';
 import { build } from './build.ts';
 import { fillDemo } from './demo/fill.ts';
+import { addDemoLogins, type DemoLogin, removeDemoLogins } from './demo/logins.ts';
 import { prerenderSite } from './prerender.ts';
 import { runCommand } from './with-database.ts';
 
 const DEMO = { shops: 300, seed: 1 };
 
-async function addresses(config: Config, port: number, db: Db): Promise<string> {
+async function addresses(
+  config: Config,
+  port: number,
+  db: Db,
+  logins: readonly DemoLogin[],
+): Promise<string> {
   const here = `http://localhost:${port}`;
   const lan = Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -26,10 +33,17 @@ async function addresses(config: Config, port: number, db: Db): Promise<string> 
     ['a shop', shop],
     ['a cast', cast],
     ['API reference', '/api/'],
+    ['sent messages', isOutboxOpen(config) ? '/dev/outbox/' : null],
   ].flatMap(([label, path]) => (path ? [[label, here + path]] : []));
   if (lan) lines.push(['from a phone', `http://${lan.address}:${port}/`]);
   const text = lines.map(([label, url]) => `  ${label?.padEnd(18)} ${url}`).join('\n');
-  return `\n${config.siteName} is ready:\n${text}\n\nCtrl-C stops it; the data stays in ${config.varDir}.`;
+  return `\n${config.siteName} is ready:\n${text}${loginsText(logins)}\n\nCtrl-C stops it; the data stays in ${config.varDir}.`;
+}
+
+/** Only where nobody else comes: in production there is none. */
+function loginsText(logins: readonly DemoLogin[]): string {
+  const lines = logins.map(({ who, name, password }) => `  ${who.padEnd(18)} ${name.padEnd(24)} ${password}`);
+  return lines.length > 0 ? `\n\nLog in to the demo as\n${lines.join('\n')}` : '';
 }
 
 const isTaken = async (port: number) => port !== 0 && (await freePort(port)) !== port;
@@ -63,11 +77,13 @@ await runCommand(async () => {
     // The world of a real site is its own: an empty one is filled by import or by hand.
     if (!config.production)
       await fillDemo(database.db, { ...DEMO, varDir: config.varDir, onlyWhenEmpty: true });
+    const logins = config.production ? [] : await addDemoLogins(database.db, DEMO.seed);
+    if (config.production) await removeDemoLogins(database.db);
     console.log(build() ? 'Built the pages.' : 'The build is up to date.');
     const server = await serve(config, secrets, database);
     close = server.stop;
     await prerenderSite(server.site);
-    console.log(await addresses(config, server.port, database.db));
+    console.log(await addresses(config, server.port, database.db, logins));
   } catch (error) {
     await close();
     throw error;

@@ -3,6 +3,7 @@ import type { Db } from '../server/db/connect.ts';
 import { provideDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { migrateJobs } from '../server/jobs/migrate-jobs.ts';
 import { loadSecrets } from '../server/secrets.ts';
 
 /** A mistake of the person at the keyboard; its message is all that is shown. */
@@ -44,6 +45,7 @@ export async function withDatabase(
   const database = await openDatabase(config, loadSecrets(config), { name, unlimited: true, poolSize: 4 });
   try {
     await migrate(database.db);
+    await migrateJobs(database.url);
     provideDatabase(database.db);
     await work(database.db, config, database.url);
   } finally {

@@ -1,22 +1,37 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { loginRoutes } from './accounts/login-routes.ts';
+import { myPageRoutes } from './accounts/my-page-routes.ts';
+import { registerRoutes } from './accounts/register-routes.ts';
+import { adminRoutes } from './admins/routes.ts';
 import { castRoutes } from './casts/routes.ts';
 import { config } from './config.ts';
 import { answerError } from './http/answer-error.ts';
 import { bodies } from './http/bodies.ts';
+import { caller, facts } from './http/caller.ts';
+import type { AppEnv } from './http/env.ts';
 import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
+import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
+import { hookRoutes } from './messaging/hook-routes.ts';
+import { textRoutes } from './messaging/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { meRoutes } from './sessions/me-routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
 
+/** Calls of admins: nobody else hears even that they exist. */
+const HIDDEN = /^\/api\/admin(?:\/|$)/;
+
 const SAFE = new Set(['GET', 'HEAD']);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const app = new OpenAPIHono({ strict: false }).basePath('/api');
+const app = new OpenAPIHono<AppEnv>({ strict: false }).basePath('/api');
 
 app.use(async (context, next) => {
   await next();
@@ -26,14 +41,31 @@ app.use(async (context, next) => {
   const type = context.res.headers.get('content-type');
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
+// The telephone service is no browser: its calls are signed.
+app.route('/', hookRoutes);
 app.use(guard);
 app.use(bodies);
 
-const routes = app
+// What is the same for everybody asks for no session; /me reads its own.
+const publicRoutes = app
   .route('/', scheduleRoutes)
   .route('/', placeRoutes)
   .route('/', listingRoutes)
-  .route('/', castRoutes);
+  .route('/', castRoutes)
+  .route('/', meRoutes);
+
+app.use(facts);
+app.use(caller);
+
+const routes = publicRoutes
+  .route('/', sessionRoutes)
+  .route('/', lineRoutes)
+  .route('/', operatorRoutes)
+  .route('/', registerRoutes)
+  .route('/', textRoutes)
+  .route('/', loginRoutes)
+  .route('/', myPageRoutes)
+  .route('/', adminRoutes);
 
 const openApi = () =>
   app.getOpenAPI31Document({
@@ -52,8 +84,9 @@ app.get('/', (context) => {
   return context.html(referencePage(openApi()));
 });
 
-/** The methods that a path answers to; empty for a path that does not exist. */
+/** The methods that a path answers to; empty for a path that does not exist, or not for everybody. */
 function methodsOf(path: string): string[] {
+  if (HIDDEN.test(path)) return [];
   const wanted = path.replace(/(.)\/$/, '$1');
   return METHODS.filter((method) =>
     app.router.match(method, wanted)[0].some(([[, route]]) => route.method === method),

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { isAdminPageOpen } from './admins/read-admin.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
@@ -13,9 +14,12 @@ import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports
 import { readTarget } from './http/request-path.ts';
 import { loadStaticFiles, sendStatic } from './http/static-files.ts';
 import { log } from './log.ts';
+import { outboxSender } from './messaging/outbox-sender.ts';
 import { distFolder } from './pages/build-id.ts';
 import { pageSender } from './pages/page-sender.ts';
+import { isPrivatePage, privatePageSender } from './pages/private-pages.ts';
 import type { Site } from './pages/site.ts';
+import { ADMIN_PAGES, loginPath, shortLoginPath } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
@@ -33,8 +37,10 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const sendMedia = mediaSender(path.join(config.varDir, 'media'), closed);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendPage = pageSender(site, common);
+  const sendPrivate = privatePageSender(site.renderFresh, config, common);
   const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
   const answerApi = apiListener(closed);
+  const sendOutbox = outboxSender(config, common);
 
   function plain(
     response: ServerResponse,
@@ -83,6 +89,8 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     const health = await healthOf(target, db, isStopping());
     if (health) text(response, health.status, health.body);
     else if (target === '/metrics') await showMetrics(request, response);
+    else if (target === shortLoginPath())
+      response.writeHead(302, [...closed, 'Location', loginPath(), 'Cache-Control', 'no-store']).end();
     else if (target.startsWith('/media/share/')) {
       if (!(await sendShareImage(target.slice('/media/share/'.length), request, response)))
         plain(response, 'missing');
@@ -107,6 +115,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
         const status = await receivePolicyReports(request);
         return void response.writeHead(status, [...closed, 'Cache-Control', 'no-store']).end();
       }
+      if (wanted.startsWith('/dev/') && (await sendOutbox(wanted, request, response))) return;
       if (!PAGE_METHODS.has(request.method ?? '')) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sendPage.stored(wanted, search, request, response)) return;
       const file = files.get(wanted);
@@ -116,7 +125,12 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       }
       if (await fixed(wanted, request, response)) return;
       if (eventLoopLag() > OVERLOADED_MS) return plain(response, 'busy');
-      const failure = await sendPage.rendered(wanted, search, request, response);
+      // For everybody but admins their pages are rendered as what they then are: an address that nobody has.
+      const isHidden = ADMIN_PAGES.test(wanted) && !(await isAdminPageOpen(wanted, request.headers.cookie));
+      const failure =
+        isPrivatePage(wanted) && !isHidden
+          ? await sendPrivate(wanted, search, request, response)
+          : await sendPage.rendered(wanted, search, request, response);
       if (failure === 'broken') failed(request, response);
       else if (failure) plain(response, failure);
     } catch (error) {

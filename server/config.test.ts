@@ -35,13 +35,75 @@ it.each([
   { VAR_DIR: 'a\0b' },
   { NODE_ENV: 'staging' },
   { LOG_LEVEL: 'loud' },
+  { TRUSTED_PROXIES: 'proxy.local' },
+  { TRUSTED_PROXIES: '10.0.0.0/33' },
+  { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/' },
 ])('stops with a sentence that names the setting and what it must be: %o', (env) => {
   const [name, value] = Object.entries(env)[0] as [string, string];
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(`${name}="${value}" cannot be used: it must be `);
 });
 
+it('sends by a telephone service only when all of it is set, and never repeats a secret', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'a-token-of-the-account',
+    SMS_NUMBER: '+815012345678',
+  };
+  expect(readConfig({}).messaging).toMatchObject({
+    smtpUrl: null,
+    twilio: null,
+    mailFrom: 'no-reply@localhost',
+  });
+  expect(readConfig(twilio).messaging).toMatchObject({
+    twilio: { api: 'https://api.twilio.com', authToken: twilio.TWILIO_AUTH_TOKEN },
+    callNumber: '+815012345678',
+  });
+  for (const name of Object.keys(twilio)) {
+    const { [name as keyof typeof twilio]: _left, ...rest } = twilio;
+    if (name !== 'SMS_NUMBER') expect(() => readConfig(rest)).toThrow('go together');
+    else expect(() => readConfig(rest)).toThrow('SMS_NUMBER must be set');
+  }
+  expect(() => readConfig({ SMTP_URL: 'http://user:hunter2@x' })).toThrow(
+    /^SMTP_URL cannot be used: (?!.*hunter2)/,
+  );
+  expect(() => readConfig({ TWILIO_AUTH_TOKEN: 'hunter2' })).toThrow(
+    /^TWILIO_AUTH_TOKEN cannot (?!.*hunter2)/,
+  );
+  for (const MAIL_FROM of ['a', 'a@b c', 'a@b\nBcc: c@d', '<a@b.jp>'])
+    expect(() => readConfig({ MAIL_FROM })).toThrow('a mail address');
+});
+
+it('believes the proxies it is told of, and none by default', () => {
+  expect(readConfig({}).trustedProxies).toEqual([]);
+  expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+  ]);
+});
+
 it('wants an https origin in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SITE_ORIGIN must be set');
   expect(() => readConfig({ NODE_ENV: 'production', SITE_ORIGIN: 'http://example.jp' })).toThrow('https://');
+});
+
+it('knows a channel of LINE by its id and secret, and LINE’s own addresses', () => {
+  const line = { LINE_CHANNEL_ID: '2001234567', LINE_CHANNEL_SECRET: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' };
+  expect(readConfig({}).line).toBeNull();
+  expect(readConfig(line).line).toEqual({
+    channelId: line.LINE_CHANNEL_ID,
+    channelSecret: line.LINE_CHANNEL_SECRET,
+    issuer: 'https://access.line.me',
+    authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+    tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
+  });
+  expect(() => readConfig({ LINE_CHANNEL_ID: '2001234567' })).toThrow('go together');
+  expect(() => readConfig({ ...line, LINE_CHANNEL_SECRET: 'hunter2' })).toThrow(
+    /^LINE_CHANNEL_SECRET cannot (?!.*hunter2)/,
+  );
+  const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
+  expect(() => readConfig({ ...production, ...line, LINE_TOKEN_URL: 'http://127.0.0.1:1/token' })).toThrow(
+    'https:// in production',
+  );
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -13,13 +14,49 @@ export type Config = {
   siteOrigin: string;
   siteName: string;
   operatorName: string;
+  /** Addresses (or CIDR) of our own proxies: only their `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  messaging: MessagingConfig;
+  /** Null: no button of LINE Login is shown. */
+  line: LineConfig | null;
+};
+
+/** A channel of LINE Login; the addresses are LINE's own unless a test stands in for them. */
+export type LineConfig = {
+  channelId: string;
+  channelSecret: string;
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+};
+
+/** How messages leave. Null: outside production they are kept and shown at `/dev/outbox`. */
+export type MessagingConfig = {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** An account at Twilio or at a service that answers like it. */
+  twilio: { api: string; accountSid: string; authToken: string } | null;
+  /** Numbers in the international form: texts come and go by the first, calls come in at the second. */
+  smsNumber: string;
+  callNumber: string;
+  smsPerHour: number;
+  smsPerDay: number;
 };
 
 /** A setting that cannot be used; its message is for the person who starts the program. */
 export class ConfigError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '..');
+
+const splitList = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+}
 
 const rules = {
   PORT: z.coerce
@@ -39,17 +76,79 @@ const rules = {
     .min(1, 'a name of 1 to 50 characters')
     .max(50, 'a name of 1 to 50 characters'),
   NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test'),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((list) => splitList(list).every(isNetwork), 'addresses or networks, e.g. 127.0.0.1, 10.0.0.0/8'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'smtp://user:password@host:port'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[\x21-\x3b\x3d\x3f-\x7e]+@[a-z0-9.-]+$/i, 'a mail address, e.g. no-reply@example.jp'),
+  TWILIO_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i, 'AC and 32 hexadecimal digits'),
+  TWILIO_AUTH_TOKEN: z.string().min(16, 'the token of the account'),
+  SMS_NUMBER: z.string().regex(/^\+\d{8,15}$/, 'a number such as +815012345678'),
+  CALL_NUMBER: z.string().regex(/^\+\d{8,15}$/, 'a number such as +815012345678'),
+  SMS_PER_HOUR: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
+  SMS_PER_DAY: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
+  LINE_CHANNEL_ID: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'the id of a LINE Login channel'),
+  LINE_CHANNEL_SECRET: z.string().regex(/^[\x21-\x7e]{32,}$/, 'the secret of the channel'),
+  LINE_ISSUER: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'the issuer of ID tokens'),
+  LINE_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  LINE_TOKEN_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
 } as const;
 
 type Name = keyof typeof rules;
+
+/** Their values are not repeated in messages. */
+const SECRET: ReadonlySet<Name> = new Set<Name>(['SMTP_URL', 'TWILIO_AUTH_TOKEN', 'LINE_CHANNEL_SECRET']);
 
 function setting<N extends Name>(env: NodeJS.ProcessEnv, name: N): z.infer<(typeof rules)[N]> | undefined {
   const value = env[name];
   if (value === undefined || value === '') return undefined;
   const read = rules[name].safeParse(value);
   if (read.success) return read.data as z.infer<(typeof rules)[N]>;
-  throw new ConfigError(`${name}="${value}" cannot be used: it must be ${read.error.issues[0]?.message}.`);
+  const shown = SECRET.has(name) ? name : `${name}="${value}"`;
+  throw new ConfigError(`${shown} cannot be used: it must be ${read.error.issues[0]?.message}.`);
+}
+
+function readMessaging(env: NodeJS.ProcessEnv, siteOrigin: string): MessagingConfig {
+  const accountSid = setting(env, 'TWILIO_ACCOUNT_SID');
+  const authToken = setting(env, 'TWILIO_AUTH_TOKEN');
+  if (!accountSid !== !authToken)
+    throw new ConfigError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN go together.');
+  const smsNumber = setting(env, 'SMS_NUMBER');
+  if (accountSid && !smsNumber) throw new ConfigError('SMS_NUMBER must be set to the number of the account.');
+  return {
+    smtpUrl: setting(env, 'SMTP_URL') ?? null,
+    mailFrom: setting(env, 'MAIL_FROM') ?? `no-reply@${new URL(siteOrigin).hostname}`,
+    twilio:
+      accountSid && authToken
+        ? { api: setting(env, 'TWILIO_API') ?? 'https://api.twilio.com', accountSid, authToken }
+        : null,
+    smsNumber: smsNumber ?? '+815000000000',
+    callNumber: setting(env, 'CALL_NUMBER') ?? smsNumber ?? '+815000000000',
+    smsPerHour: setting(env, 'SMS_PER_HOUR') ?? 60,
+    smsPerDay: setting(env, 'SMS_PER_DAY') ?? 300,
+  };
+}
+
+function readLine(env: NodeJS.ProcessEnv, production: boolean): LineConfig | null {
+  const channelId = setting(env, 'LINE_CHANNEL_ID');
+  const channelSecret = setting(env, 'LINE_CHANNEL_SECRET');
+  if (!channelId !== !channelSecret)
+    throw new ConfigError('LINE_CHANNEL_ID and LINE_CHANNEL_SECRET go together.');
+  if (!channelId || !channelSecret) return null;
+  const line = {
+    channelId,
+    channelSecret,
+    issuer: setting(env, 'LINE_ISSUER') ?? 'https://access.line.me',
+    authorizeUrl: setting(env, 'LINE_AUTHORIZE_URL') ?? 'https://access.line.me/oauth2/v2.1/authorize',
+    tokenUrl: setting(env, 'LINE_TOKEN_URL') ?? 'https://api.line.me/oauth2/v2.1/token',
+  };
+  if (production && ![line.authorizeUrl, line.tokenUrl].every((url) => url.startsWith('https://')))
+    throw new ConfigError('LINE_AUTHORIZE_URL and LINE_TOKEN_URL must be https:// in production.');
+  return line;
 }
 
 /**
@@ -71,7 +170,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     siteOrigin: siteOrigin ?? `http://localhost:${port}`,
     siteName,
     operatorName: setting(env, 'OPERATOR_NAME') ?? `${siteName}運営事務局`,
+    trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
+    messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),
+    line: readLine(env, production),
   };
 }
 

@@ -5,6 +5,8 @@ import { database } from './db/database.ts';
 import { apiListener } from './http/api-listener.ts';
 import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
+import { outboxSender } from './messaging/outbox-sender.ts';
+import { loginPath, shortLoginPath } from './paths.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
 const answerApi = apiListener([]);
@@ -22,7 +24,10 @@ export async function devHandler(
   if (health)
     response.writeHead(health.status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(health.body);
   else if (wanted.startsWith('/api/')) await answerApi(request, response);
-  else if (wanted.startsWith(share)) {
+  else if (wanted === shortLoginPath()) response.writeHead(302, { Location: loginPath() }).end();
+  else if (wanted.startsWith('/dev/')) {
+    if (!(await outboxSender(config(), [])(wanted, request, response))) next();
+  } else if (wanted.startsWith(share)) {
     const send = shareImageSender(path.join(varDir, 'share'), database(), []);
     if (!(await send(wanted.slice(share.length), request, response))) next();
   } else if (wanted.startsWith('/media/')) {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
+import { writeAudit } from './audit/write-audit.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { provideDatabase } from './db/database.ts';
@@ -8,17 +9,21 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { securityHeaders } from './http/headers.ts';
 import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
+import { migrateJobs } from './jobs/migrate-jobs.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { log } from './log.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
-import type { Secrets } from './secrets.ts';
+import { provideSecrets, type Secrets } from './secrets.ts';
 
 /** Requests in flight get this long to finish when the process is asked to stop. */
 const GRACE_MS = 10_000;
 
-/** The database, migrated and given to every part of the process. */
+/** The secrets and the database, migrated, given to every part of the process. */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
+  provideSecrets(secrets);
   const maintenance = await openDatabase(config, secrets, { name: `${name}-migrate`, unlimited: true });
   await migrate(maintenance.db);
+  await migrateJobs(maintenance.url);
   // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
   const db = connect(maintenance.url, { name });
   provideDatabase(db);
@@ -35,8 +40,8 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
 export type RunningServer = { port: number; site: Site; stop: () => Promise<void> };
 
 /**
- * The composition root: page publisher, then the listener, on a database that is open already; `stop` runs the list
- * backwards and finishes requests in flight.
+ * The composition root: page publisher and jobs, then the listener, on a database that is open already; `stop` runs
+ * the list backwards and finishes requests in flight.
  */
 export async function serve(
   config: Config,
@@ -48,6 +53,7 @@ export async function serve(
   gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
+  const jobs = await startJobs(database.url);
   let stopping = false;
   const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });
   const server = createServer(
@@ -68,10 +74,12 @@ export async function serve(
       server.listen(config.port, () => done());
     });
   } catch (error) {
+    await jobs.stop();
     await site.stop();
     throw error;
   }
   const { port } = server.address() as { port: number };
+  await writeAudit(database.db, { event: 'server.started', realm: 'system', actor: 'system' });
   log.info({ port }, 'listening');
   return {
     port,
@@ -83,6 +91,7 @@ export async function serve(
       const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearTimeout(grace);
+      await jobs.stop();
       await site.stop();
       await database.close();
       log.info('stopped');

@@ -17,6 +17,38 @@ export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
 export const castPath = (castId: number): string => `/cast/${castId}/`;
 
+/** The parts of a member's own page (specification §2). */
+export type MyPageSection =
+  | 'notifications'
+  | 'line_setting'
+  | 'tel_setting'
+  | 'email_setting'
+  | 'change_password'
+  | 'delete_account'
+  | 'sessions';
+export const myPagePath = (myId: string, section?: MyPageSection): string =>
+  section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
+/** The login on the top page; and the same in as few characters as a text message can spare. */
+export const loginPath = (): string => '/#modal=login';
+export const shortLoginPath = (): string => '/l';
+export const logoutPath = (): string => '/logout/';
+/** Takes a change of number or address back; the token stays in the fragment, which no server and no log sees. */
+export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
+/** A new password for a shop's login; the token stays in the fragment, too. */
+export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
+/** The pages of the admins; for everybody else they do not exist. */
+export type AdminSection = 'second_factor' | 'recovery_codes' | 'sessions' | 'leave';
+export const adminPath = (section?: AdminSection): string => (section ? `/admin/${section}/` : '/admin/');
+export const ADMIN_PAGE = /^\/admin\/?$/;
+export const ADMIN_PAGES = /^\/admin(?:\/|$)/;
+/** Makes a member an admin; the token stays in the fragment. */
+export const invitationPath = (token: string): string => `/invitation/#${token}`;
+/** Calls and downloads of a member's own page: `sub` is the last part of the call's path. */
+export const myPageCallPath = (myId: string, sub: string): string => `/api/my_page/${myId}/${sub}`;
+/** Where a login or registration by LINE begins; `returnTo` is a path of this site. */
+export const lineStartPath = (query: Record<string, string>): string =>
+  `/api/line/start?${new URLSearchParams(query)}`;
+
 /** Page `n` of a listing; page 1 is the listing itself. */
 export const pagePath = (listing: string, n: number): string => (n <= 1 ? listing : `${listing}page/${n}/`);
 

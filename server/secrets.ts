@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type Hmac, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -19,13 +19,32 @@ const PLACEHOLDER = /^(change|default|secret|example|password|test)|^(.)\2+$/i;
 /** One master key; every use derives its own key from it, so that no two uses share bytes. */
 export class Secrets {
   readonly #master: string;
+  /** Purposes are names in the code, never what a visitor sends: there are a few dozen. */
+  readonly #derived = new Map<string, Buffer>();
+  readonly #objects = new Map<string, KeyObject>();
+
   constructor(master: string) {
     this.#master = master;
   }
 
   /** 32 bytes for `purpose`, always the same for the same master key (HKDF-SHA-256). */
   key(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#master, '', `yoakari:${purpose}`, 32));
+    let key = this.#derived.get(purpose);
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', this.#master, '', `yoakari:${purpose}`, 32));
+      this.#derived.set(purpose, key);
+    }
+    return key;
+  }
+
+  /** An HMAC-SHA-256 under the key of `purpose`; its key is prepared once, which is most of the work. */
+  hmac(purpose: string): Hmac {
+    let key = this.#objects.get(purpose);
+    if (!key) {
+      key = createSecretKey(this.key(purpose));
+      this.#objects.set(purpose, key);
+    }
+    return createHmac('sha256', key);
   }
 }
 
@@ -103,4 +122,18 @@ function read(file: string): string {
   } catch {
     throw new ConfigError(`${file} cannot be read: it must be JSON with a secretKey, and yours to read.`);
   }
+}
+
+// Astro's dev server may load this module twice; the process has one set of secrets all the same.
+const slot = globalThis as { yoakariSecrets?: Secrets };
+
+/** Called once by the composition root. */
+export function provideSecrets(given: Secrets): void {
+  slot.yoakariSecrets = given;
+}
+
+/** The process's secrets. @throws when the composition root has not loaded them yet. */
+export function secrets(): Secrets {
+  if (!slot.yoakariSecrets) throw new Error('The secrets are not loaded yet.');
+  return slot.yoakariSecrets;
 }

@@ -5,7 +5,8 @@ import type { Db } from '../../server/db/connect.ts';
 const OTHERS = sql`
   select from shops where external_id is null or external_id not like 'demo-%'
   union all select from casts where external_id is null or external_id not like 'demo-%'
-  union all select from users where not sample limit 1`;
+  union all select from users where not sample
+  union all select from shop_logins where not sample limit 1`;
 
 /** Removes the demo's rows, and only those. @returns how many shops went. */
 export async function removeDemo(db: Db): Promise<number> {
@@ -15,6 +16,7 @@ export async function removeDemo(db: Db): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from shops where external_id like 'demo-%'`.execute(trx);
     const others = await OTHERS.execute(trx);
+    await sql`delete from shop_logins where sample`.execute(trx);
     if (others.rows.length === 0)
       await sql`truncate shops, casts, users restart identity cascade`.execute(trx);
     else {

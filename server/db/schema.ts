@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { PriceKind } from '../shops/contract.ts';
+import type { AccountTables } from './account-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Day = ColumnType<IsoDate, string, string>;
@@ -189,16 +190,6 @@ export type ShiftsTable = {
   createdAt: Stamp;
 };
 
-export type UsersTable = {
-  id: Generated<number>;
-  kind: 'member' | 'cast';
-  name: string;
-  iconMediaId: string | null;
-  castId: number | null;
-  sample: Generated<boolean>;
-  createdAt: Stamp;
-};
-
 export type PostsTable = {
   id: Generated<number>;
   castId: number;
@@ -278,7 +269,6 @@ export type Database = {
   castPhotos: CastPhotosTable;
   castItems: CastItemsTable;
   shifts: ShiftsTable;
-  users: UsersTable;
   posts: PostsTable;
   postPhotos: PostPhotosTable;
   comments: CommentsTable;
@@ -287,4 +277,4 @@ export type Database = {
   castFollows: CastFollowsTable;
   shopFollows: ShopFollowsTable;
   pageChange: PageChangeTable;
-};
+} & AccountTables;

@@ -18,7 +18,7 @@ function withBody(request: Request): Request {
 }
 
 const listen = getRequestListener(
-  (request) => api.fetch(READING.has(request.method) ? request : withBody(request)),
+  (request, env) => api.fetch(READING.has(request.method) ? request : withBody(request), env),
   { overrideGlobalObjects: false },
 );
 

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export const ERROR_MESSAGES = {
   unauthorized: [401, 'ログインしてください。'],
   forbidden: [403, 'この操作を行う権限がありません。'],
+  reauth: [403, '安全のため、もう一度ご本人の確認をお願いします。'],
   not_found: [404, 'ページが見つかりません。削除されたか、URLが変わった可能性があります。'],
   method_not_allowed: [405, 'この操作は行えません。'],
   conflict: [409, 'ほかの操作と重なりました。画面を再読み込みして、もう一度お試しください。'],

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { config } from '../config.ts';
 import { ApiError } from './errors.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The one guard of unsafe methods (security.md 7.3): a request that changes something carries our own header, which
@@ -10,7 +11,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const guard: MiddlewareHandler = async (context, next) => {
   const { method } = context.req;
-  if (SAFE.has(method)) return next();
+  if (SAFE_METHODS.has(method)) return next();
   const header = (name: string) => context.req.header(name);
   const site = header('sec-fetch-site');
   const origin = header('origin');

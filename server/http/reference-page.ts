@@ -2,6 +2,7 @@ type Schema = {
   $ref?: string;
   type?: string | string[];
   items?: Schema;
+  allOf?: Schema[];
   properties?: Record<string, Schema>;
   enum?: unknown[];
   description?: string;
@@ -11,6 +12,7 @@ type Parameter = { name: string; required?: boolean; schema?: Schema };
 type Operation = {
   summary?: string;
   parameters?: Parameter[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
 };
 type Document = {
@@ -43,6 +45,10 @@ function operation(method: string, path: string, one: Operation): string {
     required ? '必須' : '',
     escapeHtml(schema?.description ?? ''),
   ]);
+  const sent = Object.entries(one.requestBody?.content ?? {}).map(([type, { schema }]) => [
+    `<code>${escapeHtml(type)}</code>`,
+    typeOf(schema),
+  ]);
   const answers = Object.entries(one.responses ?? {}).map(([status, answer]) => [
     status,
     escapeHtml(answer.description ?? ''),
@@ -50,16 +56,20 @@ function operation(method: string, path: string, one: Operation): string {
   ]);
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(one.summary ?? '')}</p>
 ${parameters.length > 0 ? `<table><caption>パラメーター</caption>${rows(parameters)}</table>` : ''}
+${sent.length > 0 ? `<table><caption>送る内容</caption>${rows(sent)}</table>` : ''}
 <table><caption>答え</caption>${rows(answers)}</table></section>`;
 }
 
 function schemaTable(name: string, schema: Schema): string {
-  const fields = Object.entries(schema.properties ?? {}).map(([field, type]) => [
+  const parts = [schema, ...(schema.allOf ?? [])];
+  const bases = parts.filter((part) => part.$ref).map((part) => [typeOf(part), 'のすべて', '']);
+  const own = parts.flatMap((part) => Object.entries(part.properties ?? {}));
+  const fields = own.map(([field, type]) => [
     `<code>${escapeHtml(field)}</code>`,
     typeOf(type),
     escapeHtml(type.description ?? (type.example === undefined ? '' : `例：${String(type.example)}`)),
   ]);
-  return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2><table>${rows(fields)}</table></section>`;
+  return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2><table>${rows([...bases, ...fields])}</table></section>`;
 }
 
 /** What the reference page needs beyond the closed policy: its one stylesheet. */

@@ -1,4 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { AppEnv } from './env.ts';
 import { errorsByField } from './errors.ts';
 import { messageOf } from './validation-messages.ts';
 
@@ -7,7 +8,7 @@ z.config({ customError: messageOf });
 
 /** A noun's part of the API: input that does not fit its contract is answered with 422 and messages by field. */
 export const routeApp = () =>
-  new OpenAPIHono({
+  new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) =>
       result.success ? undefined : context.json({ errors: errorsByField(result.error.issues) }, 422),
   });
@@ -22,9 +23,43 @@ export const failure = z
   .object({ message: z.string() })
   .openapi('Failure', { example: { message: 'ページが見つかりません。' } });
 
+export const needLogin = z
+  .object({
+    message: z.string(),
+    errors: z.object({ custom: z.array(z.string()) }),
+    needLogin: z.literal(true),
+  })
+  .openapi('NeedLogin');
+
 /** The documented answers of a read: its JSON, 422 for bad input, 404 when the thing does not exist. */
 export const answersOf = <S extends z.ZodType>(schema: S, description: string) => ({
   200: { description, content: { 'application/json': { schema } } },
   404: { description: '見つからない', content: { 'application/json': { schema: failure } } },
   422: { description: '入力の誤り', content: { 'application/json': { schema: invalidInput } } },
+});
+
+/** The documented answers of a call that needs to know who calls. */
+export const answersToMembers = <S extends z.ZodType>(schema: S, description: string) => ({
+  200: { description, content: { 'application/json': { schema } } },
+  401: { description: 'ログインが必要', content: { 'application/json': { schema: needLogin } } },
+  403: {
+    description: 'できない操作、または本人確認が必要',
+    content: { 'application/json': { schema: failure } },
+  },
+  404: { description: '見つからない', content: { 'application/json': { schema: failure } } },
+  419: { description: 'セッションの期限切れ', content: { 'application/json': { schema: failure } } },
+  422: { description: '入力の誤り', content: { 'application/json': { schema: invalidInput } } },
+  429: { description: '短時間に多くのアクセス', content: { 'application/json': { schema: failure } } },
+});
+
+/** The documented answers of a call for those who are not logged in. */
+export const answersToGuests = <S extends z.ZodType>(schema: S, description: string) => {
+  const { 401: _none, 404: _nothing, ...answers } = answersToMembers(schema, description);
+  return answers;
+};
+
+/** A JSON body that has to be there. */
+export const jsonBody = <S extends z.ZodType>(schema: S) => ({
+  content: { 'application/json': { schema } },
+  required: true as const,
 });

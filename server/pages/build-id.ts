@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { publicConfigs } from '../public-configs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -36,11 +37,9 @@ export function builtFrom(): string | null {
 }
 
 /** Name of the page store that belongs to this build, these settings and that database. */
-export function buildId(
-  config: Pick<Config, 'siteOrigin' | 'siteName' | 'operatorName'>,
-  database: string,
-): string {
+export function buildId(config: Config, database: string): string {
   const { siteOrigin, siteName, operatorName } = config;
-  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, database];
+  const forBrowser = JSON.stringify(publicConfigs(config));
+  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, forBrowser, database];
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 }

@@ -17,6 +17,8 @@ const HOUR_MS = 3_600_000;
 export type Site = {
   store: PageStore;
   render: PageRenderer;
+  /** Astro itself, for pages of one viewer that are never stored. */
+  renderFresh: Render;
   publisher: Publisher;
   feed: ChangeFeed;
   stop: () => Promise<void>;
@@ -60,6 +62,7 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
   return {
     store,
     render: renderer,
+    renderFresh: render,
     publisher,
     feed,
     stop: async () => {

@@ -135,7 +135,8 @@ export const selectNewestReviews = (db: Queryable, shopId: number, limit: number
     .leftJoin('users as u', 'u.id', 'r.userId')
     .select([
       'r.id',
-      'u.name',
+      // Who has left has no name any more, from the moment on.
+      sql<string | null>`case when u.status in ('leaving', 'erased') then null else u.name end`.as('name'),
       'r.amount',
       'r.visitedMonth',
       'r.castValue',
@@ -147,6 +148,8 @@ export const selectNewestReviews = (db: Queryable, shopId: number, limit: number
       'r.body',
     ])
     .where('r.shopId', '=', shopId)
+    // What a suspended account wrote is out of sight.
+    .where((eb) => eb.or([eb('u.status', 'is', null), eb('u.status', '!=', 'suspended')]))
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)

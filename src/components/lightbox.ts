@@ -1,4 +1,5 @@
 import sprite from './icons.svg?url';
+import { standInHistory } from './stand-in-history.ts';
 
 type LightboxPhoto = { href: string; alt: string };
 
@@ -74,16 +75,9 @@ export function openLightbox(photos: LightboxPhoto[], start: number, opener: HTM
     if (event.key === 'ArrowRight') go(place() + 1);
   });
 
-  let leftByBack = false;
-  const onBack = () => {
-    leftByBack = true;
-    dialog.close();
-  };
-  history.pushState({ lightbox: true }, '');
-  addEventListener('popstate', onBack, { once: true });
+  const leave = standInHistory(() => dialog.close());
   dialog.addEventListener('close', () => {
-    removeEventListener('popstate', onBack);
-    if (!leftByBack) history.back();
+    leave();
     dialog.remove();
     opener.focus();
   });

@@ -1,18 +1,18 @@
 import { leaveFor, pageOf } from './leave-for.ts';
+import { standInHistory } from './stand-in-history.ts';
 
 const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
 
 // While a sheet is open, the browser's Back closes it (it stands in the history for as long), and Tab stays in it.
 for (const sheet of document.querySelectorAll<HTMLElement>('[popover][data-back]')) {
-  let open = false;
+  let leave: (() => void) | null = null;
   sheet.addEventListener('toggle', (event) => {
     const opens = (event as ToggleEvent).newState === 'open';
-    if (opens && !open) history.pushState({ sheet: sheet.id }, '');
-    else if (!opens && open && history.state?.sheet === sheet.id) history.back();
-    open = opens;
-  });
-  addEventListener('popstate', () => {
-    if (open) sheet.hidePopover();
+    if (opens) leave ??= standInHistory(() => sheet.hidePopover());
+    else {
+      leave?.();
+      leave = null;
+    }
   });
   sheet.addEventListener('click', (event) => {
     const address = pageOf(event);

@@ -185,7 +185,9 @@ describe('the document', () => {
     const served = api.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)
-      .filter((route) => !/ \/api(\/|\/openapi\.json)?$/.test(route));
+      .map((route) => route.replace(/:(\w+)/g, '{$1}'))
+      // The telephone service has a contract of its own; what admins do is for nobody else to read.
+      .filter((route) => !/ \/api(\/|\/openapi\.json|\/(hooks|admin|invitation)(\/\w+)?)?$/.test(route));
     const listed = (await documented()).map(({ method, path }) => `${method} ${path}`);
     expect(listed.sort()).toEqual([...new Set(served)].sort());
     expect(listed).toContain('GET /api/pickup_casts');
@@ -204,8 +206,10 @@ describe('the document', () => {
     for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
       expect(Object.keys(document.components.schemas)).toContain(name);
     for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-      expect(operation.summary).toMatch(/[ぁ-ん]/);
-      expect(operation.responses['200']?.content).toHaveProperty(['application/json', 'schema']);
+      expect(operation.summary).toMatch(/[ぁ-んァ-ヶ]/);
+      // A way through LINE leads on instead of answering.
+      if (!operation.responses['303'])
+        expect(operation.responses['200']?.content).toHaveProperty(['application/json', 'schema']);
     }
   });
 
@@ -214,7 +218,7 @@ describe('the document', () => {
       const answer = await api.request(path);
       expect(answer.headers.get('content-type')?.toLowerCase()).toBe('text/html; charset=utf-8');
       const html = await answer.text();
-      for (const { path } of await documented()) expect(html).toContain(`GET ${path}`);
+      for (const { method, path } of await documented()) expect(html).toContain(`${method} ${path}`);
       for (const [, name] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${name}"`);
       expect(html).not.toMatch(/<script|style="/);
     }

@@ -9,36 +9,10 @@ import { ConfigError } from '../../server/config.ts';
 import { freePort } from '../../server/db/free-port.ts';
 import { serve } from '../../server/main.ts';
 import { loadRender } from '../../server/pages/site.ts';
+import { type Load, load } from './load.ts';
 import { round, scratchWorld, table } from './scratch.ts';
 
-const SECONDS = 6;
-const CONNECTIONS = 50;
-const root = path.resolve(import.meta.dirname, '../..');
-
-type Load = { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number };
-
-/** Load from a process of its own, so that the client does not share the server's thread. */
-function load(url: string, connections = CONNECTIONS): Promise<Load> {
-  const autocannon = path.join(root, 'node_modules/autocannon/autocannon.js');
-  // The server closes a connection after a thousand requests; the client opens a new one in time, as browsers do.
-  const options = ['-j', '-n', '-c', String(connections), '-d', String(SECONDS), '-D', '900'];
-  options.push('-H', 'accept-encoding=br');
-  const client = spawn(process.execPath, [autocannon, ...options, url], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let text = '';
-  client.stdout.on('data', (part) => {
-    text += part;
-  });
-  return new Promise((done, failed) => {
-    client.once('error', failed);
-    client.once('exit', () => {
-      const result = JSON.parse(text) as Load;
-      if (result.non2xx > 0) failed(new Error(`${result.non2xx} answers of ${url} were no pages.`));
-      else done(result);
-    });
-  });
-}
+const BROTLI = { connections: 50, headers: ['accept-encoding=br'] };
 
 /** nginx with one worker, answering every request with the same compressed bytes and headers. */
 async function startNginx(page: Buffer, headers: string): Promise<{ url: string; stop: () => void }> {
@@ -122,13 +96,13 @@ export async function run(): Promise<Record<string, unknown>> {
   await new Promise<void>((done) => rendering.listen(renderPort, done));
 
   try {
-    await load(url);
+    await load(url, BROTLI);
     const best = { stored: 0, nginx: 0 };
     let results: [string, Load][] = [];
     // Taken in turns, the better of two: whatever else the machine does hits both alike.
     for (let round = 0; round < 2; round++) {
-      const byStore = await load(url);
-      const byNginx = await load(nginx.url);
+      const byStore = await load(url, BROTLI);
+      const byNginx = await load(nginx.url, BROTLI);
       best.stored = Math.max(best.stored, byStore.requests.average);
       best.nginx = Math.max(best.nginx, byNginx.requests.average);
       results = [
@@ -136,7 +110,7 @@ export async function run(): Promise<Record<string, unknown>> {
         ['nginx', byNginx],
       ];
     }
-    const rendered = await load(`http://127.0.0.1:${renderPort}/`, 10);
+    const rendered = await load(`http://127.0.0.1:${renderPort}/`, { ...BROTLI, connections: 10 });
     results.push(['rendered by Astro', rendered]);
     table(
       ['shop page', 'requests/s', 'p50 ms', 'p99 ms'],

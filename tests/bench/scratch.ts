@@ -8,7 +8,7 @@ import { provideDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { importOwnPlaces } from '../../server/places/import-places.ts';
-import { loadSecrets, type Secrets } from '../../server/secrets.ts';
+import { loadSecrets, provideSecrets, type Secrets } from '../../server/secrets.ts';
 
 export type Scratch = { config: Config; secrets: Secrets; db: Db; url: string; close: () => Promise<void> };
 
@@ -17,6 +17,7 @@ export async function scratchWorld(size: Omit<DemoSize, 'seed'>): Promise<Scratc
   const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-bench-'));
   const config = { ...readConfig(), varDir, port: 0, databaseUrl: null };
   const secrets = loadSecrets(config);
+  provideSecrets(secrets);
   const server = await startEmbedded(varDir, secrets);
   const db = connect(server.url, { name: 'bench', unlimited: true });
   await migrate(db);

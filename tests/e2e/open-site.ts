@@ -5,9 +5,13 @@ import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import { build } from '../../scripts/build.ts';
 import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { loadSecrets } from '../../server/secrets.ts';
+import { createShopLogin } from '../../server/operators/create-shop-login.ts';
+import { loadSecrets, provideSecrets } from '../../server/secrets.ts';
 import { startSite } from '../support/built-site.ts';
+import { startLine } from '../support/line-server.ts';
+import { SHOP_LOGINS } from './accounts/shop-logins.ts';
 
 /** The last of the 300 shops of the demo and her casts: taken out of public view for the 410 pages. */
 export const HIDDEN_SHOP = 300;
@@ -19,19 +23,35 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
   chmodSync(varDir, 0o755);
   const settings = readConfig({ NODE_ENV: 'test', VAR_DIR: varDir });
   build();
-  const postgres = await startEmbedded(varDir, loadSecrets(settings, {}));
+  const secrets = loadSecrets(settings, {});
+  provideSecrets(secrets);
+  const postgres = await startEmbedded(varDir, secrets);
+  const line = await startLine({ siteOrigin: origin });
+  // The tests run in processes of their own: they say there who is logged in at LINE.
+  process.env.LINE_OF_TESTS = line.settings.issuer;
+  // And what the commands of the host need.
+  Object.assign(process.env, { DATABASE_OF_TESTS: postgres.url, VAR_OF_TESTS: varDir });
   const site = await startSite({
     databaseUrl: postgres.url,
     shops: 300,
     varDir,
-    env: { PORT: new URL(origin).port, SITE_ORIGIN: origin },
+    env: {
+      PORT: new URL(origin).port,
+      SITE_ORIGIN: origin,
+      TRUSTED_PROXIES: '127.0.0.1, ::1',
+      ...line.env,
+    },
   });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query("update shops set status = 'hidden' where id = $1", [HIDDEN_SHOP]);
   await client.end();
+  const db = connect(postgres.url, { name: 'test' });
+  for (const login of SHOP_LOGINS) await createShopLogin(db, login);
+  await db.destroy();
   return async () => {
     await site.stop();
+    await line.close();
     await postgres.stop();
     rmSync(varDir, { recursive: true, force: true });
   };

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
 import { loadSecrets } from '../../server/secrets.ts';
 import { onServer, TEMPLATE, urlOf } from './clone.ts';
 
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await onServer(server.url, `create database ${TEMPLATE}`);
   const db = connect(urlOf(server.url, TEMPLATE), { name: 'template', unlimited: true });
   await migrate(db);
+  await migrateJobs(urlOf(server.url, TEMPLATE));
   await db.destroy();
   project.provide('postgresUrl', server.url);
   return async () => {

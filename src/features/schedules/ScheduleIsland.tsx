@@ -1,7 +1,8 @@
 import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { businessDateOf, isAfterMidnight } from '../../../server/business-day.ts';
 import type { Schedule } from '../../../server/schedules/contract.ts';
-import { api, OFFLINE } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
 import { DateRow } from './DateRow.tsx';
 import { DateStrip } from './DateStrip.tsx';
 import { ScheduleList } from './ScheduleList.tsx';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESKTOP, expect, PHONE, test } from '../walker.ts';
-import { AREA, fullShop, photoCount, wake } from './places.ts';
+import { AREA, fullShop, photoCount } from './places.ts';
 
 /** Presses Tab until `target` has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -71,7 +71,6 @@ test.describe('the area picker', () => {
   test('takes the focus, keeps it, and gives it back on Escape', async ({ page }) => {
     await page.goto(AREA);
     const opener = page.locator('.main').getByRole('link', { name: '東京都', exact: true }).last();
-    await wake(opener);
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'エリアを選択' });
@@ -87,7 +86,6 @@ test.describe('the area picker', () => {
     await page.goto('/');
     await page.goto(AREA);
     const opener = page.locator('.main').getByRole('link', { name: '東京都', exact: true }).last();
-    await wake(opener);
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -107,7 +105,6 @@ test.describe('the area picker', () => {
     await page.goto('/shops/');
     await page.goto(AREA);
     const opener = page.locator('.main').getByRole('link', { name: '東京都', exact: true }).last();
-    await wake(opener);
     await opener.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
@@ -210,7 +207,7 @@ test.describe('sheets', () => {
       const path = await at(page);
       await page.goto(path);
       await page.locator(opener).first().click();
-      await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeTruthy();
+      await expect.poll(() => page.evaluate(() => history.state?.step)).toBeTruthy();
       await page.goBack();
       await expect(page.locator(sheet).first()).toBeHidden();
       await expect(page).toHaveURL(path);

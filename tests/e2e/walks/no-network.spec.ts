@@ -5,15 +5,14 @@ test.use({ viewport: PHONE });
 
 const OFFLINE = '通信できませんでした。電波の良い場所でもう一度お試しください。';
 
-test('the area picker says so, and loads when the network is back', async ({ page, context, complaints }) => {
+test('the area picker says so, and loads when the network is back', async ({ page, complaints }) => {
   await page.goto(AREA);
-  const opener = page.locator('.main').getByRole('link', { name: '東京都', exact: true }).last();
-  await wake(opener);
-  await context.setOffline(true);
-  await opener.click();
+  const places = '**/api/places';
+  await page.route(places, (route) => route.abort('internetdisconnected'));
+  await page.locator('.main').getByRole('link', { name: '東京都', exact: true }).last().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(OFFLINE);
-  await context.setOffline(false);
+  await page.unroute(places);
   await dialog.getByRole('button', { name: 'もう一度読み込む' }).click();
   await expect(dialog.getByRole('button', { name: /^東京都/ })).toBeVisible();
   expect(complaints.splice(0)).toHaveLength(1);

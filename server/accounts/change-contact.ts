@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { writeAudit } from '../audit/write-audit.ts';
+import { sendCode } from '../codes/send-code.ts';
+import { config } from '../config.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import { hashOf } from '../http/request-facts.ts';
+import { limit } from '../limits/limit.ts';
+import { noteVerified, requireSms } from '../messaging/sms-defence.ts';
+import { undoPath } from '../paths.ts';
+import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
+import { checkCode, maskedTarget } from './check-code.ts';
+import {
+  findByIdentity,
+  giveIdentity,
+  type Identity,
+  identityLookup,
+  isTakenError,
+  readIdentities,
+  sealIdentity,
+} from './identities.ts';
+import { insertContactUndo, lockUser } from './queries.ts';
+import { tellOwner } from './tell-owner.ts';
+import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
+
+/** A new number or address for one's own account. */
+export type NewContact = Identity & { kind: 'tel' | 'email' };
+
+const purposeOf = ({ kind }: NewContact) => `${kind}_setting` as const;
+const channelOf = ({ kind }: NewContact) => (kind === 'tel' ? 'sms' : 'email') as 'sms' | 'email';
+
+/** First step: a code to the new number or address; when it is somebody else's, they are told, and the answer is the same. */
+export async function requestContact(context: AppContext, contact: NewContact): Promise<void> {
+  const session = requireOwnPage(context);
+  requireRecentProof(session);
+  const { facts } = context.var;
+  const keys = { facts, account: session.userId, target: identityLookup(contact).toString('hex') };
+  await limit('change_credential', keys);
+  if (contact.kind === 'email') await limit('mail', keys);
+  else await requireSms(database(), contact.value);
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      const owner = await findByIdentity(trx, contact);
+      await sendCode(trx, {
+        purpose: purposeOf(contact),
+        channel: channelOf(contact),
+        target: contact.value,
+        facts,
+        payload: { userId: session.userId },
+        registered: owner !== undefined && owner.userId !== session.userId,
+      });
+      await writeAudit(trx, {
+        event: 'code.sent',
+        realm: 'member',
+        actor: `user:${session.userId}`,
+        facts,
+        target: maskedTarget(contact),
+        detail: { purpose: purposeOf(contact), channel: channelOf(contact) },
+      });
+    });
+}
+
+/** Second step: the code changes it; the old number or address is told, with a link that undoes it for 72 hours. */
+export async function confirmContact(context: AppContext, contact: NewContact, code: string): Promise<void> {
+  const session = requireOwnPage(context);
+  requireRecentProof(session);
+  const { facts } = context.var;
+  const { userId } = session;
+  const typedCode = {
+    purpose: purposeOf(contact),
+    channel: channelOf(contact),
+    code,
+    field: 'verificationCode',
+  };
+  const { payload } = await checkCode(contact, typedCode, facts);
+  const isTel = contact.kind === 'tel';
+  const taken = { verificationCode: [isTel ? TEL_TAKEN : EMAIL_TAKEN] };
+  if ((payload as { userId: number }).userId !== userId) throw new InvalidInputError(taken);
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      await lockUser(trx, userId);
+      const owner = await findByIdentity(trx, contact);
+      if (owner && owner.userId !== userId) throw new InvalidInputError(taken);
+      const old = (await readIdentities(trx, userId))[contact.kind];
+      await giveIdentity(trx, userId, contact);
+      if (isTel) await noteVerified(trx, contact.value);
+      if (old && old !== contact.value) {
+        const token = randomBytes(24).toString('base64url');
+        const { kind } = contact;
+        await insertContactUndo(trx, {
+          tokenHash: hashOf(token),
+          userId,
+          kind,
+          sealed: sealIdentity({ kind, value: old }),
+        });
+        const link = `${config().siteOrigin}${undoPath(token)}`;
+        const extra = isTel
+          ? [`元に戻す(72時間):${link}`]
+          : [`お心当たりのない場合は、72時間以内に下記から元に戻せます。\n${link}`];
+        await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, extra });
+      }
+      await writeAudit(trx, {
+        event: `${contact.kind}.changed`,
+        realm: 'member',
+        actor: `user:${userId}`,
+        facts,
+        detail: {
+          before: old ? identityLookup({ kind: contact.kind, value: old }).toString('hex') : null,
+          after: identityLookup(contact).toString('hex'),
+        },
+      });
+    })
+    .catch((error) => {
+      throw isTakenError(error) ? new InvalidInputError(taken) : error;
+    });
+}

@@ -1,0 +1,67 @@
+import { writeAudit } from '../audit/write-audit.ts';
+import type { Queryable } from '../db/connect.ts';
+import { database } from '../db/database.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { noteVerified } from '../messaging/sms-defence.ts';
+import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
+import { checkCode } from './check-code.ts';
+import { createAccount } from './create-account.ts';
+import { findByIdentity, type Identity, isTakenError, takeIdentity } from './identities.ts';
+import type { WaitingRegistration } from './request-registration.ts';
+import { tellOwner } from './tell-owner.ts';
+import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
+
+/**
+ * A number that carriers give out again: who holds it now gets an account of their own with nothing of the old one,
+ * whose owner keeps every other way in and is told (security.md S16).
+ */
+async function takeOver(trx: Queryable, userId: number, facts: RequestFacts): Promise<void> {
+  await takeIdentity(trx, userId, 'tel');
+  await tellOwner(trx, userId, 'number_lost');
+  await writeAudit(trx, {
+    event: 'tel.lost',
+    realm: 'system',
+    actor: 'system',
+    target: `user:${userId}`,
+    facts,
+  });
+}
+
+/** The second step of a registration: the code makes the account and opens its first session. */
+export async function completeRegistration(
+  identity: Identity,
+  code: string,
+  facts: RequestFacts,
+): Promise<OpenedMemberSession> {
+  const isTel = identity.kind === 'tel';
+  const { channel, payload } = await checkCode(
+    identity,
+    { purpose: 'register', channel: isTel ? ['sms', 'call'] : 'email', code },
+    facts,
+  );
+  const { type, shopId, password, anew } = payload as WaitingRegistration;
+  const taken = () => new InvalidInputError({ code: [isTel ? TEL_TAKEN : EMAIL_TAKEN] });
+  return database()
+    .transaction()
+    .execute(async (trx) => {
+      const owner = await findByIdentity(trx, identity);
+      if (owner && !anew) throw taken();
+      if (owner) await takeOver(trx, owner.userId, facts);
+      const userId = await createAccount(trx, { type, by: channel, identity, password, shopId });
+      if (channel === 'sms') await noteVerified(trx, identity.value);
+      const session = await openMemberSession(trx, userId, facts);
+      await writeAudit(trx, {
+        event: 'register',
+        realm: 'member',
+        actor: `user:${userId}`,
+        facts,
+        detail: { by: channel, type },
+      });
+      return session;
+    })
+    .catch((error) => {
+      // Somebody else with the same number or address was quicker by a moment.
+      throw isTakenError(error) ? taken() : error;
+    });
+}

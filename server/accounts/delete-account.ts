@@ -1,0 +1,45 @@
+import { writeAudit } from '../audit/write-audit.ts';
+import { setCastVisibility } from '../casts/set-visibility.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { limit } from '../limits/limit.ts';
+import { settlePageChanges } from '../pages/site.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
+import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
+import { UNDO_DAYS } from './limits.ts';
+import { updateLeft } from './queries.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/**
+ * Deletes the caller's account: gone for everybody at once, erased after the days in which a login brings it back; a
+ * cast may have it erased now.
+ */
+export async function deleteAccount(context: AppContext, { now = false }: { now?: boolean }): Promise<void> {
+  const session = requireOwnPage(context);
+  requireRecentProof(session);
+  const { facts } = context.var;
+  const { userId } = session;
+  await limit('delete_account', { facts, account: userId });
+  const days = now && session.kind === 'cast' ? 0 : UNDO_DAYS;
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      const runAt = await updateLeft(trx, userId, days);
+      if (!runAt) throw new ApiError('unauthorized');
+      await endAllSessions(trx, userId);
+      await tellOwner(trx, userId, 'account_deleted');
+      await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
+      await writeAudit(trx, {
+        event: 'account.deleted',
+        realm: 'member',
+        actor: `user:${userId}`,
+        facts,
+        detail: { days },
+      });
+    });
+  if (session.castId !== null)
+    await setCastVisibility(database(), { kind: 'operator' }, session.castId, false);
+  await settlePageChanges();
+}

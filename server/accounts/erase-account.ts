@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAudit } from '../audit/write-audit.ts';
+import { config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import { removePicture } from '../media/store-picture.ts';
+import { deleteMedium, eraseCast, erasePersonal, selectDue, selectOverdue } from './erasure-queries.ts';
+
+/** Beside the database and not in its backups: what a restored backup has to forget again. */
+async function noteErasure(userId: number): Promise<void> {
+  const user = createHash('sha256').update(`erased:${userId}`).digest('hex');
+  const line = JSON.stringify({ user, at: new Date().toISOString() });
+  await appendFile(path.join(config().varDir, 'erasures.jsonl'), `${line}\n`, { mode: 0o600 });
+}
+
+/**
+ * Erases an account that has left and whose days to come back are over (security.md 7.10). May be run again at any
+ * point: the rows go in one transaction, whose last one is the proof, and files are removed by name.
+ * @returns false when there is nothing to erase.
+ */
+export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
+  const picture = await db.transaction().execute(async (trx) => {
+    const due = await selectDue(trx, userId);
+    if (!due) return null;
+    if (due.castId !== null) await eraseCast(trx, due.castId);
+    await erasePersonal(trx, userId);
+    const widths = due.iconMediaId ? await deleteMedium(trx, due.iconMediaId) : [];
+    await noteErasure(userId);
+    await writeAudit(trx, {
+      event: 'account.erased',
+      realm: 'system',
+      actor: 'system',
+      target: `user:${userId}`,
+    });
+    return { id: due.iconMediaId, widths };
+  });
+  if (picture?.id) await removePicture(picture.id, picture.widths);
+  return picture !== null;
+}
+
+/** Erases what a lost job has left. */
+export async function eraseOverdue(db: Db): Promise<void> {
+  for (const { id } of await selectOverdue(db, 100)) await eraseAccount(db, id);
+}

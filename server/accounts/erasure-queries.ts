@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+import { LEFT_NAME } from './wording.ts';
+
+/** A comment that has answers stays as a stone, so that the thread keeps together. */
+const STONE = 'このコメントは削除されました。';
+
+/** Whether this account is to be erased by now; it stays locked until the end of the transaction. */
+export const selectDue = (trx: Queryable, userId: number) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'castId', 'iconMediaId'])
+    .where('id', '=', userId)
+    .where('status', '=', 'leaving')
+    .where('eraseAt', '<=', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Accounts whose day has come, should a job have been lost. */
+export const selectOverdue = (db: Queryable, limit: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('eraseAt', '<=', sql<Date>`now()`)
+    .where('status', '=', 'leaving')
+    .orderBy('eraseAt')
+    .limit(limit)
+    .execute();
+
+/** Everything personal of a user. Votes stay as points of nobody: the row they belong to says nothing any more. */
+export async function erasePersonal(trx: Queryable, userId: number): Promise<void> {
+  const own = [
+    'loginIdentities',
+    'userPasswords',
+    'userTotp',
+    'recoveryCodes',
+    'sessions',
+    'oidcStates',
+    'contactUndos',
+    'castFollows',
+    'shopFollows',
+  ] as const;
+  for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
+  await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
+  await trx.updateTable('reviews').set({ body: '', userId: null }).where('userId', '=', userId).execute();
+  await trx
+    .updateTable('comments')
+    .set({ body: STONE, guestName: null })
+    .where('userId', '=', userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('comments as answer')
+          .select('answer.id')
+          .whereRef('answer.replyToId', '=', 'comments.id'),
+      ),
+    )
+    .execute();
+  await trx.deleteFrom('comments').where('userId', '=', userId).where('body', '!=', STONE).execute();
+  await trx
+    .updateTable('users')
+    .set({
+      status: 'erased',
+      name: LEFT_NAME,
+      iconMediaId: null,
+      castId: null,
+      wishedShopId: null,
+      registeredBy: null,
+      isAdmin: false,
+      eraseAt: null,
+      updatedAt: sql<Date>`now()`,
+      sessionEpoch: sql`session_epoch + 1`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A cast's own page and everything on it; her number is given to nobody again. */
+export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
+  await trx.updateTable('posts').set({ deletedAt: sql<Date>`now()` }).where('castId', '=', castId).execute();
+  await trx.updateTable('casts').set({ status: 'deleted' }).where('id', '=', castId).execute();
+}
+
+/** Forgets a medium that was one person's own. @returns its widths, whose files are to go; none for a shared sample. */
+export async function deleteMedium(trx: Queryable, mediaId: string): Promise<number[]> {
+  const gone = await trx
+    .deleteFrom('media')
+    .where('id', '=', mediaId)
+    .where('sample', '=', false)
+    .returning('variants')
+    .executeTakeFirst();
+  return gone?.variants.map(({ width }) => width) ?? [];
+}

@@ -1,0 +1,51 @@
+import type { Queryable } from '../db/connect.ts';
+
+/** Every row that is this person's own, and nobody else's data. */
+export async function selectOwnRows(db: Queryable, userId: number) {
+  const account = await db
+    .selectFrom('users')
+    .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
+    .select(['users.myId', 'users.kind', 'users.name', 'users.registeredBy', 'users.wishedShopId'])
+    .select(['users.castId', 'users.iconMediaId', 'users.createdAt', 'users.updatedAt'])
+    .select('userPasswords.changedAt as passwordChangedAt')
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    account,
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['realm', 'device', 'ipPrefix', 'createdAt', 'lastSeenAt', 'revokedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    castFollows: await db
+      .selectFrom('castFollows')
+      .select(['castId', 'createdAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    shopFollows: await db
+      .selectFrom('shopFollows')
+      .select(['shopId', 'createdAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    reviews: await db
+      .selectFrom('reviews')
+      .select(['shopId', 'amount', 'visitedMonth', 'castValue', 'costValue', 'totalValue', 'body'])
+      .select(['createdAt', 'updatedAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    comments: await db
+      .selectFrom('comments')
+      .select(['id', 'postId', 'body', 'approved', 'postedAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    votes: await db
+      .selectFrom('votes')
+      .select(['castId', 'points', 'businessDate', 'votedAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+  };
+}

@@ -1,0 +1,109 @@
+import { z } from '@hono/zod-openapi';
+import { readCode } from '../codes/rules.ts';
+import { passwordProblem } from '../credentials/password-problem.ts';
+import { accountType, done } from './contract.ts';
+import { type Read, readEmail, readName, readTel } from './rules.ts';
+
+/** Text that `read` brings into its one form; anything but text is told like an empty field. */
+const field = (read: (typed: string) => Read) => {
+  const empty = read('');
+  return z
+    .string({ error: 'problem' in empty ? empty.problem : undefined })
+    .transform((typed, context) => {
+      const result = read(typed);
+      if ('value' in result) return result.value;
+      context.addIssue({ code: 'custom', message: result.problem });
+      return z.NEVER;
+    })
+    .openapi({ type: 'string' });
+};
+
+const code = field((typed) => {
+  const read = readCode(typed);
+  return 'code' in read ? { value: read.code } : read;
+});
+const tel = field(readTel);
+const email = field(readEmail);
+const newPassword = field((typed) => {
+  const problem = passwordProblem(typed);
+  return problem ? { problem } : { value: typed };
+});
+/** A password to compare: any text; what no password can be fits none. */
+const password = z
+  .string({ error: 'パスワードを入力してください。' })
+  .min(1, 'パスワードを入力してください。');
+const loginName = z
+  .string({ error: '電話番号・メールアドレスを入力してください。' })
+  .refine((text) => text.trim() !== '', '電話番号・メールアドレスを入力してください。');
+const type = accountType;
+const shopId = z.number().int().positive().max(2_147_483_647).nullish();
+
+export const registerTel = z
+  .object({
+    tel,
+    password: newPassword,
+    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+    shopId,
+    /**
+     * The number is new to this person: an account that had it before loses it, once the code is right (SMS only, for
+     * a caller's number can be forged).
+     */
+    anew: z.boolean().optional(),
+  })
+  .openapi('RegisterTel');
+export const registerEmail = z
+  .object({
+    email,
+    password: newPassword,
+    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+    shopId,
+  })
+  .openapi('RegisterEmail');
+export type RegisterTel = z.infer<typeof registerTel>;
+export type RegisterEmail = z.infer<typeof registerEmail>;
+
+/** Where to call and what to key in before the code is read out. */
+export const callExpected = done
+  .extend({ callNumber: z.string(), callDigits: z.string() })
+  .openapi('CallExpected');
+
+export const verifyTel = z.object({ tel, code }).openapi('VerifyTel');
+export const verifyEmail = z.object({ email, code }).openapi('VerifyEmail');
+
+export const login = z.object({ email: loginName, password }).openapi('Login');
+export const forgotPassword = z.object({ email: loginName }).openapi('ForgotPassword');
+export const verifyReset = z.object({ email: loginName, verifyNumber: code }).openapi('VerifyReset');
+
+export const changePassword = z
+  .object({
+    currentPassword: z.string().optional(),
+    password: newPassword,
+    /** Counts only in the session that a reset code has opened. */
+    isForce: z.boolean().optional(),
+  })
+  .openapi('ChangePassword');
+export const reauth = z.object({ password }).openapi('Reauth');
+export const emailSetting = z.object({ email, verificationCode: code.optional() }).openapi('EmailSetting');
+export const telSetting = z.object({ tel, verificationCode: code.optional() }).openapi('TelSetting');
+export const deleteAccount = z
+  .object({
+    delete: z.literal(true, '「削除する」にチェックを入れてください。'),
+    /** Casts: erased at once, without the days in which a login brings everything back. */
+    now: z.boolean().optional(),
+  })
+  .openapi('DeleteAccount');
+export const undoContact = z
+  .object({ token: z.string({ error: 'リンクの形式が正しくありません。' }).max(100) })
+  .openapi('UndoContact');
+
+/** A cast is asked for the name she works under. */
+export const initName = (typed: unknown) =>
+  z.object({
+    name: field((name) => readName(name, typed === 'girl' ? '名前（源氏名）' : '名前')),
+    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+  });
+/** As it is sent: `images[0]` is a file. */
+export const initNameForm = z
+  .object({ name: z.any().openapi({ type: 'string' }), type: z.any().openapi({ type: 'string' }) })
+  .loose()
+  .openapi('InitName');

@@ -1,0 +1,13 @@
+export const NAME_MAX = 20;
+export const EMAIL_MAX = 254;
+/** What a member may undo by logging in again (security.md 7.10). */
+export const UNDO_DAYS = 7;
+/** How long a change of number or address may be undone from the old one. */
+export const CONTACT_UNDO_HOURS = 72;
+/** Answers that must not tell who is registered take at least this long, in milliseconds. */
+export const EVEN_ANSWER_MS = 150;
+/** The picture at sign-up (security.md 7.8). */
+export const PHOTO_BYTES = 10 * 1024 * 1024;
+export const PHOTO_MIN_SIDE = 200;
+export const PHOTO_MAX_SIDE = 10_000;
+export const PHOTO_MAX_PIXELS = 40_000_000;

@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi';
+import { database } from '../db/database.ts';
+import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { giveSession } from '../sessions/give-session.ts';
+import { readAuthState } from '../sessions/read-auth-state.ts';
+import { guestsOnly } from './callers.ts';
+import { done, signedIn } from './contract.ts';
+import { evenly } from './even-answer.ts';
+import { forgotPassword } from './forgot-password.ts';
+import {
+  forgotPassword as forgotPasswordForm,
+  login,
+  undoContact as undoForm,
+  verifyReset as verifyForm,
+} from './forms-contract.ts';
+import { logIn } from './log-in.ts';
+import { undoContact } from './undo-contact.ts';
+import { verifyReset } from './verify-reset.ts';
+import { CAME_BACK, CODE_CONFIRMED, CODE_SENT, LOGGED_IN, UNDONE } from './wording.ts';
+
+const postLogin = createRoute({
+  method: 'post',
+  path: '/login',
+  middleware: guestsOnly,
+  summary: 'ログイン',
+  request: { body: jsonBody(login) },
+  responses: answersToGuests(signedIn, 'ログインした'),
+});
+const postForgot = createRoute({
+  method: 'post',
+  path: '/forgot_password',
+  middleware: guestsOnly,
+  summary: 'パスワードの再設定：認証コードを送る',
+  request: { body: jsonBody(forgotPasswordForm) },
+  responses: answersToGuests(done, '送信した。登録の有無は答えない'),
+});
+const postVerifyCode = createRoute({
+  method: 'post',
+  path: '/verify_code',
+  summary: 'パスワードの再設定：認証コードを確認する',
+  request: { body: jsonBody(verifyForm) },
+  responses: answersToGuests(done, '確認した。nextで新しいパスワードを設定する'),
+});
+const postUndo = createRoute({
+  method: 'post',
+  path: '/undo_contact',
+  summary: '電話番号・メールアドレスの変更を取り消す',
+  request: { body: jsonBody(undoForm) },
+  responses: answersToGuests(done, '元に戻した'),
+});
+
+export const loginRoutes = routeApp()
+  .openapi(postLogin, async (context) => {
+    const { session, isBack } = await evenly(() => logIn(context, context.req.valid('json')));
+    giveSession(context, session);
+    const state = await readAuthState(database(), session);
+    return context.json({ ...state, message: isBack ? CAME_BACK : LOGGED_IN }, 200);
+  })
+  .openapi(postForgot, async (context) => {
+    await evenly(() => forgotPassword(context.req.valid('json').email, context.var.facts));
+    return context.json({ message: CODE_SENT }, 200);
+  })
+  .openapi(postVerifyCode, async (context) => {
+    context.header('Cache-Control', 'no-store');
+    const { email, verifyNumber } = context.req.valid('json');
+    const { session, next } = await evenly(() => verifyReset(context, email, verifyNumber));
+    if (session) giveSession(context, session);
+    return context.json({ message: CODE_CONFIRMED, next }, 200);
+  })
+  .openapi(postUndo, async (context) => {
+    context.header('Cache-Control', 'no-store');
+    await undoContact(context.req.valid('json').token, context.var.facts);
+    return context.json({ message: UNDONE }, 200);
+  });

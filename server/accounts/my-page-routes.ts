@@ -1,0 +1,133 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { errorsByField, InvalidInputError } from '../http/errors.ts';
+import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { myPagePath } from '../paths.ts';
+import { giveSession, takeSession } from '../sessions/give-session.ts';
+import { readAuthState } from '../sessions/read-auth-state.ts';
+import { requireOwnPage } from '../sessions/require-session.ts';
+import { membersOnly, ownPageOnly } from './callers.ts';
+import { confirmContact, type NewContact, requestContact } from './change-contact.ts';
+import { changePassword } from './change-password.ts';
+import { authState, done, signedIn } from './contract.ts';
+import { deleteAccount } from './delete-account.ts';
+import { evenly } from './even-answer.ts';
+import { exportAccount } from './export-account.ts';
+import * as forms from './forms-contract.ts';
+import { initName } from './init-name.ts';
+import { proveAgain } from './prove-again.ts';
+import { CODE_SENT, CONFIRMED, PASSWORD_CHANGED } from './wording.ts';
+
+const params = z.object({ myId: z.string() });
+
+const postInitName = createRoute({
+  method: 'post',
+  path: '/init_name',
+  middleware: membersOnly,
+  summary: '登録後の名前と写真（1枚まで）',
+  request: {
+    body: { content: { 'multipart/form-data': { schema: forms.initNameForm } }, required: true },
+  },
+  responses: answersToMembers(authState, '登録した'),
+});
+const postPassword = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/change_password',
+  middleware: ownPageOnly,
+  summary: 'パスワードの変更',
+  request: { params, body: jsonBody(forms.changePassword) },
+  responses: answersToMembers(done, '変更した'),
+});
+const postReauth = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/reauth',
+  middleware: ownPageOnly,
+  summary: '大切な操作の前の本人確認',
+  request: { params, body: jsonBody(forms.reauth) },
+  responses: answersToMembers(signedIn, '確認した'),
+});
+const postEmail = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/email_setting',
+  middleware: ownPageOnly,
+  summary: 'メールアドレスの変更：コードの送信と確認',
+  request: { params, body: jsonBody(forms.emailSetting) },
+  responses: answersToMembers(done, '送信した、または変更した'),
+});
+const postTel = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/tel_setting',
+  middleware: ownPageOnly,
+  summary: '電話番号の変更：コードの送信と確認',
+  request: { params, body: jsonBody(forms.telSetting) },
+  responses: answersToMembers(done, '送信した、または変更した'),
+});
+const postDelete = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/delete_account',
+  middleware: ownPageOnly,
+  summary: 'アカウントの削除',
+  request: { params, body: jsonBody(forms.deleteAccount) },
+  responses: answersToMembers(authState, '削除した後の状態'),
+});
+const getExport = createRoute({
+  method: 'get',
+  path: '/my_page/{myId}/export',
+  middleware: ownPageOnly,
+  summary: '自分のデータのダウンロード',
+  request: { params },
+  responses: answersToMembers(z.object({ exportedAt: z.string() }).loose(), '保存されている自分のデータ'),
+});
+
+/** Code asked for, or code given: one call for both, as the form sends them. */
+async function changeContact(context: AppContext, contact: NewContact, code: string | undefined) {
+  if (code === undefined) await evenly(() => requestContact(context, contact));
+  else await confirmContact(context, contact, code);
+  return { message: code === undefined ? CODE_SENT : CONFIRMED };
+}
+
+export const myPageRoutes = routeApp()
+  .openapi(postInitName, async (context) => {
+    const form = await context.req.parseBody({ all: true });
+    const read = forms.initName(form.type).safeParse({ name: form.name, type: form.type });
+    if (!read.success) throw new InvalidInputError(errorsByField(read.error.issues));
+    const photos = Object.entries(form)
+      .filter(([field]) => /^images(\[\d*\])?$/.test(field))
+      .flatMap(([, values]) => values)
+      .filter((value): value is File => value instanceof File);
+    await initName(context, { ...read.data, photos });
+    return context.json(await readAuthState(database(), context.get('member')), 200);
+  })
+  .openapi(postPassword, async (context) => {
+    const session = await changePassword(context, context.req.valid('json'));
+    giveSession(context, session);
+    return context.json({ message: PASSWORD_CHANGED, next: myPagePath(context.req.param('myId')) }, 200);
+  })
+  .openapi(postReauth, async (context) => {
+    const session = requireOwnPage(context);
+    const opened = await proveAgain(context, context.req.valid('json').password);
+    giveSession(context, opened);
+    const state = await readAuthState(database(), { ...session, tag: opened.tag });
+    return context.json({ ...state, message: CONFIRMED }, 200);
+  })
+  .openapi(postEmail, async (context) => {
+    const { email, verificationCode } = context.req.valid('json');
+    return context.json(await changeContact(context, { kind: 'email', value: email }, verificationCode), 200);
+  })
+  .openapi(postTel, async (context) => {
+    const { tel, verificationCode } = context.req.valid('json');
+    return context.json(await changeContact(context, { kind: 'tel', value: tel }, verificationCode), 200);
+  })
+  .openapi(postDelete, async (context) => {
+    await deleteAccount(context, context.req.valid('json'));
+    takeSession(context, 'member');
+    context.header('Clear-Site-Data', '"cache", "storage"');
+    return context.json(await readAuthState(database(), null), 200);
+  })
+  .openapi(getExport, async (context) => {
+    const text = await exportAccount(context);
+    context.header('Content-Disposition', 'attachment; filename="my-data.json"');
+    context.header('Content-Type', 'application/json; charset=utf-8');
+    return context.body(text, 200) as never;
+  });

@@ -1,0 +1,169 @@
+import { type Insertable, sql } from 'kysely';
+import type { PasswordHash } from '../credentials/password-hash.ts';
+import type {
+  ContactUndosTable,
+  IdentityKind,
+  LoginIdentitiesTable,
+  UsersTable,
+} from '../db/account-tables.ts';
+import type { Queryable } from '../db/connect.ts';
+import { CONTACT_UNDO_HOURS } from './limits.ts';
+
+const now = sql<Date>`now()`;
+
+/** A shop that does not exist (any more) is nobody's wish. */
+export async function insertUser(
+  db: Queryable,
+  { wishedShopId, ...user }: Pick<Insertable<UsersTable>, 'kind' | 'registeredBy' | 'wishedShopId' | 'name'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values((eb) => ({
+      ...user,
+      wishedShopId: eb
+        .selectFrom('shops')
+        .select('id')
+        .where('id', '=', wishedShopId ?? 0),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const selectByIdentity = (db: Queryable, kind: IdentityKind, lookup: Buffer) =>
+  db
+    .selectFrom('loginIdentities')
+    .innerJoin('users', 'users.id', 'loginIdentities.userId')
+    .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
+    .select([
+      'users.id as userId',
+      'users.status',
+      'users.myId',
+      'users.kind',
+      'users.eraseAt',
+      'userPasswords.hash',
+      'userPasswords.pepper',
+    ])
+    .where('loginIdentities.kind', '=', kind)
+    .where('lookup', '=', lookup)
+    .executeTakeFirst();
+
+export async function upsertIdentity(db: Queryable, row: Insertable<LoginIdentitiesTable>): Promise<void> {
+  const { lookup, sealed } = row;
+  await db
+    .insertInto('loginIdentities')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'kind']).doUpdateSet({ lookup, sealed, verifiedAt: now }),
+    )
+    .execute();
+}
+
+export async function deleteIdentity(db: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('loginIdentities')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export const selectIdentities = (db: Queryable, userId: number) =>
+  db.selectFrom('loginIdentities').select(['kind', 'sealed']).where('userId', '=', userId).execute();
+
+export const selectPassword = (db: Queryable, userId: number) =>
+  db.selectFrom('userPasswords').select(['hash', 'pepper']).where('userId', '=', userId).executeTakeFirst();
+
+export async function insertPassword(db: Queryable, userId: number, password: PasswordHash): Promise<void> {
+  await db
+    .insertInto('userPasswords')
+    .values({ userId, ...password })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...password, changedAt: now }))
+    .execute();
+}
+
+export const selectUser = (db: Queryable, userId: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+
+/** Does `work` in the caller's transaction; when it fails, only it is taken back. @returns whether it was done. */
+export async function attempt(trx: Queryable, work: () => Promise<unknown>): Promise<boolean> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    await work();
+    await sql`release savepoint attempt`.execute(trx);
+    return true;
+  } catch {
+    await sql`rollback to savepoint attempt`.execute(trx);
+    return false;
+  }
+}
+
+/** One change of an account's ways in at a time. */
+export const lockUser = (db: Queryable, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+
+export async function insertContactUndo(
+  db: Queryable,
+  undo: Pick<Insertable<ContactUndosTable>, 'tokenHash' | 'userId' | 'kind' | 'sealed'>,
+): Promise<void> {
+  const expiresAt = sql<Date>`now() + make_interval(hours => ${sql.lit(CONTACT_UNDO_HOURS)})`;
+  await db
+    .insertInto('contactUndos')
+    .values({ ...undo, expiresAt })
+    .execute();
+}
+
+/** Uses a way back up; undefined when it is used, over or none. */
+export const takeContactUndo = (db: Queryable, tokenHash: Buffer) =>
+  db
+    .updateTable('contactUndos')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['userId', 'kind', 'sealed'])
+    .executeTakeFirst();
+
+/** Out of sight at once. @returns when it is to be erased; null when the account had left already. */
+export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {
+  const left = await db
+    .updateTable('users')
+    .set({
+      status: 'leaving',
+      leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and casts.status = 'public')`,
+      leftAt: now,
+      eraseAt: sql<Date>`now() + make_interval(days => ${eraseInDays})`,
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .returning('eraseAt')
+    .executeTakeFirst();
+  return left?.eraseAt ?? null;
+}
+
+/** @returns undefined when it is too late to come back; else the cast whose page comes back along, if one does. */
+export const updateReturned = (db: Queryable, userId: number) =>
+  db
+    .updateTable('users')
+    .set({ status: 'active', leftAt: null, eraseAt: null, updatedAt: now })
+    .where('id', '=', userId)
+    .where('status', '=', 'leaving')
+    .where('eraseAt', '>', now)
+    .returning((eb) => eb.case().when('leftWithCast', '=', true).then(eb.ref('castId')).end().as('castId'))
+    .executeTakeFirst();
+
+export const updateProfile = (
+  db: Queryable,
+  userId: number,
+  profile: { name: string; iconMediaId?: string },
+) =>
+  db
+    .updateTable('users')
+    .set({ ...profile, updatedAt: now })
+    .where('id', '=', userId)
+    .execute();
+
+export async function deleteOldUndos(db: Queryable): Promise<void> {
+  await db.deleteFrom('contactUndos').where('expiresAt', '<', now).execute();
+}

@@ -1,0 +1,93 @@
+import { createRoute } from '@hono/zod-openapi';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { once } from '../idempotency/once.ts';
+import { giveSession } from '../sessions/give-session.ts';
+import type { OpenedMemberSession } from '../sessions/open-session.ts';
+import { readAuthState } from '../sessions/read-auth-state.ts';
+import { guestsOnly } from './callers.ts';
+import { completeRegistration } from './complete-registration.ts';
+import { done, signedIn } from './contract.ts';
+import { evenly } from './even-answer.ts';
+import { callExpected, registerEmail, registerTel, verifyEmail, verifyTel } from './forms-contract.ts';
+import { requestRegistration } from './request-registration.ts';
+import { CODE_SENT, CONFIRMED, MAIL_SENT } from './wording.ts';
+
+const postSms = createRoute({
+  method: 'post',
+  path: '/register_sms',
+  middleware: [guestsOnly, once] as const,
+  summary: '会員登録：SMSで認証コードを送る',
+  request: { body: jsonBody(registerTel) },
+  responses: answersToGuests(done, '送信した。番号が登録済みかどうかは答えない'),
+});
+const postCall = createRoute({
+  method: 'post',
+  path: '/register_call',
+  middleware: [guestsOnly, once] as const,
+  summary: '会員登録：電話で認証コードを聞く',
+  request: { body: jsonBody(registerTel) },
+  responses: answersToGuests(callExpected, '電話を待つ。番号が登録済みかどうかは答えない'),
+});
+const postEmail = createRoute({
+  method: 'post',
+  path: '/register_email',
+  middleware: [guestsOnly, once] as const,
+  summary: '会員登録：メールで認証コードを送る',
+  request: { body: jsonBody(registerEmail) },
+  responses: answersToGuests(done, '送信した。アドレスが登録済みかどうかは答えない'),
+});
+const postVerifyCall = createRoute({
+  method: 'post',
+  path: '/verify_call',
+  middleware: guestsOnly,
+  summary: '会員登録：SMSまたは電話の認証コードを確認する',
+  request: { body: jsonBody(verifyTel) },
+  responses: answersToGuests(signedIn, '登録とログインが完了した'),
+});
+const postVerifyEmail = createRoute({
+  method: 'post',
+  path: '/verify_email',
+  middleware: guestsOnly,
+  summary: '会員登録：メールの認証コードを確認する',
+  request: { body: jsonBody(verifyEmail) },
+  responses: answersToGuests(signedIn, '登録とログインが完了した'),
+});
+
+async function welcome(context: AppContext, session: OpenedMemberSession) {
+  giveSession(context, session);
+  return { ...(await readAuthState(database(), session)), message: CONFIRMED };
+}
+
+export const registerRoutes = routeApp()
+  .openapi(postSms, async (context) => {
+    const { tel, ...form } = context.req.valid('json');
+    await evenly(() => requestRegistration({ by: 'sms', target: tel, ...form }, context.var.facts));
+    return context.json({ message: CODE_SENT }, 200);
+  })
+  .openapi(postCall, async (context) => {
+    const { tel, ...form } = context.req.valid('json');
+    const shown = await evenly(() =>
+      requestRegistration({ by: 'call', target: tel, ...form }, context.var.facts),
+    );
+    const message = '画面の番号に、登録する電話からおかけください。';
+    return context.json({ message, callNumber: shown?.number ?? '', callDigits: shown?.digits ?? '' }, 200);
+  })
+  .openapi(postEmail, async (context) => {
+    const { email, ...form } = context.req.valid('json');
+    await evenly(() => requestRegistration({ by: 'email', target: email, ...form }, context.var.facts));
+    return context.json({ message: MAIL_SENT }, 200);
+  })
+  .openapi(postVerifyCall, async (context) => {
+    const { tel, code } = context.req.valid('json');
+    const identity = { kind: 'tel', value: tel } as const;
+    const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
+    return context.json(await welcome(context, session), 200);
+  })
+  .openapi(postVerifyEmail, async (context) => {
+    const { email, code } = context.req.valid('json');
+    const identity = { kind: 'email', value: email } as const;
+    const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
+    return context.json(await welcome(context, session), 200);
+  });

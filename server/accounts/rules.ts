@@ -1,0 +1,77 @@
+import { EMAIL_MAX, NAME_MAX } from './limits.ts';
+
+/** A value in its one normal form, or the sentence that says what is wrong with it (decisions §4). */
+export type Read = { value: string } | { problem: string };
+
+const HYPHENS = /[\s‐‑‒–—―−ー－()（）-]/g;
+
+/**
+ * A mobile number of Japan as `09012345678`, in whatever spelling it was typed. Other numbers (020, 050, 0120, 0570,
+ * 0990, landlines, other countries) cost money or receive no text.
+ */
+export function readTel(typed: string): Read {
+  const text = typed.normalize('NFKC').replace(HYPHENS, '');
+  if (text === '') return { problem: '電話番号を入力してください。' };
+  const number = text.replace(/^\+810?/, '0');
+  if (!/^0\d{9,10}$/.test(number)) return { problem: '電話番号の形式が正しくありません。例：090-1234-5678' };
+  if (!/^0[6789]0[1-9]\d{7}$/.test(number))
+    return { problem: 'SMSを受信できる携帯電話番号（060・070・080・090）を入力してください。' };
+  return { value: number };
+}
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
+/** Dots may stand together or at the end: carriers once gave such addresses out. */
+const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
+
+/**
+ * A mail address with its domain in lower case. A strict subset of ASCII: no comments, quotes, address literals or
+ * foreign letters, which mail servers read differently.
+ */
+export function readEmail(typed: string): Read {
+  const text = typed.normalize('NFKC').trim();
+  if (text === '') return { problem: 'メールアドレスを入力してください。' };
+  const wrong = { problem: 'メールアドレスの形式が正しくありません。例：name@example.jp' };
+  if (text.length > EMAIL_MAX) return wrong;
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()];
+  return LOCAL.test(local) && !local.startsWith('.') && DOMAIN.test(domain)
+    ? { value: `${local}@${domain}` }
+    : wrong;
+}
+
+/** What somebody types to say who they are: a telephone number or a mail address. */
+export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: string } | null {
+  const kind = typed.normalize('NFKC').includes('@') ? 'email' : 'tel';
+  const read = kind === 'email' ? readEmail(typed) : readTel(typed);
+  return 'value' in read ? { kind, value: read.value } : null;
+}
+
+const RESERVED = /運営|公式|管理者|事務局|admin/i;
+const CONTACT =
+  /https?:|www\.|[a-z0-9-]+\.(?:com|net|org|jp|info|me|tv|xyz|link)\b|@|\d[\d\s‐‑–—―−ー-]{8,}\d/i;
+
+/** Length as people count it: an emoji is one character. */
+export const countCharacters = (text: string): number => [...new Intl.Segmenter('ja').segment(text)].length;
+
+/** A nickname, 1 to 20 characters, without ways to reach somebody and without the names of the staff. */
+export function readName(typed: string, label = '名前'): Read {
+  const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
+  if (name === '') return { problem: `${label}を入力してください。` };
+  const length = countCharacters(name);
+  if (length > NAME_MAX)
+    return { problem: `名前は${NAME_MAX}文字以内で入力してください。（現在${length}文字）` };
+  const folded = name.normalize('NFKC');
+  if (CONTACT.test(folded)) return { problem: '名前に電話番号やURL、メールアドレスは使用できません。' };
+  // Control and format characters (among them those that turn the direction of the line).
+  if (
+    RESERVED.test(folded) ||
+    /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(name.replace(/\u200d/g, '')) ||
+    [...name].length > NAME_MAX
+  )
+    return { problem: 'この名前は使用できません。別の名前を入力してください。' };
+  return { value: name };
+}
+
+/** 090-1234-5678 */
+export const shownTel = (tel: string): string => tel.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');

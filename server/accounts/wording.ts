@@ -1,0 +1,21 @@
+/** Sentences of decisions §3–§5 about accounts. */
+export const CODE_SENT = '認証コードを送信しました。';
+export const MAIL_SENT = '登録用のメールを送信しました。';
+export const CONFIRMED = '確認が完了しました。';
+export const CODE_CONFIRMED = '認証コードを確認しました。';
+export const LOGGED_IN = 'ログインしました。';
+export const CAME_BACK = 'ログインしました。アカウントの削除を取り消しました。';
+export const PASSWORD_CHANGED = 'パスワードを変更しました。';
+export const EDITED = '編集しました。';
+
+export const LOGIN_WRONG = '電話番号・メールアドレスまたはパスワードが正しくありません。';
+export const CURRENT_MISSING = '現在のパスワードを入力してください。';
+export const CURRENT_WRONG = '現在のパスワードが正しくありません。';
+/** Only to somebody who has shown that the number or address is theirs. */
+export const TEL_TAKEN = 'この電話番号は登録済みです。ログインしてください。';
+export const EMAIL_TAKEN = 'このメールアドレスは登録済みです。ログインしてください。';
+export const OTHER_TYPE = '登録した方と異なります。画面を再読み込みして、もう一度お試しください。';
+export const UNDO_OVER = 'このリンクは使用済みか、有効期限が切れています。';
+export const UNDONE = '変更を取り消しました。パスワードの再設定をおすすめします。';
+/** The name of those who have left, on what others still see. */
+export const LEFT_NAME = '退会したユーザー';

@@ -1,0 +1,47 @@
+import { config } from '../config.ts';
+import { seal } from '../crypto/sealing.ts';
+import type { Queryable } from '../db/connect.ts';
+import { database } from '../db/database.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import { openEnrolment, sealEnrolment } from './factor-ticket.ts';
+import { SECRET_PURPOSE } from './give-factor.ts';
+import { replaceRecoveryCodes, selectNow, upsertTotp } from './queries.ts';
+import { grouped } from './rules.ts';
+import { newRecoveryCodes, newSecret, recoveryHash, secretUri, stepOf } from './totp.ts';
+import { ENROLMENT_OVER, FACTOR_WRONG } from './wording.ts';
+
+/** A secret for an app: as text, as what its QR code says, and sealed, to come back with the first code. */
+export type Enrolment = { secret: string; uri: string; ticket: string };
+
+export async function startEnrolment(userId: number, name: string): Promise<Enrolment> {
+  const secret = newSecret();
+  const ticket = sealEnrolment(userId, secret, await selectNow(database()));
+  return { secret, uri: secretUri(config().siteName, name, secret), ticket };
+}
+
+/** @returns what to store, once the app has shown its first code. @throws InvalidInputError */
+export async function checkEnrolment(
+  userId: number,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<{ sealed: Buffer; step: number }> {
+  const now = await selectNow(database());
+  const secret = openEnrolment(ticket, userId, now);
+  if (!secret) throw new InvalidInputError({ custom: [ENROLMENT_OVER] });
+  const step = stepOf(secret, code, now);
+  if (step === null) throw new InvalidInputError({ code: [FACTOR_WRONG] });
+  return { sealed: seal(SECRET_PURPOSE, secret), step };
+}
+
+/** From now on codes of this app count; the first one is used up by showing it. */
+export const storeFactor = (
+  trx: Queryable,
+  userId: number,
+  { sealed, step }: { sealed: Buffer; step: number },
+) => upsertTotp(trx, userId, sealed, step);
+
+/** New recovery codes in place of the old ones. @returns them, to be shown this once. */
+export async function makeRecoveryCodes(trx: Queryable, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(trx, userId, codes.map(recoveryHash));
+  return codes.map((code) => grouped(code));
+}

@@ -1,0 +1,142 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { done } from '../accounts/contract.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { database } from '../db/database.ts';
+import type { AppEnv } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { limit } from '../limits/limit.ts';
+import { adminPath } from '../paths.ts';
+import { sessionsInput } from '../sessions/contract-calls.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
+import { giveSession, takeSession } from '../sessions/give-session.ts';
+import { endNamedSession } from '../sessions/read-sessions.ts';
+import { requireAdmin, requireMember } from '../sessions/require-session.ts';
+import { acceptInvite, openInvite } from './accept-invite.ts';
+import { changeFactor, leaveAdmins, renewRecoveryCodes, startFactorChange } from './change-factor.ts';
+import * as forms from './contract.ts';
+import { giveFactor } from './give-factor.ts';
+import { mayGiveFactor } from './read-admin.ts';
+import { CODES_MADE, ENTERED, FACTOR_CHANGED, LEFT, MADE_ADMIN } from './wording.ts';
+
+// Who may not call hears the same as for an address that nobody has, before anything is said about what they sent.
+const adminsOnly: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const { userId } = requireAdmin(context);
+  await limit('admin', { facts: context.var.facts, account: userId });
+  return next();
+};
+const factorGiversOnly: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const { admin, member } = context.var;
+  if (!admin && !(await mayGiveFactor(database(), member))) throw new ApiError('not_found');
+  return next();
+};
+const membersOnly: MiddlewareHandler<AppEnv> = (context, next) => {
+  requireMember(context);
+  return next();
+};
+
+/** Calls of admins are in no public document. */
+const hidden = { method: 'post', hide: true, middleware: adminsOnly } as const;
+
+const postFactor = createRoute({
+  ...hidden,
+  path: '/admin/factor',
+  middleware: factorGiversOnly,
+  request: { body: jsonBody(forms.factorInput) },
+  responses: answersToMembers(forms.entered, '確認した'),
+});
+const postEnrolment = createRoute({
+  ...hidden,
+  path: '/admin/enrolment',
+  responses: answersToMembers(forms.enrolment, '認証アプリに登録する鍵'),
+});
+const postTotp = createRoute({
+  ...hidden,
+  path: '/admin/totp',
+  request: { body: jsonBody(forms.enrolmentInput) },
+  responses: answersToMembers(done, '変更した'),
+});
+const postCodes = createRoute({
+  ...hidden,
+  path: '/admin/recovery_codes',
+  responses: answersToMembers(forms.recoveryCodes, '発行した'),
+});
+const postSessions = createRoute({
+  ...hidden,
+  path: '/admin/sessions',
+  request: { body: jsonBody(sessionsInput) },
+  responses: answersToMembers(done, 'ログアウトした'),
+});
+const postLeave = createRoute({
+  ...hidden,
+  path: '/admin/leave',
+  request: { body: jsonBody(forms.leaveInput) },
+  responses: answersToMembers(done, 'やめた'),
+});
+const postInvite = createRoute({
+  ...hidden,
+  path: '/invitation',
+  middleware: membersOnly,
+  request: { body: jsonBody(forms.inviteInput) },
+  responses: answersToMembers(forms.enrolment, '認証アプリに登録する鍵'),
+});
+const postAccept = createRoute({
+  ...hidden,
+  path: '/invitation/accept',
+  middleware: membersOnly,
+  request: { body: jsonBody(forms.acceptInput) },
+  responses: answersToMembers(forms.madeAdmin, '管理者になった'),
+});
+
+export const adminRoutes = routeApp()
+  .openapi(postFactor, async (context) => {
+    const { admin, member, facts } = context.var;
+    const userId = admin?.userId ?? member?.userId;
+    if (userId === undefined) throw new ApiError('not_found');
+    const opened = await giveFactor({ userId, session: admin }, context.req.valid('json').code, facts);
+    giveSession(context, opened);
+    return context.json({ message: ENTERED, sessionTag: opened.tag }, 200);
+  })
+  .openapi(postEnrolment, async (context) =>
+    context.json(await startFactorChange(requireAdmin(context)), 200),
+  )
+  .openapi(postTotp, async (context) => {
+    await changeFactor(requireAdmin(context), context.req.valid('json'), context.var.facts);
+    return context.json({ message: FACTOR_CHANGED }, 200);
+  })
+  .openapi(postCodes, async (context) => {
+    const codes = await renewRecoveryCodes(requireAdmin(context), context.var.facts);
+    return context.json({ message: CODES_MADE, codes }, 200);
+  })
+  .openapi(postSessions, async (context) => {
+    const session = requireAdmin(context);
+    const { id, others } = context.req.valid('json');
+    if (others) await endAllSessions(database(), session.userId, { except: session, realm: 'admin' });
+    else if (!(await endNamedSession(session.userId, id ?? '', 'admin'))) throw new ApiError('not_found');
+    await writeAudit(database(), {
+      event: 'session.revoked',
+      realm: 'admin',
+      actor: `user:${session.userId}`,
+      facts: context.var.facts,
+      detail: { others: others === true },
+    });
+    return context.json(
+      { message: others ? 'ほかの端末をログアウトしました。' : '端末をログアウトしました。' },
+      200,
+    );
+  })
+  .openapi(postLeave, async (context) => {
+    await leaveAdmins(requireAdmin(context), context.var.facts);
+    takeSession(context, 'admin');
+    return context.json({ message: LEFT }, 200);
+  })
+  .openapi(postInvite, async (context) =>
+    context.json(await openInvite(context, context.req.valid('json').token), 200),
+  )
+  .openapi(postAccept, async (context) => {
+    const { codes, member, admin, userId } = await acceptInvite(context, context.req.valid('json'));
+    giveSession(context, { ...member, userId });
+    giveSession(context, admin);
+    return context.json({ message: MADE_ADMIN, codes, next: adminPath(), sessionTag: member.tag }, 200);
+  });

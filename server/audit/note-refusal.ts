@@ -1,0 +1,48 @@
+import { routePath } from 'hono/route';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import type { ApiError, ErrorCode } from '../http/errors.ts';
+import { readFacts } from '../http/request-facts.ts';
+import { log } from '../log.ts';
+import { type AuditEvent, writeAudit } from './write-audit.ts';
+
+/** Refusals that an attack leaves behind; a 404 or a wrong form is none. */
+const NOTED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'session_expired', 'too_many_requests']);
+const MINUTE_MS = 60_000;
+/** Beyond this many in a minute only every hundredth is written, by each process. */
+const MOST = 100;
+
+let minute = 0;
+let refused = 0;
+
+function isWritten(now: number): boolean {
+  if (Math.floor(now / MINUTE_MS) !== minute) {
+    minute = Math.floor(now / MINUTE_MS);
+    refused = 0;
+  }
+  refused++;
+  return refused <= MOST || refused % MOST === 0;
+}
+
+/** Who was refused, as far as it is known where it happened. */
+function whoOf({ member, operator, admin }: Partial<AppContext['var']>): Pick<AuditEvent, 'realm' | 'actor'> {
+  if (member) return { realm: 'member', actor: `user:${member.userId}` };
+  if (operator) return { realm: 'shop', actor: `shop-login:${operator.shopLoginId}` };
+  return admin ? { realm: 'admin', actor: `user:${admin.userId}` } : { realm: 'guest', actor: 'guest' };
+}
+
+/** Writes a refused call into the audit log; whatever happens here, the caller gets the refusal. */
+export async function noteRefusal(context: AppContext, error: ApiError): Promise<void> {
+  if (!NOTED.has(error.code) || !isWritten(Date.now())) return;
+  try {
+    await writeAudit(database(), {
+      event: `refused.${error.code}`,
+      ...whoOf(context.var),
+      target: `${context.req.method} ${routePath(context, -1)}`,
+      facts: context.get('facts') ?? readFacts(context),
+      detail: { count: refused },
+    });
+  } catch (failure) {
+    log.warn({ error: failure instanceof Error ? failure.message : '' }, 'a refusal was not written down');
+  }
+}

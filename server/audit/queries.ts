@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+export type AuditRow = {
+  at: Date;
+  event: string;
+  realm: string;
+  actor: string;
+  target: string | null;
+  requestId: string | null;
+  ipPrefix: string | null;
+  detail: Record<string, string | number | boolean | null>;
+};
+
+const CHAIN_LOCK = 7_301_779;
+/** Before the first row. */
+export const CHAIN_START = Buffer.alloc(32);
+
+/** One writer at a time, until the end of the transaction. */
+export async function lockChain(trx: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(trx);
+}
+
+/** The hash of the last row, and the moment of the next one. */
+export async function selectChainEnd(trx: Queryable): Promise<{ previous: Buffer; at: Date }> {
+  const { rows } = await sql<{ hash: Buffer | null; at: Date }>`
+    select (select hash from audit_events order by id desc limit 1) as hash,
+      clock_timestamp()::timestamptz(3) as at`.execute(trx);
+  const row = rows[0] as { hash: Buffer | null; at: Date };
+  return { previous: row.hash ?? CHAIN_START, at: row.at };
+}
+
+export const insertAuditEvent = (trx: Queryable, row: AuditRow, previous: Buffer, hash: Buffer) =>
+  trx
+    .insertInto('auditEvents')
+    .values({ ...row, detail: JSON.stringify(row.detail), previous, hash })
+    .execute();
+
+export type ChainedRow = AuditRow & { id: number; previous: Buffer; hash: Buffer };
+
+/** The rows after `id`, in the order they were written. */
+export const selectAuditAfter = async (db: Queryable, id: number, limit: number): Promise<ChainedRow[]> =>
+  (await db
+    .selectFrom('auditEvents')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()) as ChainedRow[];

@@ -1,0 +1,56 @@
+import type { Realm } from '../db/account-tables.ts';
+import type { Queryable } from '../db/connect.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { secrets } from '../secrets.ts';
+import { type AuditRow, insertAuditEvent, lockChain, selectChainEnd } from './queries.ts';
+
+export type AuditEvent = {
+  /** `login.ok`, `code.sent`: a noun and what happened to it. */
+  event: string;
+  realm: Realm | 'guest' | 'system';
+  /** `user:12`, `shop-login:3`, `guest`, `system`: never a name, a number or an address. */
+  actor: string;
+  /** What it happened to, masked where it is personal. */
+  target?: string;
+  facts?: Pick<RequestFacts, 'requestId' | 'ipPrefix'>;
+  /** A few plain values; hashes of before and after where they are personal. */
+  detail?: Record<string, string | number | boolean | null>;
+};
+
+/** Keyed: who can only write to the database cannot forge a row. */
+export function hashAudit(previous: Buffer, row: AuditRow): Buffer {
+  const { event, realm, actor, target, requestId, ipPrefix } = row;
+  const detail = Object.entries(row.detail).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([
+    row.at.toISOString(),
+    event,
+    realm,
+    actor,
+    target,
+    requestId,
+    ipPrefix,
+    detail,
+  ]);
+  return secrets().hmac('audit').update(previous).update(text).digest();
+}
+
+/**
+ * Writes one row into the audit log, chained to the one before it. Call it last in a transaction: the end of the
+ * chain is locked until the commit.
+ */
+export async function writeAudit(trx: Queryable, event: AuditEvent): Promise<void> {
+  if (!trx.isTransaction) return trx.transaction().execute((inner) => writeAudit(inner, event));
+  await lockChain(trx);
+  const { previous, at } = await selectChainEnd(trx);
+  const row: AuditRow = {
+    at,
+    event: event.event,
+    realm: event.realm,
+    actor: event.actor,
+    target: event.target ?? null,
+    requestId: event.facts?.requestId ?? null,
+    ipPrefix: event.facts?.ipPrefix ?? null,
+    detail: event.detail ?? {},
+  };
+  await insertAuditEvent(trx, row, previous, hashAudit(previous, row));
+}

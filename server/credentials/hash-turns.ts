@@ -1,0 +1,21 @@
+import { ApiError } from '../http/errors.ts';
+import { HASHES_AT_ONCE, HASHES_WAITING } from './limits.ts';
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when a turn is free: hashing eats memory and cores, and pages must go on. @throws 503 when the queue is full. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= HASHES_AT_ONCE) {
+    if (waiting.length >= HASHES_WAITING) throw new ApiError('unavailable');
+    await new Promise<void>((go) => waiting.push(go));
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The turn is handed on, so nobody who comes in between takes it.
+    if (next) next();
+    else running--;
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { getCookie, setCookie } from 'hono/cookie';
+import { config } from '../config.ts';
+import { addressPrefix, clientAddress } from './client-address.ts';
+import type { AppContext } from './env.ts';
+
+/** What a request tells of where it comes from. */
+export type RequestFacts = {
+  ip: string;
+  /** /24, or /64 of an IPv6 address: what is kept. */
+  ipPrefix: string;
+  userAgent: string;
+  requestId: string;
+  /** SHA-256 of the pending-browser cookie; of a random value, which nothing else has, when there is none. */
+  browser: Buffer;
+};
+
+/** Binds codes, texts and LINE logins to the browser that asked for them. */
+export const BROWSER_COOKIE = '__Host-b';
+const COOKIE_SHAPE = /^[A-Za-z0-9_-]{22}$/;
+const MAX_AGE_S = 400 * 24 * 3600;
+
+export const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
+const newValue = () => randomBytes(16).toString('base64url');
+
+export function readFacts(context: AppContext): RequestFacts {
+  const header = (name: string) => context.req.header(name);
+  const ip = clientAddress(
+    context.env?.incoming?.socket.remoteAddress,
+    header('x-forwarded-for'),
+    config().trustedProxies,
+  );
+  const browser = getCookie(context, BROWSER_COOKIE) ?? '';
+  return {
+    ip,
+    ipPrefix: addressPrefix(ip),
+    userAgent: (header('user-agent') ?? '').slice(0, 500),
+    requestId: randomBytes(6).toString('hex'),
+    browser: hashOf(COOKIE_SHAPE.test(browser) ? browser : newValue()),
+  };
+}
+
+/** Gives the browser its cookie when it has none; the facts know it from then on. Unsafe methods have it already. */
+export function ensureBrowser(context: AppContext): void {
+  if (COOKIE_SHAPE.test(getCookie(context, BROWSER_COOKIE) ?? '')) return;
+  const value = newValue();
+  setCookie(context, BROWSER_COOKIE, value, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: MAX_AGE_S,
+  });
+  context.set('facts', { ...context.get('facts'), browser: hashOf(value) });
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+import { seal, unseal } from '../crypto/sealing.ts';
+import { database } from '../db/database.ts';
+import type { AppContext, AppEnv } from '../http/env.ts';
+import { ApiError, InvalidInputError } from '../http/errors.ts';
+import { LOOK_EVERY_MS, WAIT_MS } from './limits.ts';
+import { deleteCall, insertCall, selectCall, updateAnswer } from './queries.ts';
+
+const KEY_SHAPE = /^[\w-]{8,100}$/;
+const PURPOSE = 'idempotent-answer';
+const MALFORMED = 'Idempotency-Keyは8〜100文字の英数字で指定してください。';
+const OTHER_BODY = '同じIdempotency-Keyで、別の内容が送信されています。';
+
+const sha256 = (...parts: (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest();
+};
+
+/** A key belongs to who sent it, and to one call. */
+const idOf = ({ req, var: { member, facts } }: AppContext, key: string): Buffer =>
+  sha256(member ? `user:${member.userId}` : facts.browser, `${req.method} ${req.path}`, key);
+
+/** The answer of the call that came first, as soon as it is there; null when that one was not done after all. */
+async function answerOfFirst(idHash: Buffer, bodyHash: Buffer): Promise<string | null> {
+  for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+    const call = await selectCall(database(), idHash);
+    if (!call) return null;
+    if (!call.bodyHash.equals(bodyHash)) throw new InvalidInputError({ custom: [OTHER_BODY] });
+    if (call.sealed) return unseal(PURPOSE, call.sealed);
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  throw new ApiError('conflict');
+}
+
+/**
+ * A call under an `Idempotency-Key` is done once: whoever sends it again, at once or a day later, gets the first
+ * one's answer. Only for calls whose answer opens no session, for cookies are not given twice.
+ */
+export const once: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined) return next();
+  if (!KEY_SHAPE.test(key)) throw new InvalidInputError({ custom: [MALFORMED] });
+  const idHash = idOf(context, key);
+  const bodyHash = sha256(await context.req.text());
+  while (!(await insertCall(database(), idHash, bodyHash))) {
+    const answer = await answerOfFirst(idHash, bodyHash);
+    if (answer !== null) return context.body(answer, 200, { 'Content-Type': 'application/json' });
+  }
+  await next();
+  if (context.res.status === 200)
+    await updateAnswer(database(), idHash, seal(PURPOSE, await context.res.clone().text()));
+  else await deleteCall(database(), idHash);
+};

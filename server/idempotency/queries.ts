@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+import { ABANDONED_SECONDS, KEPT_HOURS } from './limits.ts';
+
+/** Takes a call up. @returns false when it is under way or done already. */
+export async function insertCall(db: Queryable, idHash: Buffer, bodyHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotent_calls as call (id_hash, body_hash) values (${idHash}, ${bodyHash})
+    on conflict (id_hash) do update set began_at = now(), body_hash = excluded.body_hash, sealed = null
+      where (call.sealed is null and call.began_at < now() - ${ABANDONED_SECONDS} * interval '1 second')
+        or call.began_at < now() - ${KEPT_HOURS} * interval '1 hour'
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is known of a call: `sealed` is its answer, null while it is under way. */
+export async function selectCall(
+  db: Queryable,
+  idHash: Buffer,
+): Promise<{ bodyHash: Buffer; sealed: Buffer | null } | undefined> {
+  const { rows } = await sql<{ bodyHash: Buffer; sealed: Buffer | null }>`
+    select body_hash, sealed from idempotent_calls where id_hash = ${idHash}`.execute(db);
+  return rows[0];
+}
+
+export async function updateAnswer(db: Queryable, idHash: Buffer, sealed: Buffer): Promise<void> {
+  await sql`update idempotent_calls set sealed = ${sealed} where id_hash = ${idHash}`.execute(db);
+}
+
+/** Forgets a call that was not done: sent again, it is tried again. */
+export async function deleteCall(db: Queryable, idHash: Buffer): Promise<void> {
+  await sql`delete from idempotent_calls where id_hash = ${idHash} and sealed is null`.execute(db);
+}
+
+export async function deleteOldCalls(db: Queryable): Promise<void> {
+  await sql`delete from idempotent_calls where began_at < now() - ${KEPT_HOURS} * interval '1 hour'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+import type { TaskName, TaskPayloads } from './tasks.ts';
+
+/**
+ * Queues a job in the caller's transaction: it runs once the transaction is committed, and never when it is not.
+ * `key` makes it one of a kind: a waiting job of the same key is replaced.
+ */
+export async function addJob<N extends TaskName>(
+  trx: Queryable,
+  name: N,
+  payload: TaskPayloads[N],
+  { runAt, maxAttempts = 10, key }: { runAt?: Date; maxAttempts?: number; key?: string } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null},
+      max_attempts := ${maxAttempts}::int, job_key := ${key ?? null}::text)`.execute(trx);
+}

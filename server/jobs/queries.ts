@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+/** These workers are alive. */
+export async function upsertWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .insertInto('jobWorkers')
+    .values(ids.map((workerId) => ({ workerId, seenAt: sql<Date>`now()` })))
+    .onConflict((conflict) => conflict.column('workerId').doUpdateSet({ seenAt: sql<Date>`now()` }))
+    .execute();
+}
+
+export const deleteWorkers = (db: Queryable, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve()
+    : db
+        .deleteFrom('jobWorkers')
+        .where('workerId', 'in', ids)
+        .execute()
+        .then(() => {});
+
+/** Jobs held by workers that have not been heard of for `seconds` may be taken by others. */
+export async function unlockDeadWorkers(db: Queryable, seconds: number): Promise<void> {
+  const before = sql`now() - make_interval(secs => ${seconds})`;
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_by is not null and locked_at < ${before}
+      and not exists (select from job_workers where worker_id = locked_by and seen_at >= ${before})
+    having count(*) > 0`.execute(db);
+  await sql`delete from job_workers where seen_at < now() - interval '1 day'`.execute(db);
+}

@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events';
+import { parseCronItems, run, type TaskList } from 'graphile-worker';
+import { database } from '../db/database.ts';
+import { log } from '../log.ts';
+import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
+import { CLOCK, TASKS } from './task-list.ts';
+import { workerLogger } from './worker-logger.ts';
+
+const CONCURRENCY = 4;
+const POLL_MS = 2000;
+const BEAT_MS = 15_000;
+const DEAD_AFTER_S = 60;
+
+const taskList: TaskList = Object.fromEntries(
+  Object.entries(TASKS).map(([name, handle]) => [
+    name,
+    (payload, { job }) =>
+      (handle as (payload: unknown, job: { isLastTry: boolean }) => Promise<void>)(payload, {
+        isLastTry: job.attempts >= job.max_attempts,
+      }),
+  ]),
+);
+
+export type RunningJobs = { stop: () => Promise<void> };
+
+/** Runs jobs in this process until `stop`, which lets those under way finish. The queue's tables have to be there. */
+export async function startJobs(url: string): Promise<RunningJobs> {
+  const workers = new Set<string>();
+  const events = new EventEmitter();
+  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => workers.add(worker.workerId));
+  events.on('job:failed', ({ job }: { job: { id: string; task_identifier: string } }) =>
+    log.error({ alarm: 'job', job: job.id, task: job.task_identifier }, 'a job failed for good'),
+  );
+  const runner = await run({
+    connectionString: url,
+    taskList,
+    events,
+    concurrency: CONCURRENCY,
+    maxPoolSize: CONCURRENCY + 2,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: workerLogger,
+    parsedCronItems: parseCronItems(
+      Object.entries(CLOCK).map(([task, match]) => ({ task, match, options: { backfillPeriod: 0 } })),
+    ),
+  });
+  runner.promise.catch((error: Error) => log.error({ alarm: 'jobs', error: error.stack }, 'jobs stopped'));
+
+  const beat = async () => {
+    try {
+      await upsertWorkers(database(), [...workers]);
+      await unlockDeadWorkers(database(), DEAD_AFTER_S);
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'the workers could not be told from dead ones');
+    }
+  };
+  await beat();
+  const timer = setInterval(beat, BEAT_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await runner.stop();
+      await deleteWorkers(database(), [...workers]).catch(() => {});
+    },
+  };
+}

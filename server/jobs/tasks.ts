@@ -1,0 +1,16 @@
+/** Every job by its name, with what it is told. A new job gets a line here and its handler in `task-list.ts`. */
+export type TaskPayloads = {
+  send_message: { id: number };
+  sweep_messages: Record<string, never>;
+  sweep_sessions: Record<string, never>;
+  check_audit: Record<string, never>;
+  erase_account: { userId: number };
+  sweep_accounts: Record<string, never>;
+};
+
+export type TaskName = keyof TaskPayloads;
+
+/** Jobs that are told nothing are those of the clock. */
+export type ClockTask = {
+  [N in TaskName]: TaskPayloads[N] extends Record<string, never> ? N : never;
+}[TaskName];

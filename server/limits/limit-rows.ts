@@ -1,0 +1,85 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What a row counts by; `account` is whatever names the account or session, `target` what is acted upon. */
+export type LimitKey = 'ip' | 'network' | 'browser' | 'account' | 'target' | 'global';
+
+/**
+ * At most `points` in `seconds` for each key. `failures` rows count only what `countFailure` says; a row that `slows`
+ * delays instead of refusing.
+ */
+export type LimitRow = {
+  by: LimitKey;
+  points: number;
+  seconds: number;
+  counts?: 'failures';
+  slows?: boolean;
+};
+
+const row = (by: LimitKey, points: number, seconds: number): LimitRow => ({ by, points, seconds });
+const failures = (by: LimitKey, points: number, seconds: number): LimitRow => ({
+  by,
+  points,
+  seconds,
+  counts: 'failures',
+});
+
+/** The limits of security.md 7.5 for the calls that exist. */
+export const LIMITS = {
+  login: [
+    row('ip', 10, 5 * MINUTE),
+    row('ip', 50, DAY),
+    failures('account', 10, HOUR),
+    failures('account', 100, DAY),
+    { ...row('global', 300, MINUTE), slows: true },
+  ],
+  shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, HOUR)],
+  admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), row('global', 30, HOUR)],
+  /** Calls of admins. */
+  admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],
+  register_sms: [
+    row('ip', 3, HOUR),
+    row('ip', 6, DAY),
+    row('network', 30, DAY),
+    row('browser', 3, HOUR),
+    row('target', 1, MINUTE),
+    row('target', 3, HOUR),
+    row('target', 5, DAY),
+    row('global', 60, HOUR),
+    row('global', 300, DAY),
+  ],
+  register_call: [
+    row('ip', 3, HOUR),
+    row('browser', 3, HOUR),
+    row('target', 3, DAY),
+    row('global', 30, HOUR),
+  ],
+  register_email: [row('ip', 5, HOUR), row('ip', 10, DAY), row('global', 500, HOUR)],
+  /** By a text that the visitor sends: it costs us nothing, and the browser asks every few seconds whether it came. */
+  register_text: [row('ip', 10, HOUR), row('browser', 10, HOUR), row('global', 600, HOUR)],
+  verify_text: [row('ip', 60, MINUTE), row('browser', 30, MINUTE)],
+  /** Over all routes that send to an address. */
+  mail: [row('target', 1, MINUTE), row('target', 3, HOUR), row('target', 5, DAY)],
+  verify: [row('ip', 20, 10 * MINUTE), row('target', 15, DAY), row('global', 2000, HOUR)],
+  forgot_password: [
+    row('ip', 10, HOUR),
+    row('target', 3, HOUR),
+    row('target', 5, DAY),
+    row('global', 300, HOUR),
+  ],
+  line: [row('ip', 20, 10 * MINUTE)],
+  profile: [row('account', 20, HOUR)],
+  change_credential: [
+    row('ip', 10, HOUR),
+    row('account', 3, HOUR),
+    row('account', 6, DAY),
+    row('target', 3, HOUR),
+  ],
+  delete_account: [row('ip', 5, DAY), row('account', 3, DAY)],
+  export: [row('ip', 5, DAY), row('account', 1, DAY)],
+  /** Every call that is not a public read. */
+  everything: [row('ip', 3000, 5 * MINUTE)],
+} as const satisfies Record<string, readonly LimitRow[]>;
+
+export type LimitName = keyof typeof LIMITS;

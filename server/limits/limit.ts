@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises';
+import { database } from '../db/database.ts';
+import { addressKey } from '../http/client-address.ts';
+import { ApiError } from '../http/errors.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { LIMITS, type LimitKey, type LimitName, type LimitRow } from './limit-rows.ts';
+import { limiterOf } from './points-store.ts';
+
+/** More than a limit allows: 429 with `Retry-After`. */
+export class LimitError extends ApiError {
+  readonly retryAfterSeconds: number;
+
+  constructor(milliseconds: number) {
+    super('too_many_requests');
+    this.retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  }
+}
+
+/**
+ * What a call is counted by; rows whose key is left out do not count. `account`: the account, the identifier typed at
+ * login or the session; `target`: what is sent to or acted upon. Personal values come as `lookup(…)` in hexadecimal.
+ */
+export type LimitKeys = {
+  facts: Pick<RequestFacts, 'ip' | 'ipPrefix' | 'browser'>;
+  account?: string | number;
+  target?: string | number;
+};
+
+function keyOf(by: LimitKey, { facts, ...keys }: LimitKeys): string | undefined {
+  if (by === 'global') return 'all';
+  if (by === 'ip') return addressKey(facts.ip);
+  if (by === 'network') return facts.ipPrefix;
+  if (by === 'browser') return facts.browser.toString('hex');
+  return keys[by]?.toString();
+}
+
+const rowsOf = (name: LimitName): readonly LimitRow[] => LIMITS[name];
+
+/** How long a login waits when everybody together tries too often: slower for guessing, open for the rest. */
+const SLOW_MS = 1000;
+
+/**
+ * Counts one attempt at `name`. Rows are asked in their order, the caller's own before those shared by all, and the
+ * first full one refuses: who is refused spends nothing of the others' allowance. Call it before a transaction is
+ * opened.
+ * @throws LimitError
+ */
+export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
+  for (const row of rowsOf(name)) {
+    const key = keyOf(row.by, keys);
+    if (key === undefined) continue;
+    const limiter = limiterOf(database(), name, row);
+    const wait = row.counts === 'failures' ? await limiter.blockedFor(key) : await limiter.consume(key);
+    if (wait < 0) continue;
+    if (!row.slows) throw new LimitError(wait);
+    await setTimeout(SLOW_MS);
+  }
+}
+
+/** Counts one failure on the rows of `name` that count failures only. */
+export async function countFailure(name: LimitName, keys: LimitKeys): Promise<void> {
+  for (const row of rowsOf(name)) {
+    const key = keyOf(row.by, keys);
+    if (row.counts === 'failures' && key !== undefined) await limiterOf(database(), name, row).consume(key);
+  }
+}

@@ -1,0 +1,72 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../db/connect.ts';
+import type { LimitRow } from './limit-rows.ts';
+import { deletePoints, type StoredPoints, selectPoints, upsertPoints } from './queries.ts';
+
+/** The library's counter on our own connections, in the database's time: every process counts in one place. */
+class DatabaseLimiter extends RateLimiterPostgres {
+  readonly #db: Db;
+
+  constructor(db: Db, row: LimitRow, keyPrefix: string) {
+    super({
+      ...{ storeClient: db, storeType: 'client', tableName: 'rate_limits', tableCreated: true },
+      ...{ keyPrefix, points: row.points, duration: row.seconds, clearExpiredByTimeout: false },
+    });
+    this.#db = db;
+  }
+
+  _upsert(key: string, points: number, milliseconds: number, forceExpire = false): Promise<StoredPoints> {
+    return upsertPoints(this.#db, { key, points, milliseconds, forceExpire });
+  }
+
+  _get(key: string): Promise<StoredPoints | null> {
+    return selectPoints(this.#db, key);
+  }
+
+  _delete(key: string): Promise<boolean> {
+    return deletePoints(this.#db, key);
+  }
+
+  _getRateLimiterRes(_key: string, changed: number, stored: StoredPoints): RateLimiterRes {
+    const remaining = Math.max(this.points - stored.points, 0);
+    return new RateLimiterRes(remaining, stored.millisecondsLeft, stored.points, stored.points === changed);
+  }
+}
+
+export type Limiter = {
+  /** Counts one. @returns the milliseconds to wait when that was too many, else -1. */
+  consume: (key: string) => Promise<number>;
+  /** @returns the milliseconds to wait when the limit is reached already, else -1. */
+  blockedFor: (key: string) => Promise<number>;
+};
+
+function open(db: Db, name: string, row: LimitRow): Limiter {
+  const limiter = new DatabaseLimiter(db, row, `${name}:${row.by}:${row.seconds}`);
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+        return -1;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
+        throw refusal;
+      }
+    },
+    async blockedFor(key) {
+      const found = await limiter.get(key);
+      return found && found.consumedPoints >= row.points ? found.msBeforeNext : -1;
+    },
+  };
+}
+
+const opened = new WeakMap<Db, Map<string, Limiter>>();
+
+/** The counter of one row of a limit. */
+export function limiterOf(db: Db, name: string, row: LimitRow): Limiter {
+  const limiters = opened.get(db) ?? new Map<string, Limiter>();
+  opened.set(db, limiters);
+  const id = `${name}:${row.by}:${row.seconds}`;
+  const limiter = limiters.get(id) ?? open(db, name, row);
+  limiters.set(id, limiter);
+  return limiter;
+}

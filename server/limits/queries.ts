@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+/** `expire` is in milliseconds since 1970, by the database's clock. */
+export type StoredPoints = { points: number; millisecondsLeft: number };
+
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** Adds points to a key; a window that has ended starts anew. */
+export async function upsertPoints(
+  db: Queryable,
+  {
+    key,
+    points,
+    milliseconds,
+    forceExpire,
+  }: { key: string; points: number; milliseconds: number; forceExpire: boolean },
+): Promise<StoredPoints> {
+  const { rows } = await sql<StoredPoints>`
+    insert into rate_limits as counter (key, points, expire)
+    values (${key}, ${points}, ${NOW} + ${milliseconds}::bigint)
+    on conflict (key) do update set
+      points = case when counter.expire <= ${NOW} or ${forceExpire} then excluded.points
+        else counter.points + excluded.points end,
+      expire = case when counter.expire <= ${NOW} or ${forceExpire} then excluded.expire
+        else counter.expire end
+    returning points, greatest(expire - ${NOW}, 0) as milliseconds_left`.execute(db);
+  return rows[0] as StoredPoints;
+}
+
+export async function selectPoints(db: Queryable, key: string): Promise<StoredPoints | null> {
+  const { rows } = await sql<StoredPoints>`
+    select points, expire - ${NOW} as milliseconds_left from rate_limits
+    where key = ${key} and expire > ${NOW}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function deletePoints(db: Queryable, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('rateLimits').where('key', '=', key).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes windows that ended more than an hour ago. @returns how many. */
+export async function deleteEndedPoints(db: Queryable): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rateLimits')
+    .where(sql<boolean>`expire < ${NOW} - 3600000`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

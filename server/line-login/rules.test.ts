@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readReturnPage } from './rules.ts';
+
+describe('S54: the page that a LINE login comes back to', () => {
+  it.each([
+    ['/shops/tokyo/', '/shops/tokyo/'],
+    ['/casts/tokyo/kabukicho/?tonight=1&caba=1', '/casts/tokyo/kabukicho/?tonight=1&caba=1'],
+    ['/my_page/abc/line_setting/', '/my_page/abc/line_setting/'],
+    ['/shop/12/#map', '/shop/12/'],
+  ])('%s stays', (typed, page) => {
+    expect(readReturnPage(typed)).toBe(page);
+  });
+
+  const open = [
+    '//evil.jp',
+    '/\\evil.jp',
+    '\\\\evil.jp',
+    'https://evil.jp',
+    'https:evil.jp',
+    'evil.jp',
+    '/\t/evil.jp',
+  ];
+  const odd = [
+    '/\n/evil.jp',
+    '/\r\nSet-Cookie: a=b',
+    'javascript:alert(1)',
+    ' //evil.jp',
+    '/​/evil.jp',
+    '',
+    '/..//evil.jp',
+  ];
+  const own = ['/api/logout', '/api', '/logout/', '/x/../api/me', `/${'a'.repeat(1001)}`, '/%2e%2e//evil.jp'];
+  it.each([...open, ...odd, ...own, 'http://localhost@evil.jp', '/.//evil.jp'])(
+    '%j leads to the top page',
+    (typed) => {
+      expect(readReturnPage(typed)).toBe('/');
+    },
+  );
+
+  it('is the top page when none is given', () => {
+    expect(readReturnPage(undefined)).toBe('/');
+  });
+});

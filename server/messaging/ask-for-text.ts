@@ -1,0 +1,43 @@
+import type { AccountType } from '../accounts/contract.ts';
+import { config } from '../config.ts';
+import { database } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { limit } from '../limits/limit.ts';
+import { TEXT_MINUTES } from './limits.ts';
+import { shownNumber } from './phone-ranges.ts';
+import { hasGateway } from './put-in-outbox.ts';
+import type { TextToSend } from './text-contract.ts';
+import { insertRegistrationText } from './text-queries.ts';
+import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
+
+/**
+ * A registration by a text that the visitor sends: the token in it ties their phone to this browser. It costs us
+ * nothing and nobody can be made to receive anything by it.
+ * @throws ApiError when nobody would receive the text.
+ */
+export async function askForText(
+  { type, shopId }: { type: AccountType; shopId?: number | null | undefined },
+  facts: RequestFacts,
+): Promise<TextToSend> {
+  if (config().production && !hasGateway('sms')) throw new ApiError('unavailable');
+  await limit('register_text', { facts });
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + TEXT_MINUTES * 60_000);
+  await insertRegistrationText(database(), {
+    tokenHash: tokenHash(token),
+    browser: facts.browser,
+    kind: type === 'girl' ? 'cast' : 'member',
+    shopId: shopId ?? null,
+    expiresAt,
+  });
+  const { smsNumber } = config().messaging;
+  const body = textBody(type, token);
+  return {
+    number: shownNumber(smsNumber),
+    body,
+    links: smsLinks(smsNumber, body),
+    token,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

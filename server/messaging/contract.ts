@@ -1,0 +1,36 @@
+/** A mail in plain text; the HTML part is made from it unless it is given. */
+export type Mail = { to: string; subject: string; text: string; html?: string; expiresAt?: Date };
+
+/**
+ * A text message to a mobile number in Japan, in any spelling. A notice carries no code; it is left out while texts are
+ * held back.
+ */
+export type Sms = { to: string; text: string; expiresAt?: Date; isNotice?: boolean };
+
+/** The code that somebody hears who calls from `to` and keys in `digits`. */
+export type SpokenCode = { to: string; code: string; expiresAt: Date };
+
+/** What the screen shows of a call that waits: where to call, what to key in. */
+export type CallShown = { number: string; digits: string };
+
+/** What an outbox row holds, sealed. */
+export type Letter =
+  | { channel: 'mail'; to: string; subject: string; text: string; html: string }
+  | { channel: 'sms'; to: string; text: string }
+  | { channel: 'voice'; to: string; text: string };
+
+/** A way out. Settles within ten seconds; rejects with a `GatewayError`. */
+export type Gateway<L extends Letter = Letter> = (letter: L, id: number) => Promise<{ costYen: number }>;
+
+/**
+ * Why a message did not leave. `later`: certainly not sent, may be tried again; `never`: refused for good;
+ * `unknown`: may have been sent, so it is not tried again.
+ */
+export class GatewayError extends Error {
+  readonly outcome: 'later' | 'never' | 'unknown';
+
+  constructor(outcome: 'later' | 'never' | 'unknown', message: string) {
+    super(message);
+    this.outcome = outcome;
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+import { database } from '../db/database.ts';
+import type { FlatHeaders } from '../http/headers.ts';
+import { answerCall } from './answer-call.ts';
+import { outboxPage } from './outbox-page.ts';
+import { readOutbox } from './read-outbox.ts';
+import { receiveText } from './receive-text.ts';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const MAX_BODY = 16 * 1024;
+const ADDRESS = /^\/dev\/outbox(\/|\/text|\/call)?$/;
+
+/** Whether the outbox may be read: never where the public could, whatever else is configured. */
+export const isOutboxOpen = ({
+  production,
+  siteOrigin,
+}: Pick<Config, 'production' | 'siteOrigin'>): boolean => !production && !siteOrigin.startsWith('https:');
+
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+  let body = '';
+  for await (const chunk of request) {
+    body += chunk;
+    if (body.length > MAX_BODY) return {};
+  }
+  return Object.fromEntries(new URLSearchParams(body));
+}
+
+/** What the caller hears, without the marks of TwiML. */
+const spoken = (twiml: string) => /<Say[^>]*>([^<]*)<\/Say>/.exec(twiml)?.[1] ?? '';
+
+/**
+ * The developer's outbox at `/dev/outbox`, with forms that stand in for a telephone. False when the address is not one
+ * of its own, or in production, where it does not exist.
+ */
+export function outboxSender(config: Config, common: FlatHeaders) {
+  return async (wanted: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const [, part = ''] = ADDRESS.exec(wanted) ?? [];
+    if (!ADDRESS.test(wanted) || !isOutboxOpen(config)) return false;
+    const isPost = request.method === 'POST';
+    if (isPost !== (part === '/text' || part === '/call')) return false;
+    const show = async (status: number, heard?: string) => {
+      const body = Buffer.from(outboxPage(await readOutbox(database()), heard));
+      const head = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'];
+      response.writeHead(status, [
+        ...common,
+        ...['Content-Security-Policy', POLICY, ...head, 'Content-Length', String(body.length)],
+      ]);
+      response.end(request.method === 'HEAD' ? undefined : body);
+      return true;
+    };
+    if (!isPost) return show(200);
+    const site = request.headers['sec-fetch-site'];
+    const isOurs = site ? site === 'same-origin' : request.headers.origin === config.siteOrigin;
+    if (!isOurs) return show(403, 'このページから送ってください。');
+    const { from = '', body = '', digits = '' } = await readForm(request);
+    if (part === '/call')
+      return show(200, spoken(await answerCall(database(), { from, digits, action: '/' })));
+    const isAwaited = await receiveText(database(), { from, body });
+    return show(200, isAwaited ? 'SMSを受け付けました。' : 'このSMSを待っている画面はありません。');
+  };
+}

@@ -1,0 +1,20 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const MOBILE = /^\+81[6789]0[1-9]\d{7}$/;
+
+/**
+ * A mobile number of Japan in the international form, whatever its spelling; null for everything else: foreign,
+ * geographic, 020, 050, 0120, 0570, 0800 and 0990 numbers cost money or reach nobody.
+ */
+export function mobileNumber(text: string): string | null {
+  const number = parsePhoneNumberFromString(text.normalize('NFKC').replace(/[‐‑–—―−ー]/g, '-'), 'JP');
+  return number?.isValid() && MOBILE.test(number.number) ? number.number : null;
+}
+
+/** `+819012345678` as people in Japan write it: 09012345678. */
+export const domesticForm = (number: string): string => number.replace(/^\+81/, '0');
+
+/** With hyphens, as it stands on a screen: 090-1234-5678, 050-1234-5678, 03-1234-5678. */
+export function shownNumber(number: string): string {
+  return parsePhoneNumberFromString(number, 'JP')?.formatNational() ?? number;
+}

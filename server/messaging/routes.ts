@@ -1,0 +1,40 @@
+import { createRoute } from '@hono/zod-openapi';
+import { guestsOnly } from '../accounts/callers.ts';
+import { CONFIRMED } from '../accounts/wording.ts';
+import { database } from '../db/database.ts';
+import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { once } from '../idempotency/once.ts';
+import { giveSession } from '../sessions/give-session.ts';
+import { readAuthState } from '../sessions/read-auth-state.ts';
+import { askForText } from './ask-for-text.ts';
+import { claimText } from './claim-text.ts';
+import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './text-contract.ts';
+
+const postRegisterText = createRoute({
+  method: 'post',
+  path: '/register_text',
+  middleware: [guestsOnly, once] as const,
+  summary: '会員登録：こちらあてに送っていただくSMSの本文を作る',
+  request: { body: jsonBody(registerTextInput) },
+  responses: answersToGuests(textToSend, '30分以内に送る本文と送り先'),
+});
+
+const postVerifyText = createRoute({
+  method: 'post',
+  path: '/verify_text',
+  middleware: guestsOnly,
+  summary: '会員登録：SMSが届いたかを確かめ、届いていれば登録する',
+  request: { body: jsonBody(verifyTextInput) },
+  responses: answersToGuests(textAnswer, '待っている、または登録とログインが完了した'),
+});
+
+export const textRoutes = routeApp()
+  .openapi(postRegisterText, async (context) =>
+    context.json(await askForText(context.req.valid('json'), context.var.facts), 200),
+  )
+  .openapi(postVerifyText, async (context) => {
+    const session = await claimText(context.req.valid('json').token, context.var.facts);
+    if (!session) return context.json({ waiting: true as const }, 200);
+    giveSession(context, session);
+    return context.json({ ...(await readAuthState(database(), session)), message: CONFIRMED }, 200);
+  });

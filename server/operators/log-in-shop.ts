@@ -1,0 +1,61 @@
+import { writeAudit } from '../audit/write-audit.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../credentials/password-hash.ts';
+import { lookup } from '../crypto/sealing.ts';
+import { database } from '../db/database.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { countFailure, limit } from '../limits/limit.ts';
+import { enterShop, type ShopEntrance } from './enter-shop.ts';
+import { findLogins, maskedName, targetOf } from './find-login.ts';
+import { updateHash } from './queries.ts';
+import { readShopLoginName } from './rules.ts';
+import { SHOP_LOGIN_WRONG } from './wording.ts';
+
+/** Longer texts are no password of anybody; they are not hashed. */
+const LONGEST = 1000;
+
+type Login = Awaited<ReturnType<typeof findLogins>>[number];
+
+/** The login whose password it is; for a name of nobody as much is computed. */
+async function matching(logins: readonly Login[], password: string): Promise<Login | null> {
+  if (logins.length === 0) await verifyPassword(null, password);
+  for (const login of logins) if (await verifyPassword(login, password)) return login;
+  return null;
+}
+
+/**
+ * Login of a shop by its number or the login's mail address. Unknown names and wrong passwords get one answer.
+ * @throws InvalidInputError, LimitError
+ */
+export async function logInShop(
+  typed: { email: string; password: string },
+  facts: RequestFacts,
+): Promise<ShopEntrance> {
+  const name = readShopLoginName(typed.email);
+  const account = lookup('shop-login-name', name ? targetOf(name) : typed.email.slice(0, LONGEST)).toString(
+    'hex',
+  );
+  await limit('shop_login', { facts, account });
+  const password = typed.password.length <= LONGEST ? typed.password : '';
+  const login = await matching(name ? await findLogins(database(), name) : [], password);
+  if (!login) {
+    await countFailure('shop_login', { facts, account });
+    await writeAudit(database(), {
+      event: 'shop_login.failed',
+      realm: 'guest',
+      actor: 'guest',
+      target: name ? maskedName(name) : undefined,
+      facts,
+    });
+    throw new InvalidInputError({ custom: [SHOP_LOGIN_WRONG] });
+  }
+  const { id } = login;
+  return database()
+    .transaction()
+    .execute(async (trx) => {
+      if (isOutdated(login)) await updateHash(trx, id, await hashPassword(password));
+      const entrance = await enterShop(trx, id, facts);
+      await writeAudit(trx, { event: 'shop_login.ok', realm: 'shop', actor: `shop-login:${id}`, facts });
+      return entrance;
+    });
+}

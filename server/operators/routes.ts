@@ -1,0 +1,63 @@
+import { createRoute } from '@hono/zod-openapi';
+import { done, shopSignedIn } from '../accounts/contract.ts';
+import { evenly } from '../accounts/even-answer.ts';
+import { answersToGuests, answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { giveSession } from '../sessions/give-session.ts';
+import { forgotShopPassword as forgotForm, shopLogin, shopPassword, shopSelect } from './contract.ts';
+import { logInShop } from './log-in-shop.ts';
+import { forgotShopPassword } from './recover-shop.ts';
+import { selectShop } from './select-shop.ts';
+import { setShopPassword } from './set-shop-password.ts';
+
+const postLogin = createRoute({
+  method: 'post',
+  path: '/shop_login',
+  summary: '店舗のログイン',
+  request: { body: jsonBody(shopLogin) },
+  responses: answersToGuests(shopSignedIn, 'ログインした。お店が複数あればshops、1店ならnext'),
+});
+const postSelect = createRoute({
+  method: 'post',
+  path: '/shop_select',
+  summary: '店舗のログイン後：お店の選択',
+  request: { body: jsonBody(shopSelect) },
+  responses: answersToMembers(shopSignedIn, '選択した'),
+});
+const postForgot = createRoute({
+  method: 'post',
+  path: '/forgot_shop_password',
+  summary: '店舗のパスワードの再設定：認証コードを送る',
+  request: { body: jsonBody(forgotForm) },
+  responses: answersToGuests(done, '送信した。登録の有無は答えない'),
+});
+const postPassword = createRoute({
+  method: 'post',
+  path: '/shop_change_password',
+  summary: '店舗のパスワードの再設定：新しいパスワード',
+  request: { body: jsonBody(shopPassword) },
+  responses: answersToGuests(shopSignedIn, '設定し、ログインした'),
+});
+
+export const operatorRoutes = routeApp()
+  .openapi(postLogin, async (context) => {
+    const { session, answer } = await evenly(() => logInShop(context.req.valid('json'), context.var.facts));
+    giveSession(context, session);
+    return context.json(answer, 200);
+  })
+  .openapi(postSelect, async (context) => {
+    const { session, answer } = await selectShop(context, context.req.valid('json').shopId);
+    giveSession(context, session);
+    return context.json(answer, 200);
+  })
+  .openapi(postForgot, async (context) => {
+    await evenly(() => forgotShopPassword(context.req.valid('json').email, context.var.facts));
+    return context.json({ message: '認証コードを送信しました。' }, 200);
+  })
+  .openapi(postPassword, async (context) => {
+    const { session, answer } = await setShopPassword(context.req.valid('json'), context.var.facts);
+    giveSession(context, session);
+    const message = answer.shops
+      ? 'パスワードを変更しました。お店を選択してください。'
+      : 'パスワードを変更しました。';
+    return context.json({ ...answer, message }, 200);
+  });

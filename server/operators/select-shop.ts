@@ -1,0 +1,36 @@
+import type { ShopSignedIn } from '../accounts/contract.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import { shopPath } from '../paths.ts';
+import type { OpenedSession } from '../sessions/contract.ts';
+import { rotateSession } from '../sessions/open-session.ts';
+import { requireOperator } from '../sessions/require-session.ts';
+import { SHOP_CHOSEN } from './wording.ts';
+
+/**
+ * Chooses the shop to work for. A shop of another login does not exist here.
+ * @throws ApiError unauthorized, not_found
+ */
+export async function selectShop(
+  context: AppContext,
+  shopId: number,
+): Promise<{ session: OpenedSession; answer: ShopSignedIn }> {
+  const operator = requireOperator(context);
+  if (!operator.shopIds.includes(shopId)) throw new ApiError('not_found');
+  const { facts } = context.var;
+  return database()
+    .transaction()
+    .execute(async (trx) => {
+      const session = await rotateSession(trx, operator, { shopId });
+      await writeAudit(trx, {
+        event: 'shop.selected',
+        realm: 'shop',
+        actor: `shop-login:${operator.shopLoginId}`,
+        target: `shop:${shopId}`,
+        facts,
+      });
+      return { session, answer: { message: SHOP_CHOSEN, next: shopPath(shopId) } };
+    });
+}

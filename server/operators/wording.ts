@@ -1,0 +1,9 @@
+export const SHOP_LOGIN_WRONG = '店舗ID・メールアドレスまたはパスワードが正しくありません。';
+export const SHOP_NAME_MISSING = '店舗ID・メールアドレスを入力してください。';
+export const SHOP_NAME_WRONG = '店舗IDは数字で入力してください。メールアドレスの例：name@example.jp';
+export const SHOP_LOGGED_IN = 'ログインしました。';
+export const SHOP_CHOOSE = 'ログインしました。お店を選択してください。';
+export const SHOP_CHOSEN = 'お店を選択しました。';
+export const NO_SHOP_LEFT =
+  'この店舗ログインで管理できるお店がありません。運営事務局へお問い合わせください。';
+export const RESET_OVER = '再設定の有効期限が切れました。もう一度、認証コードの送信からお手続きください。';

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+import { chooseEncoding, compressAside } from '../http/encoding.ts';
+import { contentPolicy, type FlatHeaders } from '../http/headers.ts';
+import { answers } from '../http/metrics.ts';
+import type { PageFailure } from './page-sender.ts';
+import { OverloadedError, RenderQueue } from './render-queue.ts';
+import { type Render, withCharset } from './renderer.ts';
+
+const PRIVATE = /^\/(?:my_page|logout|undo|shop_reset|invitation|admin)(?:\/|$)/;
+
+/** Pages made for one viewer: they are rendered with the viewer's cookies and kept nowhere. */
+export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
+
+/** No cache, no search engine and no other site hears of a private page (security.md 7.7). */
+const HEADERS: FlatHeaders = [
+  ...['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex, nofollow, noarchive'],
+  ...['Referrer-Policy', 'no-referrer', 'Vary', 'Cookie, Accept-Encoding'],
+];
+
+/** `headers` without those that private pages answer otherwise. */
+function without(headers: FlatHeaders, name: string): FlatHeaders {
+  const at = headers.indexOf(name);
+  return at < 0 ? headers : headers.toSpliced(at, 2);
+}
+
+/** Answers with pages for one viewer, each rendered for its own request. */
+export function privatePageSender(render: Render, config: Pick<Config, 'siteOrigin'>, common: FlatHeaders) {
+  const queue = new RenderQueue();
+  const head = [...without(common, 'Referrer-Policy'), ...HEADERS];
+
+  /** @returns why nothing was sent, or null when the answer is on its way. */
+  return async function sendPrivate(
+    path: string,
+    search: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<PageFailure | null> {
+    answers.inc({ origin: 'rendered' });
+    // An address that looks like a file is none of ours: a cache in between must not keep it as one.
+    if (!path.endsWith('/') && !path.includes('.')) {
+      const policy = contentPolicy(config);
+      response.writeHead(308, [...head, 'Content-Security-Policy', policy, 'Location', `${path}/${search}`]);
+      response.end();
+      return null;
+    }
+    const { cookie } = request.headers;
+    const wanted = new Request(config.siteOrigin + path + search, { headers: cookie ? { cookie } : {} });
+    let answer: Response;
+    try {
+      answer = await queue.run(() => render(wanted));
+    } catch (error) {
+      if (error instanceof OverloadedError) return 'busy';
+      throw error;
+    }
+    if (answer.status >= 500) return 'broken';
+    const { headers } = answer;
+    const whole = Buffer.from(await answer.arrayBuffer());
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = encoding === 'identity' ? whole : (await compressAside(whole, 4))[encoding];
+    const location = headers.get('location');
+    response.writeHead(answer.status, [
+      ...head,
+      ...['Content-Security-Policy', contentPolicy(config, headers.get('content-security-policy'))],
+      ...['Content-Type', withCharset(headers.get('content-type')), 'Content-Length', String(body.length)],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      ...(location ? ['Location', location] : []),
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return null;
+  };
+}

@@ -1,0 +1,158 @@
+/** Who asks (security.md 4): `owner` is the cast whose object it is, `ban` a member banned by her. */
+export const ROLES = [
+  'guest',
+  'member',
+  'owner',
+  'cast',
+  'banned',
+  'suspended',
+  'operator',
+  'otherOperator',
+  'admin',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What they get: `✓` it is done · `L` 401, the login opens · `F` 403 · `N` 404 as for a missing object · `V` 422 ·
+ * `P` taken, shown after approval · `O` for the one it belongs to or is meant for, refused to others · `S` a stub
+ * without text and pictures · `Z` the state of somebody who has none · `–` no such case.
+ */
+export type Cell = '✓' | 'L' | 'F' | 'N' | 'V' | 'P' | 'O' | 'S' | 'Z' | '–';
+
+export type PermissionRow = {
+  /** Its number in security.md 4. */
+  row: string;
+  action: string;
+  cells: Record<Role, Cell>;
+  /** `POST /api/logout`; empty as long as the product does not have the action. */
+  routes: readonly string[];
+};
+
+function permission(
+  row: string,
+  action: string,
+  cells: string,
+  routes: readonly string[] = [],
+): PermissionRow {
+  const list = cells.split(' ') as Cell[];
+  return {
+    row,
+    action,
+    cells: Object.fromEntries(ROLES.map((role, i) => [role, list[i]])) as Record<Role, Cell>,
+    routes,
+  };
+}
+
+const EVERYBODY = '✓ ✓ ✓ ✓ ✓ ✓ ✓ ✓ ✓';
+const NOBODY = 'F F F F F F F F F';
+const MEMBERS = 'L ✓ ✓ ✓ ✓ L L L ✓';
+const ADMINS = 'N N N N N N N N ✓';
+const MY = '/api/my_page/{myId}';
+
+/** Every action of the product and who may do it; a route that is in no row fails the test. */
+export const MATRIX: readonly PermissionRow[] = [
+  permission('1', 'read what is public', EVERYBODY, [
+    'GET /api/casts/count',
+    'GET /api/me',
+    'GET /api/pickup_casts',
+    'GET /api/places',
+    'GET /api/schedules',
+    'GET /api/shops/count',
+  ]),
+  permission('2', 'read text and pictures of a post for members', 'S ✓ ✓ ✓ ✓ S S S ✓'),
+  permission('3', 'read own private pages', MEMBERS, [`GET ${MY}/sessions`, `GET ${MY}/export`]),
+  permission('4', 'read somebody else’s private pages', 'L N – N N L L L N', [
+    `GET ${MY}/sessions`,
+    `GET ${MY}/export`,
+  ]),
+  permission('5', 'write a post', 'L F ✓ ✓ ✓ L L L F'),
+  permission('6', 'change a post', 'L F ✓ F F L L L F'),
+  permission('7', 'delete a post', 'L F ✓ F F L L L ✓'),
+  permission('8', 'look at a video that is still waiting', 'N N ✓ N N N N N ✓'),
+  permission('9', 'comment, shown at once', '✓ ✓ ✓ ✓ F ✓ ✓ ✓ ✓'),
+  permission('10', 'comment, approved first', 'P P ✓ P F P P P ✓'),
+  permission('11', 'comment, members only', 'L ✓ ✓ ✓ F L L L ✓'),
+  permission('12', 'comment, where none are taken', NOBODY),
+  permission('13', 'reply to an approved comment', '✓ ✓ ✓ ✓ F ✓ ✓ ✓ ✓'),
+  permission('14', 'reply to a pending, banned or own comment', 'V V V V F V V V V'),
+  permission('15', 'see a pending comment', 'O O ✓ O O – N N ✓'),
+  permission('16', 'delete a comment', 'O O ✓ O O O F F ✓'),
+  permission('17', 'approve a comment', 'L F ✓ F F L L L F'),
+  permission('18', 'ban a commenter', 'L F ✓ F F L L L F'),
+  permission('19', 'allow a banned commenter again', 'L F ✓ O F L L L F'),
+  permission('20', 'settings of comments, bulk posting and shop', 'L F ✓ ✓ ✓ L L L F'),
+  permission('21', 'like a post or news', EVERYBODY),
+  permission('22', 'follow a cast', 'L ✓ V ✓ ✓ L L L ✓'),
+  permission('23', 'follow a shop', MEMBERS),
+  permission('24', 'read own votes', 'Z ✓ ✓ ✓ ✓ Z Z Z ✓'),
+  permission('25', 'vote', 'L ✓ V ✓ ✓ L L L F'),
+  permission('26', 'read own review', MEMBERS),
+  permission('27', 'write a review', 'L ✓ V ✓ ✓ L F F F'),
+  permission('28', 'change the own profile', MEMBERS, ['POST /api/init_name']),
+  permission('29', 'change what only casts have', 'L V ✓ ✓ ✓ L L L –'),
+  permission('30', 'change or leave the own account', MEMBERS, [
+    `POST ${MY}/change_password`,
+    `POST ${MY}/delete_account`,
+    `POST ${MY}/email_setting`,
+    `POST ${MY}/line_setting`,
+    `POST ${MY}/reauth`,
+    `POST ${MY}/sessions`,
+    `POST ${MY}/tel_setting`,
+  ]),
+  permission('31', 'ask the operator of the site', MEMBERS),
+  permission('32', 'ask a shop', MEMBERS),
+  permission('32b', 'apply to a shop', EVERYBODY),
+  permission('33', 'read inquiries of a shop', 'N N N N N N ✓ N ✓'),
+  permission('34', 'change a shop', 'L F F F F L ✓ N ✓'),
+  permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓'),
+  permission('36', 'choose a shop after the shop login', '– – – – – – ✓ N –', ['POST /api/shop_select']),
+  permission('37', 'sign up for a magazine', EVERYBODY),
+  permission('38', 'read who gets a magazine', 'N N N N N N ✓ N ✓'),
+  permission('39', 'administer', ADMINS, [
+    'POST /api/admin/enrolment',
+    'POST /api/admin/factor',
+    'POST /api/admin/leave',
+    'POST /api/admin/recovery_codes',
+    'POST /api/admin/sessions',
+    'POST /api/admin/totp',
+  ]),
+  permission('40', 'read an announcement to some', 'N N ✓ O O O N N ✓'),
+  permission('41', 'suspend somebody, see a number in clear', ADMINS),
+  permission('42', 'see a public picture', EVERYBODY),
+  permission('43', 'see an unpublished picture', 'N O ✓ O O N N N ✓'),
+  permission('44', 'register, log in, get back in', '✓ V V V V F ✓ ✓ V', [
+    'POST /api/forgot_password',
+    'POST /api/login',
+    'POST /api/register_call',
+    'POST /api/register_email',
+    'POST /api/register_sms',
+    'POST /api/register_text',
+    'POST /api/verify_call',
+    'POST /api/verify_code',
+    'POST /api/verify_email',
+    'POST /api/verify_text',
+  ]),
+  permission('44b', 'log in as a shop, get back in', EVERYBODY, [
+    'POST /api/forgot_shop_password',
+    'POST /api/shop_change_password',
+    'POST /api/shop_login',
+  ]),
+  permission('45', 'log out', EVERYBODY, ['POST /api/logout']),
+  // Beyond the numbered rows: a mailed link is its own proof, a service shows its signature, and what LINE says of
+  // somebody decides at its end.
+  permission('line', 'go to LINE and come back', EVERYBODY, [
+    'GET /api/line/callback',
+    'GET /api/line/start',
+  ]),
+  permission('undo', 'take a changed address back by the link in the notice', EVERYBODY, [
+    'POST /api/undo_contact',
+  ]),
+  permission('invite', 'become an admin by a link of the host', MEMBERS, [
+    'POST /api/invitation',
+    'POST /api/invitation/accept',
+  ]),
+  permission('hooks', 'speak for the telephone service', NOBODY, [
+    'POST /api/hooks/call',
+    'POST /api/hooks/sms',
+  ]),
+];

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+import type { MediaVariant } from '../db/schema.ts';
+import { SEEN_EVERY_SECONDS } from './limits.ts';
+
+export type AuthStateRow = {
+  myId: string;
+  name: string;
+  isCast: boolean;
+  isAdmin: boolean;
+  mediaId: string | null;
+  dot: string | null;
+  variants: MediaVariant[] | null;
+  followingCasts: number[];
+  followingShops: number[];
+};
+
+const STATE = sql`users.my_id, users.name, users.kind = 'cast' as is_cast, users.is_admin,
+  media.id as media_id, media.dot, media.variants,
+  array(select cast_id from cast_follows where user_id = users.id order by cast_id) as following_casts,
+  array(select shop_id from shop_follows where user_id = users.id order by shop_id) as following_shops`;
+
+/** Who somebody is to their own browser. */
+export async function selectAuthState(db: Queryable, userId: number): Promise<AuthStateRow | undefined> {
+  const { rows } = await sql<AuthStateRow>`
+    select ${STATE} from users left join media on media.id = users.icon_media_id
+    where users.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export type OwnStateRow = AuthStateRow & { scope: 'full' | 'reset'; isSeen: boolean };
+
+/** The same for the owner of a live session, in one statement: every page of a member asks for it. */
+export async function selectOwnState(db: Queryable, idHash: Buffer): Promise<OwnStateRow | undefined> {
+  const { rows } = await sql<OwnStateRow>`
+    select sessions.scope,
+      sessions.last_seen_at > now() - ${SEEN_EVERY_SECONDS} * interval '1 second' as is_seen, ${STATE}
+    from sessions join users on users.id = sessions.user_id
+      left join media on media.id = users.icon_media_id
+    where sessions.id_hash = ${idHash} and sessions.realm = 'member' and sessions.revoked_at is null
+      and sessions.idle_until > now() and sessions.ends_at > now()
+      and sessions.epoch = users.session_epoch and users.status = 'active'`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,41 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Sessions of each realm; times in seconds (security.md 7.1). */
+export const SESSION_LIMITS = {
+  member: {
+    cookie: '__Host-sid',
+    sameSite: 'Lax',
+    idle: 30 * DAY,
+    absolute: 90 * DAY,
+    parallel: 20,
+    proof: 10 * MINUTE,
+  },
+  shop: {
+    cookie: '__Host-shop',
+    sameSite: 'Strict',
+    idle: 12 * HOUR,
+    absolute: 7 * DAY,
+    parallel: 10,
+    proof: 10 * MINUTE,
+  },
+  admin: {
+    cookie: '__Host-adm',
+    sameSite: 'Strict',
+    idle: 30 * MINUTE,
+    absolute: 12 * HOUR,
+    parallel: 3,
+    proof: 15 * MINUTE,
+  },
+} as const;
+
+/** A reset session lives this long, whatever is done with it. */
+export const RESET_SECONDS = 10 * MINUTE;
+/** `last_seen_at` is written at most this often. */
+export const SEEN_EVERY_SECONDS = 5 * MINUTE;
+/** Ended sessions are kept this long. */
+export const KEPT_DAYS = 30;
+
+/** Readable by our own scripts: says that a session may exist, and nothing else. */
+export const ME_COOKIE = 'me';

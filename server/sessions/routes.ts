@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { authState, done } from '../accounts/contract.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { database } from '../db/database.ts';
+import type { AppEnv } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import { answersToMembers, routeApp } from '../http/route-app.ts';
+import { sessionList, sessionsInput } from './contract-calls.ts';
+import { endAllSessions, endSession } from './end-session.ts';
+import { takeSession } from './give-session.ts';
+import { readAuthState } from './read-auth-state.ts';
+import { endNamedSession, readSessions } from './read-sessions.ts';
+import { requireOwnPage } from './require-session.ts';
+
+const postLogout = createRoute({
+  method: 'post',
+  path: '/logout',
+  summary: 'ログアウト',
+  responses: answersToMembers(authState, 'ログアウト後の状態'),
+});
+
+const ownPage = z.object({ myId: z.string() });
+// Who may not call hears so before anything is said about what they sent.
+const ownPageOnly: MiddlewareHandler<AppEnv> = (context, next) => {
+  requireOwnPage(context);
+  return next();
+};
+
+const getSessions = createRoute({
+  method: 'get',
+  path: '/my_page/{myId}/sessions',
+  middleware: ownPageOnly,
+  summary: 'ログイン中の端末',
+  request: { params: ownPage },
+  responses: answersToMembers(sessionList, '最後に使った順'),
+});
+
+const postSessions = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/sessions',
+  middleware: ownPageOnly,
+  summary: 'ほかの端末をログアウト',
+  request: {
+    params: ownPage,
+    body: { content: { 'application/json': { schema: sessionsInput } }, required: true },
+  },
+  responses: answersToMembers(done, 'ログアウトした'),
+});
+
+export const sessionRoutes = routeApp()
+  .openapi(postLogout, async (context) => {
+    const tag = context.req.header('x-session-tag');
+    const { operator, admin, member, resetting } = context.var;
+    // A page belongs to one realm; the others stay as they are.
+    const session =
+      [operator, admin].find((each) => each && each.tag === tag) ?? member ?? resetting ?? operator ?? admin;
+    if (session) {
+      const actor = session.realm === 'shop' ? `shop-login:${session.shopLoginId}` : `user:${session.userId}`;
+      await database()
+        .transaction()
+        .execute(async (trx) => {
+          await endSession(trx, session);
+          await writeAudit(trx, { event: 'logout', realm: session.realm, actor, facts: context.var.facts });
+        });
+    }
+    takeSession(context, session?.realm ?? 'member');
+    context.header('Clear-Site-Data', '"cache", "storage"');
+    const stays = session?.realm === 'member' ? null : member;
+    return context.json(await readAuthState(database(), stays), 200);
+  })
+  .openapi(getSessions, async (context) => {
+    const session = requireOwnPage(context);
+    const items = await readSessions(session.userId, session);
+    return context.json(
+      {
+        items: items.map((item) => ({
+          ...item,
+          createdAt: item.createdAt.toISOString(),
+          lastSeenAt: item.lastSeenAt.toISOString(),
+        })),
+      },
+      200,
+    );
+  })
+  .openapi(postSessions, async (context) => {
+    const session = requireOwnPage(context);
+    const { id, others } = context.req.valid('json');
+    if (others) await endAllSessions(database(), session.userId, { except: session });
+    else if (!(await endNamedSession(session.userId, id ?? ''))) throw new ApiError('not_found');
+    await writeAudit(database(), {
+      event: 'session.revoked',
+      realm: 'member',
+      actor: `user:${session.userId}`,
+      facts: context.var.facts,
+      detail: { others: others === true },
+    });
+    return context.json(
+      { message: others ? 'ほかの端末をログアウトしました。' : '端末をログアウトしました。' },
+      200,
+    );
+  });

@@ -1,0 +1,56 @@
+import type { InputHTMLAttributes } from 'react';
+import { FieldNotes, LabelText } from './FieldNotes.tsx';
+import { useField } from './use-field.ts';
+
+type Native =
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'placeholder'
+  | 'maxLength'
+  | 'enterKeyHint'
+  | 'readOnly';
+type Props = Pick<InputHTMLAttributes<HTMLInputElement>, Native> & {
+  name: string;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  note?: string;
+  /** Only for screen readers; what the field is stands above it in words. */
+  hideLabel?: boolean;
+  /** Server names whose errors show here, `*` for one part of a name (`images.*`). */
+  errorNames?: readonly string[];
+  className?: string;
+};
+
+/** A line of text with its label, hint and first error. */
+export function Field({
+  name,
+  label,
+  required,
+  hint,
+  note,
+  hideLabel,
+  errorNames,
+  className = '',
+  ...native
+}: Props) {
+  const field = useField<string>(name, errorNames);
+  return (
+    <div className="field">
+      <label className={hideLabel ? 'vh' : 'label'} htmlFor={field.id}>
+        <LabelText text={label} required={required} note={note} />
+      </label>
+      <input
+        type="text"
+        {...native}
+        {...field.control(Boolean(hint))}
+        className={`input ${className}`.trim()}
+        value={field.value}
+        aria-required={required}
+        onChange={(event) => field.setValue(event.currentTarget.value)}
+      />
+      <FieldNotes id={field.id} error={field.error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { createForm, type FormOptions, type FormStore } from './form-store.ts';
+import '../../styles/forms.css';
+import '../../styles/notice.css';
+import '../../styles/seg.css';
+import '../../styles/form-kit.css';
+
+const FormContext = createContext<FormStore | null>(null);
+
+/** The form around a field. */
+export function useForm(): FormStore {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field stands outside of its form.');
+  return form;
+}
+
+type Props<A> = FormOptions<A> & { children: ReactNode; label?: string };
+
+/** What is wrong with the whole form, above its fields. */
+function FormError({ form }: { form: FormStore }) {
+  const errors = useStore(form.$errors);
+  const message = errors.custom?.[0] ?? errors.flash?.[0];
+  return (
+    <div role="alert" className="formerr" tabIndex={-1}>
+      {message && (
+        <p className="notice notice--bad notice--i">
+          <Icon name="warn" />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A form that is sent by `action` and tells its errors under its fields. `onDone` and the other options are those of
+ * the latest render; the values live as long as the form stands on the screen.
+ */
+export function Form<A>({ children, label, ...options }: Props<A>) {
+  const latest = useRef(options);
+  latest.current = options;
+  const element = useRef<HTMLFormElement>(null);
+  const [form] = useState<FormStore>(() =>
+    createForm<A>({
+      ...options,
+      get action() {
+        return latest.current.action;
+      },
+      get also() {
+        return latest.current.also;
+      },
+      onDone: (answer, values) => latest.current.onDone(answer, values),
+      onRefused: (refusal) => latest.current.onRefused?.(refusal) ?? false,
+    }),
+  );
+  const refusals = useStore(form.$refusals);
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? element.current?.querySelector<HTMLElement>('.formerr'))?.focus();
+  }, [refusals]);
+
+  return (
+    <FormContext value={form}>
+      <form
+        ref={element}
+        className="form"
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <FormError form={form} />
+        {children}
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,105 @@
+import { atom } from 'nanostores';
+import { IN_PROGRESS } from '../../lib/error-wording.ts';
+import { type FieldErrors, type Method, type Refusal, type Send, send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { withoutErrors } from './field-errors.ts';
+
+export type FormValue = string | boolean | File[];
+export type FormValues = Record<string, FormValue>;
+
+/** Specification §4 and §9, in ms. */
+export const PROGRESS_RESET = 500;
+
+export type FormOptions<A> = {
+  action: string;
+  method?: Method;
+  /** The fields with what they start with; files start as `[]`. */
+  initial: FormValues;
+  /** Goes along with the fields; nobody edits it. */
+  also?: Record<string, string | number | boolean | undefined>;
+  onDone: (answer: A, values: FormValues) => void;
+  /** @returns true when a refusal has been dealt with and nobody needs to be told. */
+  onRefused?: (refusal: Refusal) => boolean;
+  /** Lets a second submit start while one is under way. */
+  parallel?: boolean;
+  send?: Send;
+};
+
+const emptied = (value: FormValue): FormValue =>
+  Array.isArray(value) ? [] : typeof value === 'boolean' ? false : '';
+
+/** What goes over the wire: JSON, or multipart with `field[index]` when a field holds files. */
+export function bodyOf(values: FormValues, also: FormOptions<never>['also'] = {}): object | FormData {
+  if (!Object.values(values).some(Array.isArray)) return { ...also, ...values };
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...also, ...values })) {
+    if (Array.isArray(value)) for (const [i, file] of value.entries()) data.append(`${name}[${i}]`, file);
+    else if (value !== undefined) data.append(name, String(value));
+  }
+  return data;
+}
+
+/** A form's values, errors and progress, and its way to the server. */
+export function createForm<A>(options: FormOptions<A>) {
+  const $values = atom<FormValues>(options.initial);
+  const $errors = atom<FieldErrors>({});
+  /** 0 when nothing is under way, 100 until 500 ms after the answer. */
+  const $progress = atom(0);
+  /** How often it was refused with errors to look at. */
+  const $refusals = atom(0);
+  let underWay = 0;
+  let reset: ReturnType<typeof setTimeout> | undefined;
+
+  function setValue(name: string, value: FormValue, patterns: readonly string[] = [name]): void {
+    $values.set({ ...$values.get(), [name]: value });
+    $errors.set(withoutErrors($errors.get(), patterns));
+  }
+
+  /** Empties every field. */
+  function empty(): void {
+    const values = Object.entries($values.get()).map(([name, value]) => [name, emptied(value)]);
+    $values.set(Object.fromEntries(values));
+    $errors.set({});
+  }
+
+  function refused(refusal: Refusal): void {
+    if (options.onRefused?.(refusal)) return;
+    const { errors, needLogin, message } = refusal;
+    const isSaid = Object.keys(errors).length > 0;
+    $errors.set(isSaid || needLogin ? errors : { custom: [message] });
+    $refusals.set($refusals.get() + 1);
+    for (const flash of errors.flash ?? []) showMessage(flash, { isError: true });
+    if (needLogin || !isSaid) tellFailure(refusal);
+  }
+
+  /** @returns whether it was done. */
+  async function submit(): Promise<boolean> {
+    if ($progress.get() > 0 && !options.parallel) {
+      showMessage(IN_PROGRESS, { isError: true });
+      return false;
+    }
+    clearTimeout(reset);
+    underWay += 1;
+    $progress.set(1);
+    $errors.set({});
+    const values = $values.get();
+    const { action, method = 'POST', also } = options;
+    const answer = await (options.send ?? send)<A>(method, action, bodyOf(values, also), (percent) =>
+      // The answer is still to come when everything has been sent.
+      $progress.set(Math.max($progress.get(), Math.min(percent, 90))),
+    );
+    underWay -= 1;
+    if (underWay === 0) {
+      $progress.set(100);
+      reset = setTimeout(() => $progress.set(0), PROGRESS_RESET);
+    }
+    if (answer.ok) options.onDone(answer.data, values);
+    else refused(answer.refusal);
+    return answer.ok;
+  }
+
+  return { $values, $errors, $progress, $refusals, setValue, empty, submit };
+}
+
+export type FormStore = ReturnType<typeof createForm>;

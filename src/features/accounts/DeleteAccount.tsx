@@ -1,0 +1,50 @@
+import type { AuthState } from '../../../server/accounts/contract.ts';
+import { myPageCallPath, topPath } from '../../../server/paths.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { setMe } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { closeModal } from '../../shell/modal-store.ts';
+import { askAgain } from './reauth.ts';
+
+/** Specification §9, in ms. */
+const REDIRECT_DELAY = 1000;
+
+/** The last question before an account is deleted. */
+export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delete_account'>) {
+  const form = { delete: false, ...(isCast && { now: false }) };
+  return (
+    <>
+      <p className="s">アカウントを削除すると、元に戻すことはできません。本当によろしいですか？</p>
+      <Form<AuthState>
+        action={myPageCallPath(prover.myId, 'delete_account')}
+        label="アカウントの削除"
+        initial={form}
+        onRefused={(refusal) =>
+          askAgain(refusal, prover, () =>
+            showMessage('ご本人の確認ができました。もう一度「アカウントを削除する」を押してください。'),
+          )
+        }
+        onDone={async (state) => {
+          setMe(state);
+          await closeModal();
+          showMessage('アカウントを削除しました。');
+          setTimeout(() => location.assign(topPath()), REDIRECT_DELAY);
+        }}
+      >
+        <CheckField name="delete">削除する</CheckField>
+        {isCast && (
+          <CheckField name="now">
+            7日を待たずに、すぐにすべてのデータを消去する（取り消しはできません）
+          </CheckField>
+        )}
+        <SubmitButton danger>アカウントを削除する</SubmitButton>
+      </Form>
+      <button className="btn btn--line btn--lg btn--block mt-3" type="button" onClick={() => closeModal()}>
+        キャンセル
+      </button>
+    </>
+  );
+}

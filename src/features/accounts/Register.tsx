@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { TYPE_CHOICES } from './type-choices.ts';
+import { WaysToRegister } from './WaysToRegister.tsx';
+import '../../styles/seg.css';
+
+/** Chooser of the way to register. */
+export function Register({ args: { type, shopId } }: ModalProps<'register'>) {
+  const [chosen, setChosen] = useState(type);
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="label">登録する方</legend>
+        <div className="seg seg--full">
+          {TYPE_CHOICES.map(({ value, name }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === chosen}
+              onClick={() => setChosen(value)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <WaysToRegister type={chosen} shopId={shopId} intent="register" />
+      <div className="center mt-4">
+        <button
+          className="btn btn--text"
+          type="button"
+          onClick={() => openModal('login_form', { type: chosen })}
+        >
+          登録済みの方はログイン
+        </button>
+      </div>
+    </>
+  );
+}

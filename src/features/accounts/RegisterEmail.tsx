@@ -1,0 +1,28 @@
+import { Form } from '../../components/form/Form.tsx';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { sendWithAge } from './ask-age.ts';
+import { EmailField } from './EmailField.tsx';
+import { MailNotice } from './MailNotice.tsx';
+import { RegisterEnd, TypeField } from './RegisterFields.tsx';
+import { goOnToCode, type Sent, startOf } from './register-by.ts';
+
+/** Registration by a code that comes by mail. */
+export function RegisterEmail({ args }: ModalProps<'register_email'>) {
+  return (
+    <>
+      <Form<Sent>
+        action="/api/register_email"
+        label="メールで登録"
+        initial={startOf('email', args)}
+        also={{ shopId: args.shopId }}
+        send={sendWithAge}
+        onDone={(answer, values) => goOnToCode('email', answer, values, args)}
+      >
+        <TypeField />
+        <EmailField />
+        <RegisterEnd submit="認証コードを送る" />
+      </Form>
+      <MailNotice />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Form } from '../../components/form/Form.tsx';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { sendWithAge } from './ask-age.ts';
+import { RegisterEnd, TelField, TypeField } from './RegisterFields.tsx';
+import { goOnToCode, type Sent, startOf } from './register-by.ts';
+import { TextRegistration } from './TextRegistration.tsx';
+
+/** Registration by a code that comes as a text message, or by a text that the visitor sends. */
+export function RegisterSms({ args }: ModalProps<'register_sms'>) {
+  return (
+    <>
+      <Form<Sent>
+        action="/api/register_sms"
+        label="SMSで登録"
+        initial={startOf('sms', args)}
+        also={{ shopId: args.shopId }}
+        send={sendWithAge}
+        onDone={(answer, values) => goOnToCode('sms', answer, values, args)}
+      >
+        <TypeField />
+        <TelField label="携帯電話番号" />
+        <RegisterEnd submit="認証コードを送る" />
+      </Form>
+      <TextRegistration shopId={args.shopId} />
+    </>
+  );
+}

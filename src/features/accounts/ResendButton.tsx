@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { Done } from '../../../server/accounts/contract.ts';
+import { send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** A destination gets a new code at most once a minute (decisions §3), in s. */
+const WAIT = 60;
+
+type Props = { action: string; body: object };
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Sends the code once more; until a minute is over it counts down. */
+export function ResendButton({ action, body }: Props) {
+  const [until, setUntil] = useState(() => Date.now() + WAIT * 1000);
+  const [left, setLeft] = useState(WAIT);
+  const [isBusy, setBusy] = useState(false);
+  const isWaiting = left > 0 || isBusy;
+
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  async function resend() {
+    if (isWaiting) return;
+    setBusy(true);
+    const answer = await send<Done>('POST', action, body);
+    setBusy(false);
+    if (answer.ok) {
+      setUntil(Date.now() + WAIT * 1000);
+      return void showMessage(answer.data.message);
+    }
+    tellRefusal(answer.refusal);
+  }
+
+  return (
+    <button className="btn btn--quiet grow num" type="button" aria-disabled={isWaiting} onClick={resend}>
+      {left > 0 ? `再送信 ${clock(left)}` : '再送信'}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ShopSignedIn } from '../../../server/accounts/contract.ts';
+import { logoutPath } from '../../../server/paths.ts';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { openModal } from '../../shell/modal-store.ts';
+import { enterShop } from './enter-shop.ts';
+
+/** Login of a shop: by its number or its mail address. */
+export function ShopLogin() {
+  return (
+    <>
+      <p className="s center muted">お店の方のログインです。</p>
+      <Form<ShopSignedIn>
+        action="/api/shop_login"
+        label="お店のログイン"
+        initial={{ email: '', password: '' }}
+        onDone={enterShop}
+      >
+        <Field
+          name="email"
+          label="店舗ID・メールアドレス"
+          required
+          inputMode="email"
+          autoComplete="username"
+          enterKeyHint="next"
+        />
+        <PasswordField autoComplete="current-password" />
+        <SubmitButton>ログイン</SubmitButton>
+      </Form>
+      <div className="rolelinks mt-5">
+        <button type="button" onClick={() => openModal('forgot_password', { of: 'shop' })}>
+          パスワードをお忘れの方
+        </button>
+        <a href={logoutPath()}>お店のログアウト</a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ShopSignedIn } from '../../../server/accounts/contract.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { send } from '../../lib/send.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { enterShop } from './enter-shop.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** One login with several shops: which of them to work for. */
+export function ShopSelect({ args: { shops } }: ModalProps<'shop_select'>) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function choose(shopId: number) {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await send<ShopSignedIn>('POST', '/api/shop_select', { shopId });
+    setBusy(false);
+    if (answer.ok) enterShop(answer.data);
+    else tellRefusal(answer.refusal);
+  }
+
+  return (
+    <>
+      <p className="s center">ログインするお店を選択してください。</p>
+      <div className="mt-4">
+        {shops.map(({ id, name, path }) => (
+          <a
+            key={id}
+            className="opt"
+            href={path}
+            onClick={(event) => {
+              // The shop is chosen on the server first; the way there is the address of its page.
+              event.preventDefault();
+              event.stopPropagation();
+              void choose(id);
+            }}
+          >
+            <Icon name="store" />
+            <span>
+              <b>{name}</b>
+              <small>店舗ID {id}</small>
+            </span>
+            <Icon name="right" />
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}

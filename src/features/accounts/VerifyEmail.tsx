@@ -1,0 +1,27 @@
+import type { SignedIn } from '../../../server/accounts/contract.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { goOnToName } from './after-verification.ts';
+import { MailNotice } from './MailNotice.tsx';
+import { $registration } from './registration-store.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+
+/** The code that came by mail. */
+export function VerifyEmail({ args: { email, type, shopId } }: ModalProps<'verify_email'>) {
+  const { password } = $registration.get();
+  return (
+    <VerifyForm<SignedIn>
+      action="/api/verify_email"
+      also={{ email }}
+      resend={password ? { action: '/api/register_email', body: { email, password, type, shopId } } : null}
+      changeLabel="アドレスを変える"
+      onDone={(answer) => goOnToName(answer, type)}
+      note={<MailNotice />}
+    >
+      <p className="s center">
+        登録用のメールを送信しました。
+        <br />
+        <b>{email}</b> に届いた6桁の数字を入力してください。
+      </p>
+    </VerifyForm>
+  );
+}

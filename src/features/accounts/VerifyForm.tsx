@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { CodeField } from '../../components/form/CodeField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { backModal } from '../../shell/modal-store.ts';
+import { ResendButton } from './ResendButton.tsx';
+
+type Props<A> = {
+  action: string;
+  /** What the code goes along with: the number or the address it was sent to. */
+  also: Record<string, string>;
+  codeName?: 'code' | 'verifyNumber';
+  onDone: (answer: A) => void;
+  /** How the code is sent again; null when it cannot be from here. */
+  resend: { action: string; body: object } | null;
+  /** What Back changes: the number or the address. */
+  changeLabel: string;
+  children: ReactNode;
+  note?: ReactNode;
+};
+
+/** Where a code is typed in: what to do, the six digits, once more, and a step back. */
+export function VerifyForm<A>({ action, also, codeName = 'code', onDone, resend, ...texts }: Props<A>) {
+  return (
+    <>
+      {texts.children}
+      <Form<A>
+        action={action}
+        also={also}
+        label="認証コードの入力"
+        initial={{ [codeName]: '' }}
+        onDone={onDone}
+      >
+        <CodeField name={codeName} />
+        <SubmitButton>確認する</SubmitButton>
+      </Form>
+      <div className="row mt-3">
+        {resend && <ResendButton {...resend} />}
+        <button className="btn btn--line grow" type="button" onClick={backModal}>
+          {texts.changeLabel}
+        </button>
+      </div>
+      {texts.note}
+      <p className="note mt-4">コードの有効期限は10分です。ほかの人に教えないでください。</p>
+    </>
+  );
+}

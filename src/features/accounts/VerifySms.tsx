@@ -1,0 +1,50 @@
+import type { Done, SignedIn } from '../../../server/accounts/contract.ts';
+import { send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { goOnToName } from './after-verification.ts';
+import { $registration } from './registration-store.ts';
+import { tellRefusal } from './tell-refusal.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+
+/** A number that carriers have given to somebody new may still stand in the account of who had it before. */
+function AnewButton({ body }: { body: object }) {
+  async function registerAnew() {
+    const answer = await send<Done>('POST', '/api/register_sms', { ...body, anew: true });
+    if (answer.ok) return void showMessage(answer.data.message);
+    tellRefusal(answer.refusal);
+  }
+  return (
+    <details className="note mt-4">
+      <summary>「登録済みです」というSMSが届いた方</summary>
+      <p className="mt-2">
+        以前この番号を使っていた方の登録が残っている場合は、あなたの番号として新しく登録できます。以前の登録からは、この番号でログインできなくなります。
+      </p>
+      <button className="btn btn--text" type="button" onClick={registerAnew}>
+        この番号で新しく登録する
+      </button>
+    </details>
+  );
+}
+
+/** The code that came as a text message. */
+export function VerifySms({ args: { tel, type, shopId } }: ModalProps<'verify_sms'>) {
+  const { password } = $registration.get();
+  const body = { tel, password, type, shopId };
+  return (
+    <VerifyForm<SignedIn>
+      action="/api/verify_call"
+      also={{ tel }}
+      resend={password ? { action: '/api/register_sms', body } : null}
+      changeLabel="番号を変える"
+      onDone={(answer) => goOnToName(answer, type)}
+      note={password && <AnewButton body={body} />}
+    >
+      <p className="s center">
+        認証コードを送信しました。
+        <br />
+        <b className="num">{tel}</b> に届いた6桁の数字を入力してください。
+      </p>
+    </VerifyForm>
+  );
+}

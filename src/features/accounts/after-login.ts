@@ -1,0 +1,18 @@
+import type { SignedIn } from '../../../server/accounts/contract.ts';
+import { setMe } from '../../lib/me-store.ts';
+import { keepMessage, showMessage } from '../../shell/messages-store.ts';
+import { closeModal } from '../../shell/modal-store.ts';
+import { pathAfterLogin } from './path-after-login.ts';
+
+/** Specification §9, in ms. */
+const REDIRECT_DELAY = 500;
+
+/** Takes in who is there now, says so, and lets the visitor land where they were. */
+export async function arrive(answer: SignedIn): Promise<void> {
+  const next = answer.next ?? pathAfterLogin(answer, location);
+  setMe(answer);
+  await closeModal();
+  if (!next) return void showMessage(answer.message);
+  keepMessage(answer.message);
+  setTimeout(() => location.replace(next), REDIRECT_DELAY);
+}

@@ -1,0 +1,13 @@
+import type { AccountType, SignedIn } from '../../../server/accounts/contract.ts';
+import { setMe } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { forgetRegistration } from './registration-store.ts';
+
+/** The number or address is theirs: they are logged in, and give a name next. There is no way back to the code. */
+export function goOnToName(answer: SignedIn, type: AccountType): void {
+  forgetRegistration();
+  setMe(answer);
+  showMessage(answer.message);
+  openModal('init_name', { type }, { fresh: true });
+}

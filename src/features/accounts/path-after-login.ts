@@ -1,0 +1,16 @@
+import type { AuthState } from '../../../server/accounts/contract.ts';
+import { myPagePath } from '../../../server/paths.ts';
+
+/** A page that shows itself only to its owner. */
+const PRIVATE = /^\/my_page\/([^/]+)\//;
+
+/** Where a login leads: nowhere else, unless the page was waiting for it. */
+export function pathAfterLogin(
+  { myId }: Pick<AuthState, 'myId'>,
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+): string | null {
+  if (!myId) return null;
+  const owner = PRIVATE.exec(pathname)?.[1];
+  if (owner) return owner === myId ? pathname + search : myPagePath(myId);
+  return hash === '#redirect' ? myPagePath(myId) : null;
+}

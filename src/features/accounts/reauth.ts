@@ -1,0 +1,22 @@
+import type { Refusal } from '../../lib/send.ts';
+import type { Prover } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+
+/** What was refused, to be done once the visitor has shown who they are. */
+let waiting: (() => void) | null = null;
+
+/** @returns false when the call was refused for another reason. */
+export function askAgain(refusal: Refusal, prover: Prover, again: () => void): boolean {
+  const isAsked = refusal.status === 403 && (refusal.body as { reauth?: boolean } | null)?.reauth === true;
+  if (!isAsked) return false;
+  waiting = again;
+  openModal('reauth', prover);
+  return true;
+}
+
+/** They have: whatever waited for it is done now. */
+export function goOnAfterProof(): void {
+  const again = waiting;
+  waiting = null;
+  again?.();
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Done } from '../../../../server/accounts/contract.ts';
+import { myPageCallPath } from '../../../../server/paths.ts';
+import { CodeField } from '../../../components/form/CodeField.tsx';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { showMessage } from '../../../shell/messages-store.ts';
+import type { Prover } from '../../../shell/modal-args.ts';
+import { EmailField } from '../EmailField.tsx';
+import { MailNotice } from '../MailNotice.tsx';
+import { TelField } from '../RegisterFields.tsx';
+import { ResendButton } from '../ResendButton.tsx';
+import { reloadAfter } from './reload.ts';
+import { SettingForm } from './SettingForm.tsx';
+import '../../../styles/forms.css';
+import '../../../styles/notice.css';
+
+type Props = {
+  prover: Prover;
+  kind: 'tel' | 'email';
+  /** The one that is registered, as its owner sees it. */
+  current: string | null;
+};
+
+const WORDS = {
+  tel: { name: '電話番号', label: '新しい電話番号', change: '番号を変える' },
+  email: { name: 'メールアドレス', label: '新しいメールアドレス', change: 'アドレスを変える' },
+};
+
+/** A new number or address, in two steps: the code goes to it, and the code proves that it is theirs. */
+export function ContactSetting({ prover, kind, current }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const words = WORDS[kind];
+  const action = myPageCallPath(prover.myId, `${kind}_setting`);
+  if (sentTo === null)
+    return (
+      <>
+        <p className="s">
+          {current ? `登録中の${words.name}：` : `${words.name}は登録されていません。`}
+          {current && <b className="num">{current}</b>}
+        </p>
+        <SettingForm<Done>
+          key="address"
+          prover={prover}
+          label={words.label}
+          action={action}
+          initial={{ [kind]: '' }}
+          onDone={({ message }, values) => {
+            showMessage(message);
+            setSentTo(String(values[kind]).trim());
+          }}
+        >
+          {kind === 'tel' ? <TelField label={words.label} /> : <EmailField label={words.label} />}
+          <SubmitButton>認証コードを送る</SubmitButton>
+        </SettingForm>
+        {kind === 'email' && <MailNotice />}
+      </>
+    );
+  return (
+    <>
+      <p className="s center">
+        認証コードを送信しました。
+        <br />
+        <b className="num">{sentTo}</b> に届いた6桁の数字を入力してください。
+      </p>
+      <SettingForm<Done>
+        key="code"
+        prover={prover}
+        label="認証コードの入力"
+        action={action}
+        also={{ [kind]: sentTo }}
+        initial={{ verificationCode: '' }}
+        onDone={({ message }) => reloadAfter(message)}
+      >
+        <CodeField name="verificationCode" />
+        <SubmitButton>確認する</SubmitButton>
+      </SettingForm>
+      <div className="row mt-3">
+        <ResendButton action={action} body={{ [kind]: sentTo }} />
+        <button className="btn btn--line grow" type="button" onClick={() => setSentTo(null)}>
+          {words.change}
+        </button>
+      </div>
+      <p className="note mt-4">コードの有効期限は10分です。ほかの人に教えないでください。</p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { AuthState } from '../../../../server/accounts/contract.ts';
+import { topPath } from '../../../../server/paths.ts';
+import { setMe } from '../../../lib/me-store.ts';
+import { send } from '../../../lib/send.ts';
+import { showMessage } from '../../../shell/messages-store.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+
+/** Specification §9, in ms. */
+const REDIRECT_DELAY = 1000;
+
+type Props = {
+  label: string;
+  /** Names the session that ends. */
+  tag: string;
+};
+
+export function LogoutButton({ label, tag }: Props) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function logOut() {
+    if (isBusy) return;
+    setBusy(true);
+    document.documentElement.dataset.sessionTag = tag;
+    const answer = await send<AuthState>('POST', '/api/logout', {});
+    if (!answer.ok) {
+      setBusy(false);
+      return tellFailure(answer.refusal);
+    }
+    setMe(answer.data);
+    showMessage('ログアウトしました。');
+    setTimeout(() => location.replace(topPath()), REDIRECT_DELAY);
+  }
+
+  return (
+    <button className="btn btn--primary btn--lg btn--block" type="button" aria-busy={isBusy} onClick={logOut}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Done } from '../../../../server/accounts/contract.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { send } from '../../../lib/send.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+import { reloadAfter } from './reload.ts';
+
+/** A device as the page shows it; `lastSeen` is a whole sentence. */
+export type Device = { id: string; device: string; network: string; lastSeen: string; isCurrent: boolean };
+
+/** The devices on which the account is open, and how to end that. */
+export function SessionList({ action, devices }: { action: string; devices: Device[] }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function end(what: { id: string } | { others: true }) {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await send<Done>('POST', action, what);
+    if (answer.ok) return reloadAfter(answer.data.message);
+    setBusy(false);
+    tellFailure(answer.refusal);
+  }
+
+  return (
+    <>
+      <ul className="card lines devices">
+        {devices.map(({ id, device, network, lastSeen, isCurrent }) => (
+          <li key={id}>
+            <Icon name="sms" />
+            <div className="grow">
+              <b>{device}</b>
+              <p className="cap">
+                {lastSeen}・{network}
+              </p>
+            </div>
+            {isCurrent ? (
+              <span className="badge badge--ok">この端末</span>
+            ) : (
+              <button
+                className="btn btn--line"
+                type="button"
+                aria-label={`${device}をログアウト`}
+                onClick={() => end({ id })}
+              >
+                ログアウト
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <button
+          className="btn btn--line btn--lg btn--block mt-4"
+          type="button"
+          onClick={() => end({ others: true })}
+        >
+          ほかの端末をすべてログアウト
+        </button>
+      )}
+    </>
+  );
+}

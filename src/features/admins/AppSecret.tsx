@@ -1,0 +1,28 @@
+import type { EnrolmentAnswer } from '../../../server/admins/contract.ts';
+import { grouped } from '../../../server/admins/rules.ts';
+import { qrPath } from '../../components/qr-path.ts';
+
+/** What an authenticator app takes in: as a QR code, and as letters to type. */
+export function AppSecret({ enrolment }: { enrolment: EnrolmentAnswer }) {
+  const { size, path } = qrPath(enrolment.uri);
+  return (
+    <>
+      <p className="s">認証アプリでQRコードを読み取り、表示された6桁の数字を入力してください。</p>
+      <svg
+        className="appqr"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="認証アプリに登録するQRコード"
+        shapeRendering="crispEdges"
+      >
+        <path className="appqr__paper" d={`M0 0h${size}v${size}H0z`} />
+        <path d={path} />
+      </svg>
+      <p className="s">
+        読み取れないときは、次のキーを入力してください。
+        <br />
+        <code className="appkey">{grouped(enrolment.secret, ' ')}</code>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Done } from '../../../server/accounts/contract.ts';
+import type { EnrolmentAnswer } from '../../../server/admins/contract.ts';
+import { adminPath } from '../../../server/paths.ts';
+import { CodeField } from '../../components/form/CodeField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { leaveAfter } from '../accounts/settings/reload.ts';
+import { AppSecret } from './AppSecret.tsx';
+import { StepUpForm } from './StepUpForm.tsx';
+import '../../styles/admin.css';
+
+/** Another app or telephone in place of the one that gives the codes now. */
+export function FactorSetting() {
+  const [enrolment, setEnrolment] = useState<EnrolmentAnswer | null>(null);
+  if (!enrolment)
+    return (
+      <>
+        <p className="s">
+          認証アプリを入れた端末を変えるときに設定してください。変更すると、ほかの端末は管理画面からログアウトされます。
+        </p>
+        <StepUpForm<EnrolmentAnswer>
+          key="start"
+          action="/api/admin/enrolment"
+          label="認証アプリの変更"
+          initial={{}}
+          onDone={setEnrolment}
+        >
+          <SubmitButton>認証アプリを変更する</SubmitButton>
+        </StepUpForm>
+      </>
+    );
+  return (
+    <>
+      <AppSecret enrolment={enrolment} />
+      <StepUpForm<Done>
+        key="code"
+        action="/api/admin/totp"
+        label="認証コードの入力"
+        initial={{ code: '' }}
+        also={{ ticket: enrolment.ticket }}
+        onDone={({ message }) => leaveAfter(message, adminPath())}
+      >
+        <CodeField />
+        <SubmitButton>変更する</SubmitButton>
+      </StepUpForm>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { areaPath, prefecturePath } from '../../../server/paths.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { AreaChoices } from './AreaChoices.tsx';
+import { foundIn } from './found-in.ts';
+import { WithPlaces } from './WithPlaces.tsx';
+
+/** The modal of one prefecture's areas: each is a way to its list. */
+export function Areas({ args: { half, prefecture, current, query } }: ModalProps<'areas'>) {
+  const found = foundIn(half);
+  return (
+    <WithPlaces>
+      {({ regions }) => {
+        const here = regions
+          .flatMap((region) => region.prefectures)
+          .find(({ slug }) => slug === prefecture.slug);
+        if (!here) return null;
+        const all = {
+          href: `${prefecturePath(half, here.slug)}${query}`,
+          name: here.name,
+          count: found(here),
+        };
+        return (
+          <AreaChoices
+            areas={here.areas}
+            current={current}
+            found={found}
+            hrefOf={(slug) => `${areaPath(half, here.slug, slug)}${query}`}
+            all={all}
+          />
+        );
+      }}
+    </WithPlaces>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { lastArea } from './area-memory.ts';
+import { $chosenPrefecture } from './area-store.ts';
+import { foundIn } from './found-in.ts';
+import { PrefectureChoices } from './PrefectureChoices.tsx';
+import { WithPlaces } from './WithPlaces.tsx';
+
+/** The modal of the prefectures; choosing one goes on to its areas. */
+export function Prefectures({ args: { half, chosen, query } }: ModalProps<'prefectures'>) {
+  return (
+    <WithPlaces>
+      {({ regions }) => (
+        <PrefectureChoices
+          half={half}
+          regions={regions}
+          chosen={chosen}
+          last={lastArea()}
+          query={query}
+          found={foundIn(half)}
+          onChoose={({ slug, name }) => {
+            $chosenPrefecture.set({ slug, name });
+            openModal('areas', { half, prefecture: { slug, name }, current: null, query });
+          }}
+        />
+      )}
+    </WithPlaces>
+  );
+}

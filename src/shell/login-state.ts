@@ -1,0 +1,48 @@
+import type { AuthState } from '../../server/accounts/contract.ts';
+import { type MyPageSection, myPagePath } from '../../server/paths.ts';
+import { $me, hasSession, loadMe } from '../lib/me-store.ts';
+
+const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
+
+function drawIcon(place: HTMLElement, { myIcon, myName }: AuthState): void {
+  if (myIcon) {
+    const image = new Image(32, 32);
+    image.src = myIcon;
+    image.alt = '';
+    image.className = 'avatar avatar--32';
+    place.replaceChildren(image);
+    return;
+  }
+  const letter = document.createElement('span');
+  letter.className = 'avatar avatar--32 avatar--txt';
+  letter.setAttribute('aria-hidden', 'true');
+  letter.textContent = [...(myName ?? '')][0] ?? '';
+  if (letter.textContent) place.replaceChildren(letter);
+}
+
+/** Stored pages are the same for everybody: who is looking is drawn into them here. */
+function draw(me: AuthState): void {
+  const { guest, myId, isCast, hasUnread } = me;
+  document.documentElement.dataset.role = guest ? 'guest' : isCast ? 'cast' : 'member';
+  for (const element of all('[data-for]')) element.hidden = (element.dataset.for === 'guest') !== guest;
+  for (const link of all<HTMLAnchorElement>('a[data-my]')) {
+    const section = (link.dataset.my || undefined) as MyPageSection | undefined;
+    link.href = myId ? myPagePath(myId, section) : '#modal=login';
+    if (myId && location.pathname === link.pathname) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  for (const dot of all('[data-unread]')) {
+    dot.hidden = !hasUnread;
+    const control = dot.closest('[data-name]');
+    const name = (control as HTMLElement | null)?.dataset.name;
+    if (control && name) control.setAttribute('aria-label', hasUnread ? `${name}（未読あり）` : name);
+  }
+  if (!guest) for (const place of all('[data-my-icon]')) drawIcon(place, me);
+}
+
+$me.listen(draw);
+void loadMe();
+// A page that comes back from memory may be older than a login or logout.
+addEventListener('pageshow', (event) => {
+  if (event.persisted && hasSession() === $me.get().guest) void loadMe();
+});

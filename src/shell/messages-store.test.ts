@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $messages, keepMessage, removeMessage, showKeptMessage, showMessage } from './messages-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  $messages.set([]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const bodies = () => $messages.get().map(({ body }) => body);
+const leaving = () => $messages.get().map(({ isLeaving }) => isLeaving);
+
+describe('a floating message', () => {
+  it('appears after 0.3 s, begins to leave 3 s later and is gone after another 0.5 s', () => {
+    showMessage('ログインしました。');
+    vi.advanceTimersByTime(299);
+    expect(bodies()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(bodies()).toEqual(['ログインしました。']);
+    vi.advanceTimersByTime(2999);
+    expect(leaving()).toEqual([false]);
+    vi.advanceTimersByTime(1);
+    expect(leaving()).toEqual([true]);
+    vi.advanceTimersByTime(499);
+    expect(bodies()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('stays 6 s when it tells of an error', () => {
+    showMessage('通信できませんでした。', { isError: true });
+    vi.advanceTimersByTime(300 + 5999);
+    expect(leaving()).toEqual([false]);
+    vi.advanceTimersByTime(1 + 500);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('leaves at once when it is taken away, and only once', () => {
+    const id = showMessage('編集しました。');
+    vi.advanceTimersByTime(300);
+    removeMessage(id);
+    removeMessage(id);
+    expect(leaving()).toEqual([true]);
+    vi.advanceTimersByTime(500);
+    expect(bodies()).toEqual([]);
+    vi.advanceTimersByTime(10_000);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('has a number of its own, one higher each time, and several stand together', () => {
+    const first = showMessage('一');
+    const second = showMessage('二');
+    expect(second).toBe(first + 1);
+    vi.advanceTimersByTime(300);
+    expect(bodies()).toEqual(['一', '二']);
+  });
+});
+
+it('a message kept for the next page is shown there once', () => {
+  const store = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
+  keepMessage('登録しました。');
+  showKeptMessage();
+  showKeptMessage();
+  vi.advanceTimersByTime(300);
+  expect(bodies()).toEqual(['登録しました。']);
+});

@@ -1,0 +1,38 @@
+import type { AccountType } from '../../server/accounts/contract.ts';
+import type { Half } from '../../server/paths.ts';
+
+type Nothing = Record<string, never>;
+/** Whose account it is, and how they can show once more that it is them. */
+export type Prover = { myId: string; hasPassword: boolean; hasLine: boolean };
+type Registering = { type: AccountType; shopId?: number };
+
+/** Every modal by name, with what it needs to be told when it opens. */
+export type ModalArgs = {
+  prefectures: { half: Half; chosen: string | null; query: string };
+  areas: { half: Half; prefecture: { slug: string; name: string }; current: string | null; query: string };
+  /** Chooser: LINE, the ways to register, login for girls, boys and shops. `why` is the gate's sentence. */
+  login: { why?: string };
+  login_form: { type?: AccountType };
+  shop_login: Nothing;
+  shop_select: { shops: { id: number; name: string; path: string }[] };
+  forgot_password: { of: 'user' | 'shop' };
+  verify_reset: { email: string; of: 'user' | 'shop' };
+  register: Registering;
+  register_sms: Registering;
+  register_call: Registering;
+  register_email: Registering;
+  verify_sms: Registering & { tel: string };
+  verify_call: Registering & { tel: string };
+  verify_email: Registering & { email: string };
+  init_name: { type: AccountType };
+  registered: { type: AccountType };
+  register_cast: { shopId: number; shopName?: string };
+  /** Of one's own account: a cast may be erased at once. */
+  delete_account: Prover & { isCast: boolean };
+  /** Shows once more who somebody is, before what needs it (403 `reauth`). */
+  reauth: Prover;
+};
+export type ModalName = keyof ModalArgs;
+
+/** What a modal's content gets from the host. */
+export type ModalProps<N extends ModalName> = { args: ModalArgs[N] };

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
+import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
+
+export type ModalEntry<N extends ModalName> = {
+  title: string | ((args: ModalArgs[N]) => string);
+  /** Fetches the modal's own code when it opens. */
+  load: () => Promise<ComponentType<ModalProps<N>>>;
+  /** Its arguments from an address (`#modal=register&shopId=3`); without this an address cannot open it. */
+  linked?: (params: URLSearchParams) => ModalArgs[N] | null;
+  /** A screen to log in or to register: who is logged in goes to their own page instead. */
+  guestsOnly?: boolean;
+};
+
+/** The modals by name. Fetched with the first modal that opens; a page carries none of it. */
+export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
+  ...ACCOUNT_MODALS,
+  prefectures: {
+    title: 'エリアを選択',
+    load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,
+  },
+  areas: {
+    title: ({ prefecture }) => `${prefecture.name}のエリア`,
+    load: async () => (await import('../features/places/Areas.tsx')).Areas,
+  },
+};

@@ -1,0 +1,80 @@
+import { OFFLINE } from '../lib/error-wording.ts';
+import { drawMessages } from './draw-messages.ts';
+import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
+import { $modal, closeModal } from './modal-store.ts';
+
+function offline(): void {
+  // A browser does not ask again for a script that has failed: only a new page does.
+  showMessage(OFFLINE, { isError: true, action: RELOAD });
+  void closeModal();
+}
+
+let mounted: Promise<void> | null = null;
+
+/** The host and every modal are fetched when the first one opens: a guest who only reads carries none of it. */
+function mount(): Promise<void> {
+  mounted ??= import('./mount-modals.ts').then(({ mountModals }) => mountModals());
+  return mounted;
+}
+
+$modal.listen(({ name }) => {
+  if (name) mount().catch(offline);
+});
+
+function openByWords(words: string): void {
+  // Both at once: the host is on its way while the name is looked up.
+  Promise.all([import('./open-linked.ts'), mount()]).then(
+    ([{ openLinked }]) => openLinked(new URLSearchParams(words)),
+    offline,
+  );
+}
+
+/** What the server has a page say after it has led there: only words from this list. */
+const SAID: Record<string, string> = {
+  logged_in: 'ログインしました。',
+  came_back: 'ログインしました。アカウントの削除を取り消しました。',
+  line_linked: 'LINEと連携しました。',
+  confirmed: 'ご本人の確認が完了しました。',
+};
+
+/** What the address asks for (`#modal=login`, `#message=logged_in`), once: it is the page's own again. */
+function obeyAddress(): boolean {
+  const words = location.hash.slice(1);
+  const asked = new URLSearchParams(words);
+  const said = asked.get('message');
+  if (!asked.has('modal') && said === null) return false;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  if (said !== null && Object.hasOwn(SAID, said)) showMessage(SAID[said] ?? '');
+  if (asked.has('modal')) openByWords(words);
+  return asked.has('modal');
+}
+
+document.addEventListener('click', (event) => {
+  const opener = (event.target as Element).closest?.<HTMLElement>('[data-modal], a[href^="#modal="]');
+  if (!opener || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  // Safari gives a clicked button no focus; it is where the focus returns to.
+  opener.focus({ preventScroll: true });
+  openByWords(
+    opener.dataset.modal ? `modal=${opener.dataset.modal}` : (opener.getAttribute('href')?.slice(1) ?? ''),
+  );
+});
+addEventListener('hashchange', obeyAddress);
+
+/** What the page opens with: a message, and the modal of its address or its own. */
+function greet(): void {
+  const opens = document.querySelector<HTMLElement>('#app')?.dataset.opens;
+  showKeptMessage();
+  if (!obeyAddress() && opens) openByWords(`modal=${opens}`);
+}
+
+drawMessages();
+// Entries that a reload has left behind are walked back before anything opens.
+const isClear = closeModal();
+addEventListener('DOMContentLoaded', async () => {
+  await isClear;
+  // The question about the age comes first; whoever leaves the site by it sees nothing else.
+  const question = document.querySelector('dialog[open]');
+  if (question) question.addEventListener('close', greet, { once: true });
+  else greet();
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDemoLogins, removeDemoLogins } from '../../scripts/demo/logins.ts';
+import { removeDemo } from '../../scripts/demo/remove.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { shopPath } from '../../server/paths.ts';
+import { Browser } from '../support/browser.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addCast, addPlaces, addShop } from '../support/seed.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  provideDatabase(test.db);
+});
+afterAll(() => test.close());
+
+const rows = async (table: 'users' | 'shopLogins') =>
+  (await test.db.selectFrom(table).select('id').execute()).length;
+
+describe('the logins of the demo', () => {
+  it('are none where there is no demo', async () => {
+    expect(await addDemoLogins(test.db, 1)).toEqual([]);
+    expect(await rows('users')).toBe(0);
+  });
+
+  it('let in a member, a cast and a shop with two shops, the same at every start', async () => {
+    const places = await addPlaces(test.db);
+    const shops: number[] = [];
+    for (const n of [1, 2, 3]) {
+      const shopId = await addShop(test.db, places, { name: `宵${n}`, externalId: `demo-${n}` });
+      await addCast(test.db, shopId, { name: `ゆい${n}`, externalId: `demo-${n}` });
+      shops.push(shopId);
+    }
+    const logins = await addDemoLogins(test.db, 1);
+    expect(logins.map(({ who }) => who)).toEqual(['a member', 'a cast', 'a shop']);
+    const [member, cast, shop] = logins.map(({ name, password }) => ({
+      email: name.split(' ')[0],
+      password,
+    }));
+    const boy = await new Browser().post('/api/login', member);
+    expect(boy.body).toMatchObject({ guest: false, isCast: false, myName: 'デモ会員' });
+    const girl = await new Browser().post('/api/login', cast);
+    expect(girl.body).toMatchObject({ guest: false, isCast: true, myName: 'ゆい1' });
+    const operator = await new Browser().post('/api/shop_login', shop);
+    expect(operator.body.shops).toMatchObject([
+      { path: shopPath(shops[0] ?? 0) },
+      { path: shopPath(shops[1] ?? 0) },
+    ]);
+    const byNumber = { ...shop, email: String(shops[0]) };
+    expect((await new Browser().post('/api/shop_login', byNumber)).status).toBe(200);
+
+    await test.db.deleteFrom('userPasswords').execute();
+    expect(await addDemoLogins(test.db, 1)).toEqual(logins);
+    expect((await new Browser().post('/api/login', member)).status).toBe(200);
+    expect([await rows('users'), await rows('shopLogins')]).toEqual([2, 1]);
+  });
+
+  it('are gone where production finds them', async () => {
+    const [member] = await addDemoLogins(test.db, 1);
+    expect(member).toBeDefined();
+    const login = { email: member?.name, password: member?.password };
+    const browser = new Browser();
+    await browser.post('/api/login', login);
+    await removeDemoLogins(test.db);
+    expect((await browser.me()).guest).toBe(true);
+    expect((await new Browser().post('/api/login', login)).status).toBe(422);
+    expect(await rows('shopLogins')).toBe(0);
+  });
+
+  it('go with the demo', async () => {
+    expect(await addDemoLogins(test.db, 2)).toHaveLength(3);
+    await removeDemo(test.db);
+    expect([await rows('users'), await rows('shopLogins')]).toEqual([0, 0]);
+  });
+});

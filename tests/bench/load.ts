@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type Load = { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number };
+
+type LoadOptions = { connections: number; seconds?: number; headers?: readonly string[] };
+
+/** Load from a process of its own, so that the client does not share the server's thread. */
+export function load(url: string, { connections, seconds = 6, headers = [] }: LoadOptions): Promise<Load> {
+  const autocannon = path.join(root, 'node_modules/autocannon/autocannon.js');
+  const named = headers.flatMap((header) => ['-H', header]);
+  // The server closes a connection after a thousand requests; the client opens a new one in time, as browsers do.
+  const options = ['-j', '-n', '-c', String(connections), '-d', String(seconds), '-D', '900', ...named];
+  const client = spawn(process.execPath, [autocannon, ...options, url], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let text = '';
+  client.stdout.on('data', (part) => {
+    text += part;
+  });
+  return new Promise((done, failed) => {
+    client.once('error', failed);
+    client.once('exit', () => {
+      const result = JSON.parse(text) as Load;
+      if (result.non2xx > 0) failed(new Error(`${result.non2xx} answers of ${url} were errors.`));
+      else done(result);
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { test as base, expect, PHONE } from '../walker.ts';
+import { PASSWORD } from './password.ts';
+
+const part = () => randomInt(1, 255);
+
+/** A visitor on a phone, each from an address of their own: what one does counts against nobody else. */
+export const test = base.extend({
+  viewport: PHONE,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` }),
+});
+export { expect };
+
+/** A mobile number that nobody has yet, as people write it. */
+export const newTel = (): string =>
+  `0${[6, 7, 8, 9][randomInt(4)]}0-${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`;
+export const newEmail = (): string => `guest${randomInt(1e9)}@mail.example.jp`;
+export const international = (tel: string): string => `+81${tel.replaceAll('-', '').slice(1)}`;
+
+type Kept = { to: string; text: string };
+
+/** What the developer's outbox holds, newest first. */
+export async function outbox(request: APIRequestContext): Promise<Kept[]> {
+  const html = await (await request.get('/dev/outbox/')).text();
+  const plain = (text = '') =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return [...html.matchAll(/<p>宛先：([^<]*)<\/p>[\s\S]*?<pre>([\s\S]*?)<\/pre>/g)].map(([, to, text]) => ({
+    to: plain(to),
+    text: plain(text),
+  }));
+}
+
+/** The newest message to a number or address; with `unlike`, one that is not it. */
+export async function messageTo(request: APIRequestContext, to: string, unlike?: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      found = (await outbox(request)).find((kept) => kept.to === to && kept.text !== unlike)?.text;
+      return found !== undefined;
+    })
+    .toBe(true);
+  return found as unknown as string;
+}
+
+/** The six digits of a message. */
+export function codeIn(text: string): string {
+  const [code] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];
+  if (!code) throw new Error(`There is no code in: ${text}`);
+  return code;
+}
+
+export const modal = (page: Page) => page.getByRole('dialog');
+export const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+/** A visitor in another browser. */
+export async function another(page: Page, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: PHONE });
+  await context.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
+  return context.newPage();
+}
+
+export const button = (page: Page, name: string) => modal(page).getByRole('button', { name, exact: true });
+
+/** Opens a page with a modal, by the address that names it. */
+export async function openAt(page: Page, path: string, words: string): Promise<void> {
+  await page.goto(`${path}#modal=${words}`);
+  await expect(modal(page)).toBeVisible();
+}
+
+export const field = (page: Page, name: string) => modal(page).getByRole('textbox', { name });
+
+/** Presses a form's button once the send before is over: a press in between is refused. */
+export async function send(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await button(page, name).click();
+}
+
+/** Types the code and sends it. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  await field(page, '認証コード').fill(code);
+  await send(page, '確認する');
+}
+
+/** Gives the name and comes to the end of a registration. */
+export async function giveName(page: Page, name: string): Promise<void> {
+  await expect(titled(page, '名前と写真の登録')).toBeVisible();
+  await field(page, '名前').fill(name);
+  await send(page, '登録する');
+  await expect(titled(page, '登録完了')).toBeVisible();
+}
+
+export type Member = { email: string; myPage: string };
+
+/** A member made by the form for mail, logged in on this page and standing on their own page. */
+export async function becomeMember(page: Page, name = 'たけ', type: 'boy' | 'girl' = 'boy'): Promise<Member> {
+  const email = newEmail();
+  await openAt(page, '/shops/', `register_email&type=${type}`);
+  await field(page, 'メールアドレス').fill(email);
+  await field(page, 'パスワード').fill(PASSWORD);
+  await modal(page).getByRole('checkbox').check();
+  await send(page, '認証コードを送る');
+  await expect(titled(page, '認証コードの入力')).toBeVisible();
+  await giveCode(page, codeIn(await messageTo(page.request, email)));
+  await giveName(page, name);
+  await modal(page).getByRole('link', { name: 'マイページへ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return { email, myPage: new URL(page.url()).pathname };
+}
+
+/** Sends a text from a telephone, as the developer's outbox lets one do. */
+export async function sendText(page: Page, tel: string, body: string): Promise<void> {
+  const telephone = await page.context().newPage();
+  await telephone.goto('/dev/outbox/');
+  await telephone.getByText('電話の代わりに使う').click();
+  const text = telephone.locator('form[action$="/text"]');
+  await text.getByLabel('自分の番号').fill(tel);
+  await text.getByLabel('本文').fill(body);
+  await text.getByRole('button', { name: '送る' }).click();
+  await expect(telephone.locator('#heard')).toContainText('SMSを受け付けました。');
+  await telephone.close();
+}
+
+/** Registers by a text that is sent from the number; there is no password then. */
+export async function registerByText(page: Page, tel: string, name: string): Promise<void> {
+  await openAt(page, '/shops/', 'register_sms&type=girl');
+  await button(page, '女性として登録').click();
+  await expect(modal(page).getByRole('link', { name: 'SMSアプリを開く' })).toHaveAttribute(
+    'href',
+    /^sms:\+81/,
+  );
+  await sendText(page, tel, await modal(page).locator('.smsbody').innerText());
+  await giveName(page, name);
+}
+
+/** Logs in through the form, from the page that is open. */
+export async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await field(page, '電話番号・メールアドレス').fill(name);
+  await field(page, 'パスワード').fill(password);
+  await send(page, 'ログイン');
+}
+
+export const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();

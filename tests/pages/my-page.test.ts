@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../server/accounts/create-account.ts';
+import { openMemberSession } from '../../server/sessions/open-session.ts';
+import { someFacts } from '../support/browser.ts';
+import { type Site, startSite } from '../support/built-site.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
+
+type Someone = { userId: number; myId: string; cookie: string };
+
+let database: TestDatabase;
+let site: Site;
+let take: Someone;
+let sakura: Someone;
+
+/** A session of theirs, as the browser sends it. */
+async function cookieOf(userId: number, scope: 'full' | 'reset' = 'full'): Promise<string> {
+  const { cookie } = await openMemberSession(database.db, userId, someFacts(), { scope });
+  return cookie.split(';')[0] ?? '';
+}
+
+async function addMember(name: string, type: 'boy' | 'girl', tel: string): Promise<Someone> {
+  const userId = await createAccount(database.db, {
+    type,
+    by: 'sms',
+    identity: { kind: 'tel', value: tel },
+    name,
+  });
+  const { myId } = await database.db
+    .selectFrom('users')
+    .select('myId')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { userId, myId, cookie: await cookieOf(userId) };
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  take = await addMember('たけ', 'boy', '09012345678');
+  sakura = await addMember('さくら', 'girl', '08087654321');
+  site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
+});
+afterAll(async () => {
+  await site?.stop();
+  await database?.close();
+});
+
+const get = (path: string, cookie?: string) => site.get(path, { headers: cookie ? { Cookie: cookie } : {} });
+const page = async (path: string, cookie?: string) => (await get(path, cookie)).text();
+
+describe('my page', () => {
+  it('asks a guest to log in, whatever the address, and is kept nowhere', async () => {
+    for (const path of [
+      `/my_page/${take.myId}/`,
+      `/my_page/${take.myId}/tel_setting/`,
+      '/my_page/000000000000/',
+      '/my_page/x/no_such_part/',
+    ]) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(401);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(answer.headers.get('vary')).toContain('Cookie');
+      const html = await answer.text();
+      expect(html).toContain('ログインしてください');
+      expect(html).not.toContain('data-session-tag');
+    }
+  });
+
+  it('shows its owner the groups that exist, numbers masked, and works without JavaScript as far as reading goes', async () => {
+    const html = await page(`/my_page/${take.myId}/`, take.cookie);
+    expect(html).toContain('<h1>たけ</h1>');
+    expect(html).toContain('090-****-5678');
+    expect(html).not.toContain('09012345678');
+    expect(html).not.toContain('090-1234-5678');
+    for (const name of [
+      '電話番号',
+      'メールアドレス',
+      'パスワード',
+      'ログイン中の端末',
+      'ログアウト',
+      'アカウントを削除',
+    ])
+      expect(html).toContain(name);
+    expect(html).toMatch(/data-session-tag="[^"]{8,}"/);
+    for (const [, path = ''] of html.matchAll(/href="(\/my_page\/[^"]+|\/logout\/)"/g))
+      expect((await get(path, take.cookie)).status, path).toBe(200);
+  });
+
+  it('gives two viewers at the same moment their own pages', async () => {
+    const path = `/my_page/${take.myId}/`;
+    const [own, guest, other] = await Promise.all([
+      get(path, take.cookie),
+      get(path),
+      get(path, sakura.cookie),
+    ]);
+    expect([own.status, guest.status, other.status]).toEqual([200, 401, 404]);
+    expect(await guest.text()).not.toContain('たけ');
+    expect(await other.text()).not.toContain('たけ');
+  });
+
+  it('answers somebody else’s address like one that does not exist', async () => {
+    const others = await get(`/my_page/${take.myId}/tel_setting/`, sakura.cookie);
+    const nobodys = await get('/my_page/000000000000/tel_setting/', sakura.cookie);
+    expect([others.status, nobodys.status]).toEqual([404, 404]);
+    expect(await others.text()).toBe(await nobodys.text());
+  });
+
+  it('S82: has no address that a cache could take for a file, and one address for each part', async () => {
+    for (const path of [
+      `/my_page/${take.myId}/x.css`,
+      `/my_page/${take.myId}/tel_setting/x.css`,
+      '/my_page/x.js',
+    ])
+      expect((await get(path, take.cookie)).status, path).toBe(404);
+    const bare = await get(`/my_page/${take.myId}/tel_setting`, take.cookie);
+    expect(bare.status).toBe(308);
+    expect(bare.headers.get('location')).toBe(`/my_page/${take.myId}/tel_setting/`);
+    expect((await get(`/my_page/${take.myId}/twitter_setting/`, take.cookie)).status).toBe(404);
+    expect((await get(`/my_page/${take.myId}/constructor/`, take.cookie)).status).toBe(404);
+  });
+
+  it('after a reset code leaves nothing but the new password', async () => {
+    const cookie = await cookieOf(take.userId, 'reset');
+    for (const part of ['', 'tel_setting/', 'delete_account/']) {
+      const answer = await get(`/my_page/${take.myId}/${part}`, cookie);
+      expect(answer.status, part).toBe(302);
+      expect(answer.headers.get('location')).toBe(`/my_page/${take.myId}/change_password/`);
+    }
+    const html = await page(`/my_page/${take.myId}/change_password/`, cookie);
+    expect(html).toContain('<h1>パスワード</h1>');
+    expect(html).not.toContain('class="backlink"');
+  });
+
+  it('S22: is gone at once when the session has ended', async () => {
+    const cookie = await cookieOf(take.userId);
+    expect((await get(`/my_page/${take.myId}/`, cookie)).status).toBe(200);
+    await database.db.updateTable('users').set({ sessionEpoch: 1 }).where('id', '=', take.userId).execute();
+    expect((await get(`/my_page/${take.myId}/`, cookie)).status).toBe(401);
+  });
+});
+
+describe('the page to log out', () => {
+  it('changes nothing by itself, and says who there is to log out', async () => {
+    for (let i = 0; i < 2; i++)
+      expect(await page('/logout/', sakura.cookie)).toContain('この端末からログアウトします。');
+    expect(await page('/logout/')).toContain('ログインしていません。');
+    expect((await get('/logout/')).headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkAudit } from '../../server/audit/check-audit.ts';
+import { writeAudit } from '../../server/audit/write-audit.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { addUser, Browser, someFacts } from '../support/browser.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  provideDatabase(test.db);
+});
+afterAll(() => test.close());
+
+const events = () => test.db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
+
+describe('S79: the audit log', () => {
+  it('says when, who, in which realm, from where, what and in which request: one row for one event', async () => {
+    const browser = new Browser('203.0.113.99');
+    const { id, myId } = await addUser(test.db, 'けん');
+    await browser.logInAs(test.db, id);
+    await new Browser().logInAs(test.db, id);
+    const before = (await events()).length;
+    await browser.post(`/api/my_page/${myId}/sessions`, { others: true });
+    await browser.post('/api/logout');
+    const rows = (await events()).slice(before);
+    expect(rows.map((row) => row.event)).toEqual(['session.revoked', 'logout']);
+    for (const row of rows) {
+      expect(row).toMatchObject({ realm: 'member', actor: `user:${id}`, ipPrefix: '203.0.113.0/24' });
+      expect(row.requestId).toMatch(/^[0-9a-f]{12}$/);
+      expect(Math.abs(row.at.getTime() - Date.now())).toBeLessThan(60_000);
+    }
+    // A logout of nobody is no event.
+    await new Browser().post('/api/logout');
+    expect(await events()).toHaveLength(before + 2);
+  });
+
+  it('has the refusals: no right, a stale page, too many', async () => {
+    const browser = new Browser('203.0.113.98');
+    const { id, myId } = await addUser(test.db, 'けん');
+    await browser.logInAs(test.db, id);
+    const before = (await events()).length;
+    await browser.post('/api/logout', {}, { 'X-Requested-With': 'none' });
+    await browser.post(`/api/my_page/${myId}/sessions`, { others: true }, { 'X-Session-Tag': 'AAAAAAAAAAA' });
+    for (let i = 0; i < 6; i++)
+      await new Browser('203.0.113.98').post('/api/shop_login', { email: `x${i}@example.jp`, password: 'x' });
+    const refused = (await events()).slice(before).filter((row) => row.event.startsWith('refused.'));
+    expect(refused.map(({ event, actor, target }) => [event, actor, target])).toEqual([
+      ['refused.forbidden', 'guest', 'POST /api/logout'],
+      ['refused.session_expired', `user:${id}`, 'POST /api/my_page/:myId/sessions'],
+      ['refused.too_many_requests', 'guest', 'POST /api/shop_login'],
+    ]);
+    for (const row of refused) expect(row.ipPrefix).toBe('203.0.113.0/24');
+  });
+
+  it('has no more than a sample of a flood of them', async () => {
+    const before = (await events()).length;
+    for (let i = 0; i < 400; i++)
+      await new Browser().post('/api/logout', {}, { Origin: 'https://evil.example' });
+    const written = (await events()).length - before;
+    expect(written).toBeGreaterThan(3);
+    // A minute may end on the way.
+    expect(written).toBeLessThanOrEqual(206);
+  });
+
+  it('is one chain, however many write at once', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        writeAudit(test.db, {
+          event: 'test.parallel',
+          realm: 'system',
+          actor: 'system',
+          facts: someFacts(),
+          detail: { i, text: '同時', none: null },
+        }),
+      ),
+    );
+    const { rows, brokenAt } = await checkAudit(test.db);
+    expect(brokenAt).toBeNull();
+    expect(rows).toBe((await events()).length);
+  });
+
+  it('has no row of a transaction that was undone', async () => {
+    const before = (await events()).length;
+    const undone = test.db.transaction().execute(async (trx) => {
+      await writeAudit(trx, { event: 'test.undone', realm: 'system', actor: 'system' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await events()).toHaveLength(before);
+    expect((await checkAudit(test.db)).brokenAt).toBeNull();
+  });
+
+  it('cannot be changed, shortened or emptied', async () => {
+    for (const attempt of [
+      sql`update audit_events set actor = 'user:1'`,
+      sql`delete from audit_events`,
+      sql`truncate audit_events`,
+    ])
+      await expect(attempt.execute(test.db)).rejects.toThrow('append-only');
+  });
+
+  it.each([
+    [
+      'changed',
+      sql`update audit_events set actor = 'user:1' where id = (select min(id) + 2 from audit_events)`,
+      2,
+    ],
+    ['taken out', sql`delete from audit_events where id = (select min(id) + 2 from audit_events)`, 2],
+    [
+      'forged with a plain hash',
+      sql`update audit_events set event = 'login.ok', hash = sha256(previous) where id = (select min(id) + 2 from audit_events)`,
+      2,
+    ],
+  ])('shows where a row was %s by somebody who switched its protection off', async (_name, tamper, whole) => {
+    await test.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`alter table audit_events disable trigger all`.execute(trx);
+        await tamper.execute(trx);
+        const { rows, brokenAt } = await checkAudit(trx);
+        expect(rows).toBe(whole);
+        expect(brokenAt).not.toBeNull();
+        throw new Error('seen');
+      })
+      .catch((error: Error) => expect(error.message).toBe('seen'));
+    expect((await checkAudit(test.db)).brokenAt).toBeNull();
+  });
+});

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newCode } from '../../server/codes/code-bytes.ts';
+import { sendCode } from '../../server/codes/send-code.ts';
+import { takeCode } from '../../server/codes/take-code.ts';
+import type { InvalidInputError } from '../../server/http/errors.ts';
+import { hashOf } from '../../server/http/request-facts.ts';
+import { codeTo, forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
+import { Browser, someFacts } from '../support/browser.ts';
+import { checksum } from '../support/checksum.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { messagingWorld } from '../support/messaging.ts';
+
+let world: TestDatabase;
+
+beforeAll(async () => {
+  world = await messagingWorld({}, { jobs: false });
+});
+afterAll(() => world.close());
+afterEach(() => forgetLimits(world.db));
+
+const form = (email: string) => ({ email, password: PASSWORD, type: 'boy' });
+const expired = '認証コードの有効期限が切れました。もう一度コードを送信してください。';
+const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+/** A browser that waits for the code it has asked for. */
+async function asking(email: string): Promise<{ browser: Browser; code: string }> {
+  const browser = new Browser();
+  const asked = await browser.post('/api/register_email', form(email));
+  expect(asked.status, asked.text).toBe(200);
+  return { browser, code: await codeTo(world.db, email) };
+}
+const verify = (browser: Browser, email: string, code: string) =>
+  browser.post('/api/verify_email', { email, code });
+
+describe('S4: codes', () => {
+  it('are six digits, leading zeros kept, each digit as likely as the other at each place', () => {
+    const codes = Array.from({ length: 10_000 }, newCode);
+    expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
+    expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+    expect(new Set(codes).size).toBeGreaterThan(9_800);
+    for (let place = 0; place < 6; place++) {
+      const seen = Array<number>(10).fill(0);
+      for (const code of codes) seen[Number(code[place])] = (seen[Number(code[place])] ?? 0) + 1;
+      const chi = seen.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+      // χ² with 9 degrees of freedom: above 27.9 once in a thousand; six places are looked at.
+      expect(chi).toBeLessThan(35);
+    }
+  });
+
+  it('stand nowhere in a copy of the database, nor does whom they were sent to', async () => {
+    const codes: string[] = [];
+    for (let i = 0; i < 20; i++) {
+      await forgetLimits(world.db);
+      codes.push((await asking(`dump${i}@example.jp`)).code);
+    }
+    const { rows } = await sql<{ dump: string }>`
+      select (select string_agg(c::text, ' ') from verification_codes c) || (select string_agg(o::text, ' ')
+        from outbox_messages o) as dump`.execute(world.db);
+    const hex = (text: string) => Buffer.from(text).toString('hex');
+    const dump = rows[0]?.dump ?? '';
+    expect(dump.length).toBeGreaterThan(1000);
+    for (const [i, code] of codes.entries()) {
+      expect(dump).not.toContain(hex(code));
+      expect(dump).not.toContain(hex(`dump${i}@example.jp`));
+      expect(dump).not.toMatch(new RegExp(`[ (,"]${code}[ ),"]`));
+    }
+  });
+});
+
+describe('S5: a code', () => {
+  it.each([
+    ['9 minutes 59 seconds', 599, 200],
+    ['10 minutes 1 second', 601, 422],
+  ])('after %s', async (_age, seconds, status) => {
+    const email = `age${seconds}@example.jp`;
+    const { browser, code } = await asking(email);
+    const back = sql<Date>`expires_at - make_interval(secs => ${seconds})`;
+    await world.db
+      .updateTable('verificationCodes')
+      .set({ expiresAt: back })
+      .where('usedAt', 'is', null)
+      .execute();
+    const answer = await verify(browser, email, code);
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body.errors).toEqual({ code: [expired] });
+  });
+
+  it('dies after five wrong tries, which say how many are left', async () => {
+    const { browser, code } = await asking('five@example.jp');
+    const left = [];
+    for (let by = 1; by <= 5; by++)
+      left.push((await verify(browser, 'five@example.jp', other(code, by))).body.errors);
+    expect(left.slice(0, 4)).toEqual(
+      [4, 3, 2, 1].map((n) => ({ code: [`認証コードが正しくありません。（あと${n}回入力できます）`] })),
+    );
+    const spent = { code: ['入力回数の上限に達しました。新しい認証コードを送信してください。'] };
+    expect(left[4]).toEqual(spent);
+    expect((await verify(browser, 'five@example.jp', code)).body.errors).toEqual(spent);
+  });
+
+  it('leaves a note of every wrong try and none of whom it was for', async () => {
+    const { browser, code } = await asking('noted@example.jp');
+    const failed = () =>
+      world.db
+        .selectFrom('auditEvents')
+        .selectAll()
+        .where('event', '=', 'verify.failed')
+        .orderBy('id')
+        .execute();
+    const before = (await failed()).length;
+    await verify(browser, 'noted@example.jp', other(code));
+    const rows = (await failed()).slice(before);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.target).toMatch(/^email:[0-9a-f]{16}$/);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`noted|${code}|${other(code)}`));
+  });
+
+  it('dies when the next one is sent', async () => {
+    const { browser, code } = await asking('next@example.jp');
+    await forgetLimits(world.db);
+    await browser.post('/api/register_email', form('next@example.jp'));
+    const next = await codeTo(world.db, 'next@example.jp');
+    if (next !== code) expect((await verify(browser, 'next@example.jp', code)).status).toBe(422);
+    expect((await verify(browser, 'next@example.jp', next)).status).toBe(200);
+  });
+
+  it('says what a code looks like', async () => {
+    const { browser } = await asking('shape@example.jp');
+    for (const [typed, message] of [
+      ['', '認証コードを入力してください。'],
+      ['12345', '認証コードは6桁の数字で入力してください。'],
+      ['abcdef', '認証コードは6桁の数字で入力してください。'],
+    ] as const)
+      expect((await verify(browser, 'shape@example.jp', typed)).body.errors).toEqual({ code: [message] });
+  });
+});
+
+describe('S6: at the same time', () => {
+  const facts = someFacts({ browser: hashOf('parallel') });
+  const send = (target: string) =>
+    world.db
+      .transaction()
+      .execute((trx) =>
+        sendCode(trx, { purpose: 'register', channel: 'email', target, facts, payload: target }),
+      );
+  const take = (target: string, code: string) =>
+    takeCode(world.db, { purpose: 'register', target, facts, code }).then(
+      ({ payload }) => payload,
+      (error) => (error as InvalidInputError).errors.code?.[0],
+    );
+
+  it('the right code twenty times is right once, and opens one session', async () => {
+    const { browser, code } = await asking('twenty@example.jp');
+    const before = await world.db.selectFrom('sessions').select('idHash').execute();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => verify(browser, 'twenty@example.jp', code)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const after = await world.db.selectFrom('sessions').select('idHash').execute();
+    expect(after.length - before.length).toBe(1);
+    const accounts = await world.db
+      .selectFrom('users')
+      .select('id')
+      .where('registeredBy', '=', 'email')
+      .execute();
+    expect(new Set(accounts.map(({ id }) => id)).size).toBe(accounts.length);
+  });
+
+  it.each([50, 200])('%i wrong ones spend exactly the five tries', async (count) => {
+    const target = `wrong${count}@example.jp`;
+    await send(target);
+    const code = await codeTo(world.db, target);
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, i) => take(target, other(code, i + 1))),
+    );
+    const compared = answers.filter((answer) => /^認証コードが正しく/.test(String(answer)));
+    // The fifth comparison is told as the end of the tries, like those that were not compared any more.
+    expect(compared).toHaveLength(4);
+    const rows = await world.db
+      .selectFrom('verificationCodes')
+      .select('tries')
+      .where('usedAt', 'is', null)
+      .execute();
+    expect(Math.max(...rows.map(({ tries }) => tries))).toBe(5);
+    expect(await take(target, code)).toContain('上限');
+  });
+});
+
+describe('S7: a code is worth nothing', () => {
+  it('in another browser, for another address or on another channel', async () => {
+    const { browser, code } = await asking('bound@example.jp');
+    const before = await checksum(world.db);
+    expect((await verify(new Browser(), 'bound@example.jp', code)).body.errors).toEqual({ code: [expired] });
+    expect((await verify(browser, 'other@example.jp', code)).status).toBe(422);
+    expect((await browser.post('/api/verify_call', { tel: '09012340099', code })).status).toBe(422);
+    expect(await checksum(world.db)).toBe(before);
+  });
+
+  it('for another purpose', async () => {
+    const { browser, code } = await asking('purpose@example.jp');
+    const before = await checksum(world.db);
+    const reset = await browser.post('/api/verify_code', { email: 'purpose@example.jp', verifyNumber: code });
+    expect(reset.body.errors).toEqual({ verifyNumber: [expired] });
+    const member = await registerByMail(world.db, 'member@example.jp');
+    const setting = await member.browser.post(`/api/my_page/${member.state.myId}/email_setting`, {
+      email: 'purpose@example.jp',
+      verificationCode: code,
+    });
+    expect(setting.body.errors).toEqual({ verificationCode: [expired] });
+    expect(await checksum(world.db)).not.toBe(before);
+    expect((await verify(browser, 'purpose@example.jp', code)).status).toBe(200);
+  });
+
+  it('to become somebody else: who registers as a woman has no photo or name as a man', async () => {
+    const { browser } = await registerByMail(world.db, 'girl@example.jp', { type: 'girl' });
+    const data = new FormData();
+    data.set('name', 'けん');
+    data.set('type', 'boy');
+    const before = await checksum(world.db);
+    expect((await browser.post('/api/init_name', data)).status).toBe(422);
+    expect(await checksum(world.db)).toBe(before);
+  });
+});
+
+describe('R18: a server whose clock is wrong', () => {
+  it.each([
+    ['an hour ahead', 3600],
+    ['an hour behind', -3600],
+  ])('by %s takes a code for ten minutes all the same', async (_by, seconds) => {
+    const email = `clock${seconds}@example.jp`;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    const { browser, code } = await asking(email);
+    const message = await world.db
+      .selectFrom('outboxMessages')
+      .select(sql<number>`extract(epoch from expires_at - now())::float8`.as('left'))
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(message.left).toBeGreaterThan(590);
+    expect(message.left).toBeLessThanOrEqual(600);
+    vi.useRealTimers();
+    expect((await verify(browser, email, code)).status).toBe(200);
+  });
+});

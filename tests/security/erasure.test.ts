@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../server/accounts/erase-account.ts';
+import { config } from '../../server/config.ts';
+import { forgetLimits, PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
+import { Browser } from '../support/browser.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { messagingWorld } from '../support/messaging.ts';
+import { addCast, addPlaces, addShop } from '../support/seed.ts';
+
+const MARKER = 'うえたしるし';
+const ADDRESS = 'planted.marker@example.jp';
+let world: TestDatabase;
+let removeFolder: () => void;
+
+beforeAll(async () => {
+  removeFolder = scratchFolder();
+  world = await messagingWorld({}, { jobs: false });
+});
+afterAll(async () => {
+  await world.close();
+  removeFolder();
+});
+
+/** Every table as text, one line a row. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema in ('public') and table_type = 'BASE TABLE'`.execute(world.db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(t::text, e'\n') as text from ${sql.table(name)} t`.execute(world.db);
+    texts.push(rows[0]?.text ?? '');
+  }
+  return texts.join('\n');
+}
+
+const mediaFiles = () => readdirSync(path.join(config().varDir, 'media'));
+
+describe('S68: an account that is erased', () => {
+  it('is found in no table and no file; what others wrote and count stays whole', async () => {
+    const shopId = await addShop(world.db, await addPlaces(world.db), { name: '月灯り' });
+    const castId = await addCast(world.db, shopId, { name: 'さくら' });
+    const friend = await registerByMail(world.db, 'friend@example.jp');
+    await forgetLimits(world.db);
+    const { browser, state, userId } = await registerByMail(world.db, ADDRESS, { type: 'girl' });
+
+    const data = new FormData();
+    data.set('name', MARKER);
+    data.set('type', 'girl');
+    const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#123456' } })
+      .jpeg()
+      .toBuffer();
+    data.set('images[0]', new File([new Uint8Array(photo)], `${MARKER}.jpg`, { type: 'image/jpeg' }));
+    const before = mediaFiles().length;
+    expect((await browser.post('/api/init_name', data)).status).toBe(200);
+    expect(mediaFiles().length).toBe(before + 2);
+
+    const { db } = world;
+    const { id: postId } = await db
+      .insertInto('posts')
+      .values({ castId, body: 'こんばんは' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const comment = (body: string, author: number, replyToId: number | null = null) =>
+      db
+        .insertInto('comments')
+        .values({ postId, userId: author, body, replyToId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const answered = await comment(`${MARKER}です`, userId);
+    await comment(`${MARKER}でした`, userId);
+    await comment('いいですね', friend.userId, answered.id);
+    await db
+      .insertInto('reviews')
+      .values({ shopId, userId, body: `${MARKER}の口コミ`, totalValue: 4 })
+      .execute();
+    await db.insertInto('castFollows').values({ userId, castId }).execute();
+    await db.insertInto('shopFollows').values({ userId, shopId }).execute();
+    await db.insertInto('votes').values({ castId, userId, points: 10, businessDate: '2026-11-20' }).execute();
+    expect(await dump()).toContain(MARKER);
+
+    const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
+    expect(left.status).toBe(200);
+    expect((await browser.me()).guest).toBe(true);
+    expect(await eraseAccount(db, userId)).toBe(true);
+
+    const text = await dump();
+    expect(text).not.toContain(MARKER);
+    expect(text).not.toContain(ADDRESS);
+    for (const name of mediaFiles())
+      expect(readFileSync(path.join(config().varDir, 'media', name)).length).toBeGreaterThan(0);
+    expect(mediaFiles().length).toBe(before);
+    const comments = await db.selectFrom('comments').select(['userId', 'body']).orderBy('id').execute();
+    expect(comments).toEqual([
+      { userId, body: 'このコメントは削除されました。' },
+      { userId: friend.userId, body: 'いいですね' },
+    ]);
+    const votes = await db.selectFrom('votes').select('points').execute();
+    expect(votes).toEqual([{ points: 10 }]);
+    const [review] = await db.selectFrom('reviews').select(['userId', 'totalValue', 'body']).execute();
+    expect(review).toEqual({ userId: null, totalValue: 4, body: '' });
+
+    const login = await new Browser().post('/api/login', { email: ADDRESS, password: PASSWORD });
+    expect(login.status).toBe(422);
+    const proof = await db
+      .selectFrom('auditEvents')
+      .select('target')
+      .where('event', '=', 'account.erased')
+      .execute();
+    expect(proof).toEqual([{ target: `user:${userId}` }]);
+    const ledger = readFileSync(path.join(config().varDir, 'erasures.jsonl'), 'utf8').trim().split('\n');
+    expect(JSON.parse(ledger.at(-1) ?? '{}')).toEqual({
+      user: expect.stringMatching(/^[0-9a-f]{64}$/),
+      at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await eraseAccount(db, userId)).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HASHES_AT_ONCE, HASHES_WAITING } from '../../server/credentials/limits.ts';
+import { hashPassword } from '../../server/credentials/password-hash.ts';
+import type { ApiError } from '../../server/http/errors.ts';
+import { PASSWORD, registerByMail } from '../support/accounts.ts';
+import { Browser } from '../support/browser.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { messagingWorld } from '../support/messaging.ts';
+
+let world: TestDatabase;
+
+beforeAll(async () => {
+  world = await messagingWorld({}, { jobs: false });
+});
+afterAll(() => world.close());
+
+describe('S2: a thousand guesses at one account', () => {
+  it('are stopped, and its owner still gets in from a browser that has been theirs', async () => {
+    const email = 'victim@example.jp';
+    const { browser, userId } = await registerByMail(world.db, email);
+    await browser.post('/api/logout');
+    expect((await browser.me()).guest).toBe(true);
+
+    const statuses = new Map<number, number>();
+    const addresses = Array.from({ length: 200 }, (_, i) => new Browser(`192.0.2.${i + 1}`));
+    for (let round = 0; round < 5; round++)
+      for (let i = 0; i < addresses.length; i += 25) {
+        const guesses = addresses
+          .slice(i, i + 25)
+          .map((each) => each.post('/api/login', { email, password: `当てずっぽう${round}-${i}` }));
+        for (const { status } of await Promise.all(guesses))
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    expect([...statuses.keys()].toSorted()).toEqual([422, 429]);
+    const compared = await world.db
+      .selectFrom('auditEvents')
+      .select('id')
+      .where('event', '=', 'login.failed')
+      .where('target', '=', `user:${userId}`)
+      .execute();
+    expect(compared.length).toBeLessThanOrEqual(100);
+    expect(statuses.get(422)).toBe(compared.length);
+
+    const stranger = await new Browser().post('/api/login', { email, password: PASSWORD });
+    expect(stranger.status).toBe(429);
+    expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
+    const owner = await browser.post('/api/login', { email, password: PASSWORD });
+    expect([owner.status, owner.body.guest]).toEqual([200, false]);
+  });
+});
+
+describe('S10: hashing', () => {
+  it('is done a few at a time; what waits too long in line is told to come back', async () => {
+    const asked = HASHES_AT_ONCE + HASHES_WAITING + 20;
+    let lag = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      lag = Math.max(lag, performance.now() - last - 10);
+      last = performance.now();
+    }, 10);
+    const answers = await Promise.allSettled(
+      Array.from({ length: asked }, (_, i) => hashPassword(`${'長'.repeat(120)}${i}`)),
+    );
+    clearInterval(timer);
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as ApiError] : [],
+    );
+    expect(refused).toHaveLength(20);
+    for (const error of refused) expect(error.status).toBe(503);
+    // The event loop stays free: hashes run beside it.
+    expect(lag).toBeLessThan(500);
+  });
+
+  it('never sees a megabyte', async () => {
+    for (const call of ['login', 'register_email']) {
+      const answer = await new Browser().post(`/api/${call}`, {
+        email: 'long@example.jp',
+        password: 'a'.repeat(1_000_000),
+        type: 'boy',
+      });
+      expect(answer.status).toBe(413);
+    }
+    const long = await new Browser().post('/api/login', {
+      email: 'long@example.jp',
+      password: 'あ'.repeat(20_000),
+    });
+    expect(long.status).toBe(422);
+  });
+});

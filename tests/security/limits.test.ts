@@ -1,0 +1,204 @@
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { answerError } from '../../server/http/answer-error.ts';
+import { facts } from '../../server/http/caller.ts';
+import { addressKey, clientAddress } from '../../server/http/client-address.ts';
+import type { AppEnv } from '../../server/http/env.ts';
+import { hashOf } from '../../server/http/request-facts.ts';
+import { countFailure, LimitError, type LimitKeys, limit } from '../../server/limits/limit.ts';
+import { LIMITS, type LimitName, type LimitRow } from '../../server/limits/limit-rows.ts';
+import { sweepLimits } from '../../server/limits/sweep-limits.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  provideDatabase(test.db);
+});
+beforeEach(() => test.db.deleteFrom('rateLimits').execute());
+afterAll(() => test.close());
+
+let counter = 0;
+/** Keys that share nothing with any others but what is asked for. */
+function keysBut(shared: Partial<Record<LimitRow['by'], string>> = {}): LimitKeys {
+  const own = ++counter;
+  const address = `10.${(own >> 16) & 255}.${(own >> 8) & 255}.${own & 255}`;
+  return {
+    facts: {
+      ip: shared.ip ?? address,
+      ipPrefix: shared.network ?? `net-${own}`,
+      browser: hashOf(shared.browser ?? `browser-${own}`),
+    },
+    account: shared.account ?? `account-${own}`,
+    target: shared.target ?? `target-${own}`,
+  };
+}
+
+const refused = async (work: Promise<void>): Promise<LimitError | null> => {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof LimitError) return error;
+    throw error;
+  }
+};
+
+const rows = Object.entries(LIMITS).flatMap(([name, all]) =>
+  (all as readonly LimitRow[]).map((row) => ({ ...row, name: name as LimitName, all })),
+);
+
+describe('S71: each row of the limits', () => {
+  it.each(rows)('$name: $points in $seconds s by $by', async ({ name, by, points, seconds, all, ...row }) => {
+    const shared = { [by]: by === 'ip' ? '192.0.2.1' : 'shared' };
+    const narrower = (all as readonly LimitRow[]).filter((each) => each.by === by && each.seconds < seconds);
+    const attempt = async () => {
+      // The shorter windows of the same key are over.
+      for (const each of narrower)
+        await test.db
+          .deleteFrom('rateLimits')
+          .where('key', 'like', `${name}:${by}:${each.seconds}:%`)
+          .execute();
+      const keys = keysBut(shared);
+      const refusal = await refused(limit(name, keys));
+      if (!refusal && row.counts === 'failures') await countFailure(name, keys);
+      return refusal;
+    };
+    for (let i = 0; i < points; i++) expect(await attempt(), `attempt ${i + 1}`).toBeNull();
+
+    const began = performance.now();
+    const refusal = await attempt();
+    if (row.slows) {
+      expect(refusal).toBeNull();
+      expect(performance.now() - began).toBeGreaterThan(900);
+      return;
+    }
+    expect(refusal?.status).toBe(429);
+    expect(refusal?.message).toBe(
+      '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。',
+    );
+    expect(refusal?.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refusal?.retryAfterSeconds).toBeLessThanOrEqual(seconds);
+    // Another address, account or number goes on.
+    if (by !== 'global') expect(await refused(limit(name, keysBut()))).toBeNull();
+  });
+
+  it('counts in one place for every process, and goes on counting after a restart', async () => {
+    const first = connect(test.url, { name: 'first', poolSize: 2 });
+    const second = connect(test.url, { name: 'second', poolSize: 2 });
+    try {
+      for (let i = 0; i < 10; i++) {
+        provideDatabase(i % 2 ? first : second);
+        expect(await refused(limit('login', keysBut({ ip: '192.0.2.9' })))).toBeNull();
+      }
+      for (const db of [first, second]) {
+        provideDatabase(db);
+        expect(await refused(limit('login', keysBut({ ip: '192.0.2.9' })))).not.toBeNull();
+      }
+      const restarted = connect(test.url, { name: 'restarted', poolSize: 2 });
+      provideDatabase(restarted);
+      expect(await refused(limit('login', keysBut({ ip: '192.0.2.9' })))).not.toBeNull();
+      await restarted.destroy();
+    } finally {
+      provideDatabase(test.db);
+      await first.destroy();
+      await second.destroy();
+    }
+  });
+
+  it('lets exactly its number through when all come at once', async () => {
+    const attempts = Array.from({ length: 50 }, () => refused(limit('login', keysBut({ ip: '192.0.2.7' }))));
+    expect((await Promise.all(attempts)).filter((each) => each === null)).toHaveLength(10);
+  });
+
+  it('spends nothing of what all share on somebody who is refused', async () => {
+    for (let i = 0; i < 100; i++) await refused(limit('register_call', keysBut({ ip: '192.0.2.8' })));
+    expect(await refused(limit('register_call', keysBut()))).toBeNull();
+    const all = await test.db
+      .selectFrom('rateLimits')
+      .select('points')
+      .where('key', 'like', '%:global:%')
+      .executeTakeFirst();
+    expect(all?.points).toBe(4);
+  });
+
+  it('opens again when the window is over, by the clock of the database', async () => {
+    const keys = keysBut();
+    for (let i = 0; i < 12; i++) await refused(limit('login', keys));
+    await test.db
+      .updateTable('rateLimits')
+      .set({ expire: Date.now() - 1 })
+      .where('key', 'like', 'login:ip:300:%')
+      .execute();
+    expect(await refused(limit('login', keys))).toBeNull();
+    await test.db
+      .updateTable('rateLimits')
+      .set({ expire: Date.now() - 7_200_000 })
+      .execute();
+    await sweepLimits(test.db);
+    expect(await test.db.selectFrom('rateLimits').selectAll().execute()).toEqual([]);
+  });
+
+  it('tells the caller when to come back', async () => {
+    const app = new Hono().get('/', () => {
+      throw new LimitError(59_001);
+    });
+    app.onError(answerError);
+    const answer = await app.request('/');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+  });
+});
+
+describe('R18: a server whose clock is wrong', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['a day ahead', 86_400_000],
+    ['an hour behind', -3_600_000],
+    ['five minutes back', -300_000],
+  ])('%s neither opens a limit nor prolongs it', async (_name, skew) => {
+    const keys = keysBut();
+    for (let i = 0; i < 10; i++) await limit('login', keys);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew });
+    const refusal = await refused(limit('login', keys));
+    expect(refusal?.retryAfterSeconds).toBeGreaterThan(280);
+    expect(refusal?.retryAfterSeconds).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('S72: whose request it is', () => {
+  const app = new Hono<AppEnv>().use(facts).get('/', (context) => context.text(context.get('facts').ip));
+  const ipOf = async (remoteAddress: string, headers: Record<string, string>) =>
+    (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } } as never)).text();
+
+  it('is told by the connection, whatever 1,000 headers say', async () => {
+    const names = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP'];
+    for (let i = 0; i < 1000; i++) {
+      const value = `198.51.${i >> 8}.${i & 255}`;
+      const name = names[i % names.length] as string;
+      const forms = [value, `${value}, ${value}`, `for=${value}`, `for="[2001:db8::${i}]"`];
+      expect(await ipOf('203.0.113.7', { [name]: forms[i % 4] as string })).toBe('203.0.113.7');
+    }
+  });
+
+  it('is the last hop of our own proxy, and of nobody else’s', () => {
+    const proxies = ['10.0.0.0/8', '2001:db8::1'];
+    expect(clientAddress('10.1.2.3', '1.1.1.1, 203.0.113.7', proxies)).toBe('203.0.113.7');
+    expect(clientAddress('::ffff:10.1.2.3', '203.0.113.7', proxies)).toBe('203.0.113.7');
+    expect(clientAddress('2001:db8::1', '203.0.113.7', proxies)).toBe('203.0.113.7');
+    expect(clientAddress('11.1.2.3', '203.0.113.7', proxies)).toBe('11.1.2.3');
+    expect(clientAddress('10.1.2.3', 'unknown', proxies)).toBe('0.0.0.0');
+  });
+
+  it('is one key for the 1,000 addresses of an IPv6 network, and for both forms of an IPv4 address', () => {
+    const keys = Array.from({ length: 1000 }, (_, i) =>
+      addressKey(clientAddress(`2001:db8:0:42:${i.toString(16)}::1`, undefined, [])),
+    );
+    expect([...new Set(keys)]).toEqual(['2001:db8:0:42::/64']);
+    expect(addressKey('2001:db8:0:0042::7')).toBe('2001:db8:0:42::/64');
+    expect(addressKey('2001:db8::7')).toBe('2001:db8:0:0::/64');
+    expect(addressKey(clientAddress('::ffff:1.2.3.4', undefined, []))).toBe('1.2.3.4');
+  });
+});

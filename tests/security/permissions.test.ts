@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../server/accounts/create-account.ts';
+import { hashPassword } from '../../server/credentials/password-hash.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { type Cell, MATRIX, type PermissionRow, ROLES, type Role } from '../../server/permissions/matrix.ts';
+import { openAdminSession, openShopSession } from '../../server/sessions/open-session.ts';
+import { addressOf, apiRoutes } from '../support/api-routes.ts';
+import { type Answer, addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+
+let test: TestDatabase;
+let count = 0;
+const PASSWORD = 'よるのあかり2026ねん';
+
+beforeAll(async () => {
+  test = await testDatabase();
+  provideDatabase(test.db);
+  shopId = await addShop(test.db, await addPlaces(test.db), { name: '宵待' });
+});
+afterAll(() => test.close());
+
+/** The shop of the operator; the other operator has none. */
+let shopId: number;
+
+/** `adminTag`: what the pages of an admin send. */
+type Caller = { browser: Browser; myId: string; email: string; adminTag?: string };
+
+/** A browser of that role, with its pages loaded. */
+async function callerOf(role: Role): Promise<Caller> {
+  const browser = new Browser();
+  const email = `caller-${++count}@example.jp`;
+  if (role === 'guest') return { browser, myId: 'nobody', email };
+  if (role === 'operator' || role === 'otherOperator') {
+    const login = await addShopLogin(test.db, '宵待');
+    if (role === 'operator')
+      await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
+    browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
+    await browser.me();
+    return { browser, myId: 'nobody', email };
+  }
+  const id = await createAccount(test.db, {
+    type: role === 'owner' || role === 'cast' ? 'girl' : 'boy',
+    by: 'email',
+    identity: { kind: 'email', value: email },
+    password: await hashPassword(PASSWORD),
+    name: 'けん',
+  });
+  if (role === 'admin')
+    await test.db.updateTable('users').set({ isAdmin: true }).where('id', '=', id).execute();
+  const { myId } = await browser.logInAs(test.db, id);
+  if (role === 'admin') {
+    const { cookie, tag } = await openAdminSession(test.db, id, someFacts());
+    browser.keep([cookie]);
+    return { browser, myId: myId ?? '', email, adminTag: tag };
+  }
+  if (role === 'suspended') {
+    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
+    await browser.me();
+  }
+  return { browser, myId: myId ?? '', email };
+}
+
+type Sample = (caller: Caller) => Record<string, unknown> | FormData;
+const newTel = () => `090${String(10_000_000 + ++count * 7919)}`;
+const nameForm = () => {
+  const form = new FormData();
+  form.set('name', 'けんた');
+  form.set('type', 'boy');
+  return form;
+};
+const register = { password: PASSWORD, type: 'boy' };
+
+/** What a form would send: right in shape, so that only the caller decides. */
+const SAMPLES: Record<string, Sample> = {
+  'POST /api/admin/enrolment': () => ({}),
+  'POST /api/admin/factor': () => ({ code: '123456' }),
+  'POST /api/admin/leave': () => ({ delete: true }),
+  'POST /api/admin/recovery_codes': () => ({}),
+  'POST /api/admin/sessions': () => ({ others: true }),
+  'POST /api/admin/totp': () => ({ ticket: 'x', code: '123456' }),
+  'POST /api/invitation': () => ({ token: 'x'.repeat(43) }),
+  'POST /api/invitation/accept': () => ({ token: 'x'.repeat(43), ticket: 'x', code: '123456' }),
+  'POST /api/forgot_password': () => ({ email: `new-${++count}@example.jp` }),
+  'POST /api/forgot_shop_password': () => ({ email: `new-${++count}@example.jp` }),
+  'POST /api/hooks/call': () => ({}),
+  'POST /api/hooks/sms': () => ({}),
+  'POST /api/init_name': nameForm,
+  'POST /api/login': ({ email }) => ({ email, password: PASSWORD }),
+  'POST /api/logout': () => ({}),
+  'POST /api/my_page/{myId}/change_password': () => ({ currentPassword: PASSWORD, password: `${PASSWORD}!` }),
+  'POST /api/my_page/{myId}/delete_account': () => ({ delete: true }),
+  'POST /api/my_page/{myId}/email_setting': () => ({ email: `new-${++count}@example.jp` }),
+  'POST /api/my_page/{myId}/line_setting': () => ({ delete: true }),
+  'POST /api/my_page/{myId}/reauth': () => ({ password: PASSWORD }),
+  'POST /api/my_page/{myId}/sessions': () => ({ others: true }),
+  'POST /api/my_page/{myId}/tel_setting': () => ({ tel: newTel() }),
+  'POST /api/register_call': () => ({ tel: newTel(), ...register }),
+  'POST /api/register_email': () => ({ email: `new-${++count}@example.jp`, ...register }),
+  'POST /api/register_sms': () => ({ tel: newTel(), ...register }),
+  'POST /api/register_text': () => ({ type: 'boy' }),
+  'POST /api/shop_login': ({ email }) => ({ email, password: PASSWORD }),
+  'POST /api/shop_change_password': () => ({ token: 'x', password: `${PASSWORD}!` }),
+  'POST /api/shop_select': () => ({ shopId }),
+  'POST /api/undo_contact': () => ({ token: 'x'.repeat(43) }),
+  'POST /api/verify_call': () => ({ tel: newTel(), code: '123456' }),
+  'POST /api/verify_code': ({ email }) => ({ email, verifyNumber: '123456' }),
+  'POST /api/verify_email': ({ email }) => ({ email, code: '123456' }),
+  'POST /api/verify_text': () => ({ token: 'abcdefgh' }),
+};
+const QUERIES: Record<string, string> = {
+  'GET /api/line/start': '?intent=login',
+  'GET /api/schedules': '?shopId=1',
+  'GET /api/casts/count': '?area=1',
+  'GET /api/shops/count': '?area=1',
+};
+
+/** Answers besides 200 and 422 that say nothing about who asks. */
+const ALSO: Record<string, number[]> = {
+  'GET /api/schedules': [404],
+  'GET /api/line/callback': [400, 404],
+  'GET /api/line/start': [303, 404],
+};
+
+/** Whose page a call names: their own, or somebody else's in row 4. */
+async function call(row: PermissionRow, name: string, caller: Caller): Promise<Answer> {
+  const [method = '', path = ''] = name.split(' ');
+  const myId = row.row === '4' ? (await addUser(test.db, 'だれか')).myId : caller.myId;
+  const address = addressOf(path, { myId }) + (QUERIES[name] ?? '');
+  await test.db.deleteFrom('rateLimits').execute();
+  if (method === 'GET') return caller.browser.get(address);
+  if (caller.adminTag && path.startsWith('/api/admin/')) caller.browser.tag = caller.adminTag;
+  const sample = SAMPLES[name];
+  if (!sample) throw new Error(`No sample of what ${name} is sent.`);
+  return caller.browser.send(method, address, sample(caller));
+}
+
+function check(cell: Cell, answer: Answer, name: string): void {
+  const told = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
+  if (cell === 'L') {
+    expect(answer.status, told).toBe(401);
+    expect(answer.body, told).toMatchObject({
+      needLogin: true,
+      errors: { custom: ['ログインしてください。'] },
+    });
+  } else if (cell === 'F') expect(answer.status, told).toBe(403);
+  else if (cell === 'V') {
+    expect(answer.status, told).toBe(422);
+    expect(answer.body, told).toEqual({ errors: { custom: ['すでにログインしています。'] } });
+  } else if (cell === 'N') expect(answer.status, told).toBe(404);
+  else {
+    // Allowed: done, or told what is wrong with what was sent (a code that nobody was sent, a missing shop).
+    expect([200, 422, ...(ALSO[name] ?? [])], told).toContain(answer.status);
+    expect(answer.body.errors, told).not.toEqual({ custom: ['すでにログインしています。'] });
+  }
+}
+
+const existing = MATRIX.filter((row) => row.routes.length > 0);
+
+describe('S31: who may do what', () => {
+  it('every route of the server is in the table, and every route of the table exists', () => {
+    const served = new Set(apiRoutes().map((route) => route.name));
+    expect([...new Set(MATRIX.flatMap((row) => row.routes))].toSorted()).toEqual([...served].toSorted());
+  });
+
+  it('the table has all 47 numbered rows of nine cells', () => {
+    const numbered = MATRIX.filter((row) => /^\d+b?$/.test(row.row));
+    expect(numbered).toHaveLength(47);
+    expect(new Set(MATRIX.map((row) => row.row)).size).toBe(MATRIX.length);
+    for (const row of MATRIX)
+      for (const role of ROLES) expect(row.cells[role], `${row.row} ${role}`).toMatch(/^[✓LFNVPOSZ–]$/);
+  });
+
+  describe.each(existing)('$row $action', (row) => {
+    it.each(ROLES.filter((role) => row.cells[role] !== '–'))('%s', async (role) => {
+      for (const name of row.routes) {
+        const cell = row.cells[role];
+        // Only the right password tells that an account is suspended; elsewhere its owner is a guest.
+        const isGuestHere = row.row === '44' && role === 'suspended' && name !== 'POST /api/login';
+        check(isGuestHere ? '✓' : cell, await call(row, name, await callerOf(role)), name);
+      }
+    });
+  });
+
+  it('a page that is somebody else’s answers like one that nobody has', async () => {
+    const { browser } = await callerOf('member');
+    const { myId } = await addUser(test.db, 'だれか');
+    for (const { method, path, name } of apiRoutes().filter((route) => route.path.includes('{myId}'))) {
+      const answers: string[] = [];
+      for (const id of [myId, 'nobody']) {
+        const body = method === 'GET' ? undefined : SAMPLES[name]?.(await callerOf('guest'));
+        const answer = await browser.send(method, addressOf(path, { myId: id }), body);
+        answers.push(`${answer.status} ${answer.text}`);
+      }
+      expect(answers[0], name).toMatch(/^404 /);
+      expect(answers[0], name).toBe(answers[1]);
+    }
+  });
+});

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveIdentity } from '../../server/accounts/identities.ts';
+import { api } from '../../server/api.ts';
+import { config } from '../../server/config.ts';
+import { spokenCode } from '../../server/messaging/call-speech.ts';
+import { queueCall } from '../../server/messaging/queue-call.ts';
+import { textBody, tokenIn } from '../../server/messaging/text-token.ts';
+import { addUser, Browser } from '../support/browser.ts';
+import {
+  ACCOUNT,
+  type FakeTwilio,
+  hookRequest,
+  startTwilio,
+  twilioSignature,
+} from '../support/fake-twilio.ts';
+import { messagingWorld } from '../support/messaging.ts';
+
+let world: Awaited<ReturnType<typeof messagingWorld>>;
+let twilio: FakeTwilio;
+let memberId: number;
+
+const MEMBER = '09011112222';
+const STRANGER = '+819033334444';
+
+beforeAll(async () => {
+  twilio = await startTwilio();
+  world = await messagingWorld({
+    twilio: { api: twilio.api, accountSid: ACCOUNT.sid, authToken: ACCOUNT.token },
+    smsNumber: '+815055556666',
+    callNumber: '+815055557777',
+  });
+  memberId = (await addUser(world.db, '会員')).id;
+  await giveIdentity(world.db, memberId, { kind: 'tel', value: MEMBER });
+});
+afterAll(async () => {
+  await world?.close();
+  await twilio?.close();
+});
+beforeEach(async () => {
+  await world.db.deleteFrom('waitingCalls').execute();
+  await world.db.deleteFrom('rateLimits').execute();
+  twilio.texts.length = 0;
+});
+
+const hook = async (path: string, form: Record<string, string>, signature?: string) => {
+  const answer = await api.request(path, hookRequest(config().siteOrigin, path, form, signature));
+  return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
+};
+const text = (from: string, body: string) =>
+  hook('/api/hooks/sms', { From: from, Body: body, To: '+815055556666' });
+const call = (from: string, digits?: string) =>
+  hook('/api/hooks/call', {
+    From: from,
+    CallSid: 'CA1',
+    ...(digits === undefined ? {} : { Digits: digits }),
+  });
+const said = (answer: { text: string }) => /<Say[^>]*>([^<]*)<\/Say>/.exec(answer.text)?.[1] ?? '';
+
+/** All that an account is, and who is logged in. */
+async function accounts(): Promise<string> {
+  const rows = [
+    await world.db.selectFrom('users').select(['id', 'kind', 'name', 'updatedAt']).orderBy('id').execute(),
+    await world.db.selectFrom('loginIdentities').select(['userId', 'kind']).orderBy('userId').execute(),
+    await world.db.selectFrom('sessions').select(['userId', 'revokedAt']).execute(),
+  ];
+  return JSON.stringify(rows);
+}
+const askFor = async (browser: Browser, type: 'girl' | 'boy' = 'boy') =>
+  (await browser.post('/api/register_text', { type })).body as {
+    token: string;
+    body: string;
+    number: string;
+    links: Record<string, string>;
+  };
+
+describe('registration by a text that the visitor sends', () => {
+  it('gives the text and the addresses that open the app of Android and of other phones', async () => {
+    const { token, body, number, links } = await askFor(new Browser(), 'girl');
+    expect(token).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    expect(body).toBe(`会員登録(女性)\n${token}\nこのまま送信してください`);
+    expect(number).toBe('050-5555-6666');
+    expect(links.android).toBe(`sms:+815055556666?body=${encodeURIComponent(body)}`);
+    expect(links.other).toBe(`sms:+815055556666&body=${encodeURIComponent(body)}`);
+  });
+
+  it('makes a new account for the browser that asked, once, and answers the sender with silence', async () => {
+    const browser = new Browser();
+    const { token, body } = await askFor(browser);
+    expect((await browser.post('/api/verify_text', { token })).body).toEqual({ waiting: true });
+    const answer = await text('+818012340001', body);
+    expect(answer).toMatchObject({ status: 200, type: 'text/xml; charset=utf-8' });
+    expect(answer.text).toContain('<Response></Response>');
+    expect(twilio.texts).toEqual([]);
+    const registered = await browser.post('/api/verify_text', { token });
+    expect(registered.body).toMatchObject({ guest: false, isCast: false, message: '確認が完了しました。' });
+    expect((await browser.me()).guest).toBe(false);
+    const other = new Browser();
+    expect((await other.post('/api/verify_text', { token })).status).toBe(422);
+    await browser.post('/api/logout');
+    expect((await browser.post('/api/verify_text', { token })).status).toBe(422);
+  });
+
+  it('understands the text however a phone spells it', () => {
+    for (const body of [
+      textBody('boy', 'ABCD2345'),
+      '会員登録（男性） ＡＢＣＤ２３４５',
+      'abcd2345',
+      '\r\nABCD2345\r\nこのまま送信してください',
+    ])
+      expect(tokenIn(body)).toBe('ABCD2345');
+    for (const body of ['', '会員登録(男性)', 'ABCD234', 'ABCD23456', 'ABCD0O1I'])
+      expect(tokenIn(body)).toBeNull();
+  });
+
+  it('ends the token before when a browser asks again', async () => {
+    const browser = new Browser();
+    const { token: first } = await askFor(browser);
+    await askFor(browser);
+    await text('+818012340002', first);
+    expect((await browser.post('/api/verify_text', { token: first })).status).toBe(422);
+  });
+});
+
+describe('S8: what a text or a call claims opens nothing', () => {
+  it('a text with no, a foreign, a used or an expired token changes nothing', async () => {
+    const browser = new Browser();
+    const { token } = await askFor(browser);
+    const before = await accounts();
+    for (const body of ['', 'こんにちは', 'ABCDEFGH', token.slice(1), `${token}A`]) {
+      const answer = await text(STRANGER, body);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('<Response></Response>');
+    }
+    expect((await browser.post('/api/verify_text', { token })).body).toEqual({ waiting: true });
+    await sql`update registration_texts set expires_at = now()`.execute(world.db);
+    await text(STRANGER, token);
+    expect((await browser.post('/api/verify_text', { token })).status).toBe(422);
+    expect(await accounts()).toBe(before);
+  });
+
+  it('another browser cannot use a token that it has seen', async () => {
+    const browser = new Browser();
+    const { token } = await askFor(browser);
+    await text('+818012340003', token);
+    const before = await accounts();
+    expect((await new Browser().post('/api/verify_text', { token })).status).toBe(422);
+    expect(await accounts()).toBe(before);
+  });
+
+  it('a second sender of the same token does not take the place of the first', async () => {
+    const browser = new Browser();
+    const { token } = await askFor(browser);
+    await text('+818012340004', token);
+    await text(STRANGER, token);
+    expect((await browser.post('/api/verify_text', { token })).body).toMatchObject({ guest: false });
+    const rows = await world.db
+      .selectFrom('loginIdentities')
+      .select('kind')
+      .where('kind', '=', 'tel')
+      .execute();
+    await text(STRANGER, token);
+    expect(
+      await world.db.selectFrom('loginIdentities').select('kind').where('kind', '=', 'tel').execute(),
+    ).toEqual(rows);
+  });
+
+  it('a forged sender who is a member: no session, no change, and the browser learns nothing', async () => {
+    const browser = new Browser();
+    const { token } = await askFor(browser);
+    const before = await accounts();
+    const waiting = await browser.post('/api/verify_text', { token });
+    await text(`+81${MEMBER.slice(1)}`, token);
+    const after = await browser.post('/api/verify_text', { token });
+    expect([after.status, after.text]).toEqual([waiting.status, waiting.text]);
+    expect((await browser.me()).guest).toBe(true);
+    expect(await accounts()).toBe(before);
+    // Only the number itself is told.
+    await expect
+      .poll(() => twilio.texts, { timeout: 20_000 })
+      .toMatchObject([{ to: `+81${MEMBER.slice(1)}`, text: expect.stringContaining('登録済みです') }]);
+  });
+
+  it('a call without the digits on the screen, or with wrong ones, hears the same whoever calls', async () => {
+    const expiresAt = new Date(Date.now() + 600_000);
+    const { digits } = await queueCall(world.db, { to: MEMBER, code: '123456', expiresAt });
+    const before = await accounts();
+    const wrong = String((Number(digits) + 1) % 10_000).padStart(4, '0');
+    const member = `+81${MEMBER.slice(1)}`;
+    expect((await call(member)).text).toBe((await call(STRANGER)).text);
+    expect((await call(member)).text).not.toContain(spokenCode('123456'));
+    expect((await call(member, wrong)).text).toBe((await call(STRANGER, wrong)).text);
+    expect((await call(STRANGER, digits)).text).not.toContain(spokenCode('123456'));
+    expect(await accounts()).toBe(before);
+  });
+
+  it('guessing the digits ends after three tries', async () => {
+    const expiresAt = new Date(Date.now() + 600_000);
+    const { digits } = await queueCall(world.db, { to: STRANGER, code: '123456', expiresAt });
+    const wrong = String((Number(digits) + 1) % 10_000).padStart(4, '0');
+    await Promise.all(Array.from({ length: 5 }, () => call(STRANGER, wrong)));
+    expect((await call(STRANGER, digits)).text).not.toContain(spokenCode('123456'));
+  });
+
+  it.each(['/api/hooks/sms', '/api/hooks/call'])(
+    '%s listens to nobody but the telephone service',
+    async (path) => {
+      const form = { From: STRANGER, Body: 'x' };
+      const url = config().siteOrigin + path;
+      for (const signature of [
+        '',
+        'x',
+        twilioSignature(url, form, 'another-token-of-somebody'),
+        twilioSignature(`https://evil.example${path}`, form),
+        twilioSignature(url, { ...form, Body: 'y' }),
+      ])
+        expect((await hook(path, form, signature)).status, signature).toBe(403);
+      expect((await api.request(path)).status).toBe(405);
+      const long = { From: STRANGER, Body: 'x'.repeat(20_000) };
+      expect((await hook(path, long)).status).toBe(413);
+    },
+  );
+});
+
+describe('a call for a code', () => {
+  it('asks for the digits, then reads the code twice in two groups of three', async () => {
+    const expiresAt = new Date(Date.now() + 600_000);
+    const shown = await queueCall(world.db, { to: '090-3333-4444', code: '120395', expiresAt });
+    expect(shown).toEqual({ number: '050-5555-7777', digits: expect.stringMatching(/^\d{4}$/) });
+    const first = await call(STRANGER);
+    expect(first.text).toMatch(
+      /<Gather [^>]*numDigits="4"[^>]*action="http:\/\/localhost:4321\/api\/hooks\/call"/,
+    );
+    expect(first.text).toContain('language="ja-JP"');
+    expect(said(first)).toContain('押してください');
+    const answer = said(await call(STRANGER, shown.digits));
+    expect(answer.split('いち、に、ゼロ。さん、きゅう、ご')).toHaveLength(3);
+  });
+
+  it('cannot be heard after ten minutes, and no more than three times', async () => {
+    const expiresAt = new Date(Date.now() + 600_000);
+    const { digits } = await queueCall(world.db, { to: STRANGER, code: '120395', expiresAt });
+    for (let i = 0; i < 3; i++) expect(said(await call(STRANGER, digits))).toContain('認証コードをお伝え');
+    expect(said(await call(STRANGER, digits))).toContain('確認できませんでした');
+    const late = await queueCall(world.db, { to: STRANGER, code: '1', expiresAt: new Date() });
+    expect(said(await call(STRANGER, late.digits))).toContain('確認できませんでした');
+  });
+
+  it('tells who hides their number how to show it', async () => {
+    for (const from of ['anonymous', '', '+266696687', 'Restricted'])
+      expect(said(await call(from, '1234'))).toContain('いち、はち、ろくを付けて');
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { AuthState } from '../../server/accounts/contract.ts';
+import { config } from '../../server/config.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { Browser } from './browser.ts';
+import { readOutbox } from './messaging.ts';
+
+export const PASSWORD = 'さくらと夜の灯り2026';
+
+/** Codes and notices in the order they were sent to `to`, as its reader sees them. */
+export async function textsTo(db: Db, to: string): Promise<string[]> {
+  const international = to.replace(/^0/, '+81');
+  return (await readOutbox({ db })).flatMap(({ letter }) =>
+    letter && [to, international].includes(letter.to) ? [letter.text] : [],
+  );
+}
+
+const READINGS = 'ゼロ いち に さん よん ご ろく なな はち きゅう'.split(' ');
+
+/** The newest code that was sent, or is read out, to `to`. */
+export async function codeTo(db: Db, to: string): Promise<string> {
+  const text = (await textsTo(db, to)).at(-1) ?? '';
+  const written = /\b(\d{6})\b/.exec(text)?.[1];
+  if (written) return written;
+  const spoken = /お伝えします。(.*?)。繰り返し/.exec(text)?.[1] ?? '';
+  return spoken
+    .split(/[、。]/)
+    .map((word) => READINGS.indexOf(word))
+    .join('');
+}
+
+/** Counters of limits start anew, and texts to the same number may follow at once. */
+export async function forgetLimits(db: Db): Promise<void> {
+  await db.deleteFrom('rateLimits').execute();
+  await db.deleteFrom('smsSends').execute();
+  await db.deleteFrom('smsAsks').execute();
+}
+
+export type Registered = { browser: Browser; state: AuthState; userId: number };
+
+/** Somebody who has registered by mail through the forms, in a browser of their own. */
+export async function registerByMail(
+  db: Db,
+  email: string,
+  { type = 'boy', password = PASSWORD }: { type?: 'boy' | 'girl'; password?: string } = {},
+): Promise<Registered> {
+  const browser = new Browser();
+  const asked = await browser.post('/api/register_email', { email, password, type });
+  if (asked.status !== 200) throw new Error(asked.text);
+  const verified = await browser.post('/api/verify_email', { email, code: await codeTo(db, email) });
+  if (verified.status !== 200) throw new Error(verified.text);
+  return { browser, ...(await whoIs(db, verified.body as AuthState)) };
+}
+
+/** The same by a text message. */
+export async function registerBySms(
+  db: Db,
+  tel: string,
+  { type = 'boy', password = PASSWORD }: { type?: 'boy' | 'girl'; password?: string } = {},
+): Promise<Registered> {
+  const browser = new Browser();
+  const asked = await browser.post('/api/register_sms', { tel, password, type });
+  if (asked.status !== 200) throw new Error(asked.text);
+  const verified = await browser.post('/api/verify_call', { tel, code: await codeTo(db, tel) });
+  if (verified.status !== 200) throw new Error(verified.text);
+  return { browser, ...(await whoIs(db, verified.body as AuthState)) };
+}
+
+async function whoIs(db: Db, state: AuthState): Promise<{ state: AuthState; userId: number }> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('myId', '=', state.myId ?? '')
+    .executeTakeFirstOrThrow();
+  return { state, userId: id };
+}
+
+/** What this file's tests write to the disk goes into a folder of their own. @returns the end of it. */
+export function scratchFolder(): () => void {
+  const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-accounts-'));
+  mkdirSync(path.join(varDir, 'media'));
+  Object.assign(config(), { varDir });
+  return () => rmSync(varDir, { recursive: true, force: true });
+}

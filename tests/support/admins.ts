@@ -1,0 +1,27 @@
+import { generateSync } from 'otplib';
+import { inviteAdmin } from '../../server/admins/invite-admin.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { addUser, Browser } from './browser.ts';
+
+/** The code that an app shows, `steps` of 30 s from now. */
+export const appCode = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+export type NewAdmin = { browser: Browser; id: number; myId: string; secret: string; codes: string[] };
+
+/** A member who has become an admin by a link of the host: logged in as both, in a browser of their own. */
+export async function addAdmin(db: Db, name: string): Promise<NewAdmin> {
+  const { id, myId } = await addUser(db, name);
+  const browser = new Browser();
+  await browser.logInAs(db, id);
+  const { token = '' } = (await inviteAdmin(db, myId)) ?? {};
+  const { secret, ticket } = (await browser.post('/api/invitation', { token })).body as Record<
+    string,
+    string
+  >;
+  // The code of the step before, so that the present one is still to be used.
+  const body = { token, ticket, code: appCode(secret ?? '', -1) };
+  const made = await browser.post('/api/invitation/accept', body);
+  if (made.status !== 200) throw new Error(made.text);
+  return { browser, id, myId, secret: secret ?? '', codes: made.body.codes as string[] };
+}

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { SECRET_KEY } from './secrets.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const SITE_ORIGIN = 'http://localhost:4321';
+
+export type ApiProcess = {
+  /** Sends a request as one of our pages would; for `Browser`'s `through`. */
+  send: (path: string, init: RequestInit) => Promise<Response>;
+  stop: () => Promise<void>;
+};
+
+/** A process that serves the API on `databaseUrl`, with the secrets of the tests. */
+export async function startApi(databaseUrl: string): Promise<ApiProcess> {
+  const child = fork(path.join(import.meta.dirname, 'serve-api.ts'), {
+    cwd: root,
+    execPath: process.execPath,
+    execArgv: [],
+    silent: true,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      VAR_DIR: path.join(os.tmpdir(), 'yoakari-api'),
+      SITE_ORIGIN,
+      SECRET_KEY,
+      DATABASE_URL: databaseUrl,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  const port = await new Promise<number>((done, failed) => {
+    child.once('message', (message) => done((message as { port: number }).port));
+    child.once('exit', (code) => failed(new Error(`The process ended with ${code}:\n${said}`)));
+  });
+  return {
+    send: (target, init) =>
+      fetch(`http://127.0.0.1:${port}${target}`, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), Origin: SITE_ORIGIN },
+      }),
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthState } from '../../server/accounts/contract.ts';
+import { api } from '../../server/api.ts';
+import type { AccountKind } from '../../server/db/account-tables.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { hashOf, type RequestFacts } from '../../server/http/request-facts.ts';
+import { openMemberSession } from '../../server/sessions/open-session.ts';
+
+type Body = Record<string, unknown> | FormData;
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string };
+
+/** Facts of a request that never was one. */
+export const someFacts = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
+  ip: '203.0.113.7',
+  ipPrefix: '203.0.113.0/24',
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+  requestId: 'test',
+  browser: hashOf('test'),
+  ...facts,
+});
+
+let addresses = 0;
+
+/** A browser as the API sees it: an address of its own, cookies that stay, the tag of its session. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly ip: string;
+  tag: string | null = null;
+  /** How its requests travel: straight into this process's API unless a test sends them elsewhere. */
+  through = (path: string, init: RequestInit): Response | Promise<Response> =>
+    api.request(path, init, { incoming: { socket: { remoteAddress: this.ip } } } as never);
+
+  constructor(ip = `198.51.${100 + Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`) {
+    this.ip = ip;
+  }
+
+  keep(setCookies: readonly string[]): void {
+    for (const line of setCookies) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      if (!value || /max-age=0\b/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: Body,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const answer = await this.through(path, {
+      method,
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        'Sec-Fetch-Site': 'same-origin',
+        'User-Agent': someFacts().userAgent,
+        ...(this.cookies.size ? { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...(this.tag ? { 'X-Session-Tag': this.tag } : {}),
+        ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    this.keep(answer.headers.getSetCookie());
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    const json = (isJson ? JSON.parse(text) : {}) as Record<string, unknown>;
+    if ('sessionTag' in json) this.tag = json.sessionTag as string | null;
+    return { status: answer.status, headers: answer.headers, body: json, text };
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
+  post = (path: string, body: Body = {}, headers?: Record<string, string>) =>
+    this.send('POST', path, body, headers);
+
+  /** The auth state, as a page asks for it when it opens: from then on the page sends its tag. */
+  async me(): Promise<AuthState> {
+    return (await this.get('/api/me')).body as AuthState;
+  }
+
+  /** Logged in without the form, as `userId`. */
+  async logInAs(db: Db, userId: number): Promise<AuthState> {
+    const opened = await openMemberSession(db, userId, someFacts());
+    this.keep([opened.cookie]);
+    return this.me();
+  }
+}
+
+/** A member or cast with nothing but a name. @returns their id and the id in their addresses. */
+export const addUser = (
+  db: Db,
+  name: string,
+  user: { kind?: AccountKind; isAdmin?: boolean } = {},
+): Promise<{ id: number; myId: string }> =>
+  db
+    .insertInto('users')
+    .values({ kind: 'member', name, ...user })
+    .returning(['id', 'myId'])
+    .executeTakeFirstOrThrow();
+
+/** Every moment of a session moved into the past, as if `seconds` had gone by since. */
+export async function letPass(db: Db, seconds: number): Promise<void> {
+  for (const { idHash, idleUntil, endsAt, lastSeenAt, provedAt } of await db
+    .selectFrom('sessions')
+    .selectAll()
+    .execute()) {
+    const back = (moment: Date) => new Date(moment.getTime() - seconds * 1000);
+    await db
+      .updateTable('sessions')
+      .set({
+        idleUntil: back(idleUntil),
+        endsAt: back(endsAt),
+        lastSeenAt: back(lastSeenAt),
+        provedAt: back(provedAt),
+      })
+      .where('idHash', '=', idHash)
+      .execute();
+  }
+}
+
+/** A shop's login with an address and no password that anybody knows. @returns its id. */
+export async function addShopLogin(db: Db, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('shopLogins')
+    .values({
+      name,
+      emailLookup: randomBytes(32),
+      emailSealed: randomBytes(32),
+      passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+      pepper: '1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,22 @@
+// The API alone, as a process of its own: what tests stop, start again and run twice.
+import { createServer } from 'node:http';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { apiListener } from '../../server/http/api-listener.ts';
+import { loadSecrets, provideSecrets } from '../../server/secrets.ts';
+
+const config = readConfig();
+provideSecrets(loadSecrets(config));
+const db = connect(config.databaseUrl ?? '', { name: 'web' });
+provideDatabase(db);
+const server = createServer(apiListener([]));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
+
+async function stop(): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await db.destroy();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'disconnect']) process.once(signal, () => void stop());
