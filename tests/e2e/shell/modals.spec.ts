@@ -119,7 +119,8 @@ test('the page behind stands still and is found where it was left', async ({ pag
   await page.goto(AREA);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await page.mouse.wheel(0, -100);
-  const before = await page.evaluate(() => scrollY);
+  const before = 800;
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await page.getByRole('navigation', { name: 'メインメニュー' }).getByText('マイページ').click();
   await expect(modal(page)).toBeVisible();
   await page.mouse.move(4, 4);

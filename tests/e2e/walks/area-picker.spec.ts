@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../walker.ts';
-import { AREA, AREA_CASTS, wake } from './places.ts';
+import { AREA, AREA_CASTS } from './places.ts';
 
 test.use({ viewport: PHONE });
 
@@ -9,15 +9,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Opens the picker by its first button, the prefecture's, or by its second, the area's. */
 async function openPicker(page: Page, which: 'prefecture' | 'area'): Promise<void> {
   const buttons = page.locator('.rail--chips a[aria-haspopup="dialog"]');
-  const opener = which === 'prefecture' ? buttons.first() : buttons.nth(1);
-  await wake(opener);
-  await opener.click();
+  await (which === 'prefecture' ? buttons.first() : buttons.nth(1)).click();
   await expect(dialog(page).getByRole('heading', { level: 2 })).toBeVisible();
 }
 
 test('offers the area that was opened last', async ({ page }) => {
   await page.goto(AREA);
-  await wake(page.locator('.rail--chips a[aria-haspopup="dialog"]').first());
   await page.goto('/shops/osaka/');
   await openPicker(page, 'prefecture');
   await dialog(page)
