@@ -19,6 +19,7 @@ export class ChangeFeed {
   readonly #url: string;
   readonly #apply: (changes: PageChange[]) => void;
   readonly #onPosition: (cursor: FeedCursor) => void;
+  readonly #onNews: () => void;
   #cursor: FeedCursor;
   #client: pg.Client | null = null;
   #poll: NodeJS.Timeout | undefined;
@@ -26,17 +27,19 @@ export class ChangeFeed {
   #queued: Promise<void> | null = null;
   #stopped = false;
 
-  /** `start`: what has been applied already. */
+  /** `start`: what has been applied already. `onNews` is called when PostgreSQL notifies, before anything is read. */
   constructor(
     url: string,
     start: FeedCursor,
     apply: (changes: PageChange[]) => void,
     onPosition: (cursor: FeedCursor) => void,
+    onNews: () => void = () => {},
   ) {
     this.#url = url;
     this.#cursor = start;
     this.#apply = apply;
     this.#onPosition = onPosition;
+    this.#onNews = onNews;
   }
 
   /** How far it has read; everything before is applied. */
@@ -117,7 +120,10 @@ export class ChangeFeed {
       this.#drop(client);
       setTimeout(() => this.#readSoon(), RECONNECT_MS).unref();
     });
-    client.on('notification', () => this.#readSoon());
+    client.on('notification', () => {
+      this.#onNews();
+      this.#readSoon();
+    });
     try {
       await client.connect();
       await client.query('listen page_change');

@@ -10,6 +10,12 @@ const ASKED_AT_MOST_EVERY_MS = 100;
 const CONCURRENCY = 1;
 /** As many together with pages that somebody is looking at while they are stale. */
 const CONCURRENCY_ASKED = 3;
+/** Between two of them the thread is free this long: a request takes several turns of it. */
+const BREATH_MS = 3;
+/** While news is read nothing is begun in the background, for purged bytes must go; but no longer than this. */
+const NEWS_MS = 50;
+/** After a purge the thread belongs to those who look whether the page is gone. */
+const PURGED_MS = 20;
 /** A page that could not be rendered is tried again after this; when several fail in a row, everything waits. */
 const RETRY_MS = 5000;
 const FAILURES_TO_PAUSE = 3;
@@ -35,6 +41,9 @@ export class Publisher {
   #running = 0;
   #failures = 0;
   #paused: NodeJS.Timeout | undefined;
+  /** Set while only pages that somebody asked for are rendered. */
+  #resting: NodeJS.Timeout | undefined;
+  #restingSince = 0;
   #newDay: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -61,6 +70,7 @@ export class Publisher {
     this.#stopped = true;
     clearTimeout(this.#newDay);
     clearTimeout(this.#paused);
+    clearTimeout(this.#resting);
     for (const timer of this.#waiting.values()) clearTimeout(timer);
   }
 
@@ -70,6 +80,22 @@ export class Publisher {
     return queued + this.#waiting.size + this.#running;
   }
 
+  /** Tells that news is about to be read: `apply` follows soon, or nothing does. */
+  expectNews(): void {
+    this.#rest(NEWS_MS);
+  }
+
+  #rest(ms: number): void {
+    const now = Date.now();
+    if (!this.#resting) this.#restingSince = now;
+    else if (now - this.#restingSince > NEWS_MS) return;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined;
+      this.#pump();
+    }, ms);
+  }
+
   /** Applies changes of the feed; purged bytes are gone when it returns. */
   apply(changes: readonly PageChange[]): void {
     for (const { tag, purge } of changes) {
@@ -77,6 +103,7 @@ export class Publisher {
       if (tag === EVERY_PAGE) log.info({ pages: keys.length }, 'every page is stale');
       this.#enqueue(keys);
     }
+    this.#rest(changes.some((change) => change.purge) ? PURGED_MS : BREATH_MS);
   }
 
   /** Renders a page that is queued before all others: somebody asked for it and got its old bytes. */
@@ -112,7 +139,7 @@ export class Publisher {
 
   #next(): string | undefined {
     for (const key of this.#asked) return key;
-    if (this.#running >= CONCURRENCY) return undefined;
+    if (this.#running >= CONCURRENCY || this.#resting) return undefined;
     for (const queue of [this.#first, this.#later]) for (const key of queue) return key;
     for (const key of this.#quiet) {
       if (!this.#store.isFresh(key)) return key;
@@ -129,6 +156,7 @@ export class Publisher {
       this.#running += 1;
       void this.#renew(key).finally(() => {
         this.#running -= 1;
+        if (!this.#resting) this.#rest(BREATH_MS);
         this.#pump();
       });
     }

@@ -49,6 +49,7 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
     start,
     (changes) => publisher.apply(changes),
     (cursor) => store.saveCursor(cursor),
+    () => publisher.expectNews(),
   );
   await feed.start();
   store.saveCursor(feed.cursor);
