@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 
-/** These workers are alive. */
+/** These holders of jobs are alive. */
 export async function upsertWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -11,16 +11,14 @@ export async function upsertWorkers(db: Queryable, ids: readonly string[]): Prom
     .execute();
 }
 
-export const deleteWorkers = (db: Queryable, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve()
-    : db
-        .deleteFrom('jobWorkers')
-        .where('workerId', 'in', ids)
-        .execute()
-        .then(() => {});
+/** These are gone, and what they may still hold is for others to take at once. */
+export async function deleteWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select graphile_worker.force_unlock_workers(${[...ids]}::text[])`.execute(db);
+  await db.deleteFrom('jobWorkers').where('workerId', 'in', ids).execute();
+}
 
-/** Jobs held by workers that have not been heard of for `seconds` may be taken by others. */
+/** Jobs held by somebody who has not been heard of for `seconds` may be taken by others. */
 export async function unlockDeadWorkers(db: Queryable, seconds: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${seconds})`;
   await sql`

@@ -23,11 +23,15 @@ const taskList: TaskList = Object.fromEntries(
 
 export type RunningJobs = { stop: () => Promise<void> };
 
-/** Runs jobs in this process until `stop`, which lets those under way finish. The queue's tables have to be there. */
+/**
+ * Runs jobs in this process until `stop`, which lets those under way finish and holds none back. The queue's tables
+ * have to be there.
+ */
 export async function startJobs(url: string): Promise<RunningJobs> {
-  const workers = new Set<string>();
+  // Jobs are held in the name of the pool, not of the worker in it that does them.
+  const holders = new Set<string>();
   const events = new EventEmitter();
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => workers.add(worker.workerId));
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => holders.add(workerPool.id));
   events.on('job:failed', ({ job }: { job: { id: string; task_identifier: string } }) =>
     log.error({ alarm: 'job', job: job.id, task: job.task_identifier }, 'a job failed for good'),
   );
@@ -48,7 +52,7 @@ export async function startJobs(url: string): Promise<RunningJobs> {
 
   const beat = async () => {
     try {
-      await upsertWorkers(database(), [...workers]);
+      await upsertWorkers(database(), [...holders]);
       await unlockDeadWorkers(database(), DEAD_AFTER_S);
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'the workers could not be told from dead ones');
@@ -60,7 +64,7 @@ export async function startJobs(url: string): Promise<RunningJobs> {
     stop: async () => {
       clearInterval(timer);
       await runner.stop();
-      await deleteWorkers(database(), [...workers]).catch(() => {});
+      await deleteWorkers(database(), [...holders]).catch(() => {});
     },
   };
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { config } from '../../server/config.ts';
 import { addJob } from '../../server/jobs/add-job.ts';
 import { unlockDeadWorkers, upsertWorkers } from '../../server/jobs/queries.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
@@ -14,6 +17,12 @@ let post: MailServer;
 beforeAll(async () => {
   post = await startMailServer();
   world = await messagingWorld({ smtpUrl: post.url }, { jobs: false });
+});
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  await world.db.deleteFrom('jobWorkers').execute();
+  await world.db.deleteFrom('outboxMessages').execute();
+  post.mails.length = 0;
 });
 afterAll(async () => {
   await world?.close();
@@ -48,8 +57,52 @@ it('a job whose worker was killed is done by another one; that of a living worke
   expect((await readOutbox(world)).map(({ status }) => status)).toEqual(['sent']);
 });
 
+it('a process that runs jobs is known by the name under which it holds them', async () => {
+  const silent = createServer();
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo;
+  Object.assign(config().messaging, { smtpUrl: `smtp://127.0.0.1:${port}` });
+  try {
+    await sendMail(world.db, { to: 'a@example.jp', subject: 'slow', text: 'x' });
+    const asked = once(silent, 'connection');
+    const jobs = await startJobs(world.url);
+    const [socket] = (await asked) as [Socket];
+    const alive = await world.db.selectFrom('jobWorkers').select('workerId').execute();
+    expect(alive.map(({ workerId }) => workerId)).toEqual(await locked());
+    // Nobody takes it away, however long it takes.
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(
+      world.db,
+    );
+    await unlockDeadWorkers(world.db, 60);
+    expect(await locked()).not.toContain(null);
+    const stopped = jobs.stop();
+    socket.destroy();
+    await stopped;
+    expect(await locked()).toEqual([null]);
+  } finally {
+    Object.assign(config().messaging, { smtpUrl: post.url });
+    silent.close();
+  }
+});
+
+it('a job that a process still holds when it is stopped is taken up at once by the next one', async () => {
+  const jobs = await startJobs(world.url);
+  const { workerId } = await world.db.selectFrom('jobWorkers').select('workerId').executeTakeFirstOrThrow();
+  await world.db.transaction().execute(async (trx) => {
+    await sendMail(trx, { to: 'a@example.jp', subject: 'left over', text: 'x' });
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${workerId}`.execute(
+      trx,
+    );
+  });
+  await jobs.stop();
+  expect(await locked()).toEqual([null]);
+  expect(await world.db.selectFrom('jobWorkers').selectAll().execute()).toEqual([]);
+  const next = await startJobs(world.url);
+  await expect.poll(() => post.mails.map(({ subject }) => subject), { timeout: 5000 }).toEqual(['left over']);
+  await next.stop();
+});
+
 it('two processes share the work: each of fifty mails is sent once', async () => {
-  post.mails.length = 0;
   const both = await Promise.all([startJobs(world.url), startJobs(world.url)]);
   const subjects = Array.from({ length: 50 }, (_, i) => `mail ${String(i).padStart(2, '0')}`);
   for (const subject of subjects) await sendMail(world.db, { to: 'a@example.jp', subject, text: 'x' });
