@@ -58,18 +58,25 @@ describe('R25: migrations', () => {
     expect(whole.length).toBeGreaterThan(100);
     const queries = (await migrateUntil((await open('empty')).url, 0)) ?? 0;
     expect(queries).toBeGreaterThan(20);
+    // One database, again and again: each time there is nothing yet but an empty list of what has run, or everything.
+    const half = await open('empty');
     for (const share of [0.1, 0.4, 0.7, 0.99]) {
-      const half = await open('empty');
       expect(await migrateUntil(half.url, Math.max(1, Math.floor(queries * share)))).toBeNull();
-      await migrate(half.db);
-      expect(await schemaOf(half.db), `killed at ${share}`).toEqual(whole);
+      const left = await schemaOf(half.db);
+      const isDone = left.some((line) => line.startsWith('ran '));
+      expect(
+        isDone ? left : left.filter((line) => !line.includes('kysely_migration')),
+        `killed at ${share}`,
+      ).toEqual(isDone ? whole : []);
     }
-  });
+    await migrate(half.db);
+    expect(await schemaOf(half.db)).toEqual(whole);
+  }, 180_000);
 
   it('run once when several processes start together', async () => {
     const { url, db } = await open('empty');
     await Promise.all([migrateUntil(url, 0), migrateUntil(url, 0), migrate(db)]);
     expect(await schemaOf(db)).toEqual(await schemaOf((await open('migrated')).db));
     expect(await migrate(db)).toEqual([]);
-  });
+  }, 120_000);
 });
