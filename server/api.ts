@@ -18,6 +18,7 @@ import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
+import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -65,6 +66,7 @@ const routes = publicRoutes
   .route('/', textRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
+  .route('/', shopFactorRoutes)
   .route('/', adminRoutes);
 
 const openApi = () =>

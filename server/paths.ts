@@ -36,6 +36,8 @@ export const logoutPath = (): string => '/logout/';
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
 /** A new password for a shop's login; the token stays in the fragment, too. */
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
+/** Where a shop's login looks after its second factor. */
+export const shopSecurityPath = (): string => '/shop_security/';
 /** The pages of the admins; for everybody else they do not exist. */
 export type AdminSection = 'second_factor' | 'recovery_codes' | 'sessions' | 'leave';
 export const adminPath = (section?: AdminSection): string => (section ? `/admin/${section}/` : '/admin/');

@@ -36,10 +36,12 @@ export const signedIn = authState
   .openapi('SignedIn');
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** After a shop login: several shops to choose from, or the one to go to. */
+/** After a shop login: the second factor is still to be given, several shops to choose from, or the one to go to. */
 export const shopSignedIn = z
   .object({
     message: z.string(),
+    /** Goes along with the code: POST /api/shop_factor. */
+    ticket: z.string().optional(),
     shops: z.array(z.object({ id: z.number(), name: z.string(), path: z.string() })).optional(),
     next: z.string().optional(),
   })

@@ -32,7 +32,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
   const own = [
     'loginIdentities',
     'userPasswords',
-    'userTotp',
+    'secondFactors',
     'recoveryCodes',
     'sessions',
     'oidcStates',

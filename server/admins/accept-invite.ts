@@ -3,17 +3,17 @@ import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
+import type { EnrolmentAnswer } from '../second-factor/contract.ts';
+import {
+  checkEnrolment,
+  makeRecoveryCodes,
+  startEnrolment,
+  storeFactor,
+} from '../second-factor/enrol-factor.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { openAdminSession, rotateSession } from '../sessions/open-session.ts';
 import { requireMember, requireRecentProof } from '../sessions/require-session.ts';
-import {
-  checkEnrolment,
-  type Enrolment,
-  makeRecoveryCodes,
-  startEnrolment,
-  storeFactor,
-} from './enrol-factor.ts';
 import { inviteHash } from './invite-admin.ts';
 import { selectIsInvited, updateInviteUsed, updateIsAdmin } from './queries.ts';
 import { INVITE_OVER } from './wording.ts';
@@ -30,9 +30,9 @@ async function requireInvited(context: AppContext, token: string): Promise<Membe
 }
 
 /** The link has been opened: the secret for the member's app. */
-export async function openInvite(context: AppContext, token: string): Promise<Enrolment> {
+export async function openInvite(context: AppContext, token: string): Promise<EnrolmentAnswer> {
   const session = await requireInvited(context, token);
-  return startEnrolment(session.userId, session.name);
+  return startEnrolment({ userId: session.userId }, session.name);
 }
 
 export type NewAdmin = { codes: string[]; member: OpenedSession; admin: OpenedSession };
@@ -45,15 +45,15 @@ export async function acceptInvite(
   const session = await requireInvited(context, token);
   const { userId } = session;
   const { facts } = context.var;
-  const factor = await checkEnrolment(userId, typed);
+  const factor = await checkEnrolment({ userId }, typed);
   const event = { realm: 'member', actor: `user:${userId}`, facts } as const;
   return database()
     .transaction()
     .execute(async (trx) => {
       if (!(await updateInviteUsed(trx, userId, inviteHash(token)))) throw over();
       await updateIsAdmin(trx, userId, true);
-      await storeFactor(trx, userId, factor);
-      const codes = await makeRecoveryCodes(trx, userId);
+      await storeFactor(trx, { userId }, factor);
+      const codes = await makeRecoveryCodes(trx, { userId });
       await endAllSessions(trx, userId, { except: session });
       const member = await rotateSession(trx, session, {});
       const admin = await openAdminSession(trx, userId, facts);

@@ -1,24 +1,25 @@
 import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
+import type { EnrolmentAnswer } from '../second-factor/contract.ts';
+import {
+  checkEnrolment,
+  makeRecoveryCodes,
+  removeFactor,
+  startEnrolment,
+  storeFactor,
+} from '../second-factor/enrol-factor.ts';
 import type { AdminSession } from '../sessions/contract.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { requireStepUp } from '../sessions/require-session.ts';
-import {
-  checkEnrolment,
-  type Enrolment,
-  makeRecoveryCodes,
-  startEnrolment,
-  storeFactor,
-} from './enrol-factor.ts';
-import { deleteFactors, updateIsAdmin } from './queries.ts';
+import { updateIsAdmin } from './queries.ts';
 
 const eventOf = ({ userId }: AdminSession, facts: RequestFacts) =>
   ({ realm: 'admin', actor: `user:${userId}`, facts }) as const;
 
-export async function startFactorChange(session: AdminSession): Promise<Enrolment> {
+export async function startFactorChange(session: AdminSession): Promise<EnrolmentAnswer> {
   requireStepUp(session);
-  return startEnrolment(session.userId, session.name);
+  return startEnrolment({ userId: session.userId }, session.name);
 }
 
 /** Another app in place of the old one; admin sessions elsewhere end. */
@@ -28,12 +29,13 @@ export async function changeFactor(
   facts: RequestFacts,
 ): Promise<void> {
   requireStepUp(session);
-  const factor = await checkEnrolment(session.userId, typed);
+  const { userId } = session;
+  const factor = await checkEnrolment({ userId }, typed);
   await database()
     .transaction()
     .execute(async (trx) => {
-      await storeFactor(trx, session.userId, factor);
-      await endAllSessions(trx, session.userId, { except: session, realm: 'admin' });
+      await storeFactor(trx, { userId }, factor);
+      await endAllSessions(trx, userId, { except: session, realm: 'admin' });
       await writeAudit(trx, { event: 'factor.changed', ...eventOf(session, facts) });
     });
 }
@@ -44,7 +46,7 @@ export async function renewRecoveryCodes(session: AdminSession, facts: RequestFa
   return database()
     .transaction()
     .execute(async (trx) => {
-      const codes = await makeRecoveryCodes(trx, session.userId);
+      const codes = await makeRecoveryCodes(trx, { userId: session.userId });
       await writeAudit(trx, { event: 'recovery_codes.made', ...eventOf(session, facts) });
       return codes;
     });
@@ -58,7 +60,7 @@ export async function leaveAdmins(session: AdminSession, facts: RequestFacts): P
     .transaction()
     .execute(async (trx) => {
       await updateIsAdmin(trx, userId, false);
-      await deleteFactors(trx, userId);
+      await removeFactor(trx, { userId });
       await endAllSessions(trx, userId, { realm: 'admin' });
       await writeAudit(trx, { event: 'admin.left', ...eventOf(session, facts) });
     });

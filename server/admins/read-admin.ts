@@ -2,14 +2,14 @@ import { parse } from 'hono/utils/cookie';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { ADMIN_PAGE } from '../paths.ts';
+import { readRecoveryCodesLeft as codesLeft, hasFactor } from '../second-factor/use-factor.ts';
 import type { AdminSession, MemberSession } from '../sessions/contract.ts';
 import { SESSION_LIMITS } from '../sessions/limits.ts';
 import { readAdminSession, readMemberSession } from '../sessions/read-session.ts';
-import { countRecoveryCodes, selectTotp } from './queries.ts';
 
 /** Whether this member may give a second factor: an admin who has one. */
 export const mayGiveFactor = async (db: Queryable, member: MemberSession | null): Promise<boolean> =>
-  member?.isAdmin === true && (await selectTotp(db, member.userId)) !== undefined;
+  member?.isAdmin === true && (await hasFactor(db, { userId: member.userId }));
 
 /** Who asks for a page of the admins: one of them, or a member who has to give the second factor yet. */
 export async function readAdminVisitor(
@@ -30,5 +30,4 @@ export async function isAdminPageOpen(path: string, cookieHeader: string | undef
   return visitor !== null && (visitor.realm === 'admin' || ADMIN_PAGE.test(path));
 }
 
-export const readRecoveryCodesLeft = (userId: number): Promise<number> =>
-  countRecoveryCodes(database(), userId);
+export const readRecoveryCodesLeft = (userId: number): Promise<number> => codesLeft(database(), { userId });

@@ -8,6 +8,8 @@ import { ApiError } from '../http/errors.ts';
 import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
 import { limit } from '../limits/limit.ts';
 import { adminPath } from '../paths.ts';
+import { enrolment, enrolmentInput, factorInput, recoveryCodes } from '../second-factor/contract.ts';
+import { CODES_MADE, FACTOR_CHANGED } from '../second-factor/wording.ts';
 import { sessionsInput } from '../sessions/contract-calls.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { giveSession, takeSession } from '../sessions/give-session.ts';
@@ -18,7 +20,7 @@ import { changeFactor, leaveAdmins, renewRecoveryCodes, startFactorChange } from
 import * as forms from './contract.ts';
 import { giveFactor } from './give-factor.ts';
 import { mayGiveFactor } from './read-admin.ts';
-import { CODES_MADE, ENTERED, FACTOR_CHANGED, LEFT, MADE_ADMIN } from './wording.ts';
+import { ENTERED, LEFT, MADE_ADMIN } from './wording.ts';
 
 // Who may not call hears the same as for an address that nobody has, before anything is said about what they sent.
 const adminsOnly: MiddlewareHandler<AppEnv> = async (context, next) => {
@@ -43,24 +45,24 @@ const postFactor = createRoute({
   ...hidden,
   path: '/admin/factor',
   middleware: factorGiversOnly,
-  request: { body: jsonBody(forms.factorInput) },
+  request: { body: jsonBody(factorInput) },
   responses: answersToMembers(forms.entered, '確認した'),
 });
 const postEnrolment = createRoute({
   ...hidden,
   path: '/admin/enrolment',
-  responses: answersToMembers(forms.enrolment, '認証アプリに登録する鍵'),
+  responses: answersToMembers(enrolment, '認証アプリに登録する鍵'),
 });
 const postTotp = createRoute({
   ...hidden,
   path: '/admin/totp',
-  request: { body: jsonBody(forms.enrolmentInput) },
+  request: { body: jsonBody(enrolmentInput) },
   responses: answersToMembers(done, '変更した'),
 });
 const postCodes = createRoute({
   ...hidden,
   path: '/admin/recovery_codes',
-  responses: answersToMembers(forms.recoveryCodes, '発行した'),
+  responses: answersToMembers(recoveryCodes, '発行した'),
 });
 const postSessions = createRoute({
   ...hidden,
@@ -79,7 +81,7 @@ const postInvite = createRoute({
   path: '/invitation',
   middleware: membersOnly,
   request: { body: jsonBody(forms.inviteInput) },
-  responses: answersToMembers(forms.enrolment, '認証アプリに登録する鍵'),
+  responses: answersToMembers(enrolment, '認証アプリに登録する鍵'),
 });
 const postAccept = createRoute({
   ...hidden,

@@ -44,13 +44,20 @@ export type LoginIdentitiesTable = {
 };
 
 export type UserPasswordsTable = { userId: number; hash: string; pepper: string; changedAt: Stamp };
-export type UserTotpTable = {
-  userId: number;
+/** Of an admin or of a shop login: one of the two ids is there. */
+export type SecondFactorsTable = {
+  userId: number | null;
+  shopLoginId: number | null;
   sealed: Buffer;
   lastStep: Generated<number>;
   confirmedAt: MaybeStamp;
 };
-export type RecoveryCodesTable = { userId: number; hash: Buffer; usedAt: MaybeStamp };
+export type RecoveryCodesTable = {
+  userId: number | null;
+  shopLoginId: number | null;
+  hash: Buffer;
+  usedAt: MaybeStamp;
+};
 
 export type ShopLoginsTable = {
   id: Generated<number>;
@@ -198,7 +205,7 @@ export type AccountTables = {
   users: UsersTable;
   loginIdentities: LoginIdentitiesTable;
   userPasswords: UserPasswordsTable;
-  userTotp: UserTotpTable;
+  secondFactors: SecondFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   shopLogins: ShopLoginsTable;
   shopLoginShops: ShopLoginShopsTable;

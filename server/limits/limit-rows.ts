@@ -35,6 +35,8 @@ export const LIMITS = {
     { ...row('global', 300, MINUTE), slows: true },
   ],
   shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, HOUR)],
+  /** The second factor of a shop's login: as few tries as an admin has. */
+  shop_factor: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE)],
   admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), row('global', 30, HOUR)],
   /** Calls of admins. */
   admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { passwordProblem } from '../credentials/password-problem.ts';
+import { factorInput, recoveryCodes } from '../second-factor/contract.ts';
 import { SHOP_NAME_MISSING } from './wording.ts';
 
 const name = z.string({ error: SHOP_NAME_MISSING }).refine((text) => text.trim() !== '', SHOP_NAME_MISSING);
@@ -25,3 +26,22 @@ export const shopPassword = z
     }),
   })
   .openapi('ShopPassword');
+
+/** `ticket` comes from the login's first step. */
+export const shopFactor = factorInput.extend({ ticket: z.string().max(200) }).openapi('ShopFactor');
+
+/** The code where the second factor is on, else the password. */
+export const shopProof = z
+  .object({ password: z.string().max(1000).optional(), code: z.string().max(100).optional() })
+  .openapi('ShopProof');
+
+/** `sessionTag` is the tag of the page from now on. */
+export const shopProved = z.object({ message: z.string(), sessionTag: z.string() }).openapi('ShopProved');
+export type ShopProved = z.infer<typeof shopProved>;
+
+export const shopFactorOn = recoveryCodes.extend({ sessionTag: z.string() }).openapi('ShopFactorOn');
+export type ShopFactorOn = z.infer<typeof shopFactorOn>;
+
+export const shopFactorOff = z
+  .object({ delete: z.literal(true, '「二段階認証を解除する」にチェックを入れてください。') })
+  .openapi('ShopFactorOff');

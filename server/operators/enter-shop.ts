@@ -3,25 +3,43 @@ import type { Queryable } from '../db/connect.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { shopPath } from '../paths.ts';
+import { hasFactor } from '../second-factor/use-factor.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
 import { openShopSession } from '../sessions/open-session.ts';
-import { selectShopsOf } from './queries.ts';
-import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_LOGGED_IN } from './wording.ts';
+import { signGrant } from './grant-token.ts';
+import { SHOP_FACTOR_MINUTES } from './limits.ts';
+import { selectNow, selectShopsOf } from './queries.ts';
+import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
 
-export type ShopEntrance = { session: OpenedSession; answer: ShopSignedIn };
+/** `session` is null as long as the second factor is still to be given. */
+export type ShopEntrance = { session: OpenedSession | null; answer: ShopSignedIn };
 
-/** Opens the session of a login that has shown who it is; with several shops, one is to be chosen next. */
+/** Opens the session of a login that has shown all it has to; with several shops, one is to be chosen next. */
 export async function enterShop(
   trx: Queryable,
   shopLoginId: number,
   facts: RequestFacts,
+  { hasFactor = false }: { hasFactor?: boolean } = {},
 ): Promise<ShopEntrance> {
   const shops = await selectShopsOf(trx, shopLoginId);
   const [first, second] = shops;
   if (!first) throw new InvalidInputError({ custom: [NO_SHOP_LEFT] });
-  const session = await openShopSession(trx, shopLoginId, facts, { shopId: second ? null : first.id });
+  const shopId = second ? null : first.id;
+  const session = await openShopSession(trx, shopLoginId, facts, { shopId, hasFactor });
   const answer = second
     ? { message: SHOP_CHOOSE, shops: shops.map(({ id, name }) => ({ id, name, path: shopPath(id) })) }
     : { message: SHOP_LOGGED_IN, next: shopPath(first.id) };
   return { session, answer };
+}
+
+/** The same after a password or a reset code: where the second factor is on, it is asked for before a session opens. */
+export async function enterOrAskFactor(
+  trx: Queryable,
+  login: { id: number; epoch: number },
+  facts: RequestFacts,
+): Promise<ShopEntrance> {
+  if (!(await hasFactor(trx, { shopLoginId: login.id }))) return enterShop(trx, login.id, facts);
+  const until = (await selectNow(trx)) + SHOP_FACTOR_MINUTES * 60;
+  const ticket = signGrant('shop-factor', { ...login, until }, facts.browser);
+  return { session: null, answer: { message: SHOP_FACTOR_WANTED, ticket } };
 }

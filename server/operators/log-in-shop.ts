@@ -5,7 +5,7 @@ import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { countFailure, limit } from '../limits/limit.ts';
-import { enterShop, type ShopEntrance } from './enter-shop.ts';
+import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';
 import { updateHash } from './queries.ts';
 import { readShopLoginName } from './rules.ts';
@@ -54,8 +54,14 @@ export async function logInShop(
     .transaction()
     .execute(async (trx) => {
       if (isOutdated(login)) await updateHash(trx, id, await hashPassword(password));
-      const entrance = await enterShop(trx, id, facts);
-      await writeAudit(trx, { event: 'shop_login.ok', realm: 'shop', actor: `shop-login:${id}`, facts });
+      const entrance = await enterOrAskFactor(trx, { id, epoch: login.sessionEpoch }, facts);
+      const actor = `shop-login:${id}`;
+      await writeAudit(
+        trx,
+        entrance.session
+          ? { event: 'shop_login.ok', realm: 'shop', actor, facts }
+          : { event: 'shop_login.factor_asked', realm: 'guest', actor: 'guest', target: actor, facts },
+      );
       return entrance;
     });
 }

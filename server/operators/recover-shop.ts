@@ -9,9 +9,9 @@ import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import { shopResetPath } from '../paths.ts';
 import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
+import { signGrant } from './grant-token.ts';
 import { SHOP_RESET_MINUTES } from './limits.ts';
 import { selectLogin, selectNow } from './queries.ts';
-import { signReset } from './reset-token.ts';
 import { readShopLoginName, type ShopLoginName } from './rules.ts';
 import { RESET_OVER, SHOP_NAME_WRONG } from './wording.ts';
 
@@ -88,5 +88,7 @@ export async function verifyShopReset(typed: string, code: string, facts: Reques
   const until = (await selectNow(database())) + SHOP_RESET_MINUTES * 60;
   const actor = `shop-login:${login.id}`;
   await writeAudit(database(), { event: 'shop_reset.verified', realm: 'shop', actor, facts });
-  return shopResetPath(signReset({ id: login.id, epoch: login.sessionEpoch, until }, facts.browser));
+  return shopResetPath(
+    signGrant('shop-reset', { id: login.id, epoch: login.sessionEpoch, until }, facts.browser),
+  );
 }

@@ -8,13 +8,17 @@ import { logInShop } from './log-in-shop.ts';
 import { forgotShopPassword } from './recover-shop.ts';
 import { selectShop } from './select-shop.ts';
 import { setShopPassword } from './set-shop-password.ts';
+import { SHOP_FACTOR_WANTED } from './wording.ts';
 
 const postLogin = createRoute({
   method: 'post',
   path: '/shop_login',
   summary: '店舗のログイン',
   request: { body: jsonBody(shopLogin) },
-  responses: answersToGuests(shopSignedIn, 'ログインした。お店が複数あればshops、1店ならnext'),
+  responses: answersToGuests(
+    shopSignedIn,
+    'ログインした。お店が複数あればshops、1店ならnext。二段階認証が要ればticket',
+  ),
 });
 const postSelect = createRoute({
   method: 'post',
@@ -41,7 +45,7 @@ const postPassword = createRoute({
 export const operatorRoutes = routeApp()
   .openapi(postLogin, async (context) => {
     const { session, answer } = await evenly(() => logInShop(context.req.valid('json'), context.var.facts));
-    giveSession(context, session);
+    if (session) giveSession(context, session);
     return context.json(answer, 200);
   })
   .openapi(postSelect, async (context) => {
@@ -55,9 +59,8 @@ export const operatorRoutes = routeApp()
   })
   .openapi(postPassword, async (context) => {
     const { session, answer } = await setShopPassword(context.req.valid('json'), context.var.facts);
-    giveSession(context, session);
-    const message = answer.shops
-      ? 'パスワードを変更しました。お店を選択してください。'
-      : 'パスワードを変更しました。';
+    if (session) giveSession(context, session);
+    const next = answer.ticket ? SHOP_FACTOR_WANTED : answer.shops ? 'お店を選択してください。' : '';
+    const message = `パスワードを変更しました。${next}`;
     return context.json({ ...answer, message }, 200);
   });

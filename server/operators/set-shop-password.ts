@@ -8,10 +8,10 @@ import { limit } from '../limits/limit.ts';
 import { sendMail } from '../messaging/send-mail.ts';
 import { mailText } from '../messaging/wording.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';
-import { enterShop, type ShopEntrance } from './enter-shop.ts';
+import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { openEmail } from './find-login.ts';
+import { readGrant } from './grant-token.ts';
 import { selectLogin, selectNow, updatePassword } from './queries.ts';
-import { readReset } from './reset-token.ts';
 import { RESET_OVER } from './wording.ts';
 
 const notice = () =>
@@ -22,7 +22,8 @@ const notice = () =>
   );
 
 /**
- * Sets the password of a shop's login after a right code, ends its sessions and opens a new one here.
+ * Sets the password of a shop's login after a right code, ends its sessions and opens a new one here, or asks for the
+ * second factor where it is on.
  * @throws InvalidInputError when the way has been used, is too old or is another browser's.
  */
 export async function setShopPassword(
@@ -30,7 +31,7 @@ export async function setShopPassword(
   facts: RequestFacts,
 ): Promise<ShopEntrance> {
   const over = new InvalidInputError({ custom: [RESET_OVER] });
-  const grant = readReset(token, facts.browser);
+  const grant = readGrant('shop-reset', token, facts.browser);
   await limit('change_credential', { facts, account: grant ? `shop-login:${grant.id}` : undefined });
   const login = grant && (await selectLogin(database(), grant.id));
   if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(database())) > grant.until) throw over;
@@ -42,7 +43,7 @@ export async function setShopPassword(
     .execute(async (trx) => {
       if (!(await updatePassword(trx, grant, hash))) throw over;
       await endAllShopSessions(trx, login.id);
-      const entrance = await enterShop(trx, login.id, facts);
+      const entrance = await enterOrAskFactor(trx, { id: login.id, epoch: grant.epoch + 1 }, facts);
       await sendMail(trx, { to: openEmail(login), ...notice() });
       const actor = `shop-login:${login.id}`;
       await writeAudit(trx, { event: 'shop_password.reset', realm: 'shop', actor, facts });

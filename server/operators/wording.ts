@@ -7,3 +7,10 @@ export const SHOP_CHOSEN = 'お店を選択しました。';
 export const NO_SHOP_LEFT =
   'この店舗ログインで管理できるお店がありません。運営事務局へお問い合わせください。';
 export const RESET_OVER = '再設定の有効期限が切れました。もう一度、認証コードの送信からお手続きください。';
+export const SHOP_FACTOR_WANTED = '二段階認証のコードを入力してください。';
+export const SHOP_FACTOR_OVER = 'ログインの有効期限が切れました。もう一度、最初からログインしてください。';
+export const SHOP_FACTOR_ON = '二段階認証を設定しました。';
+export const SHOP_FACTOR_OFF = '二段階認証を解除しました。';
+export const SHOP_FACTOR_IS_OFF = '二段階認証は設定されていません。';
+export const SHOP_PASSWORD_WRONG = 'パスワードが正しくありません。';
+export const SHOP_PROVED = '確認が完了しました。';

@@ -137,6 +137,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/shop_change_password',
     'POST /api/shop_login',
   ]),
+    'POST /api/shop_factor',
   permission('45', 'log out', EVERYBODY, ['POST /api/logout']),
   // Beyond the numbered rows: a mailed link is its own proof, a service shows its signature, and what LINE says of
   // somebody decides at its end.
@@ -149,6 +150,13 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('invite', 'become an admin by a link of the host', MEMBERS, [
     'POST /api/invitation',
+  permission('shop-factor', 'look after the second factor of the own shop login', 'L L L L L L ✓ ✓ L', [
+    'POST /api/shop_reauth',
+    'POST /api/shop_second_factor/enrolment',
+    'POST /api/shop_second_factor/off',
+    'POST /api/shop_second_factor/on',
+    'POST /api/shop_second_factor/recovery_codes',
+  ]),
     'POST /api/invitation/accept',
   ]),
   permission('hooks', 'speak for the telephone service', NOBODY, [

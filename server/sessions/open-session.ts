@@ -15,11 +15,11 @@ function cookieOf(realm: Realm, value: string, maxAge: number): string {
   return serialize(cookie, value, { path: '/', secure: true, httpOnly: true, sameSite, maxAge });
 }
 
-type Opening = Pick<NewSession, 'realm' | 'owner'> & { scope?: 'full' | 'reset' };
+type Opening = Pick<NewSession, 'realm' | 'owner' | 'hasFactor'> & { scope?: 'full' | 'reset' };
 
 /** @throws ApiError forbidden when the owner may have no session (suspended, left, no longer an admin). */
 async function open(trx: Queryable, facts: RequestFacts, opening: Opening): Promise<OpenedSession> {
-  const { realm, owner, scope = 'full' } = opening;
+  const { realm, owner, hasFactor, scope = 'full' } = opening;
   const limits = SESSION_LIMITS[realm];
   const { value, idHash } = newSessionId();
   const isReset = scope === 'reset';
@@ -30,7 +30,7 @@ async function open(trx: Queryable, facts: RequestFacts, opening: Opening): Prom
     scope,
     idle: isReset ? RESET_SECONDS : limits.idle,
     absolute: isReset ? RESET_SECONDS : limits.absolute,
-    hasFactor: realm === 'admin',
+    hasFactor,
     device: deviceName(facts.userAgent),
     ipPrefix: facts.ipPrefix,
   });
@@ -52,23 +52,27 @@ export async function openMemberSession(
   facts: RequestFacts,
   { scope = 'full' }: { scope?: 'full' | 'reset' } = {},
 ): Promise<OpenedMemberSession> {
-  return { ...(await open(trx, facts, { realm: 'member', owner: { userId }, scope })), userId, scope };
+  return {
+    ...(await open(trx, facts, { realm: 'member', owner: { userId }, hasFactor: false, scope })),
+    userId,
+    scope,
+  };
 }
 
-/** `shopId` is the shop to work for, null as long as none is chosen. */
+/** `shopId` is the shop to work for, null as long as none is chosen; `hasFactor` when the second factor was given. */
 export const openShopSession = (
   trx: Queryable,
   shopLoginId: number,
   facts: RequestFacts,
-  { shopId = null }: { shopId?: number | null } = {},
-): Promise<OpenedSession> => open(trx, facts, { realm: 'shop', owner: { shopLoginId, shopId } });
+  { shopId = null, hasFactor = false }: { shopId?: number | null; hasFactor?: boolean } = {},
+): Promise<OpenedSession> => open(trx, facts, { realm: 'shop', owner: { shopLoginId, shopId }, hasFactor });
 
 /** Only after the second factor: an admin session without one does not exist. */
 export const openAdminSession = (
   trx: Queryable,
   userId: number,
   facts: RequestFacts,
-): Promise<OpenedSession> => open(trx, facts, { realm: 'admin', owner: { userId } });
+): Promise<OpenedSession> => open(trx, facts, { realm: 'admin', owner: { userId }, hasFactor: true });
 
 /**
  * The same session under a new id, because its owner has just shown who they are (`isProved`), given a second factor

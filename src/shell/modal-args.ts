@@ -14,6 +14,8 @@ export type ModalArgs = {
   login: { why?: string };
   login_form: { type?: AccountType };
   shop_login: Nothing;
+  /** The second step of a shop's login; `ticket` comes from the first. */
+  shop_factor: { ticket: string };
   shop_select: { shops: { id: number; name: string; path: string }[] };
   forgot_password: { of: 'user' | 'shop' };
   verify_reset: { email: string; of: 'user' | 'shop' };

@@ -1,4 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isPrivatePage } from '../../server/pages/private-pages.ts';
+import {
+  adminPath,
+  invitationPath,
+  lineStartPath,
+  logoutPath,
+  myPageCallPath,
+  myPagePath,
+  shopResetPath,
+  shopSecurityPath,
+  undoPath,
+} from '../../server/paths.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
@@ -27,4 +39,21 @@ it('lets browsers fetch the pages behind links ahead, but none that is rendered 
   const [rule] = ((await file.json()) as { prefetch: { eagerness: string }[] }).prefetch;
   expect(rule?.eagerness).toBe('moderate');
   expect(JSON.stringify(rule)).toContain('nofollow');
+});
+
+it('nothing that is made for one viewer is fetched ahead', async () => {
+  type Rule = { where: { and: { not?: { href_matches?: string[] } }[] } };
+  const { prefetch } = (await (await site.get('/links.speculationrules')).json()) as { prefetch: Rule[] };
+  const kept = prefetch.flatMap(({ where }) => where.and.flatMap(({ not }) => not?.href_matches ?? []));
+  const own = [
+    ...[myPagePath('abc'), myPagePath('abc', 'sessions'), logoutPath(), undoPath(), shopResetPath('x')],
+    ...[adminPath(), adminPath('leave'), invitationPath('x'), shopSecurityPath()],
+    ...[myPageCallPath('abc', 'export'), lineStartPath({ intent: 'login' })],
+  ];
+  for (const href of own) {
+    const path = new URL(href, 'https://a.example').pathname;
+    const isKept = kept.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }));
+    expect(isKept, path).toBe(true);
+    expect(isPrivatePage(path) || path.startsWith('/api/'), path).toBe(true);
+  }
 });

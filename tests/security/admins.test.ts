@@ -5,9 +5,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inviteAdmin } from '../../server/admins/invite-admin.ts';
-import { recoveryHash } from '../../server/admins/totp.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { ApiError } from '../../server/http/errors.ts';
+import { recoveryHash } from '../../server/second-factor/totp.ts';
 import { requireStepUp } from '../../server/sessions/require-session.ts';
 import { addAdmin, appCode, type NewAdmin } from '../support/admins.ts';
 import { unsafeRoutes } from '../support/api-routes.ts';
@@ -75,7 +75,7 @@ describe('S18: the second factor of admins', () => {
     // Nor one of a step before it.
     expect((await enter(browser, appCode(admin.secret, -1))).status).toBe(422);
     const row = await test.db
-      .selectFrom('userTotp')
+      .selectFrom('secondFactors')
       .selectAll()
       .where('userId', '=', admin.id)
       .executeTakeFirstOrThrow();
@@ -215,7 +215,7 @@ describe('S18: the second factor of admins', () => {
     expect(browser.cookies.has('__Host-adm')).toBe(false);
     expect(await browser.me()).toMatchObject({ guest: false, isAdmin: false });
     expect((await enter(browser, appCode(admin.secret, 1))).status).toBe(404);
-    for (const table of ['userTotp', 'recoveryCodes'] as const)
+    for (const table of ['secondFactors', 'recoveryCodes'] as const)
       expect(
         await test.db.selectFrom(table).select('userId').where('userId', '=', admin.id).execute(),
       ).toEqual([]);

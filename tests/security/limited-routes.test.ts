@@ -3,8 +3,10 @@ import { createAccount } from '../../server/accounts/create-account.ts';
 import { hashPassword } from '../../server/credentials/password-hash.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import type { LimitName } from '../../server/limits/limit-rows.ts';
-import { unsafeRoutes } from '../support/api-routes.ts';
-import { Browser } from '../support/browser.ts';
+import { traffic } from '../../server/limits/traffic.ts';
+import { openShopSession } from '../../server/sessions/open-session.ts';
+import { apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
+import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 vi.hoisted(() => {
@@ -50,7 +52,15 @@ async function member(ip?: string): Promise<{ browser: Browser; my: string }> {
   return { browser, my: `/api/my_page/${myId}` };
 }
 
-type Who = 'one guest' | 'one member' | 'members at one address';
+/** The browser of a shop's login. */
+async function operator(): Promise<{ browser: Browser; my: string }> {
+  const browser = new Browser();
+  const login = await addShopLogin(test.db, '宵待');
+  browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
+  return { browser, my: '' };
+}
+
+type Who = 'one guest' | 'one member' | 'members at one address' | 'one operator';
 type Row = { limit: LimitName; route: string; allowed: number; who?: Who; body?: () => object };
 
 /** Each route with the number that its tightest row allows in this way of calling. */
@@ -196,10 +206,64 @@ const ROUTES: Row[] = [
     body: () => ({ token: 'x'.repeat(43), ticket: 'x', code: '123456' }),
   },
   { limit: 'export', route: 'GET {my}/export', allowed: 1, who: 'one member' },
+  {
+    limit: 'shop_factor',
+    route: 'POST /api/shop_factor',
+    allowed: 5,
+    body: () => ({ ticket: 'x', code: '123456' }),
+  },
+  {
+    limit: 'shop_login',
+    route: 'POST /api/shop_reauth',
+    allowed: 5,
+    who: 'one operator',
+    body: () => ({ password: 'x' }),
+  },
+  { limit: 'profile', route: 'POST /api/shop_second_factor/enrolment', allowed: 20, who: 'one operator' },
+  {
+    limit: 'profile',
+    route: 'POST /api/shop_second_factor/on',
+    allowed: 20,
+    who: 'one operator',
+    body: () => ({ ticket: 'x', code: '123456' }),
+  },
+  {
+    limit: 'profile',
+    route: 'POST /api/shop_second_factor/recovery_codes',
+    allowed: 20,
+    who: 'one operator',
+  },
+  {
+    limit: 'profile',
+    route: 'POST /api/shop_second_factor/off',
+    allowed: 20,
+    who: 'one operator',
+    body: () => ({ delete: true }),
+  },
 ];
+  { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
+  {
+    limit: 'session',
+    route: 'POST {my}/sessions',
+    allowed: 30,
+    who: 'one member',
+    body: () => ({ others: true }),
+  },
+  {
+    limit: 'session',
+    route: 'POST /api/shop_select',
+    allowed: 30,
+    who: 'one operator',
+    body: () => ({ shopId: 999_999 }),
+  },
 
 async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser; my: string }> {
-  const one = who === 'one member' ? await member() : { browser: new Browser(), my: '' };
+  const one =
+    who === 'one member'
+      ? await member()
+      : who === 'one operator'
+        ? await operator()
+        : { browser: new Browser(), my: '' };
   const { ip } = new Browser();
   while (true) yield who === 'members at one address' ? await member(ip) : one;
 }
@@ -220,7 +284,8 @@ describe('S71: the limits stand before the routes', () => {
       }
     }
     // Somebody else, somewhere else, is not hit.
-    const { browser, my } = who ? await member() : { browser: new Browser(), my: '' };
+    const { browser, my } =
+      who === 'one operator' ? await operator() : who ? await member() : { browser: new Browser(), my: '' };
     const other = await browser.send(method, path.replace('{my}', my), body?.() as never);
     expect(other.status).not.toBe(429);
   });

@@ -3,6 +3,7 @@ import type { AuthState } from '../../server/accounts/contract.ts';
 import { api } from '../../server/api.ts';
 import type { AccountKind } from '../../server/db/account-tables.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { newToken } from '../../server/form-tokens/token.ts';
 import { hashOf, type RequestFacts } from '../../server/http/request-facts.ts';
 import { openMemberSession } from '../../server/sessions/open-session.ts';
 
@@ -20,6 +21,19 @@ export const someFacts = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
 });
 
 let addresses = 0;
+
+/** The forms that want a token. */
+const GUARDED = /^\/api\/register_(?:sms|call|email)\/?$/;
+
+/** A token of a form that has been open for a while. */
+export const agedToken = (seconds = 60): string =>
+  newToken(performance.timeOrigin + performance.now() - seconds * 1000);
+
+/** What the form itself sends: its token, unless the test has its own. */
+const asSent = (path: string, body: Body | undefined): Body | undefined =>
+  body && !(body instanceof FormData) && GUARDED.test(path) && !('formToken' in body)
+    ? { ...body, formToken: agedToken() }
+    : body;
 
 /** A browser as the API sees it: an address of its own, cookies that stay, the tag of its session. */
 export class Browser {
@@ -46,9 +60,10 @@ export class Browser {
   async send(
     method: string,
     path: string,
-    body?: Body,
+    given?: Body,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    const body = asSent(path, given);
     const isForm = body instanceof FormData;
     const answer = await this.through(path, {
       method,
@@ -120,6 +135,8 @@ export async function letPass(db: Db, seconds: number): Promise<void> {
   }
 }
 
+const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+
 /** A shop's login with an address and no password that anybody knows. @returns its id. */
 export async function addShopLogin(db: Db, name: string): Promise<number> {
   const { id } = await db
@@ -128,7 +145,7 @@ export async function addShopLogin(db: Db, name: string): Promise<number> {
       name,
       emailLookup: randomBytes(32),
       emailSealed: randomBytes(32),
-      passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+      passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(16)}$${unpadded(32)}`,
       pepper: '1',
     })
     .returning('id')

@@ -36,6 +36,10 @@ export const ACCOUNT_MODALS: { [N in AccountModal]: ModalEntry<N> } = {
     load: async () => (await import('./ShopLogin.tsx')).ShopLogin,
     linked: () => ({}),
   },
+  shop_factor: {
+    title: '二段階認証',
+    load: async () => (await import('./ShopFactor.tsx')).ShopFactor,
+  },
   shop_select: {
     title: 'お店を選択',
     load: async () => (await import('./ShopSelect.tsx')).ShopSelect,

@@ -1,14 +1,21 @@
 import type { ShopSignedIn } from '../../../server/accounts/contract.ts';
+import { shopSecurityPath } from '../../../server/paths.ts';
 import { keepMessage, showMessage } from '../../shell/messages-store.ts';
 import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
 
-/** A shop's login has shown who it is: one of several shops is chosen next, or the only one is gone to. */
-export function enterShop({ message, shops, next }: ShopSignedIn): void {
-  if (shops && shops.length > 0) {
+/**
+ * A shop's login has shown its password: the second factor is asked for, one of several shops is chosen next, or the
+ * only one is gone to; who stands on the login's own page stays there.
+ */
+export function enterShop({ message, ticket, shops, next }: ShopSignedIn): void {
+  if (ticket) {
+    showMessage(message);
+    openModal('shop_factor', { ticket });
+  } else if (shops && shops.length > 0) {
     showMessage(message);
     openModal('shop_select', { shops }, { fresh: true });
   } else if (next) {
     keepMessage(message);
-    void leaveModalFor(next);
+    void leaveModalFor(location.pathname === shopSecurityPath() ? shopSecurityPath() : next);
   }
 }

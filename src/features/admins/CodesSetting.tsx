@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { RecoveryCodesAnswer } from '../../../server/admins/contract.ts';
+import type { RecoveryCodesAnswer } from '../../../server/second-factor/contract.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { CodeList } from './CodeList.tsx';
+import { CodeList } from '../second-factor/CodeList.tsx';
 import { StepUpForm } from './StepUpForm.tsx';
-import '../../styles/admin.css';
 
 /** Ten new recovery codes in place of the old ones. */
 export function CodesSetting({ left }: { left: number }) {

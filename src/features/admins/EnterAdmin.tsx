@@ -1,7 +1,8 @@
+import type { Entered } from '../../../server/admins/contract.ts';
 import { reloadAfter } from '../accounts/settings/reload.ts';
-import { FactorForm } from './FactorForm.tsx';
+import { FactorForm } from '../second-factor/FactorForm.tsx';
 
 /** The door: behind it the same address is the menu. */
 export function EnterAdmin() {
-  return <FactorForm onDone={({ message }) => reloadAfter(message)} />;
+  return <FactorForm<Entered> action="/api/admin/factor" onDone={({ message }) => reloadAfter(message)} />;
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Done } from '../../../server/accounts/contract.ts';
-import type { EnrolmentAnswer } from '../../../server/admins/contract.ts';
 import { adminPath } from '../../../server/paths.ts';
+import type { EnrolmentAnswer } from '../../../server/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { leaveAfter } from '../accounts/settings/reload.ts';
-import { AppSecret } from './AppSecret.tsx';
+import { AppSecret } from '../second-factor/AppSecret.tsx';
 import { StepUpForm } from './StepUpForm.tsx';
-import '../../styles/admin.css';
 
 /** Another app or telephone in place of the one that gives the codes now. */
 export function FactorSetting() {

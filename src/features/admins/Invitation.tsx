@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { EnrolmentAnswer, MadeAdmin } from '../../../server/admins/contract.ts';
+import type { MadeAdmin } from '../../../server/admins/contract.ts';
+import type { EnrolmentAnswer } from '../../../server/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { Prover } from '../../shell/modal-args.ts';
 import { SettingForm } from '../accounts/settings/SettingForm.tsx';
-import { AppSecret } from './AppSecret.tsx';
-import { CodeList } from './CodeList.tsx';
-import { takeTag } from './FactorForm.tsx';
-import '../../styles/admin.css';
+import { AppSecret } from '../second-factor/AppSecret.tsx';
+import { CodeList } from '../second-factor/CodeList.tsx';
+import { takeTag } from '../second-factor/FactorForm.tsx';
 
 /** Makes the member an admin, with the token that the link carried behind its #: first the app, then the codes. */
 export function Invitation({ prover, name }: { prover: Prover; name: string }) {
@@ -54,7 +54,7 @@ export function Invitation({ prover, name }: { prover: Prover; name: string }) {
         initial={{ code: '' }}
         also={{ token, ticket: enrolment.ticket }}
         onDone={(answer) => {
-          takeTag(answer.sessionTag);
+          takeTag(answer);
           history.replaceState(history.state, '', location.pathname);
           setMade(answer);
         }}

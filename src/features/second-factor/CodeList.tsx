@@ -1,3 +1,5 @@
+import '../../styles/second-factor.css';
+
 /** Recovery codes, which are shown once. */
 export function CodeList({ codes }: { codes: readonly string[] }) {
   return (

@@ -1,22 +1,25 @@
-import type { Entered } from '../../../server/admins/contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 
-/** The page goes on under the session's new id. */
-export function takeTag(sessionTag: string): void {
-  document.documentElement.dataset.sessionTag = sessionTag;
+/** The page goes on under the session's new id, if it has one. */
+export function takeTag(answer: object): void {
+  const { sessionTag } = answer as { sessionTag?: string };
+  if (sessionTag) document.documentElement.dataset.sessionTag = sessionTag;
 }
 
+type Props<A> = { action: string; also?: Record<string, string>; onDone: (answer: A) => void };
+
 /** The second factor: a code of the app, or a recovery code. */
-export function FactorForm({ onDone }: { onDone: (answer: Entered) => void }) {
+export function FactorForm<A extends object>({ action, also, onDone }: Props<A>) {
   return (
-    <Form<Entered>
-      action="/api/admin/factor"
+    <Form<A>
+      action={action}
+      also={also}
       label="二段階認証"
       initial={{ code: '' }}
       onDone={(answer) => {
-        takeTag(answer.sessionTag);
+        takeTag(answer);
         onDone(answer);
       }}
     >

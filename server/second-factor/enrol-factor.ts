@@ -3,29 +3,28 @@ import { seal } from '../crypto/sealing.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
+import type { EnrolmentAnswer, FactorOwner } from './contract.ts';
 import { openEnrolment, sealEnrolment } from './factor-ticket.ts';
-import { SECRET_PURPOSE } from './give-factor.ts';
-import { replaceRecoveryCodes, selectNow, upsertTotp } from './queries.ts';
+import { deleteFactors, replaceRecoveryCodes, selectNow, upsertTotp } from './queries.ts';
 import { grouped } from './rules.ts';
 import { newRecoveryCodes, newSecret, recoveryHash, secretUri, stepOf } from './totp.ts';
+import { SECRET_PURPOSE } from './use-factor.ts';
 import { ENROLMENT_OVER, FACTOR_WRONG } from './wording.ts';
 
 /** A secret for an app: as text, as what its QR code says, and sealed, to come back with the first code. */
-export type Enrolment = { secret: string; uri: string; ticket: string };
-
-export async function startEnrolment(userId: number, name: string): Promise<Enrolment> {
+export async function startEnrolment(owner: FactorOwner, name: string): Promise<EnrolmentAnswer> {
   const secret = newSecret();
-  const ticket = sealEnrolment(userId, secret, await selectNow(database()));
+  const ticket = sealEnrolment(owner, secret, await selectNow(database()));
   return { secret, uri: secretUri(config().siteName, name, secret), ticket };
 }
 
 /** @returns what to store, once the app has shown its first code. @throws InvalidInputError */
 export async function checkEnrolment(
-  userId: number,
+  owner: FactorOwner,
   { ticket, code }: { ticket: string; code: string },
 ): Promise<{ sealed: Buffer; step: number }> {
   const now = await selectNow(database());
-  const secret = openEnrolment(ticket, userId, now);
+  const secret = openEnrolment(ticket, owner, now);
   if (!secret) throw new InvalidInputError({ custom: [ENROLMENT_OVER] });
   const step = stepOf(secret, code, now);
   if (step === null) throw new InvalidInputError({ code: [FACTOR_WRONG] });
@@ -35,13 +34,17 @@ export async function checkEnrolment(
 /** From now on codes of this app count; the first one is used up by showing it. */
 export const storeFactor = (
   trx: Queryable,
-  userId: number,
+  owner: FactorOwner,
   { sealed, step }: { sealed: Buffer; step: number },
-) => upsertTotp(trx, userId, sealed, step);
+) => upsertTotp(trx, owner, sealed, step);
 
 /** New recovery codes in place of the old ones. @returns them, to be shown this once. */
-export async function makeRecoveryCodes(trx: Queryable, userId: number): Promise<string[]> {
+export async function makeRecoveryCodes(trx: Queryable, owner: FactorOwner): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(trx, userId, codes.map(recoveryHash));
+  await replaceRecoveryCodes(trx, owner, codes.map(recoveryHash));
   return codes.map((code) => grouped(code));
 }
+
+/** App and recovery codes are worth nothing any more. @returns false when there was no app. */
+export const removeFactor = (trx: Queryable, owner: FactorOwner): Promise<boolean> =>
+  deleteFactors(trx, owner);
