@@ -5,20 +5,22 @@ import { registerRoutes } from './accounts/register-routes.ts';
 import { adminRoutes } from './admins/routes.ts';
 import { castRoutes } from './casts/routes.ts';
 import { config } from './config.ts';
+import { formTokenRoutes } from './form-tokens/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import { bodies } from './http/bodies.ts';
 import { caller, facts } from './http/caller.ts';
 import type { AppEnv } from './http/env.ts';
 import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
+import { readLimits } from './http/read-limits.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
+import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
-import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -46,6 +48,7 @@ app.use(async (context, next) => {
 app.route('/', hookRoutes);
 app.use(guard);
 app.use(bodies);
+app.use(readLimits);
 
 // What is the same for everybody asks for no session; /me reads its own.
 const publicRoutes = app
@@ -53,6 +56,7 @@ const publicRoutes = app
   .route('/', placeRoutes)
   .route('/', listingRoutes)
   .route('/', castRoutes)
+  .route('/', formTokenRoutes)
   .route('/', meRoutes);
 
 app.use(facts);
@@ -62,11 +66,11 @@ const routes = publicRoutes
   .route('/', sessionRoutes)
   .route('/', lineRoutes)
   .route('/', operatorRoutes)
+  .route('/', shopFactorRoutes)
   .route('/', registerRoutes)
   .route('/', textRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
-  .route('/', shopFactorRoutes)
   .route('/', adminRoutes);
 
 const openApi = () =>

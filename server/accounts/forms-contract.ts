@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
+import { formGuard } from '../form-tokens/contract.ts';
 import { accountType, done } from './contract.ts';
+import { isDisposable } from './disposable-mail.ts';
 import { type Read, readEmail, readName, readTel } from './rules.ts';
+import { EMAIL_DISPOSABLE } from './wording.ts';
 
 /** Text that `read` brings into its one form; anything but text is told like an empty field. */
 const field = (read: (typed: string) => Read) => {
@@ -24,6 +27,11 @@ const code = field((typed) => {
 });
 const tel = field(readTel);
 const email = field(readEmail);
+/** An address that is to be an account's: it has to last. */
+const newEmail = field((typed) => {
+  const read = readEmail(typed);
+  return 'value' in read && isDisposable(read.value) ? { problem: EMAIL_DISPOSABLE } : read;
+});
 const newPassword = field((typed) => {
   const problem = passwordProblem(typed);
   return problem ? { problem } : { value: typed };
@@ -49,14 +57,16 @@ export const registerTel = z
      * a caller's number can be forged).
      */
     anew: z.boolean().optional(),
+    ...formGuard,
   })
   .openapi('RegisterTel');
 export const registerEmail = z
   .object({
-    email,
+    email: newEmail,
     password: newPassword,
     type: z.enum(type.options, { error: '登録する方を選択してください。' }),
     shopId,
+    ...formGuard,
   })
   .openapi('RegisterEmail');
 export type RegisterTel = z.infer<typeof registerTel>;
@@ -82,8 +92,17 @@ export const changePassword = z
     isForce: z.boolean().optional(),
   })
   .openapi('ChangePassword');
-export const reauth = z.object({ password }).openapi('Reauth');
-export const emailSetting = z.object({ email, verificationCode: code.optional() }).openapi('EmailSetting');
+/** The password; for those who have none, the code that `reauth_code` has sent. */
+export const reauth = z
+  .object({ password: password.optional(), code: code.optional() })
+  .refine((typed) => typed.password !== undefined || typed.code !== undefined, {
+    path: ['password'],
+    error: 'パスワードを入力してください。',
+  })
+  .openapi('Reauth');
+export const emailSetting = z
+  .object({ email: newEmail, verificationCode: code.optional() })
+  .openapi('EmailSetting');
 export const telSetting = z.object({ tel, verificationCode: code.optional() }).openapi('TelSetting');
 export const deleteAccount = z
   .object({

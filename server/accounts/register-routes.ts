@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
+import { useFormToken } from '../form-tokens/use-form-token.ts';
 import type { AppContext } from '../http/env.ts';
 import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
@@ -63,11 +64,13 @@ async function welcome(context: AppContext, session: OpenedMemberSession) {
 export const registerRoutes = routeApp()
   .openapi(postSms, async (context) => {
     const { tel, ...form } = context.req.valid('json');
+    await useFormToken(form);
     await evenly(() => requestRegistration({ by: 'sms', target: tel, ...form }, context.var.facts));
     return context.json({ message: CODE_SENT }, 200);
   })
   .openapi(postCall, async (context) => {
     const { tel, ...form } = context.req.valid('json');
+    await useFormToken(form);
     const shown = await evenly(() =>
       requestRegistration({ by: 'call', target: tel, ...form }, context.var.facts),
     );
@@ -76,6 +79,7 @@ export const registerRoutes = routeApp()
   })
   .openapi(postEmail, async (context) => {
     const { email, ...form } = context.req.valid('json');
+    await useFormToken(form);
     await evenly(() => requestRegistration({ by: 'email', target: email, ...form }, context.var.facts));
     return context.json({ message: MAIL_SENT }, 200);
   })

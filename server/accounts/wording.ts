@@ -11,9 +11,13 @@ export const EDITED = '編集しました。';
 export const LOGIN_WRONG = '電話番号・メールアドレスまたはパスワードが正しくありません。';
 export const CURRENT_MISSING = '現在のパスワードを入力してください。';
 export const CURRENT_WRONG = '現在のパスワードが正しくありません。';
+/** Told by the domain alone: it says nothing of who is registered. */
+export const EMAIL_DISPOSABLE = 'このメールアドレスは使用できません。別のメールアドレスを入力してください。';
 /** Only to somebody who has shown that the number or address is theirs. */
 export const TEL_TAKEN = 'この電話番号は登録済みです。ログインしてください。';
 export const EMAIL_TAKEN = 'このメールアドレスは登録済みです。ログインしてください。';
+export const PROVE_BY_PASSWORD = 'パスワードを入力して、ご本人の確認をしてください。';
+export const PROVE_BY_LINE = 'LINEで、ご本人の確認をしてください。';
 export const OTHER_TYPE = '登録した方と異なります。画面を再読み込みして、もう一度お試しください。';
 export const UNDO_OVER = 'このリンクは使用済みか、有効期限が切れています。';
 export const UNDONE = '変更を取り消しました。パスワードの再設定をおすすめします。';

@@ -8,7 +8,7 @@ export type IdentityKind = 'tel' | 'email' | 'line';
 export type AccountKind = 'member' | 'cast';
 export type AccountStatus = 'active' | 'suspended' | 'leaving' | 'erased';
 export type Realm = 'member' | 'shop' | 'admin';
-export type CodePurpose = 'register' | 'reset' | 'shop_reset' | 'email_setting' | 'tel_setting';
+export type CodePurpose = 'register' | 'reset' | 'shop_reset' | 'email_setting' | 'tel_setting' | 'reauth';
 export type CodeChannel = 'sms' | 'call' | 'email';
 
 export type UsersTable = {
@@ -199,6 +199,8 @@ export type AuditEventsTable = {
   hash: Buffer;
 };
 
+export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
+
 export type RateLimitsTable = { key: string; points: number; expire: number | null };
 
 export type AccountTables = {
@@ -222,4 +224,5 @@ export type AccountTables = {
   contactUndos: ContactUndosTable;
   auditEvents: AuditEventsTable;
   rateLimits: RateLimitsTable;
+  usedFormTokens: UsedFormTokensTable;
 };

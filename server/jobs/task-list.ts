@@ -2,6 +2,7 @@ import { eraseAccount } from '../accounts/erase-account.ts';
 import { sweepAccounts } from '../accounts/sweep-accounts.ts';
 import { reportAudit } from '../audit/check-audit.ts';
 import { database } from '../db/database.ts';
+import { sweepFormTokens } from '../form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../idempotency/sweep-calls.ts';
 import { sweepLimits } from '../limits/sweep-limits.ts';
 import { sweepLineStates } from '../line-login/sweep-states.ts';
@@ -22,6 +23,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
     await sweepLimits(database());
     await sweepLineStates(database());
     await sweepCalls(database());
+    await sweepFormTokens(database());
   },
   check_audit: () => reportAudit(database()),
   erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),

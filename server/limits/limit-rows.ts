@@ -25,7 +25,7 @@ const failures = (by: LimitKey, points: number, seconds: number): LimitRow => ({
   counts: 'failures',
 });
 
-/** The limits of security.md 7.5 for the calls that exist. */
+/** The limits of security.md 7.5 for the calls that exist; `traffic-rows.ts` has those of pages, files and lists. */
 export const LIMITS = {
   login: [
     row('ip', 10, 5 * MINUTE),
@@ -80,8 +80,8 @@ export const LIMITS = {
   ],
   delete_account: [row('ip', 5, DAY), row('account', 3, DAY)],
   export: [row('ip', 5, DAY), row('account', 1, DAY)],
-  /** Every call that is not a public read. */
-  everything: [row('ip', 3000, 5 * MINUTE)],
+  /** Logging out, ending a session, choosing a shop: cheap, and nothing to guess. */
+  session: [row('ip', 60, 10 * MINUTE), row('account', 30, 10 * MINUTE)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -5,14 +5,19 @@ import { ApiError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { LIMITS, type LimitKey, type LimitName, type LimitRow } from './limit-rows.ts';
 import { limiterOf } from './points-store.ts';
+import { LOGIN_PAUSED } from './wording.ts';
 
 /** More than a limit allows: 429 with `Retry-After`. */
 export class LimitError extends ApiError {
   readonly retryAfterSeconds: number;
+  /** What a form says instead of the common sentence. */
+  readonly told: string | null;
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, told: string | null = null) {
     super('too_many_requests');
     this.retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+    this.told = told;
+    if (told) this.message = told;
   }
 }
 
@@ -34,10 +39,16 @@ function keyOf(by: LimitKey, { facts, ...keys }: LimitKeys): string | undefined 
   return keys[by]?.toString();
 }
 
+/** Whoever is logging in is told so, except where the wait is the rest of a day. */
+const toldOf = (name: LimitName, { seconds }: LimitRow): string | null =>
+  (name === 'login' || name === 'shop_login') && seconds <= LOGIN_WINDOW_S ? LOGIN_PAUSED : null;
+
 const rowsOf = (name: LimitName): readonly LimitRow[] => LIMITS[name];
 
 /** How long a login waits when everybody together tries too often: slower for guessing, open for the rest. */
 const SLOW_MS = 1000;
+/** The longest window after which a login can be said to be open again soon. */
+const LOGIN_WINDOW_S = 3600;
 
 /**
  * Counts one attempt at `name`. Rows are asked in their order, the caller's own before those shared by all, and the
@@ -52,7 +63,7 @@ export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
     const limiter = limiterOf(database(), name, row);
     const wait = row.counts === 'failures' ? await limiter.blockedFor(key) : await limiter.consume(key);
     if (wait < 0) continue;
-    if (!row.slows) throw new LimitError(wait);
+    if (!row.slows) throw new LimitError(wait, toldOf(name, row));
     await setTimeout(SLOW_MS);
   }
 }

@@ -4,6 +4,10 @@ import type { Queryable } from '../db/connect.ts';
 /** `expire` is in milliseconds since 1970, by the database's clock. */
 export type StoredPoints = { points: number; millisecondsLeft: number };
 
+/** Points to add to a key, whose window lasts so many milliseconds if it begins now. */
+export type Points = { key: string; points: number; milliseconds: number };
+export type SharedPoints = StoredPoints & { key: string };
+
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /** Adds points to a key; a window that has ended starts anew. */
@@ -26,6 +30,25 @@ export async function upsertPoints(
         else counter.expire end
     returning points, greatest(expire - ${NOW}, 0) as milliseconds_left`.execute(db);
   return rows[0] as StoredPoints;
+}
+
+/** The same for many keys at once, in one order for all processes. */
+export async function addPoints(db: Queryable, all: readonly Points[]): Promise<SharedPoints[]> {
+  const { rows } = await sql<SharedPoints>`
+    insert into rate_limits as counter (key, points, expire)
+    select given.key, given.points, ${NOW} + given.milliseconds
+    from unnest(
+      ${all.map(({ key }) => key)}::text[],
+      ${all.map(({ points }) => points)}::integer[],
+      ${all.map(({ milliseconds }) => milliseconds)}::bigint[]
+    ) as given (key, points, milliseconds)
+    order by given.key
+    on conflict (key) do update set
+      points = case when counter.expire <= ${NOW} then excluded.points
+        else counter.points + excluded.points end,
+      expire = case when counter.expire <= ${NOW} then excluded.expire else counter.expire end
+    returning key, points, greatest(expire - ${NOW}, 0) as milliseconds_left`.execute(db);
+  return rows;
 }
 
 export async function selectPoints(db: Queryable, key: string): Promise<StoredPoints | null> {

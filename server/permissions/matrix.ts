@@ -53,6 +53,7 @@ const MY = '/api/my_page/{myId}';
 export const MATRIX: readonly PermissionRow[] = [
   permission('1', 'read what is public', EVERYBODY, [
     'GET /api/casts/count',
+    'GET /api/form_token',
     'GET /api/me',
     'GET /api/pickup_casts',
     'GET /api/places',
@@ -96,6 +97,7 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/email_setting`,
     `POST ${MY}/line_setting`,
     `POST ${MY}/reauth`,
+    `POST ${MY}/reauth_code`,
     `POST ${MY}/sessions`,
     `POST ${MY}/tel_setting`,
   ]),
@@ -135,9 +137,9 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('44b', 'log in as a shop, get back in', EVERYBODY, [
     'POST /api/forgot_shop_password',
     'POST /api/shop_change_password',
+    'POST /api/shop_factor',
     'POST /api/shop_login',
   ]),
-    'POST /api/shop_factor',
   permission('45', 'log out', EVERYBODY, ['POST /api/logout']),
   // Beyond the numbered rows: a mailed link is its own proof, a service shows its signature, and what LINE says of
   // somebody decides at its end.
@@ -148,8 +150,6 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('undo', 'take a changed address back by the link in the notice', EVERYBODY, [
     'POST /api/undo_contact',
   ]),
-  permission('invite', 'become an admin by a link of the host', MEMBERS, [
-    'POST /api/invitation',
   permission('shop-factor', 'look after the second factor of the own shop login', 'L L L L L L ✓ ✓ L', [
     'POST /api/shop_reauth',
     'POST /api/shop_second_factor/enrolment',
@@ -157,6 +157,8 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/shop_second_factor/on',
     'POST /api/shop_second_factor/recovery_codes',
   ]),
+  permission('invite', 'become an admin by a link of the host', MEMBERS, [
+    'POST /api/invitation',
     'POST /api/invitation/accept',
   ]),
   permission('hooks', 'speak for the telephone service', NOBODY, [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/db/database.ts';
 import { sweepCalls } from '../../server/idempotency/sweep-calls.ts';
-import { Browser } from '../support/browser.ts';
+import { agedToken, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let test: TestDatabase;
@@ -22,7 +22,15 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const form = () => ({ email: `once-${++count}@example.jp`, password: 'よるのあかり2026ねん', type: 'boy' });
+/** A page that gets no answer sends the same again, its token with it. */
+const form = () => ({
+  email: `once-${++count}@example.jp`,
+  password: 'よるのあかり2026ねん',
+  type: 'boy',
+  formToken: agedToken(),
+});
+/** The same form sent as a new call. */
+const anew = (body: ReturnType<typeof form>) => ({ ...body, formToken: agedToken() });
 const register = (body: object, key: string, from = browser) =>
   from.post('/api/register_email', body as never, { 'Idempotency-Key': key });
 const codes = () => test.db.selectFrom('verificationCodes').select('id').execute();
@@ -57,9 +65,9 @@ it('R12: a key is kept for 24 hours, and is its sender’s alone', async () => {
   // Somebody else's equal key is another call: the address has had its mail for this minute.
   const stranger = new Browser();
   await stranger.post('/api/logout');
-  expect((await register(body, key, stranger)).status).toBe(429);
+  expect((await register(anew(body), key, stranger)).status).toBe(429);
   await age(25);
-  expect((await register(body, key)).status).toBe(429);
+  expect((await register(anew(body), key)).status).toBe(429);
   await sweepCalls(test.db);
 });
 
@@ -77,7 +85,9 @@ it('a call that was cut off is done by the next one', async () => {
     test.db,
   );
   await test.db.deleteFrom('rateLimits').execute();
-  expect((await register(body, key)).status).toBe(200);
+  // Its token went with it: the page renews that and sends again.
+  expect((await register(body, key)).body.errors).toHaveProperty('formToken');
+  expect((await register(anew(body), key)).status).toBe(200);
 });
 
 it('keeps its answers sealed', async () => {

@@ -50,6 +50,7 @@ describe('S84: what an error tells', () => {
       import { provideSecrets, Secrets } from './server/secrets.ts';
       import { provideDatabase } from './server/db/database.ts';
       import { connect } from './server/db/connect.ts';
+      import { newToken } from './server/form-tokens/token.ts';
       import { api } from './server/api.ts';
       provideSecrets(new Secrets('messaging-0123456789-abcdefghijklmnop'));
       const db = connect(process.env.DATABASE_URL, { name: 'test' });
@@ -58,7 +59,7 @@ describe('S84: what an error tells', () => {
       for (const [path, body] of [
         ['login', { email: planted.email, password: planted.password }],
         ['login', { email: planted.tel, password: planted.password }],
-        ['register_email', { email: planted.email, password: planted.password, type: 'boy' }],
+        ['register_email', { email: planted.email, password: planted.password, type: 'boy', formToken: newToken(Date.now() - 60_000) }],
         ['verify_email', { email: planted.email, code: '135791' }],
       ]) {
         const answer = await api.request('/api/' + path, {

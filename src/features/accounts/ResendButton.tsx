@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Done } from '../../../server/accounts/contract.ts';
-import { send } from '../../lib/send.ts';
+import { type Send, send as sendPlainly } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 /** A destination gets a new code at most once a minute (decisions §3), in s. */
 const WAIT = 60;
 
-type Props = { action: string; body: object };
+type Props = { action: string; body: object; send?: Send };
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Sends the code once more; until a minute is over it counts down. */
-export function ResendButton({ action, body }: Props) {
+export function ResendButton({ action, body, send = sendPlainly }: Props) {
   const [until, setUntil] = useState(() => Date.now() + WAIT * 1000);
   const [left, setLeft] = useState(WAIT);
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../server/accounts/contract.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
+import { sendGuarded } from './form-token.ts';
 import { MailNotice } from './MailNotice.tsx';
 import { $registration } from './registration-store.ts';
 import { VerifyForm } from './VerifyForm.tsx';
@@ -12,7 +13,11 @@ export function VerifyEmail({ args: { email, type, shopId } }: ModalProps<'verif
     <VerifyForm<SignedIn>
       action="/api/verify_email"
       also={{ email }}
-      resend={password ? { action: '/api/register_email', body: { email, password, type, shopId } } : null}
+      resend={
+        password
+          ? { action: '/api/register_email', body: { email, password, type, shopId }, send: sendGuarded }
+          : null
+      }
       changeLabel="アドレスを変える"
       onDone={(answer) => goOnToName(answer, type)}
       note={<MailNotice />}
@@ -20,7 +25,9 @@ export function VerifyEmail({ args: { email, type, shopId } }: ModalProps<'verif
       <p className="s center">
         登録用のメールを送信しました。
         <br />
-        <b>{email}</b> に届いた6桁の数字を入力してください。
+        <b>{email}</b>
+        <br />
+        に届いた6桁の数字を入力してください。
       </p>
     </VerifyForm>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import type { Send } from '../../lib/send.ts';
 import { backModal } from '../../shell/modal-store.ts';
 import { ResendButton } from './ResendButton.tsx';
 
@@ -12,15 +13,25 @@ type Props<A> = {
   codeName?: 'code' | 'verifyNumber';
   onDone: (answer: A) => void;
   /** How the code is sent again; null when it cannot be from here. */
-  resend: { action: string; body: object } | null;
+  resend: { action: string; body: object; send?: Send } | null;
   /** What Back changes: the number or the address. */
   changeLabel: string;
+  /** The code comes as a text message. */
+  byText?: boolean;
   children: ReactNode;
   note?: ReactNode;
 };
 
 /** Where a code is typed in: what to do, the six digits, once more, and a step back. */
-export function VerifyForm<A>({ action, also, codeName = 'code', onDone, resend, ...texts }: Props<A>) {
+export function VerifyForm<A>({
+  action,
+  also,
+  codeName = 'code',
+  onDone,
+  resend,
+  byText,
+  ...texts
+}: Props<A>) {
   return (
     <>
       {texts.children}
@@ -31,7 +42,7 @@ export function VerifyForm<A>({ action, also, codeName = 'code', onDone, resend,
         initial={{ [codeName]: '' }}
         onDone={onDone}
       >
-        <CodeField name={codeName} />
+        <CodeField name={codeName} byText={byText} />
         <SubmitButton>確認する</SubmitButton>
       </Form>
       <div className="row mt-3">

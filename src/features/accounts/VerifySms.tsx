@@ -1,8 +1,9 @@
 import type { Done, SignedIn } from '../../../server/accounts/contract.ts';
-import { send } from '../../lib/send.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
+import { sendGuarded } from './form-token.ts';
 import { $registration } from './registration-store.ts';
 import { tellRefusal } from './tell-refusal.ts';
 import { VerifyForm } from './VerifyForm.tsx';
@@ -10,17 +11,20 @@ import { VerifyForm } from './VerifyForm.tsx';
 /** A number that carriers have given to somebody new may still stand in the account of who had it before. */
 function AnewButton({ body }: { body: object }) {
   async function registerAnew() {
-    const answer = await send<Done>('POST', '/api/register_sms', { ...body, anew: true });
+    const answer = await sendGuarded<Done>('POST', '/api/register_sms', { ...body, anew: true });
     if (answer.ok) return void showMessage(answer.data.message);
     tellRefusal(answer.refusal);
   }
   return (
-    <details className="note mt-4">
-      <summary>「登録済みです」というSMSが届いた方</summary>
-      <p className="mt-2">
+    <details className="note more-help mt-2">
+      <summary>
+        「登録済みです」というSMSが届いた方
+        <Icon name="down" />
+      </summary>
+      <p>
         以前この番号を使っていた方の登録が残っている場合は、あなたの番号として新しく登録できます。以前の登録からは、この番号でログインできなくなります。
       </p>
-      <button className="btn btn--text" type="button" onClick={registerAnew}>
+      <button className="btn btn--line btn--block mt-3" type="button" onClick={registerAnew}>
         この番号で新しく登録する
       </button>
     </details>
@@ -35,8 +39,9 @@ export function VerifySms({ args: { tel, type, shopId } }: ModalProps<'verify_sm
     <VerifyForm<SignedIn>
       action="/api/verify_call"
       also={{ tel }}
-      resend={password ? { action: '/api/register_sms', body } : null}
+      resend={password ? { action: '/api/register_sms', body, send: sendGuarded } : null}
       changeLabel="番号を変える"
+      byText
       onDone={(answer) => goOnToName(answer, type)}
       note={password && <AnewButton body={body} />}
     >

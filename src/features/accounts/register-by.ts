@@ -1,10 +1,10 @@
 import type { AccountType, Done } from '../../../server/accounts/contract.ts';
-import { readTel, shownTel } from '../../../server/accounts/rules.ts';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalArgs } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { $registration, type Channel, rememberRegistration } from './registration-store.ts';
+import { tidyTel } from './tidy.ts';
 
 /** What the form of a channel starts with: what was typed before, when the visitor comes back to change it. */
 export function startOf(channel: Channel, { type }: ModalArgs['register_sms']): FormValues {
@@ -14,18 +14,13 @@ export function startOf(channel: Channel, { type }: ModalArgs['register_sms']): 
     type: isSame ? known.type : type,
     password: isSame ? known.password : '',
     over18: false,
+    subject: '',
   };
   return channel === 'email' ? { ...values, email: known.email } : { ...values, tel: known.tel };
 }
 
 /** What a first step answers; a call also tells where to call. */
 export type Sent = Done & { callNumber?: string; callDigits?: string };
-
-/** A number as it is read, or as it was typed when it cannot be. */
-function written(tel: string): string {
-  const read = readTel(tel);
-  return 'value' in read ? shownTel(read.value) : tel.trim();
-}
 
 /** The code is under way: what was typed is remembered and the code asked for. */
 export function goOnToCode(
@@ -49,6 +44,6 @@ export function goOnToCode(
   showMessage(message);
   const common = { type, ...(shopId && { shopId }) };
   if (channel === 'email') openModal('verify_email', { ...common, email });
-  else if (channel === 'sms') openModal('verify_sms', { ...common, tel: written(tel) });
-  else openModal('verify_call', { ...common, tel: written(tel) });
+  else if (channel === 'sms') openModal('verify_sms', { ...common, tel: tidyTel(tel) });
+  else openModal('verify_call', { ...common, tel: tidyTel(tel) });
 }

@@ -1,0 +1,31 @@
+import { database } from '../db/database.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import type { FormGuard, FormToken } from './contract.ts';
+import { FILL_MS, TOKEN_MINUTES } from './limits.ts';
+import { insertUsed, selectMoment } from './queries.ts';
+import { newToken, readToken } from './token.ts';
+
+const OLDEST_MS = TOKEN_MINUTES * 60_000;
+
+const FILLED = '入力内容を確認できませんでした。画面を再読み込みして、もう一度お試しください。';
+const OVER = 'フォームの有効期限が切れました。もう一度送信してください。';
+const EARLY = '送信が早すぎます。数秒おいて、もう一度送信してください。';
+
+/** A token for a form that is being opened, by the clock of the database. */
+export async function giveFormToken(): Promise<FormToken> {
+  const token = newToken(await selectMoment(database()));
+  return { token, opensIn: FILL_MS, endsIn: OLDEST_MS };
+}
+
+/**
+ * Whether a form was filled in by somebody who had it open: its token is one of ours, two seconds old, not older than
+ * an hour and used for the first time, and the field that nobody sees is empty. Call it before limits are asked.
+ * @throws InvalidInputError at `formToken`: the same form may be sent again with a new token.
+ */
+export async function useFormToken({ formToken, subject }: FormGuard): Promise<void> {
+  if (subject) throw new InvalidInputError({ custom: [FILLED] });
+  const token = readToken(formToken ?? '');
+  if (!token) throw new InvalidInputError({ formToken: [OVER] });
+  const { age, isMarked } = await insertUsed(database(), token, { youngest: FILL_MS, oldest: OLDEST_MS });
+  if (!isMarked) throw new InvalidInputError({ formToken: [age < FILL_MS ? EARLY : OVER] });
+}

@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
+import { config } from '../config.ts';
+import type { AppEnv } from './env.ts';
+import { limitTraffic, visitorOf } from './visitor.ts';
+
+/** Every page of a member asks for it once: the limit of the pages holds for it. */
+const OWN_STATE = /^\/api\/me\/?$/;
+
+/** What asks for more of a list that has been begun. */
+const PAGING = ['page', 'cursor'];
+
+/** Reads of the API are counted in memory (security.md 7.5): lists, and what pages through them. */
+export const readLimits: MiddlewareHandler<AppEnv> = (context, next) => {
+  const { method, path } = context.req;
+  if ((method !== 'GET' && method !== 'HEAD') || OWN_STATE.test(path)) return next();
+  const { incoming } = context.env ?? {};
+  const from = {
+    remote: incoming?.socket.remoteAddress,
+    headers: {
+      cookie: context.req.header('cookie'),
+      'x-forwarded-for': context.req.header('x-forwarded-for'),
+    },
+  };
+  const isPaging = PAGING.some((name) => context.req.query(name));
+  limitTraffic(visitorOf(from, config().trustedProxies), 'lists', ...(isPaging ? (['paging'] as const) : []));
+  return next();
+};

@@ -1,0 +1,78 @@
+import type { FormToken } from '../../../server/form-tokens/contract.ts';
+import { wordingOf } from '../../lib/error-wording.ts';
+import type { Answer, Refusal, Send } from '../../lib/send.ts';
+import { send } from '../../lib/send.ts';
+
+/** A token nears its end this long (ms) before the server says so. */
+const MARGIN = 30_000;
+
+/** `opensAt` and `endsAt` on this page's own clock (performance.now). */
+type Held = { token: string; opensAt: number; endsAt: number };
+
+let held: Held | null = null;
+let asked: Promise<Held | Refusal> | null = null;
+
+const failed = (status: number): Refusal => ({
+  status,
+  errors: {},
+  message: wordingOf(status),
+  needLogin: false,
+  body: null,
+});
+
+async function ask(): Promise<Held | Refusal> {
+  try {
+    const answer = await fetch('/api/form_token', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+    if (!answer.ok) return failed(answer.status);
+    const { token, opensIn, endsIn } = (await answer.json()) as FormToken;
+    const now = performance.now();
+    held = { token, opensAt: now + opensIn, endsAt: now + endsIn - MARGIN };
+    return held;
+  } catch {
+    return failed(0);
+  } finally {
+    asked = null;
+  }
+}
+
+async function take(): Promise<Held | Refusal> {
+  if (held && performance.now() < held.endsAt) return held;
+  asked ??= ask();
+  return asked;
+}
+
+/** Fetches the token of a form that opens, so that it is there when the form is sent. */
+export function prepareForm(): void {
+  void take();
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Sends under the token as soon as it is old enough; a network that fails at the token is told like any other. */
+async function sendOnce<T>(...[method, path, body, onProgress]: Parameters<Send>): Promise<Answer<T>> {
+  const taken = await take();
+  if (!('token' in taken)) return { ok: false, refusal: taken };
+  const wait = taken.opensAt - performance.now();
+  if (wait > 0) await pause(wait);
+  const answer = await send<T>(method, path, { ...body, formToken: taken.token }, onProgress);
+  // Without an answer nobody knows whether it was used: sent again, the same form goes under the same token.
+  if (answer.ok || answer.refusal.status !== 0) {
+    if (held === taken) held = null;
+    prepareForm();
+  }
+  return answer;
+}
+
+/**
+ * Sends a form that needs a token. One that has become too old meanwhile is renewed and the form sent again without a
+ * word; only when that fails too does the visitor hear what to do.
+ */
+export const sendGuarded: Send = async <T>(...call: Parameters<Send>): Promise<Answer<T>> => {
+  const answer = await sendOnce<T>(...call);
+  if (answer.ok || !answer.refusal.errors.formToken) return answer;
+  const again = await sendOnce<T>(...call);
+  if (again.ok) return again;
+  const { formToken, ...errors } = again.refusal.errors;
+  if (!formToken) return again;
+  return { ok: false, refusal: { ...again.refusal, errors: { ...errors, custom: formToken } } };
+};
