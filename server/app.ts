@@ -2,15 +2,18 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isAdminPageOpen } from './admins/read-admin.ts';
+import { noteRefused } from './audit/note-refusal.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
+import { ERROR_MESSAGES } from './http/errors.ts';
 import { contentPolicy, securityHeaders } from './http/headers.ts';
 import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { answers, eventLoopLag, metrics } from './http/metrics.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './http/plain-page.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports.ts';
+import { requestLimits } from './http/request-limits.ts';
 import { readTarget } from './http/request-path.ts';
 import { loadStaticFiles, sendStatic } from './http/static-files.ts';
 import { log } from './log.ts';
@@ -40,6 +43,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const sendPrivate = privatePageSender(site.renderFresh, config, common);
   const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
   const answerApi = apiListener(closed);
+  const waitFor = requestLimits(config.trustedProxies, (wanted) => files.has(wanted));
   const sendOutbox = outboxSender(config, common);
 
   function plain(
@@ -71,10 +75,27 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     else plain(response, 'broken', ['X-Request-Id', requestId], requestId);
   }
 
-  function text(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
-    const head = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store'];
+  function text(
+    response: ServerResponse,
+    status: number,
+    body: string,
+    type = 'text/plain',
+    extra: string[] = [],
+  ): void {
+    const head = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store', ...extra];
     response.writeHead(status, [...closed, ...head, 'Content-Length', String(Buffer.byteLength(body))]);
     response.end(response.req.method === 'HEAD' ? undefined : body);
+  }
+
+  /** One request too many: a sentence, as JSON for a script and as a small page for a person. */
+  function tooMany(request: IncomingMessage, response: ServerResponse, wait: number): void {
+    void noteRefused(request, config.trustedProxies);
+    const extra = ['Retry-After', String(Math.max(1, Math.ceil(wait / 1000)))];
+    const [status, message] = ERROR_MESSAGES.too_many_requests;
+    if (request.url?.startsWith('/api')) {
+      answers.inc({ origin: 'refused' });
+      text(response, status, JSON.stringify({ message }), 'application/json', extra);
+    } else plain(response, 'often', extra);
   }
 
   async function showMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -107,6 +128,8 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       const target = readTarget(request.url ?? '');
       if ('refused' in target) return plain(response, target.refused);
       const { path: wanted, search } = target;
+      const wait = waitFor(request, wanted);
+      if (wait >= 0) return tooMany(request, response, wait);
       if (wanted.startsWith('/api/') || wanted === '/api') {
         answers.inc({ origin: 'api' });
         return await answerApi(request, response);

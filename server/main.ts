@@ -11,6 +11,7 @@ import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { shareTraffic } from './limits/share-traffic.ts';
 import { log } from './log.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
 import { provideSecrets, type Secrets } from './secrets.ts';
@@ -78,6 +79,7 @@ export async function serve(
     await site.stop();
     throw error;
   }
+  const traffic = shareTraffic(database.db);
   const { port } = server.address() as { port: number };
   await writeAudit(database.db, { event: 'server.started', realm: 'system', actor: 'system' });
   log.info({ port }, 'listening');
@@ -93,6 +95,7 @@ export async function serve(
       clearTimeout(grace);
       await jobs.stop();
       await site.stop();
+      await traffic.stop();
       await database.close();
       log.info('stopped');
     },

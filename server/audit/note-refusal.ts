@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { routePath } from 'hono/route';
 import { database } from '../db/database.ts';
+import { addressPrefix, clientAddress } from '../http/client-address.ts';
 import type { AppContext } from '../http/env.ts';
 import type { ApiError, ErrorCode } from '../http/errors.ts';
 import { readFacts } from '../http/request-facts.ts';
@@ -33,15 +36,38 @@ function whoOf({ member, operator, admin }: Partial<AppContext['var']>): Pick<Au
 
 /** Writes a refused call into the audit log; whatever happens here, the caller gets the refusal. */
 export async function noteRefusal(context: AppContext, error: ApiError): Promise<void> {
-  if (!NOTED.has(error.code) || !isWritten(Date.now())) return;
+  if (!NOTED.has(error.code)) return;
+  await write(() => ({
+    event: `refused.${error.code}`,
+    ...whoOf(context.var),
+    target: `${context.req.method} ${routePath(context, -1)}`,
+    facts: context.get('facts') ?? readFacts(context),
+  }));
+}
+
+/** The same for a page, a file or a call that was one too many before anybody looked who asks for it. */
+export async function noteRefused(request: IncomingMessage, proxies: readonly string[]): Promise<void> {
+  const { socket, headers, method, url = '' } = request;
+  // The first part of the address tells what was asked for; the rest may be anything that somebody typed.
+  const [, part = ''] = /^\/(api|media|_astro|shops?|casts?|admin|my_page)(?=\/|\?|$)/.exec(url) ?? [];
+  await write(() => ({
+    event: 'refused.too_many_requests',
+    realm: 'guest',
+    actor: 'guest',
+    target: `${method} /${part}`,
+    facts: {
+      requestId: randomBytes(6).toString('hex'),
+      ipPrefix: addressPrefix(
+        clientAddress(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined, proxies),
+      ),
+    },
+  }));
+}
+
+async function write(event: () => AuditEvent): Promise<void> {
+  if (!isWritten(Date.now())) return;
   try {
-    await writeAudit(database(), {
-      event: `refused.${error.code}`,
-      ...whoOf(context.var),
-      target: `${context.req.method} ${routePath(context, -1)}`,
-      facts: context.get('facts') ?? readFacts(context),
-      detail: { count: refused },
-    });
+    await writeAudit(database(), { ...event(), detail: { count: refused } });
   } catch (failure) {
     log.warn({ error: failure instanceof Error ? failure.message : '' }, 'a refusal was not written down');
   }

@@ -5,7 +5,9 @@ import { LimitError } from '../limits/limit.ts';
 import { log } from '../log.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
 
-function bodyOf({ code, message }: ApiError) {
+function bodyOf(error: ApiError) {
+  const { code, message } = error;
+  if (error instanceof LimitError && error.told) return { message, errors: { custom: [error.told] } };
   // A guest's form shows the sentence, and the login opens.
   if (code === 'unauthorized') return { message, errors: { custom: [message] }, needLogin: true };
   return code === 'reauth' ? { message, reauth: true } : { message };

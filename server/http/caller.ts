@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { database } from '../db/database.ts';
-import { limit } from '../limits/limit.ts';
 import { SESSION_LIMITS } from '../sessions/limits.ts';
 import { readAdminSession, readMemberSession, readOperatorSession } from '../sessions/read-session.ts';
 import type { AppEnv } from './env.ts';
@@ -26,7 +25,6 @@ export const facts: MiddlewareHandler<AppEnv> = (context, next) => {
  * a page of yesterday's login, or of somebody else who used this browser, is told to load itself again (419).
  */
 export const caller: MiddlewareHandler<AppEnv> = async (context, next) => {
-  await limit('everything', { facts: context.get('facts') });
   const value = (realm: keyof typeof SESSION_LIMITS) => getCookie(context, SESSION_LIMITS[realm].cookie);
   const session = await readMemberSession(database(), value('member'));
   const member = session?.scope === 'full' ? session : null;

@@ -27,8 +27,11 @@ export const addressKey = (address: string): string => (isIPv6(address) ? networ
 export const addressPrefix = (address: string): string =>
   isIPv6(address) ? network64(address) : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-/** Whether an address is one of `networks` (addresses or CIDR). */
-export function isWithin(address: string, networks: readonly string[]): boolean {
+const lists = new WeakMap<readonly string[], BlockList>();
+
+function listOf(networks: readonly string[]): BlockList {
+  const known = lists.get(networks);
+  if (known) return known;
   const list = new BlockList();
   for (const network of networks) {
     const [base = '', bits] = network.split('/');
@@ -36,7 +39,13 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
     if (bits) list.addSubnet(base, Number(bits), family);
     else list.addAddress(base, family);
   }
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  lists.set(networks, list);
+  return list;
+}
+
+/** Whether an address is one of `networks` (addresses or CIDR; the same array is read once). */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  return listOf(networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /**

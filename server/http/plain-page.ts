@@ -7,6 +7,7 @@ export type PlainReason =
   | 'broken'
   | 'away'
   | 'busy'
+  | 'often'
   | 'headers';
 
 const UNAVAILABLE = 'ページを表示できません';
@@ -20,6 +21,11 @@ const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text
     431,
     UNAVAILABLE,
     'ブラウザから送られた情報が大きすぎます。Cookieを削除して、もう一度お試しください。',
+  ],
+  often: [
+    429,
+    '少し時間をおいてください',
+    '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。',
   ],
   broken: [500, UNAVAILABLE, '表示中に問題が発生しました。時間をおいて、もう一度お試しください。'],
   away: [503, UNAVAILABLE, '一時的に情報を読み込めません。しばらくしてから、もう一度お試しください。'],

@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
+import { limit } from '../limits/limit.ts';
 import { shopPath } from '../paths.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
 import { rotateSession } from '../sessions/open-session.ts';
@@ -11,15 +12,17 @@ import { SHOP_CHOSEN } from './wording.ts';
 
 /**
  * Chooses the shop to work for. A shop of another login does not exist here.
- * @throws ApiError unauthorized, not_found
+ * @throws ApiError unauthorized, not_found; LimitError
  */
 export async function selectShop(
   context: AppContext,
   shopId: number,
 ): Promise<{ session: OpenedSession; answer: ShopSignedIn }> {
   const operator = requireOperator(context);
-  if (!operator.shopIds.includes(shopId)) throw new ApiError('not_found');
   const { facts } = context.var;
+  const actor = `shop-login:${operator.shopLoginId}`;
+  await limit('session', { facts, account: actor });
+  if (!operator.shopIds.includes(shopId)) throw new ApiError('not_found');
   return database()
     .transaction()
     .execute(async (trx) => {
@@ -27,7 +30,7 @@ export async function selectShop(
       await writeAudit(trx, {
         event: 'shop.selected',
         realm: 'shop',
-        actor: `shop-login:${operator.shopLoginId}`,
+        actor,
         target: `shop:${shopId}`,
         facts,
       });

@@ -6,6 +6,8 @@ import { database } from '../db/database.ts';
 import type { AppEnv } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
+import { limit } from '../limits/limit.ts';
+import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 import { sessionList, sessionsInput } from './contract-calls.ts';
 import { endAllSessions, endSession } from './end-session.ts';
 import { takeSession } from './give-session.ts';
@@ -48,6 +50,9 @@ const postSessions = createRoute({
   responses: answersToMembers(done, 'ログアウトした'),
 });
 
+const actorOf = (session: MemberSession | OperatorSession | AdminSession): string =>
+  session.realm === 'shop' ? `shop-login:${session.shopLoginId}` : `user:${session.userId}`;
+
 export const sessionRoutes = routeApp()
   .openapi(postLogout, async (context) => {
     const tag = context.req.header('x-session-tag');
@@ -55,8 +60,9 @@ export const sessionRoutes = routeApp()
     // A page belongs to one realm; the others stay as they are.
     const session =
       [operator, admin].find((each) => each && each.tag === tag) ?? member ?? resetting ?? operator ?? admin;
-    if (session) {
-      const actor = session.realm === 'shop' ? `shop-login:${session.shopLoginId}` : `user:${session.userId}`;
+    const actor = session && actorOf(session);
+    await limit('session', { facts: context.var.facts, account: actor ?? undefined });
+    if (session && actor) {
       await database()
         .transaction()
         .execute(async (trx) => {
@@ -85,6 +91,7 @@ export const sessionRoutes = routeApp()
   })
   .openapi(postSessions, async (context) => {
     const session = requireOwnPage(context);
+    await limit('session', { facts: context.var.facts, account: actorOf(session) });
     const { id, others } = context.req.valid('json');
     if (others) await endAllSessions(database(), session.userId, { except: session });
     else if (!(await endNamedSession(session.userId, id ?? ''))) throw new ApiError('not_found');

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { traffic } from '../limits/traffic.ts';
+import type { TrafficName } from '../limits/traffic-rows.ts';
+import { visitorOf } from './visitor.ts';
+
+/** Who watches the server has to be able to. */
+const FREE = new Set(['/healthz', '/readyz', '/metrics']);
+
+const FILE: readonly TrafficName[] = ['everything'];
+const MEDIUM: readonly TrafficName[] = ['everything', 'media'];
+const PAGE: readonly TrafficName[] = ['everything', 'pages'];
+
+/** What a path counts as. Calls of the API have rows of their own besides, and built files are few. */
+function kindsOf(path: string, isFile: (path: string) => boolean): readonly TrafficName[] {
+  if (FREE.has(path)) return [];
+  if (path.startsWith('/media/')) return MEDIUM;
+  return path.startsWith('/api/') || path === '/api' || path.startsWith('/_') || isFile(path) ? FILE : PAGE;
+}
+
+/** Counts a request by its path. It waits for nothing: a stored page costs no query. */
+export function requestLimits(proxies: readonly string[], isFile: (path: string) => boolean) {
+  /** @returns the milliseconds to wait when it is one too many, else -1. */
+  return (request: IncomingMessage, path: string): number => {
+    const visitor = visitorOf({ remote: request.socket.remoteAddress, headers: request.headers }, proxies);
+    if (!visitor) return -1;
+    for (const name of kindsOf(path, isFile)) {
+      const wait = traffic.take(name, visitor);
+      if (wait >= 0) return wait;
+    }
+    return -1;
+  };
+}
