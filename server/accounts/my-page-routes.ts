@@ -17,6 +17,7 @@ import { exportAccount } from './export-account.ts';
 import * as forms from './forms-contract.ts';
 import { initName } from './init-name.ts';
 import { proveAgain } from './prove-again.ts';
+import { sendProofCode } from './prove-by-code.ts';
 import { CODE_SENT, CONFIRMED, PASSWORD_CHANGED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });
@@ -46,6 +47,14 @@ const postReauth = createRoute({
   summary: '大切な操作の前の本人確認',
   request: { params, body: jsonBody(forms.reauth) },
   responses: answersToMembers(signedIn, '確認した'),
+});
+const postReauthCode = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/reauth_code',
+  middleware: ownPageOnly,
+  summary: '大切な操作の前の本人確認：パスワードのない方への認証コードの送信',
+  request: { params },
+  responses: answersToMembers(done, '送信した'),
 });
 const postEmail = createRoute({
   method: 'post',
@@ -106,10 +115,14 @@ export const myPageRoutes = routeApp()
   })
   .openapi(postReauth, async (context) => {
     const session = requireOwnPage(context);
-    const opened = await proveAgain(context, context.req.valid('json').password);
+    const opened = await proveAgain(context, context.req.valid('json'));
     giveSession(context, opened);
     const state = await readAuthState(database(), { ...session, tag: opened.tag });
     return context.json({ ...state, message: CONFIRMED }, 200);
+  })
+  .openapi(postReauthCode, async (context) => {
+    const to = await sendProofCode(context);
+    return context.json({ message: `${to} に認証コードを送信しました。` }, 200);
   })
   .openapi(postEmail, async (context) => {
     const { email, verificationCode } = context.req.valid('json');

@@ -1,34 +1,49 @@
 import { writeAudit } from '../audit/write-audit.ts';
 import { verifyPassword } from '../credentials/password-hash.ts';
+import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { countFailure, limit } from '../limits/limit.ts';
-import type { OpenedSession } from '../sessions/contract.ts';
+import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
+import { checkProofCode } from './prove-by-code.ts';
 import { selectPassword } from './queries.ts';
 import { CURRENT_WRONG } from './wording.ts';
 
-/** A member shows by their password that it is still them: the next ten minutes open what needs it. */
-export async function proveAgain(context: AppContext, password: string): Promise<OpenedSession> {
-  const session = requireOwnPage(context);
-  const { facts } = context.var;
-  const keys = { facts, account: `reauth:${session.userId}` };
+const eventOf = ({ userId }: MemberSession, context: AppContext) =>
+  ({ realm: 'member', actor: `user:${userId}`, facts: context.var.facts }) as const;
+
+async function checkPassword(context: AppContext, session: MemberSession, password: string): Promise<void> {
+  const keys = { facts: context.var.facts, account: `reauth:${session.userId}` };
   await limit('login', keys);
   const row = await selectPassword(database(), session.userId);
-  const isRight = await verifyPassword(row, password.slice(0, 1000));
-  const event = { realm: 'member', actor: `user:${session.userId}`, facts } as const;
-  if (!isRight) {
-    await countFailure('login', keys);
-    await writeAudit(database(), { event: 'reauth.failed', ...event });
-    throw new InvalidInputError({ password: [CURRENT_WRONG] });
-  }
+  if (await verifyPassword(row, password.slice(0, 1000))) return;
+  await countFailure('login', keys);
+  await writeAudit(database(), { event: 'reauth.failed', ...eventOf(session, context) });
+  throw new InvalidInputError({ password: [CURRENT_WRONG] });
+}
+
+/**
+ * A member shows that it is still them, by the password, or by a code to the number or address that is registered if
+ * there is no password: the next ten minutes open what needs it.
+ */
+export async function proveAgain(
+  context: AppContext,
+  { password = '', code }: { password?: string; code?: string },
+): Promise<OpenedSession> {
+  const session = requireOwnPage(context);
+  let finish: (trx: Queryable) => Promise<void> = async () => {};
+  if (code === undefined) await checkPassword(context, session, password);
+  else finish = await checkProofCode(session.userId, code, context.var.facts);
   return database()
     .transaction()
     .execute(async (trx) => {
+      await finish(trx);
       const opened = await rotateSession(trx, session, { isProved: true });
-      await writeAudit(trx, { event: 'reauth.ok', ...event });
+      const by = code === undefined ? 'password' : 'code';
+      await writeAudit(trx, { event: 'reauth.ok', ...eventOf(session, context), detail: { by } });
       return opened;
     });
 }

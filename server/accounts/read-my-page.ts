@@ -4,11 +4,7 @@ import { ICON_WIDTHS, pictureOf } from '../media/picture.ts';
 import { castPath } from '../paths.ts';
 import { readIdentities } from './identities.ts';
 import { selectMyPage } from './my-page-queries.ts';
-
-/** 090-****-5678 */
-const maskedTel = (tel: string) => tel.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2');
-/** n***@example.jp */
-const maskedEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1***');
+import { maskedEmail, maskedTel } from './rules.ts';
 
 /** An account as its own page shows it to its owner; numbers and addresses are masked against looks from beside. */
 export type MyPageView = {

@@ -75,3 +75,8 @@ export function readName(typed: string, label = '名前'): Read {
 
 /** 090-1234-5678 */
 export const shownTel = (tel: string): string => tel.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');
+
+/** 090-****-5678 */
+export const maskedTel = (tel: string): string => tel.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2');
+/** n***@example.jp */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***');

@@ -11,6 +11,7 @@ const INTENT: Record<CodePurpose, string> = {
   shop_reset: 'パスワードの再設定（店舗）',
   email_setting: 'メールアドレスの登録',
   tel_setting: '電話番号の登録',
+  reauth: 'ご本人の確認',
 };
 
 const signature = () => {

@@ -93,6 +93,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/my_page/{myId}/email_setting': () => ({ email: `new-${++count}@example.jp` }),
   'POST /api/my_page/{myId}/line_setting': () => ({ delete: true }),
   'POST /api/my_page/{myId}/reauth': () => ({ password: PASSWORD }),
+  'POST /api/my_page/{myId}/reauth_code': () => ({}),
   'POST /api/my_page/{myId}/sessions': () => ({ others: true }),
   'POST /api/my_page/{myId}/tel_setting': () => ({ tel: newTel() }),
   'POST /api/register_call': () => ({ tel: newTel(), ...register }),

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../server/accounts/contract.ts';
-import { logoutPath, myPageCallPath } from '../../../server/paths.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -7,16 +7,19 @@ import { setMe } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal } from '../../shell/modal-store.ts';
 import { LineButton } from './LineButton.tsx';
+import { ProveByCode } from './ProveByCode.tsx';
 import { goOnAfterProof } from './reauth.ts';
 
-/** The session has a new id from here on; the page that is open sends its tag. */
-function takeIn(answer: SignedIn): void {
+/** The session has a new id from here on, which the page that is open sends; what waited for the proof goes on. */
+function goOn(answer: SignedIn): void {
   setMe(answer);
   const { dataset } = document.documentElement;
   if (dataset.sessionTag && answer.sessionTag) dataset.sessionTag = answer.sessionTag;
+  backModal();
+  goOnAfterProof();
 }
 
-/** Shows once more who somebody is: by the password or by LINE; who has neither sets a password by a code. */
+/** Shows once more who somebody is: by the password, by LINE, or by a code for those who have neither. */
 export function Reauth({ args: { myId, hasPassword, hasLine } }: ModalProps<'reauth'>) {
   return (
     <>
@@ -26,27 +29,14 @@ export function Reauth({ args: { myId, hasPassword, hasLine } }: ModalProps<'rea
           action={myPageCallPath(myId, 'reauth')}
           label="ご本人の確認"
           initial={{ password: '' }}
-          onDone={(answer) => {
-            takeIn(answer);
-            backModal();
-            goOnAfterProof();
-          }}
+          onDone={goOn}
         >
           <PasswordField label="現在のパスワード" autoComplete="current-password" />
           <SubmitButton>確認する</SubmitButton>
         </Form>
       )}
       {hasLine && <LineButton intent="login" heading="LINEでご本人の確認" />}
-      {!hasPassword && !hasLine && (
-        <>
-          <p className="s mt-3">
-            パスワードが設定されていません。いったんログアウトし、ログイン画面の「パスワードをお忘れの方」から設定してください。
-          </p>
-          <a className="btn btn--primary btn--lg btn--block mt-4" href={logoutPath()}>
-            ログアウトする
-          </a>
-        </>
-      )}
+      {!hasPassword && !hasLine && <ProveByCode myId={myId} onDone={goOn} />}
     </>
   );
 }
