@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
 import { FieldNotes, LabelText } from './FieldNotes.tsx';
 import { useField } from './use-field.ts';
 
@@ -21,6 +21,9 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, Native> & {
   /** Server names whose errors show here, `*` for one part of a name (`images.*`). */
   errorNames?: readonly string[];
   className?: string;
+  /** Puts what was typed into its usual form when the field is left. */
+  tidy?: (typed: string) => string;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A line of text with its label, hint and first error. */
@@ -33,9 +36,15 @@ export function Field({
   hideLabel,
   errorNames,
   className = '',
+  tidy,
+  ref,
   ...native
 }: Props) {
   const field = useField<string>(name, errorNames);
+  function leave() {
+    const tidied = tidy?.(field.value) ?? field.value;
+    if (tidied !== field.value) field.setValue(tidied);
+  }
   return (
     <div className="field">
       <label className={hideLabel ? 'vh' : 'label'} htmlFor={field.id}>
@@ -45,10 +54,12 @@ export function Field({
         type="text"
         {...native}
         {...field.control(Boolean(hint))}
+        ref={ref}
         className={`input ${className}`.trim()}
         value={field.value}
         aria-required={required}
         onChange={(event) => field.setValue(event.currentTarget.value)}
+        onBlur={leave}
       />
       <FieldNotes id={field.id} error={field.error} hint={hint} />
     </div>

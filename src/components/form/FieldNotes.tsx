@@ -13,14 +13,25 @@ export function LabelText({ text, required, note }: LabelProps) {
   );
 }
 
-/** The first error of a field, or else its hint. */
+/** A sentence whose remark in brackets at the end stays in one piece: 「（あと4回入力できます）」. */
+function Sentence({ text }: { text: string }) {
+  const [, said = text, remark] = /^(.+?)(（[^（）]+）)$/.exec(text) ?? [];
+  return (
+    <span>
+      {said}
+      {remark && <span className="err__remark">{remark}</span>}
+    </span>
+  );
+}
+
+/** The first error of a field, and its hint. */
 export function FieldNotes({ id, error, hint }: { id: string; error: string | null; hint?: string }) {
   return (
     <>
       {error && (
         <p className="err" id={`${id}-error`}>
           <Icon name="warn" />
-          <span>{error}</span>
+          <Sentence text={error} />
         </p>
       )}
       {hint && (

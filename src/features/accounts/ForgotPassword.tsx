@@ -5,6 +5,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
+import { tidyName } from './tidy.ts';
 
 /** Asks for a code to set a new password, for a person or a shop. The answer never tells who is registered. */
 export function ForgotPassword({ args: { of } }: ModalProps<'forgot_password'>) {
@@ -23,7 +24,7 @@ export function ForgotPassword({ args: { of } }: ModalProps<'forgot_password'>) 
         initial={{ email: '' }}
         onDone={({ message }, { email }) => {
           showMessage(message);
-          openModal('verify_reset', { email: String(email).trim(), of });
+          openModal('verify_reset', { email: isShop ? String(email).trim() : tidyName(String(email)), of });
         }}
       >
         <Field
@@ -33,6 +34,7 @@ export function ForgotPassword({ args: { of } }: ModalProps<'forgot_password'>) 
           inputMode="email"
           autoComplete="username"
           enterKeyHint="send"
+          tidy={isShop ? undefined : tidyName}
         />
         <SubmitButton>認証コードを送る</SubmitButton>
       </Form>

@@ -3,10 +3,12 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { configs } from '../../lib/configs.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { arrive } from './after-login.ts';
 import { LineButton } from './LineButton.tsx';
+import { tidyName } from './tidy.ts';
 
 /** Login by LINE, or by telephone number or mail address with the password. */
 export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
@@ -14,6 +16,7 @@ export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
     <>
       {type === 'girl' && <p className="s center muted">キャストの方のログインです。</p>}
       <LineButton intent="login" type={type} heading="LINEでかんたんログイン" />
+      {configs().lineLogin && <p className="or">または</p>}
       <Form<SignedIn>
         action="/api/login"
         label="ログイン"
@@ -27,6 +30,7 @@ export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
           inputMode="email"
           autoComplete="username"
           enterKeyHint="next"
+          tidy={tidyName}
         />
         <PasswordField autoComplete="current-password" />
         <SubmitButton>ログイン</SubmitButton>

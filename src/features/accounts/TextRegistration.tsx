@@ -39,6 +39,9 @@ function useArrival(waiting: Waiting | null, onOver: () => void): void {
   }, [waiting]);
 }
 
+/** It takes the place of two buttons at the very end of the form. */
+const showWhole = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' });
+
 /** Registration by a text that the visitor sends from their own phone: it proves the number, and costs us nothing. */
 export function TextRegistration({ shopId }: { shopId?: number }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -57,10 +60,11 @@ export function TextRegistration({ shopId }: { shopId?: number }) {
 
   if (waiting)
     return (
-      <section className="callin mt-5" aria-label="SMSの送信待ち">
+      <section className="callin mt-5" aria-label="SMSの送信待ち" ref={showWhole}>
         <p className="s" role="status">
-          <b className="num">{waiting.text.number}</b> 宛てに、次の本文のままSMSを送信してください。
-          届くと自動で次へ進みます。
+          <b className="num callin__number">{waiting.text.number}</b>
+          <br />
+          この番号宛てに、次の本文のままSMSを送信してください。届くと自動で次へ進みます。
         </p>
         <p className="notice smsbody">{waiting.text.body}</p>
         <a className="btn btn--line btn--block" href={waiting.link}>

@@ -26,13 +26,13 @@ export function VerifyCall({ args: { tel, type } }: ModalProps<'verify_call'>) {
       </p>
       {call && (
         <div className="callin mt-3">
-          <b className="num">{dialled(call.number)}</b>
+          <b className="num callin__number">{dialled(call.number)}</b>
           <a className="btn btn--line" href={`tel:${call.number}`}>
             <Icon name="phone" />
             電話をかける
           </a>
           <p className="s">
-            つながったら <b className="num">{call.digits}</b> を押してください。
+            つながったら <b className="num callin__number">{call.digits}</b> を押してください。
           </p>
           <p className="note">音声が認証コードを2回読み上げます。通話料がかかります。</p>
         </div>

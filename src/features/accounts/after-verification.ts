@@ -4,10 +4,13 @@ import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { forgetRegistration } from './registration-store.ts';
 
-/** The number or address is theirs: they are logged in, and give a name next. There is no way back to the code. */
+/**
+ * The number or address is theirs: they are logged in, and give a name next, now or later: both lead to the end of the
+ * registration. There is no way back to the code, and no ✕ that would end it halfway.
+ */
 export function goOnToName(answer: SignedIn, type: AccountType): void {
   forgetRegistration();
   setMe(answer);
   showMessage(answer.message);
-  openModal('init_name', { type }, { fresh: true });
+  openModal('init_name', { type }, { fresh: true, hideClose: true });
 }

@@ -76,10 +76,9 @@ export async function send(page: Page, name: string): Promise<void> {
   await button(page, name).click();
 }
 
-/** Types the code and sends it. */
+/** Types the code, which goes by itself. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await field(page, '認証コード').fill(code);
-  await send(page, '確認する');
 }
 
 /** Gives the name and comes to the end of a registration. */

@@ -9,6 +9,7 @@ import { EmailField } from '../EmailField.tsx';
 import { MailNotice } from '../MailNotice.tsx';
 import { TelField } from '../RegisterFields.tsx';
 import { ResendButton } from '../ResendButton.tsx';
+import { tidyName } from '../tidy.ts';
 import { reloadAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';
 import '../../../styles/forms.css';
@@ -46,7 +47,7 @@ export function ContactSetting({ prover, kind, current }: Props) {
           initial={{ [kind]: '' }}
           onDone={({ message }, values) => {
             showMessage(message);
-            setSentTo(String(values[kind]).trim());
+            setSentTo(tidyName(String(values[kind])));
           }}
         >
           {kind === 'tel' ? <TelField label={words.label} /> : <EmailField label={words.label} />}
@@ -71,7 +72,7 @@ export function ContactSetting({ prover, kind, current }: Props) {
         initial={{ verificationCode: '' }}
         onDone={({ message }) => reloadAfter(message)}
       >
-        <CodeField name="verificationCode" />
+        <CodeField name="verificationCode" byText={kind === 'tel'} />
         <SubmitButton>確認する</SubmitButton>
       </SettingForm>
       <div className="row mt-3">
