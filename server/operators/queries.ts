@@ -82,6 +82,8 @@ export async function updatePassword(
 
 /** Seconds since 1970 by the database's clock. */
 export async function selectNow(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(db);
+  const { rows } = await sql<{ now: number }>`select floor(extract(epoch from now()))::bigint as now`.execute(
+    db,
+  );
   return rows[0]?.now ?? 0;
 }
