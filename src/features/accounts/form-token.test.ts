@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/send.ts';
+
+type Sent = { path: string; body: Record<string, unknown>; at: number };
+
+const sent: Sent[] = [];
+let answers: Answer<unknown>[] = [];
+vi.mock('../../lib/send.ts', () => ({
+  send: async (_method: string, path: string, body: Record<string, unknown>) => {
+    sent.push({ path, body, at: performance.now() });
+    return answers.shift() ?? { ok: true, data: { message: 'x' } };
+  },
+}));
+
+const refusal = (status: number, errors = {}): Answer<unknown> => ({
+  ok: false,
+  refusal: { status, errors, message: '', needLogin: false, body: null },
+});
+const OVER = { formToken: ['フォームの有効期限が切れました。もう一度送信してください。'] };
+
+let asked: number;
+let isOnline: boolean;
+
+/** The module as a page has it that was just opened. */
+async function open() {
+  vi.resetModules();
+  return import('./form-token.ts');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  sent.length = 0;
+  answers = [];
+  asked = 0;
+  isOnline = true;
+  vi.stubGlobal('fetch', async () => {
+    if (!isOnline) throw new TypeError('offline');
+    asked += 1;
+    return Response.json({ token: `token-${asked}`, opensIn: 2000, endsIn: 3_600_000 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a form with a token', () => {
+  it('that was filled in quickly is held back until its token is two seconds old', async () => {
+    const { prepareForm, sendGuarded } = await open();
+    prepareForm();
+    await later(500);
+    const done = sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    await later(1400);
+    expect(sent).toEqual([]);
+    await later(200);
+    expect((await done).ok).toBe(true);
+    expect(sent).toMatchObject([{ path: '/api/register_sms', body: { tel: '1', formToken: 'token-1' } }]);
+  });
+
+  it('has its next token ready when it is sent again', async () => {
+    const { prepareForm, sendGuarded } = await open();
+    prepareForm();
+    await later(5000);
+    answers = [refusal(422, { tel: ['電話番号を入力してください。'] })];
+    await sendGuarded('POST', '/api/register_sms', {});
+    await later(3000);
+    await sendGuarded('POST', '/api/register_sms', {});
+    expect(sent.map(({ body }) => body.formToken)).toEqual(['token-1', 'token-2']);
+  });
+
+  it('that stood open too long renews its token and is sent again without a word', async () => {
+    const { prepareForm, sendGuarded } = await open();
+    prepareForm();
+    await later(10_000);
+    answers = [refusal(422, OVER)];
+    const done = sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    await later(2500);
+    expect((await done).ok).toBe(true);
+    expect(sent.map(({ body }) => body.formToken)).toEqual(['token-1', 'token-2']);
+  });
+
+  it('takes a new token by itself when an hour has gone by', async () => {
+    const { prepareForm, sendGuarded } = await open();
+    prepareForm();
+    await later(3_600_000);
+    const done = sendGuarded('POST', '/api/register_sms', {});
+    await later(2500);
+    await done;
+    expect(sent.map(({ body }) => body.formToken)).toEqual(['token-2']);
+  });
+
+  it('says above its fields what to do when that fails too', async () => {
+    const { sendGuarded } = await open();
+    answers = [refusal(422, OVER), refusal(422, OVER)];
+    const done = sendGuarded('POST', '/api/register_sms', {});
+    await later(6000);
+    expect(await done).toMatchObject({ ok: false, refusal: { errors: { custom: OVER.formToken } } });
+  });
+
+  it('without a network is told so, stays as it is, and goes when the network is back', async () => {
+    const { prepareForm, sendGuarded } = await open();
+    isOnline = false;
+    prepareForm();
+    await later(10);
+    expect(await sendGuarded('POST', '/api/register_sms', {})).toMatchObject({
+      ok: false,
+      refusal: { status: 0, message: '通信できませんでした。電波の良い場所でもう一度お試しください。' },
+    });
+    isOnline = true;
+    const done = sendGuarded('POST', '/api/register_sms', {});
+    await later(2500);
+    expect((await done).ok).toBe(true);
+  });
+
+  it('whose answer never came is sent again under the same token, and so done once', async () => {
+    const { prepareForm, sendGuarded } = await open();
+    prepareForm();
+    await later(5000);
+    answers = [refusal(0)];
+    await sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    await later(5000);
+    await sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    expect(sent.map(({ body }) => body.formToken)).toEqual(['token-1', 'token-1']);
+  });
+});
