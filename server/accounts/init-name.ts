@@ -5,12 +5,8 @@ import { InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
 import { insertMedium } from '../media/insert-medium.ts';
 import { ICON_WIDTHS } from '../media/picture.ts';
-import {
-  type PictureProblem,
-  removePicture,
-  type StoredPicture,
-  storeSquare,
-} from '../media/store-picture.ts';
+import type { PictureProblem } from '../media/square.ts';
+import { removePicture, type StoredPicture, storeSquare } from '../media/store-picture.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import type { AccountType } from './contract.ts';
 import { deleteMedium } from './erasure-queries.ts';

@@ -8,6 +8,3 @@ export const CONTACT_UNDO_HOURS = 72;
 export const EVEN_ANSWER_MS = 150;
 /** The picture at sign-up (security.md 7.8). */
 export const PHOTO_BYTES = 10 * 1024 * 1024;
-export const PHOTO_MIN_SIDE = 200;
-export const PHOTO_MAX_SIDE = 10_000;
-export const PHOTO_MAX_PIXELS = 40_000_000;

@@ -1,27 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import { config } from '../config.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { DecoderPool } from './decoder-pool.ts';
+import {
+  DECODE_MEGABYTES,
+  DECODE_SECONDS,
+  DECODER_START_SECONDS,
+  DECODES_PER_PROCESS,
+  DECODES_WAITING,
+} from './limits.ts';
+import type { PictureProblem, SquareOrder, Squares } from './square.ts';
 
 /** A picture as it was written: what the media table holds of it. */
 export type StoredPicture = { id: string; dot: string; variants: MediaVariant[] };
 
-/** Why a picture is not taken. */
-export type PictureProblem = 'format' | 'small' | 'unreadable';
-
-const MAX_PIXELS = 40_000_000;
-const MAX_SIDE = 10_000;
-const MIN_SIDE = 200;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-// Three formats, each read from memory by its own loader, are all that is ever tried on what people send. Drawings
-// (SVG) are our own: no text has the first bytes that `isPicture` asks for.
-sharp.cache(false);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Nsgif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
+const decoders = new DecoderPool<SquareOrder, Squares | { problem: PictureProblem }>({
+  script: path.join(import.meta.dirname, 'decoder.ts'),
+  processes: availableParallelism(),
+  seconds: DECODE_SECONDS,
+  startSeconds: DECODER_START_SECONDS,
+  megabytes: DECODE_MEGABYTES,
+  orders: DECODES_PER_PROCESS,
+  waiting: DECODES_WAITING,
 });
 
 const newId = () => Array.from(randomBytes(26), (byte) => LETTERS[byte % 32]).join('');
@@ -35,7 +40,7 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 /** Whole or not at all, under its final name. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o644);
   try {
@@ -49,41 +54,26 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 
 /**
  * Takes a JPEG, PNG or GIF (its first frame), turns it upright, drops everything but its pixels and writes a square
- * WebP file for each of `widths`. The database row is the caller's.
+ * WebP file for each of `widths`. It is decoded in another process, which is trusted with nothing. The database row is
+ * the caller's.
+ * @throws ApiError unavailable when too many pictures wait.
  */
 export async function storeSquare(
   bytes: Buffer,
   widths: readonly number[],
 ): Promise<StoredPicture | { problem: PictureProblem }> {
   if (!isPicture(bytes)) return { problem: 'format' };
-  const source = () =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: 10 });
-  try {
-    const { width = 0, height = 0 } = await source().metadata();
-    if (Math.min(width, height) < MIN_SIDE) return { problem: 'small' };
-    if (Math.max(width, height) > MAX_SIDE) return { problem: 'unreadable' };
-    const upright = source().rotate().flatten({ background: '#ffffff' }).toColourspace('srgb');
-    const { data, info } = await upright
-      .resize(Math.max(...widths), Math.max(...widths), { fit: 'cover', position: 'attention' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const { dominant } = await sharp(data, { raw }).stats();
-    const dot = `#${[dominant.r, dominant.g, dominant.b].map((each) => each.toString(16).padStart(2, '0')).join('')}`;
-    const id = newId();
-    await mkdir(folder(), { recursive: true });
-    const variants: MediaVariant[] = [];
-    for (const side of widths) {
-      const webp = await sharp(data, { raw }).resize(side, side).webp({ quality: 82 }).toBuffer();
-      await writeWhole(fileOf(id, side), webp);
-      variants.push({ width: side, height: side, bytes: webp.length });
-    }
-    return { id, dot, variants };
-  } catch (error) {
-    // A full disk is not the picture's fault.
-    if ((error as NodeJS.ErrnoException).code) throw error;
-    return { problem: 'unreadable' };
+  const made = await decoders.run({ bytes, widths });
+  if (made === null) return { problem: 'unreadable' };
+  if ('problem' in made) return made;
+  const id = newId();
+  await mkdir(folder(), { recursive: true });
+  const variants: MediaVariant[] = [];
+  for (const { side, bytes: webp } of made.files) {
+    await writeWhole(fileOf(id, side), webp);
+    variants.push({ width: side, height: side, bytes: webp.length });
   }
+  return { id, dot: made.dot, variants };
 }
 
 export async function removePicture(id: string, widths: readonly number[]): Promise<void> {

@@ -1,0 +1,14 @@
+/** What strangers send is decoded in processes of their own (security.md 7.8): a file has so long, */
+export const DECODE_SECONDS = 10;
+/** a process so much memory where the system tells how much it uses, */
+export const DECODE_MEGABYTES = 512;
+/** and after so many files another one takes its place. */
+export const DECODES_PER_PROCESS = 200;
+/** Files that wait for a process; one more is refused. */
+export const DECODES_WAITING = 50;
+/** A process has so long to come up, on a busy machine too. */
+export const DECODER_START_SECONDS = 30;
+
+export const MAX_PIXELS = 40_000_000;
+export const MAX_SIDE = 10_000;
+export const MIN_SIDE = 200;

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE, MIN_SIDE } from './limits.ts';
+
+/** Why a picture is not taken. */
+export type PictureProblem = 'format' | 'small' | 'unreadable';
+
+export type SquareOrder = { bytes: Uint8Array; widths: readonly number[] };
+/** The average colour, and a WebP file for each width. */
+export type Squares = { dot: string; files: { side: number; bytes: Uint8Array }[] };
+
+/** A JPEG, PNG or GIF (its first frame), upright, as squares that hold nothing but pixels. */
+export async function makeSquares({
+  bytes,
+  widths,
+}: SquareOrder): Promise<Squares | { problem: PictureProblem }> {
+  const source = () =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
+      seconds: DECODE_SECONDS,
+    });
+  const { width = 0, height = 0 } = await source().metadata();
+  if (Math.min(width, height) < MIN_SIDE) return { problem: 'small' };
+  if (Math.max(width, height) > MAX_SIDE) return { problem: 'unreadable' };
+  const largest = Math.max(...widths);
+  const { data, info } = await source()
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(largest, largest, { fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const { dominant } = await sharp(data, { raw }).stats();
+  const dot = `#${[dominant.r, dominant.g, dominant.b].map((each) => each.toString(16).padStart(2, '0')).join('')}`;
+  const files: Squares['files'] = [];
+  for (const side of widths) {
+    const webp = await sharp(data, { raw }).resize(side, side).webp({ quality: 82 }).toBuffer();
+    files.push({ side, bytes: webp });
+  }
+  return { dot, files };
+}

@@ -1,0 +1,83 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export const MARKER = 'planted-marker';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+/** A grey PNG that says it has this size; `pixels` is what its data inflates to. */
+export function png(width: number, height: number, pixels: Buffer, more: Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    ...more,
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A photo with a marker in every kind of metadata, lying on its side. */
+export const taggedJpeg = async (): Promise<Buffer> => {
+  const half = await sharp({ create: { width: 200, height: 400, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
+    .composite([{ input: half, left: 200, top: 0 }])
+    .withExif({
+      IFD0: { Copyright: MARKER, Make: MARKER },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 41/1 22/1', GPSLongitude: '139/1 41/1 30/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${MARKER}</rdf></x:xmpmeta>`)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const comment = Buffer.from(`\xff\xfe\0${String.fromCharCode(MARKER.length + 2)}${MARKER}`, 'latin1');
+  return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), Buffer.from(`<?php ${MARKER}`)]);
+};
+
+/** A JPEG whose header claims another size. */
+export async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+  const at = photo.indexOf(Buffer.from([0xff, 0xc0]));
+  photo.writeUInt16BE(height, at + 5);
+  photo.writeUInt16BE(width, at + 7);
+  return photo;
+}
+
+/** A GIF of so many frames of one pixel each, on a screen of 300×300. */
+export function gifOfFrames(count: number): Buffer {
+  const head = Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    Buffer.from([0x2c, 1, 0x2c, 1, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+  ]);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]);
+  return Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
+}
+
+/** What is no picture of ours, whatever its name says. */
+export const FOREIGN: Record<string, Buffer> = {
+  svg: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script/></svg>`),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  pdf: Buffer.from('%PDF-1.7\n1 0 obj'),
+  php: Buffer.from('<?php system($_GET["c"]); ?>'),
+  djvu: Buffer.from('AT&TFORM\0\0\0\x20DJVU', 'latin1'),
+  mvg: Buffer.from('push graphic-context\nfill "url(https://example.com/)"'),
+  webp: Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'),
+  tiff: Buffer.from('II*\0\x08\0\0\0', 'latin1'),
+  bmp: Buffer.from('BM\x36\0\x0c\0', 'latin1'),
+  avif: Buffer.from('\0\0\0\x20ftypavif', 'latin1'),
+  zip: Buffer.from('PK\x03\x04', 'latin1'),
+};
