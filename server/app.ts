@@ -16,7 +16,7 @@ import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports
 import { requestLimits } from './http/request-limits.ts';
 import { readTarget } from './http/request-path.ts';
 import { loadStaticFiles, sendStatic } from './http/static-files.ts';
-import { log } from './log.ts';
+import { log, traceOf } from './log.ts';
 import { outboxSender } from './messaging/outbox-sender.ts';
 import { distFolder } from './pages/build-id.ts';
 import { pageSender } from './pages/page-sender.ts';
@@ -68,8 +68,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   /** Something unexpected: the visitor gets a number that finds the line in the log, and nothing else. */
   function failed(request: IncomingMessage, response: ServerResponse, error?: unknown): void {
     const requestId = randomBytes(6).toString('hex');
-    const stack = error instanceof Error ? error.stack : undefined;
-    log.error({ requestId, path: request.url?.split('?')[0], error: stack }, 'request failed');
+    log.error({ requestId, path: request.url?.split('?')[0], error: traceOf(error) }, 'request failed');
     if (response.headersSent) response.destroy();
     else if (!site.feed.connected) plain(response, 'away');
     else plain(response, 'broken', ['X-Request-Id', requestId], requestId);

@@ -19,3 +19,17 @@ export const log = pino(
   },
   pino.destination(2),
 );
+
+/** PostgreSQL names in its messages the values that it cannot use: those may be anybody's number or address. */
+type DatabaseError = Error & { code: string; severity: string; table?: string; constraint?: string };
+
+const isDatabaseError = (error: Error): error is DatabaseError => 'severity' in error && 'code' in error;
+
+/** What the log keeps of an error: its stack, of one from the database its code in place of its message. */
+export function traceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (!isDatabaseError(error)) return error.stack;
+  const { code, table, constraint, stack = '' } = error;
+  const said = ['database', code, table, constraint].filter(Boolean).join(' ');
+  return [said, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
+}

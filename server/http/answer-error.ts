@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono';
 import { noteRefusal } from '../audit/note-refusal.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { LimitError } from '../limits/limit.ts';
-import { log } from '../log.ts';
+import { log, traceOf } from '../log.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
 
 function bodyOf(error: ApiError) {
@@ -21,7 +21,7 @@ export const answerError: ErrorHandler = async (error, context) => {
     await noteRefusal(context, error);
     return context.json(bodyOf(error), error.status);
   }
-  log.error({ error: error.stack, path: context.req.path }, 'API call failed');
+  log.error({ error: traceOf(error), path: context.req.path }, 'API call failed');
   const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
   if (status === 503) context.header('Retry-After', '5');
   return context.json({ message }, status);

@@ -21,10 +21,14 @@ type Report = { type?: unknown; body?: Record<string, unknown> | null };
 let minute = 0;
 let logged = 0;
 
-/** An address without what a visitor may have put into it; `inline`, `eval` and the like stay. */
+/** `inline`, `eval` and the like stand where nothing was loaded. */
+const WORD = /^[a-z-]{1,40}$/;
+
+/** An address without what a visitor may have put into it; of other texts only such a word stays. */
 function withoutQuery(address: unknown): string {
   const text = typeof address === 'string' ? address.slice(0, 500) : '';
-  return URL.canParse(text) ? new URL(text).origin + new URL(text).pathname : text.split(/[?#]/)[0] || '-';
+  if (URL.canParse(text)) return new URL(text).origin + new URL(text).pathname;
+  return WORD.test(text) ? text : '-';
 }
 
 function note({ type, body }: Report): void {
