@@ -162,7 +162,7 @@ describe('S71: lists, files and everything', () => {
     expect(await ask(3000, from, '/plain.css')).toEqual({ 200: 3000 });
     for (const path of ['/plain.css', '/', '/api/me', '/api/nothing', MEDIUM])
       expectRefused(await askFrom(from, portOf(0), path), 300);
-    const post = await askFrom(from, portOf(0), '/api/login', {}, 'POST');
+    const post = await askFrom(from, portOf(0), '/api/login', {}, { method: 'POST' });
     expect([post.status, JSON.parse(post.body)]).toEqual([429, { message: SENTENCE }]);
     expect((await askFrom(from, portOf(0), '/healthz')).status).toBe(200);
   });

@@ -12,10 +12,10 @@ export function askFrom(
   from: string,
   port: number,
   path: string,
-  headers: Record<string, string | string[]> = {},
-  method = 'GET',
+  headers: Record<string, string> = {},
+  { method = 'GET', body: given = '' } = {},
 ): Promise<Told> {
-  const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 8 });
+  const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 256 });
   agents.set(from, agent);
   return new Promise((done, failed) => {
     const options = { host: '127.0.0.1', port, path, method, headers, agent, localAddress: from };
@@ -32,7 +32,7 @@ export function askFrom(
       response.on('error', failed);
     });
     sent.on('error', failed);
-    sent.end();
+    sent.end(given);
   });
 }
 

@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type Site = {
   port: number;
+  pid: number;
   origin: string;
   varDir: string;
   /** Everything the process has written, for a test that fails. */
@@ -52,6 +53,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const origin = `http://127.0.0.1:${port}`;
   return {
     port,
+    pid: child.pid ?? 0,
     origin,
     varDir,
     output: () => said,
