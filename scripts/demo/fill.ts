@@ -105,12 +105,6 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
   progress.done();
 }
 
-/** Ratings pulled towards 2.8 by five imaginary reviews (beyond I3). */
-const RATE = sql`
-  update shops s set review_count = r.count, rating = round((2.8 * 5 + r.sum) / (5 + r.count), 2)
-  from (select shop_id, count(*) as count, sum(total_value) as sum from reviews group by shop_id) r
-  where r.shop_id = s.id`;
-
 /**
  * Fills an empty database with a believable world, the same for the same sizes, seed and day; one transaction, so that
  * an interrupted fill leaves nothing behind. Pictures go to the media folder under `varDir`.
@@ -132,7 +126,6 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local synchronous_commit = off`.execute(trx);
     await fillWorld(trx, options, now);
-    await RATE.execute(trx);
     for (const table of ['users', 'shops', 'casts', 'posts']) await moveSequence(trx, table);
     await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
   });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
@@ -110,10 +110,14 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
     .where('s.id', '=', id)
     .executeTakeFirst();
 
+/** What a suspended account wrote is out of sight, and counts nowhere. */
+const isInSight = sql<SqlBool>`u.status is distinct from 'suspended'`;
+
 /** The averages of each axis over the reviews that touched it, and how many totals round to 5, 4, 3, 2 and 1. */
 export const selectReviewSummary = (db: Queryable, shopId: number) =>
   db
-    .selectFrom('reviews')
+    .selectFrom('reviews as r')
+    .leftJoin('users as u', 'u.id', 'r.userId')
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number | null>`round(avg(cast_value) filter (where cast_touched), 1)`.as('castValue'),
@@ -126,7 +130,8 @@ export const selectReviewSummary = (db: Queryable, shopId: number) =>
         ),
       )}]::int[]`.as('totals'),
     ])
-    .where('shopId', '=', shopId)
+    .where('r.shopId', '=', shopId)
+    .where(isInSight)
     .executeTakeFirstOrThrow();
 
 export const selectNewestReviews = (db: Queryable, shopId: number, limit: number) =>
@@ -148,8 +153,7 @@ export const selectNewestReviews = (db: Queryable, shopId: number, limit: number
       'r.body',
     ])
     .where('r.shopId', '=', shopId)
-    // What a suspended account wrote is out of sight.
-    .where((eb) => eb.or([eb('u.status', 'is', null), eb('u.status', '!=', 'suspended')]))
+    .where(isInSight)
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
