@@ -1,4 +1,5 @@
 import type { AuthState } from '../../server/accounts/contract.ts';
+import { NO_NAME } from '../../server/accounts/limits.ts';
 import { type MyPageSection, myPagePath } from '../../server/paths.ts';
 import { $me, hasSession, loadMe } from '../lib/me-store.ts';
 
@@ -16,7 +17,7 @@ function drawIcon(place: HTMLElement, { myIcon, myName }: AuthState): void {
   const letter = document.createElement('span');
   letter.className = 'avatar avatar--32 avatar--txt';
   letter.setAttribute('aria-hidden', 'true');
-  letter.textContent = [...(myName ?? '')][0] ?? '';
+  letter.textContent = myName === NO_NAME ? '' : ([...(myName ?? '')][0] ?? '');
   if (letter.textContent) place.replaceChildren(letter);
 }
 
@@ -28,7 +29,10 @@ function draw(me: AuthState): void {
   for (const link of all<HTMLAnchorElement>('a[data-my]')) {
     const section = (link.dataset.my || undefined) as MyPageSection | undefined;
     link.href = myId ? myPagePath(myId, section) : '#modal=login';
-    if (myId && location.pathname === link.pathname) link.setAttribute('aria-current', 'page');
+    const isHere = location.pathname === link.pathname;
+    // The parts of my page belong to my page.
+    const isWithin = isHere || (!section && location.pathname.startsWith(link.pathname));
+    if (myId && isWithin) link.setAttribute('aria-current', isHere ? 'page' : 'true');
     else link.removeAttribute('aria-current');
   }
   for (const dot of all('[data-unread]')) {

@@ -55,7 +55,7 @@ export function LineButton({ intent, type, shopId, heading = 'LINEでかんた�
   };
   return (
     <>
-      <h3 className="lineh mt-5">
+      <h3 className="lineh">
         {heading}
         <span className="badge badge--ok">おすすめ</span>
       </h3>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { NO_NAME } from '../../../server/accounts/limits.ts';
 import { halfPath, myPagePath } from '../../../server/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
@@ -15,7 +16,7 @@ export function Registered({ args: { type } }: ModalProps<'registered'>) {
         <b>登録が完了しました。</b>
       </p>
       <p className="s">
-        {myName && `${myName}さん、`}
+        {myName && myName !== NO_NAME && `${myName}さん、`}
         {type === 'girl'
           ? 'ご登録ありがとうございます。お店の確認が済むと、ページが公開されます。'
           : 'ご登録ありがとうございます。'}

@@ -37,6 +37,7 @@ export function VerifyCall({ args: { tel, type } }: ModalProps<'verify_call'>) {
           <p className="note">音声が認証コードを2回読み上げます。通話料がかかります。</p>
         </div>
       )}
+      <p className="s center mt-4">聞こえた6桁の数字を入力してください。</p>
     </VerifyForm>
   );
 }

@@ -40,7 +40,7 @@ test.use({ viewport: PHONE });
 test('a guest sees the login; the last tab asks to log in', async ({ page }) => {
   await page.goto(AREA);
   await expect(bar(page).getByRole('button', { name: 'ログイン' })).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: /お知らせ|マイページ/ })).toHaveCount(0);
+  await expect(bar(page).getByRole('link', { name: /通知|マイページ/ })).toHaveCount(0);
   expect(await names(page)).toEqual(['ホーム', 'お店', '女の子', '今夜', 'マイページ']);
   await tabs(page).getByText('マイページ').click();
   await expect(page.getByRole('dialog', { name: 'ログイン・登録' })).toBeVisible();
@@ -77,7 +77,7 @@ test('what is unread marks the bell and the last tab, and is said in words', asy
 }) => {
   await logIn(context, baseURL ?? '', { hasUnread: true });
   await page.goto(AREA);
-  await expect(bar(page).getByRole('link', { name: 'お知らせ（未読あり）' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: '通知（未読あり）' })).toBeVisible();
   await expect(tabs(page).getByRole('link', { name: 'マイページ（未読あり）' })).toBeVisible();
   await expect(page.locator('[data-unread]:visible')).toHaveCount(2);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Done } from '../../../../server/accounts/contract.ts';
 import { myPageCallPath } from '../../../../server/paths.ts';
 import { CodeField } from '../../../components/form/CodeField.tsx';
@@ -27,14 +27,26 @@ const WORDS = {
   email: { name: 'メールアドレス', label: '新しいメールアドレス', change: 'アドレスを変える' },
 };
 
+/** The button that led to a step is gone with the step before: the focus goes on to the field. */
+function useFieldOfStep(step: string | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) place.current?.querySelector('input')?.focus();
+    shown.current = step;
+  }, [step]);
+  return place;
+}
+
 /** A new number or address, in two steps: the code goes to it, and the code proves that it is theirs. */
 export function ContactSetting({ prover, kind, current }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const words = WORDS[kind];
+  const place = useFieldOfStep(sentTo);
   const action = myPageCallPath(prover.myId, `${kind}_setting`);
   if (sentTo === null)
     return (
-      <>
+      <div ref={place}>
         <p className="s">
           {current ? `登録中の${words.name}：` : `${words.name}は登録されていません。`}
           {current && <b className="num">{current}</b>}
@@ -54,10 +66,10 @@ export function ContactSetting({ prover, kind, current }: Props) {
           <SubmitButton>認証コードを送る</SubmitButton>
         </SettingForm>
         {kind === 'email' && <MailNotice />}
-      </>
+      </div>
     );
   return (
-    <>
+    <div ref={place}>
       <p className="s center">
         認証コードを送信しました。
         <br />
@@ -82,6 +94,6 @@ export function ContactSetting({ prover, kind, current }: Props) {
         </button>
       </div>
       <p className="note mt-4">コードの有効期限は10分です。ほかの人に教えないでください。</p>
-    </>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export function LineSetting({ prover }: { prover: Prover }) {
           also={{ link: true }}
           onDone={({ next }) => next && location.assign(next)}
         >
-          <h2 className="lineh mt-5">LINEと連携する</h2>
+          <h2 className="lineh">LINEと連携する</h2>
           <button className="linelogin mt-2" type="submit">
             <LineMark />
             LINEでログイン

@@ -2,7 +2,7 @@ import type { MyPageSection } from '../../../../server/paths.ts';
 
 /** The parts of my page that exist, with their titles. */
 export const SECTIONS: Record<MyPageSection, { title: string }> = {
-  notifications: { title: 'お知らせ' },
+  notifications: { title: '通知' },
   line_setting: { title: 'LINEログイン' },
   tel_setting: { title: '電話番号' },
   email_setting: { title: 'メールアドレス' },
