@@ -22,5 +22,12 @@ export const FORGETFUL_SHOP = {
   shopIds: [4],
 } satisfies NewShopLogin;
 
+export const CAREFUL_SHOP = {
+  name: '用心館',
+  email: 'careful@shop.example.jp',
+  password: PASSWORD,
+  shopIds: [5],
+} satisfies NewShopLogin;
+
 /** Logins of shops of the demo world, made for the browser tests. */
-export const SHOP_LOGINS: readonly NewShopLogin[] = [ONE_SHOP, SEVERAL_SHOPS, FORGETFUL_SHOP];
+export const SHOP_LOGINS: readonly NewShopLogin[] = [ONE_SHOP, SEVERAL_SHOPS, FORGETFUL_SHOP, CAREFUL_SHOP];
