@@ -2,6 +2,6 @@
 export const PASSWORD_MIN = 10;
 export const ADMIN_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
-/** Passwords hashed at the same time in one process, and how many may wait for their turn. */
+/** Passwords hashed at the same time in one process at most, and how many may wait for their turn. */
 export const HASHES_AT_ONCE = 4;
 export const HASHES_WAITING = 50;
