@@ -8,6 +8,7 @@ export const sessionList = z
         id: z.string(),
         device: z.string(),
         network: z.string(),
+        region: z.string(),
         createdAt: z.string(),
         lastSeenAt: z.string(),
         isCurrent: z.boolean(),

@@ -55,6 +55,8 @@ export type SessionRow = {
   device: string;
   /** e.g. `203.0.113.*` */
   network: string;
+  /** 日本, 国外（韓国） or 不明. */
+  region: string;
   createdAt: Date;
   lastSeenAt: Date;
   isCurrent: boolean;

@@ -1,6 +1,7 @@
 import { database } from '../db/database.ts';
 import type { SessionRow } from './contract.ts';
 import { revokeSession, selectSessionsOfUser } from './queries.ts';
+import { regionOf } from './region.ts';
 import { publicIdOf } from './session-id.ts';
 
 /** A network as the list of devices shows it: `203.0.113.*`. */
@@ -17,6 +18,7 @@ export async function readSessions(
     id: publicIdOf(idHash),
     ...row,
     network: networkName(ipPrefix),
+    region: regionOf(ipPrefix),
     isCurrent: current !== null && idHash.equals(current.idHash),
   }));
 }

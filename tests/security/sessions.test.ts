@@ -195,16 +195,27 @@ describe('S23: sessions that end at once', () => {
     expect(states).toEqual([false, ...Array(20).fill(true)]);
   });
 
-  it('from the list of devices, which shows device, time and network and opens nothing', async () => {
+  it('from the list of devices, which shows device, time, region and network and opens nothing', async () => {
     const { id, myId } = await addUser(test.db, 'けん');
     const [phone, tablet] = [new Browser(), new Browser()];
     await phone.logInAs(test.db, id);
     await tablet.logInAs(test.db, id);
+    await test.db
+      .updateTable('sessions')
+      .set({ ipPrefix: '126.0.0.0/24' })
+      .where('userId', '=', id)
+      .where('idHash', '=', (await sessionRows(id))[0]?.idHash ?? Buffer.alloc(0))
+      .execute();
     const list = await phone.get(`/api/my_page/${myId}/sessions`);
-    const items = list.body.items as { id: string; isCurrent: boolean; device: string; network: string }[];
-    expect(items.map(({ device, network }) => `${device} ${network}`)).toEqual(
-      Array(2).fill('iPhone・Safari 203.0.113.*'),
-    );
+    type Item = Record<'id' | 'device' | 'network' | 'region' | 'lastSeenAt', string> & {
+      isCurrent: boolean;
+    };
+    const items = list.body.items as Item[];
+    expect(items.map(({ device, region, network }) => `${device} ${region} ${network}`).toSorted()).toEqual([
+      'iPhone・Safari 不明 203.0.113.*',
+      'iPhone・Safari 日本 126.0.0.*',
+    ]);
+    for (const { lastSeenAt } of items) expect(Date.now() - Date.parse(lastSeenAt)).toBeLessThan(60_000);
     for (const { idHash } of await sessionRows(id))
       for (const encoding of ['hex', 'base64url', 'base64'] as const)
         expect(list.text).not.toContain(idHash.toString(encoding));

@@ -6,7 +6,14 @@ import { tellFailure } from '../../../shell/tell-failure.ts';
 import { reloadAfter } from './reload.ts';
 
 /** A device as the page shows it; `lastSeen` is a whole sentence. */
-export type Device = { id: string; device: string; network: string; lastSeen: string; isCurrent: boolean };
+export type Device = {
+  id: string;
+  device: string;
+  network: string;
+  region: string;
+  lastSeen: string;
+  isCurrent: boolean;
+};
 
 /** The devices on which the account is open, and how to end that. */
 export function SessionList({ action, devices }: { action: string; devices: Device[] }) {
@@ -24,13 +31,13 @@ export function SessionList({ action, devices }: { action: string; devices: Devi
   return (
     <>
       <ul className="card lines devices">
-        {devices.map(({ id, device, network, lastSeen, isCurrent }) => (
+        {devices.map(({ id, device, network, region, lastSeen, isCurrent }) => (
           <li key={id}>
             <Icon name="sms" />
             <div className="grow">
               <b>{device}</b>
               <p className="cap">
-                {lastSeen}・{network}
+                {lastSeen}・{region}・{network}
               </p>
             </div>
             {isCurrent ? (
@@ -48,6 +55,12 @@ export function SessionList({ action, devices }: { action: string; devices: Devi
           </li>
         ))}
       </ul>
+      <p className="note mt-3">
+        地域は、ネットワークからの推定です。不明と表示されることもあります。
+        <span lang="en">
+          This site or product includes IP2Location LITE data available from https://lite.ip2location.com.
+        </span>
+      </p>
       {devices.length > 1 && (
         <button
           className="btn btn--line btn--lg btn--block mt-4"
