@@ -27,11 +27,13 @@ export const addressKey = (address: string): string => (isIPv6(address) ? networ
 export const addressPrefix = (address: string): string =>
   isIPv6(address) ? network64(address) : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-const lists = new WeakMap<readonly string[], BlockList>();
+/** Networks as they are asked about, with the answers for the addresses that asked last: looking takes long. */
+type Networks = { list: BlockList; known: Map<string, boolean> };
 
-function listOf(networks: readonly string[]): BlockList {
-  const known = lists.get(networks);
-  if (known) return known;
+const MOST_KNOWN = 1000;
+const read = new WeakMap<readonly string[], Networks>();
+
+function readNetworks(networks: readonly string[]): Networks {
   const list = new BlockList();
   for (const network of networks) {
     const [base = '', bits] = network.split('/');
@@ -39,13 +41,21 @@ function listOf(networks: readonly string[]): BlockList {
     if (bits) list.addSubnet(base, Number(bits), family);
     else list.addAddress(base, family);
   }
-  lists.set(networks, list);
-  return list;
+  const made = { list, known: new Map<string, boolean>() };
+  read.set(networks, made);
+  return made;
 }
 
 /** Whether an address is one of `networks` (addresses or CIDR; the same array is read once). */
 export function isWithin(address: string, networks: readonly string[]): boolean {
-  return listOf(networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const { list, known } = read.get(networks) ?? readNetworks(networks);
+  let answer = known.get(address);
+  if (answer === undefined) {
+    answer = list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(address, answer);
+  }
+  return answer;
 }
 
 /**

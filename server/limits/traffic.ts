@@ -6,42 +6,51 @@ import { TRAFFIC, type TrafficName } from './traffic-rows.ts';
 export type Visitor = { ip: string; account: string | null };
 
 /** `own` is not in the shared table yet; `until` is when the window ends, on this process's own clock (ms). */
-type Count = { row: LimitRow; own: number; shared: number; until: number };
+type Count = { own: number; shared: number; until: number };
+
+/** One row with the counts of everybody it has counted, the oldest first. */
+type Counts = { name: TrafficName; row: LimitRow; byWho: Map<string, Count> };
 
 /** Others hear of a key from this many on: who asks less is far from any limit, and costs no write. */
 const SHARED_FROM = 10;
-/** So many keys are written at once, and so many are remembered; beyond that the oldest are forgotten. */
+/** So many keys are written at once, and so many of a row are remembered; beyond that the oldest are forgotten. */
 const BATCH = 2000;
-const MOST_KEYS = 200_000;
+const MOST_KEYS = 100_000;
+
+const NAMES = Object.keys(TRAFFIC) as TrafficName[];
 
 /**
  * Counts what is asked for all the time in memory, so that an answer never waits for the database; `exchange` adds
  * what this process has counted to what all have, and learns their sum.
  */
 export class Traffic {
-  readonly #counts = new Map<string, Count>();
+  readonly #rows: Record<TrafficName, Counts[]>;
 
-  get size(): number {
-    return this.#counts.size;
+  constructor() {
+    const rows = NAMES.map((name) => [name, TRAFFIC[name].map((row) => ({ name, row, byWho: new Map() }))]);
+    this.#rows = Object.fromEntries(rows) as Record<TrafficName, Counts[]>;
   }
 
-  #countOf(name: TrafficName, row: LimitRow, who: string, now: number): Count {
-    const key = `traffic-${name}:${row.by}:${row.seconds}:${who}`;
-    const known = this.#counts.get(key);
-    if (known && known.until > now) return known;
-    this.#counts.delete(key);
-    const count = { row, own: 0, shared: 0, until: now + row.seconds * 1000 };
-    this.#counts.set(key, count);
-    return count;
+  get size(): number {
+    return this.#all().reduce((sum, { byWho }) => sum + byWho.size, 0);
+  }
+
+  #all(): Counts[] {
+    return NAMES.flatMap((name) => this.#rows[name]);
   }
 
   /** Counts one request. @returns the milliseconds to wait when that is too many (it is not counted then), else -1. */
   take(name: TrafficName, visitor: Visitor, now = performance.now()): number {
     const counts: Count[] = [];
-    for (const row of TRAFFIC[name] as readonly LimitRow[]) {
+    for (const { row, byWho } of this.#rows[name]) {
       const who = row.by === 'account' ? visitor.account : visitor.ip;
       if (who === null) continue;
-      const count = this.#countOf(name, row, who, now);
+      let count = byWho.get(who);
+      if (!count || count.until <= now) {
+        byWho.delete(who);
+        count = { own: 0, shared: 0, until: now + row.seconds * 1000 };
+        byWho.set(who, count);
+      }
       if (count.own + count.shared >= row.points) return count.until - now;
       counts.push(count);
     }
@@ -49,12 +58,14 @@ export class Traffic {
     return -1;
   }
 
-  /** Forgets windows that are over, and the oldest keys when there are too many. */
+  /** Forgets windows that are over, and the oldest keys where there are too many. */
   sweep(now = performance.now()): void {
-    for (const [key, { until }] of this.#counts) if (until <= now) this.#counts.delete(key);
-    for (const key of this.#counts.keys()) {
-      if (this.#counts.size <= MOST_KEYS) break;
-      this.#counts.delete(key);
+    for (const { byWho } of this.#all()) {
+      for (const [who, { until }] of byWho) if (until <= now) byWho.delete(who);
+      for (const who of byWho.keys()) {
+        if (byWho.size <= MOST_KEYS) break;
+        byWho.delete(who);
+      }
     }
   }
 
@@ -62,21 +73,25 @@ export class Traffic {
   async exchange(share: (points: Points[]) => Promise<SharedPoints[]>, all = false): Promise<void> {
     const from = all ? 1 : SHARED_FROM;
     const now = performance.now();
-    const sent: Points[] = [];
-    for (const [key, { row, own, until }] of this.#counts) {
-      if (own < from || until <= now) continue;
-      sent.push({ key, points: own, milliseconds: row.seconds * 1000 });
-      if (sent.length === BATCH) break;
-    }
-    if (sent.length === 0) return;
-    const told = new Map((await share(sent)).map((each) => [each.key, each]));
+    const sent = new Map<string, { points: number; milliseconds: number; count: Count }>();
+    for (const { name, row, byWho } of this.#all())
+      for (const [who, count] of byWho) {
+        if (sent.size === BATCH) break;
+        if (count.own < from || count.until <= now) continue;
+        const key = `traffic-${name}:${row.by}:${row.seconds}:${who}`;
+        sent.set(key, { points: count.own, milliseconds: row.seconds * 1000, count });
+      }
+    if (sent.size === 0) return;
+    const told = await share(
+      [...sent].map(([key, { points, milliseconds }]) => ({ key, points, milliseconds })),
+    );
     const then = performance.now();
-    for (const { key, points } of sent) {
-      const [count, sum] = [this.#counts.get(key), told.get(key)];
-      if (!count || !sum) continue;
-      count.own = Math.max(0, count.own - points);
-      count.shared = sum.points;
-      count.until = then + sum.millisecondsLeft;
+    for (const { key, points, millisecondsLeft } of told) {
+      const given = sent.get(key);
+      if (!given) continue;
+      given.count.own = Math.max(0, given.count.own - given.points);
+      given.count.shared = points;
+      given.count.until = then + millisecondsLeft;
     }
   }
 }
