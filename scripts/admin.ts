@@ -1,26 +1,44 @@
 import { parseArgs } from 'node:util';
 import { inviteAdmin } from '../server/admins/invite-admin.ts';
 import { INVITE_MINUTES } from '../server/admins/limits.ts';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import type { Db } from '../server/db/connect.ts';
+import { removeShopFactor } from '../server/operators/switch-factor.ts';
 import { invitationPath } from '../server/paths.ts';
 import { loadSecrets, provideSecrets } from '../server/secrets.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
-const USAGE = 'Usage: npm run admin -- invite MEMBER_ID   (the id in /my_page/MEMBER_ID/)';
+const USAGE = `Usage: npm run admin -- invite MEMBER_ID          (the id in /my_page/MEMBER_ID/)
+       npm run admin -- shop-factor-off ADDRESS   (a shop's login that has lost its app and recovery codes)`;
 
-// Prints the one-time link by which a member becomes an admin; nothing on the site itself makes the first one.
+/** Prints the one-time link by which a member becomes an admin; nothing on the site itself makes the first one. */
+async function invite(db: Db, { siteOrigin }: Config, myId: string): Promise<void> {
+  if (!/^[a-z0-9]{1,40}$/.test(myId)) throw new UsageError(USAGE);
+  const made = await inviteAdmin(db, myId);
+  if (!made) throw new UsageError(`There is no member ${myId}.`);
+  console.log(
+    `${made.name} (${myId}) opens this link within ${INVITE_MINUTES} minutes, logged in as that member:\n`,
+  );
+  console.log(siteOrigin + invitationPath(made.token));
+}
+
+async function shopFactorOff(db: Db, _config: Config, email: string): Promise<void> {
+  const name = await removeShopFactor(db, email);
+  if (name === null) throw new UsageError(`No shop's login with a second factor has the address ${email}.`);
+  console.log(`The password alone opens the login of ${name} again. Its address has been told.`);
+}
+
+const COMMANDS = new Map([
+  ['invite', invite],
+  ['shop-factor-off', shopFactorOff],
+]);
+
 await runCommand(async () => {
-  const [command, myId = '', ...rest] = positionals();
-  if (command !== 'invite' || !/^[a-z0-9]{1,40}$/.test(myId) || rest.length > 0) throw new UsageError(USAGE);
+  const [name = '', about = '', ...rest] = positionals();
+  const command = COMMANDS.get(name);
+  if (!command || about === '' || rest.length > 0) throw new UsageError(USAGE);
   provideSecrets(loadSecrets(readConfig()));
-  await withDatabase('admin', async (db, config) => {
-    const invite = await inviteAdmin(db, myId);
-    if (!invite) throw new UsageError(`There is no member ${myId}.`);
-    console.log(
-      `${invite.name} (${myId}) opens this link within ${INVITE_MINUTES} minutes, logged in as that member:\n`,
-    );
-    console.log(config.siteOrigin + invitationPath(invite.token));
-  });
+  await withDatabase('admin', (db, config) => command(db, config, about));
 });
 
 function positionals(): string[] {

@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/write-audit.ts';
-import type { Queryable } from '../db/connect.ts';
+import type { Db, Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
@@ -19,8 +19,9 @@ import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { requireOperator, requireRecentProof } from '../sessions/require-session.ts';
-import { openEmail } from './find-login.ts';
+import { findLogins, openEmail } from './find-login.ts';
 import { selectLogin } from './queries.ts';
+import { readShopLoginName } from './rules.ts';
 import { SHOP_FACTOR_IS_OFF } from './wording.ts';
 
 const ownerOf = ({ shopLoginId }: OperatorSession) => ({ shopLoginId });
@@ -48,7 +49,7 @@ const SUBJECTS = {
 };
 const WORRY = 'お心当たりのない場合は、すぐにパスワードを再設定し、運営事務局へお問い合わせください。';
 
-async function tell(trx: Queryable, { shopLoginId }: OperatorSession, what: keyof typeof NOTICES) {
+async function tell(trx: Queryable, { shopLoginId }: { shopLoginId: number }, what: keyof typeof NOTICES) {
   const login = await selectLogin(trx, shopLoginId);
   if (login) await sendMail(trx, { to: openEmail(login), ...mailText(SUBJECTS[what], NOTICES[what], WORRY) });
 }
@@ -116,3 +117,22 @@ export async function switchShopFactorOff(context: AppContext): Promise<void> {
       await writeAudit(trx, { event: 'factor.removed', ...eventOf(operator, context) });
     });
 }
+
+/**
+ * The same for a login whose app and recovery codes are lost. It is for the host's own command line: nothing on the
+ * site leads past the second factor.
+ * @returns the login's name; null when no login with a second factor has that address.
+ */
+export const removeShopFactor = (db: Db, email: string): Promise<string | null> =>
+  db.transaction().execute(async (trx) => {
+    const name = readShopLoginName(email);
+    const [login] = name?.kind === 'email' ? await findLogins(trx, name) : [];
+    if (!login) return null;
+    const owner = { shopLoginId: login.id };
+    if (!(await removeFactor(trx, owner))) return null;
+    await endAllShopSessions(trx, login.id);
+    await tell(trx, owner, 'removed');
+    const target = `shop-login:${login.id}`;
+    await writeAudit(trx, { event: 'factor.removed', realm: 'system', actor: 'system', target });
+    return login.name;
+  });

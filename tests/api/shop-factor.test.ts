@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/db/database.ts';
 import { createShopLogin } from '../../server/operators/create-shop-login.ts';
@@ -6,6 +9,7 @@ import { codeTo, forgetLimits, PASSWORD, textsTo } from '../support/accounts.ts'
 import { appCode } from '../support/admins.ts';
 import { Browser, letPass } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 
 const WRONG = '認証コードが正しくありません。新しいコードが表示されてから、もう一度入力してください。';
@@ -246,6 +250,29 @@ describe('switching it on and off', () => {
     expect((await give(browser, door, appCode(login.secret))).status).toBe(422);
     expect((await give(browser, door, login.codes[0] ?? '')).status).toBe(422);
     expect((await give(browser, door, appCode(secret))).status).toBe(200);
+  });
+
+  it('the host’s command switches it off for who has lost app and codes, and tells the address', async () => {
+    const { browser, email, id } = await addSecured();
+    const varDir = path.join(os.tmpdir(), 'yoakari-api');
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY, VAR_DIR: varDir },
+      });
+    expect(run('shop-factor-off').status).not.toBe(0);
+    expect(run('shop-factor-off', 'nobody@example.jp').stderr).toContain('No shop');
+    expect(run('shop-factor-off', email).stdout).toContain('宵待');
+    expect((await browser.post('/api/shop_select', { shopId: shops[0] })).status).toBe(419);
+    expect((await logIn(new Browser(), email)).body).toHaveProperty('next');
+    expect((await textsTo(test.db, email)).at(-1)).toContain('二段階認証が解除され');
+    const row = await test.db
+      .selectFrom('auditEvents')
+      .select(['event', 'actor'])
+      .where('target', '=', `shop-login:${id}`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ event: 'factor.removed', actor: 'system' });
   });
 
   it('S79: leaves one audit row for every step', async () => {
