@@ -4,13 +4,14 @@ import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { setMe } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { keepMessage, showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { closeModal } from '../../shell/modal-store.ts';
 import { askAgain } from './reauth.ts';
 
-/** Specification §9, in ms. */
+/** Specification §9, in ms: too short to read the message, which the next page shows again. */
 const REDIRECT_DELAY = 1000;
+const DELETED = 'アカウントを削除しました。';
 
 /** The last question before an account is deleted. */
 export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delete_account'>) {
@@ -30,7 +31,8 @@ export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delet
         onDone={async (state) => {
           setMe(state);
           await closeModal();
-          showMessage('アカウントを削除しました。');
+          showMessage(DELETED);
+          keepMessage(DELETED);
           setTimeout(() => location.assign(topPath()), REDIRECT_DELAY);
         }}
       >

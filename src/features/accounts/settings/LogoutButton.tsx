@@ -3,11 +3,12 @@ import type { AuthState } from '../../../../server/accounts/contract.ts';
 import { topPath } from '../../../../server/paths.ts';
 import { setMe } from '../../../lib/me-store.ts';
 import { send } from '../../../lib/send.ts';
-import { showMessage } from '../../../shell/messages-store.ts';
+import { keepMessage, showMessage } from '../../../shell/messages-store.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 
-/** Specification §9, in ms. */
+/** Specification §9, in ms: too short to read the message, which the next page shows again. */
 const REDIRECT_DELAY = 1000;
+const LOGGED_OUT = 'ログアウトしました。';
 
 type Props = {
   label: string;
@@ -28,7 +29,8 @@ export function LogoutButton({ label, tag }: Props) {
       return tellFailure(answer.refusal);
     }
     setMe(answer.data);
-    showMessage('ログアウトしました。');
+    showMessage(LOGGED_OUT);
+    keepMessage(LOGGED_OUT);
     setTimeout(() => location.replace(topPath()), REDIRECT_DELAY);
   }
 
