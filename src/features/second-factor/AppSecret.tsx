@@ -1,14 +1,18 @@
 import type { EnrolmentAnswer } from '../../../server/second-factor/contract.ts';
 import { grouped } from '../../../server/second-factor/rules.ts';
 import { qrPath } from '../../components/qr-path.ts';
+import { useFocusOnAppearance } from './focus-on-appearance.ts';
 import '../../styles/second-factor.css';
 
 /** What an authenticator app takes in: as a QR code, and as letters to type. */
 export function AppSecret({ enrolment }: { enrolment: EnrolmentAnswer }) {
   const { size, path } = qrPath(enrolment.uri);
+  const first = useFocusOnAppearance<HTMLParagraphElement>();
   return (
     <>
-      <p className="s">認証アプリでQRコードを読み取り、表示された6桁の数字を入力してください。</p>
+      <p ref={first} className="s" tabIndex={-1}>
+        認証アプリでQRコードを読み取り、表示された6桁の数字を入力してください。
+      </p>
       <svg
         className="appqr"
         viewBox={`0 0 ${size} ${size}`}

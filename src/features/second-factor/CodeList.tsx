@@ -1,9 +1,11 @@
+import { useFocusOnAppearance } from './focus-on-appearance.ts';
 import '../../styles/second-factor.css';
 
 /** Recovery codes, which are shown once. */
 export function CodeList({ codes }: { codes: readonly string[] }) {
+  const list = useFocusOnAppearance<HTMLElement>();
   return (
-    <section aria-label="回復コード">
+    <section ref={list} aria-label="回復コード" tabIndex={-1}>
       <p className="notice notice--info mt-3" role="status">
         回復コードを発行しました。表示は今回だけです。紙に書くなどして、安全な場所に保管してください。
       </p>
