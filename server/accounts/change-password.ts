@@ -1,6 +1,6 @@
 import { writeAudit } from '../audit/write-audit.ts';
 import { ADMIN_PASSWORD_MIN } from '../credentials/limits.ts';
-import { hashPassword, verifyPassword } from '../credentials/password-hash.ts';
+import { hashPassword, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { endAllSessions } from '../sessions/end-session.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { requireOwnPage, requireRecentProof, requireReset } from '../sessions/require-session.ts';
 import { readIdentities } from './identities.ts';
-import { insertPassword, selectPassword } from './queries.ts';
+import { insertPassword, lockUser, selectPassword } from './queries.ts';
 import { tellOwner } from './tell-owner.ts';
 import { CURRENT_MISSING, CURRENT_WRONG } from './wording.ts';
 
@@ -44,11 +44,12 @@ async function write(
   trx: Queryable,
   context: AppContext,
   session: MemberSession,
-  password: string,
+  hash: PasswordHash,
 ): Promise<OpenedMemberSession> {
   const { userId } = session;
   const { facts } = context.var;
-  await insertPassword(trx, userId, await hashPassword(password));
+  await lockUser(trx, userId);
+  await insertPassword(trx, userId, hash);
   await endAllSessions(trx, userId);
   const opened = await openMemberSession(trx, userId, facts);
   await tellOwner(trx, userId, 'password_changed');
@@ -76,7 +77,8 @@ export async function changePassword(context: AppContext, typed: Typed): Promise
     ...(session.isAdmin ? { min: ADMIN_PASSWORD_MIN } : {}),
   });
   if (problem) throw new InvalidInputError({ password: [problem] });
+  const hash = await hashPassword(typed.password);
   return database()
     .transaction()
-    .execute((trx) => write(trx, context, session, typed.password));
+    .execute((trx) => write(trx, context, session, hash));
 }

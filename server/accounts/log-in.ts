@@ -1,40 +1,47 @@
 import { writeAudit } from '../audit/write-audit.ts';
-import { hashPassword, isOutdated, verifyPassword } from '../credentials/password-hash.ts';
+import { hashPassword, isOutdated, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
-import { countFailure, limit } from '../limits/limit.ts';
+import { attempt } from '../limits/limit.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { findByIdentity, identityLookup } from './identities.ts';
 import { returnOf } from './leaving.ts';
-import { insertPassword } from './queries.ts';
+import { lockUser, selectPassword, updateHash } from './queries.ts';
 import { readLoginName } from './rules.ts';
 import { LOGIN_WRONG } from './wording.ts';
 
 /** Longer texts are no password of anybody; they are not hashed. */
 const LONGEST = 1000;
 
+const wrong = () => new InvalidInputError({ custom: [LOGIN_WRONG] });
+
 type Found = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
 
 const passwordOf = (row: Found | undefined) =>
   row?.hash && row.pepper ? { hash: row.hash, pepper: row.pepper } : null;
 
-/** The session of somebody whose password was right. @throws 403 for a suspended account. */
+/**
+ * The session of somebody whose password was right.
+ * @param renewed the same password at today's cost, when it was hashed for less
+ */
 async function open(
   trx: Queryable,
   context: AppContext,
   owner: Found,
-  password: string,
+  renewed: PasswordHash | null,
 ): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
   const { facts } = context.var;
   const { userId } = owner;
+  await lockUser(trx, userId);
+  // A password that was changed while it was compared opens nothing any more.
+  if ((await selectPassword(trx, userId))?.changedAt.getTime() !== owner.changedAt?.getTime()) throw wrong();
   const isBack = owner.status === 'leaving' && (await returnOf(trx, userId, facts));
   // Too late: the account is about to be erased.
-  if (owner.status === 'leaving' && !isBack) throw new InvalidInputError({ custom: [LOGIN_WRONG] });
-  const row = passwordOf(owner);
-  if (row && isOutdated(row)) await insertPassword(trx, userId, await hashPassword(password));
+  if (owner.status === 'leaving' && !isBack) throw wrong();
+  if (renewed) await updateHash(trx, userId, renewed);
   const session = await openMemberSession(trx, userId, facts);
   await writeAudit(trx, { event: 'login.ok', realm: 'member', actor: `user:${userId}`, facts });
   return { session, isBack };
@@ -56,12 +63,9 @@ export async function logIn(
   const isKnown = owner !== undefined && isKnownDevice(context, owner.userId);
   const account = identityLookup(identity).toString('hex');
   const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
-  await limit('login', keys);
-
   const given = typed.password.length <= LONGEST ? typed.password : '';
-  const isRight = await verifyPassword(passwordOf(owner), given);
-  if (!isRight || !owner || owner.status === 'erased') {
-    await countFailure('login', keys);
+  const isRight = await attempt('login', keys, () => verifyPassword(passwordOf(owner), given));
+  if (!isRight || !owner) {
     await writeAudit(database(), {
       event: 'login.failed',
       realm: 'guest',
@@ -69,7 +73,7 @@ export async function logIn(
       target: owner ? `user:${owner.userId}` : undefined,
       facts,
     });
-    throw new InvalidInputError({ custom: [LOGIN_WRONG] });
+    throw wrong();
   }
   if (owner.status === 'suspended') {
     await writeAudit(database(), {
@@ -80,7 +84,9 @@ export async function logIn(
     });
     throw new ApiError('forbidden');
   }
+  const outdated = passwordOf(owner);
+  const renewed = outdated && isOutdated(outdated) ? await hashPassword(given) : null;
   return database()
     .transaction()
-    .execute((trx) => open(trx, context, owner, given));
+    .execute((trx) => open(trx, context, owner, renewed));
 }

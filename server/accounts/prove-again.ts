@@ -4,7 +4,7 @@ import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
-import { countFailure, limit } from '../limits/limit.ts';
+import { attempt } from '../limits/limit.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
@@ -17,10 +17,8 @@ const eventOf = ({ userId }: MemberSession, context: AppContext) =>
 
 async function checkPassword(context: AppContext, session: MemberSession, password: string): Promise<void> {
   const keys = { facts: context.var.facts, account: `reauth:${session.userId}` };
-  await limit('login', keys);
   const row = await selectPassword(database(), session.userId);
-  if (await verifyPassword(row, password.slice(0, 1000))) return;
-  await countFailure('login', keys);
+  if (await attempt('login', keys, () => verifyPassword(row, password.slice(0, 1000)))) return;
   await writeAudit(database(), { event: 'reauth.failed', ...eventOf(session, context) });
   throw new InvalidInputError({ password: [CURRENT_WRONG] });
 }

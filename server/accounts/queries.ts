@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 import type {
   ContactUndosTable,
@@ -43,6 +43,7 @@ export const selectByIdentity = (db: Queryable, kind: IdentityKind, lookup: Buff
       'users.eraseAt',
       'userPasswords.hash',
       'userPasswords.pepper',
+      'userPasswords.changedAt',
     ])
     .where('loginIdentities.kind', '=', kind)
     .where('lookup', '=', lookup)
@@ -72,7 +73,15 @@ export const selectIdentities = (db: Queryable, userId: number) =>
   db.selectFrom('loginIdentities').select(['kind', 'sealed']).where('userId', '=', userId).execute();
 
 export const selectPassword = (db: Queryable, userId: number) =>
-  db.selectFrom('userPasswords').select(['hash', 'pepper']).where('userId', '=', userId).executeTakeFirst();
+  db
+    .selectFrom('userPasswords')
+    .select(['hash', 'pepper', 'changedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/** The same password, hashed at today's cost. */
+export const updateHash = (db: Queryable, userId: number, { hash, pepper }: PasswordHash) =>
+  db.updateTable('userPasswords').set({ hash, pepper }).where('userId', '=', userId).execute();
 
 export async function insertPassword(db: Queryable, userId: number, password: PasswordHash): Promise<void> {
   await db
@@ -85,20 +94,7 @@ export async function insertPassword(db: Queryable, userId: number, password: Pa
 export const selectUser = (db: Queryable, userId: number) =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 
-/** Does `work` in the caller's transaction; when it fails, only it is taken back. @returns whether it was done. */
-export async function attempt(trx: Queryable, work: () => Promise<unknown>): Promise<boolean> {
-  await sql`savepoint attempt`.execute(trx);
-  try {
-    await work();
-    await sql`release savepoint attempt`.execute(trx);
-    return true;
-  } catch {
-    await sql`rollback to savepoint attempt`.execute(trx);
-    return false;
-  }
-}
-
-/** One change of an account's ways in at a time. */
+/** One change of an account at a time. */
 export const lockUser = (db: Queryable, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
 
@@ -121,8 +117,23 @@ export const takeContactUndo = (db: Queryable, tokenHash: Buffer) =>
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning(['userId', 'kind', 'sealed'])
+    .returning(['userId', 'kind', 'sealed', 'expiresAt'])
     .executeTakeFirst();
+
+/** Links that were sent later lead to numbers or addresses that the one who used an older link did not know of. */
+export async function endLaterUndos(
+  db: Queryable,
+  { userId, kind, expiresAt }: Pick<Selectable<ContactUndosTable>, 'userId' | 'kind' | 'expiresAt'>,
+): Promise<void> {
+  await db
+    .updateTable('contactUndos')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>=', expiresAt)
+    .execute();
+}
 
 /** Out of sight at once. @returns when it is to be erased; null when the account had left already. */
 export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {

@@ -4,7 +4,6 @@ import { sendMail } from '../messaging/send-mail.ts';
 import { sendSms } from '../messaging/send-sms.ts';
 import { type MailText, mailText } from '../messaging/wording.ts';
 import { readIdentities } from './identities.ts';
-import { attempt } from './queries.ts';
 
 /** What the owner of an account is told without having asked. */
 export type Notice =
@@ -64,5 +63,5 @@ export async function tellOwner(
 ): Promise<void> {
   const { email, tel } = at ?? (await readIdentities(trx, userId));
   if (email) await sendMail(trx, { to: email, ...mailOf(notice, extra) });
-  if (tel) await attempt(trx, () => sendSms(trx, { to: tel, text: smsOf(notice, extra), isNotice: true }));
+  if (tel) await sendSms(trx, { to: tel, text: smsOf(notice, extra), isNotice: true });
 }

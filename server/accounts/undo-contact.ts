@@ -5,13 +5,14 @@ import { hashOf, type RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { findByIdentity, giveIdentity, openIdentity } from './identities.ts';
-import { takeContactUndo } from './queries.ts';
+import { endLaterUndos, lockUser, takeContactUndo } from './queries.ts';
 import { tellOwner } from './tell-owner.ts';
 import { UNDO_OVER } from './wording.ts';
 
 /**
  * Brings the number or address back that somebody changed, from the link that the old one was sent. Every session of
- * the account ends. @throws InvalidInputError for a link that is used, over or none.
+ * the account ends, and so do the links that later changes have sent: whoever made those would come back by them.
+ * @throws InvalidInputError for a link that is used, over or none.
  */
 export async function undoContact(token: string, facts: RequestFacts): Promise<void> {
   await limit('verify', { facts });
@@ -22,6 +23,8 @@ export async function undoContact(token: string, facts: RequestFacts): Promise<v
       const undo = await takeContactUndo(trx, hashOf(token));
       if (!undo) throw refuse();
       const { userId } = undo;
+      await lockUser(trx, userId);
+      await endLaterUndos(trx, undo);
       const old = openIdentity(undo);
       const owner = await findByIdentity(trx, old);
       // Meanwhile the number may have become somebody else's.

@@ -6,8 +6,8 @@ const DAY = 24 * HOUR;
 export type LimitKey = 'ip' | 'network' | 'browser' | 'account' | 'target' | 'global';
 
 /**
- * At most `points` in `seconds` for each key. `failures` rows count only what `countFailure` says; a row that `slows`
- * delays instead of refusing.
+ * At most `points` in `seconds` for each key. A row that counts `failures` forgets what `attempt` has done well; a row
+ * that `slows` delays instead of refusing.
  */
 export type LimitRow = {
   by: LimitKey;

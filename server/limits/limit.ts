@@ -61,17 +61,33 @@ export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
     const key = keyOf(row.by, keys);
     if (key === undefined) continue;
     const limiter = limiterOf(database(), name, row);
-    const wait = row.counts === 'failures' ? await limiter.blockedFor(key) : await limiter.consume(key);
+    const wait = await limiter.consume(key);
     if (wait < 0) continue;
     if (!row.slows) throw new LimitError(wait, toldOf(name, row));
     await setTimeout(SLOW_MS);
   }
 }
 
-/** Counts one failure on the rows of `name` that count failures only. */
-export async function countFailure(name: LimitName, keys: LimitKeys): Promise<void> {
+async function forgetFailure(name: LimitName, keys: LimitKeys): Promise<void> {
   for (const row of rowsOf(name)) {
     const key = keyOf(row.by, keys);
-    if (row.counts === 'failures' && key !== undefined) await limiterOf(database(), name, row).consume(key);
+    if (row.counts === 'failures' && key !== undefined) await limiterOf(database(), name, row).giveBack(key);
+  }
+}
+
+/**
+ * Does `work` as one attempt at `name`. Rows that count failures count it before it is done, so that of many at once
+ * no more are under way than may fail, and forget it when it was none.
+ * @returns what `work` returns; false and null are failures. @throws LimitError
+ */
+export async function attempt<T>(name: LimitName, keys: LimitKeys, work: () => Promise<T>): Promise<T> {
+  await limit(name, keys);
+  let hasFailed = false;
+  try {
+    const done = await work();
+    hasFailed = !done;
+    return done;
+  } finally {
+    if (!hasFailed) await forgetFailure(name, keys);
   }
 }

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/connect.ts';
 import type { LimitRow } from './limit-rows.ts';
-import { deletePoints, type StoredPoints, selectPoints, upsertPoints } from './queries.ts';
+import { deletePoints, type StoredPoints, selectPoints, subtractPoint, upsertPoints } from './queries.ts';
 
 /** The library's counter on our own connections, in the database's time: every process counts in one place. */
 class DatabaseLimiter extends RateLimiterPostgres {
@@ -36,8 +36,8 @@ class DatabaseLimiter extends RateLimiterPostgres {
 export type Limiter = {
   /** Counts one. @returns the milliseconds to wait when that was too many, else -1. */
   consume: (key: string) => Promise<number>;
-  /** @returns the milliseconds to wait when the limit is reached already, else -1. */
-  blockedFor: (key: string) => Promise<number>;
+  /** Takes one back that was counted. */
+  giveBack: (key: string) => Promise<void>;
 };
 
 function open(db: Db, name: string, row: LimitRow): Limiter {
@@ -52,10 +52,7 @@ function open(db: Db, name: string, row: LimitRow): Limiter {
         throw refusal;
       }
     },
-    async blockedFor(key) {
-      const found = await limiter.get(key);
-      return found && found.consumedPoints >= row.points ? found.msBeforeNext : -1;
-    },
+    giveBack: (key) => subtractPoint(db, limiter.getKey(key)),
   };
 }
 

@@ -58,6 +58,13 @@ export async function selectPoints(db: Queryable, key: string): Promise<StoredPo
   return rows[0] ?? null;
 }
 
+/** One point less in a window that lasts still. */
+export async function subtractPoint(db: Queryable, key: string): Promise<void> {
+  await sql`update rate_limits set points = greatest(points - 1, 0) where key = ${key} and expire > ${NOW}`.execute(
+    db,
+  );
+}
+
 export async function deletePoints(db: Queryable, key: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('rateLimits').where('key', '=', key).executeTakeFirst();
   return numDeletedRows > 0n;

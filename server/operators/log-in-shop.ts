@@ -4,15 +4,17 @@ import { lookup } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
-import { countFailure, limit } from '../limits/limit.ts';
+import { attempt } from '../limits/limit.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';
-import { updateHash } from './queries.ts';
+import { lockEpoch, updateHash } from './queries.ts';
 import { readShopLoginName } from './rules.ts';
 import { SHOP_LOGIN_WRONG } from './wording.ts';
 
 /** Longer texts are no password of anybody; they are not hashed. */
 const LONGEST = 1000;
+
+const wrong = () => new InvalidInputError({ custom: [SHOP_LOGIN_WRONG] });
 
 type Login = Awaited<ReturnType<typeof findLogins>>[number];
 
@@ -35,11 +37,11 @@ export async function logInShop(
   const account = lookup('shop-login-name', name ? targetOf(name) : typed.email.slice(0, LONGEST)).toString(
     'hex',
   );
-  await limit('shop_login', { facts, account });
   const password = typed.password.length <= LONGEST ? typed.password : '';
-  const login = await matching(name ? await findLogins(database(), name) : [], password);
+  const login = await attempt('shop_login', { facts, account }, async () =>
+    matching(name ? await findLogins(database(), name) : [], password),
+  );
   if (!login) {
-    await countFailure('shop_login', { facts, account });
     await writeAudit(database(), {
       event: 'shop_login.failed',
       realm: 'guest',
@@ -47,13 +49,16 @@ export async function logInShop(
       target: name ? maskedName(name) : undefined,
       facts,
     });
-    throw new InvalidInputError({ custom: [SHOP_LOGIN_WRONG] });
+    throw wrong();
   }
   const { id } = login;
+  const renewed = isOutdated(login) ? await hashPassword(password) : null;
   return database()
     .transaction()
     .execute(async (trx) => {
-      if (isOutdated(login)) await updateHash(trx, id, await hashPassword(password));
+      // A password that was changed while it was compared opens nothing any more.
+      if ((await lockEpoch(trx, id))?.sessionEpoch !== login.sessionEpoch) throw wrong();
+      if (renewed) await updateHash(trx, id, renewed);
       const entrance = await enterOrAskFactor(trx, { id, epoch: login.sessionEpoch }, facts);
       const actor = `shop-login:${id}`;
       await writeAudit(

@@ -3,7 +3,7 @@ import { verifyPassword } from '../credentials/password-hash.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
-import { countFailure, limit } from '../limits/limit.ts';
+import { attempt, limit } from '../limits/limit.ts';
 import { hasFactor, requireFactorCode, useFactor } from '../second-factor/use-factor.ts';
 import { FACTOR_WRONG } from '../second-factor/wording.ts';
 import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
@@ -36,12 +36,9 @@ async function byFactor(operator: OperatorSession, typed: string, event: Event):
 
 async function byPassword(operator: OperatorSession, typed: string, event: Event): Promise<OpenedSession> {
   const keys = { facts: event.facts, account: `reauth:${event.actor}` };
-  await limit('shop_login', keys);
   const login = (await selectLogin(database(), operator.shopLoginId)) ?? null;
-  if (!(await verifyPassword(login, typed.slice(0, 1000)))) {
-    await countFailure('shop_login', keys);
+  if (!(await attempt('shop_login', keys, () => verifyPassword(login, typed.slice(0, 1000)))))
     return fail(event, { password: [SHOP_PASSWORD_WRONG] });
-  }
   return database()
     .transaction()
     .execute(async (trx) => {

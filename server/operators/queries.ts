@@ -30,6 +30,10 @@ export const selectLoginsByShop = (db: Queryable, shopId: number) =>
 export const selectLogin = (db: Queryable, id: number) =>
   db.selectFrom('shopLogins').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+/** The epoch of a login that gets no new password until the end of the transaction. */
+export const lockEpoch = (trx: Queryable, id: number) =>
+  trx.selectFrom('shopLogins').select('sessionEpoch').where('id', '=', id).forUpdate().executeTakeFirst();
+
 export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
   db
     .selectFrom('shopLoginShops')

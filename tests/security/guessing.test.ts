@@ -55,6 +55,26 @@ describe('S2: a thousand guesses at one account', () => {
   });
 });
 
+describe('S2: guesses at the same moment', () => {
+  it('are compared no more often than may fail', async () => {
+    const email = 'crowded@example.jp';
+    const { userId } = await registerByMail(world.db, email);
+    const guesses = Array.from({ length: 40 }, (_, i) =>
+      new Browser(`198.18.0.${i + 1}`).post('/api/login', { email, password: `当てずっぽう${i}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    const compared = await world.db
+      .selectFrom('auditEvents')
+      .select('id')
+      .where('event', '=', 'login.failed')
+      .where('target', '=', `user:${userId}`)
+      .execute();
+    expect(compared).toHaveLength(10);
+  });
+});
+
 describe('S10: hashing', () => {
   it('is done a few at a time; what waits too long in line is told to come back', async () => {
     const asked = HASH_TURNS + HASHES_WAITING + 20;
