@@ -1,13 +1,13 @@
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
-import { InvalidInputError } from '../http/errors.ts';
+import { ApiError, InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { noteVerified } from '../messaging/sms-defence.ts';
-import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
+import type { OpenedMemberSession } from '../sessions/open-session.ts';
 import { checkCode } from './check-code.ts';
-import { createAccount } from './create-account.ts';
 import { findByIdentity, type Identity, isTakenError, takeIdentity } from './identities.ts';
+import { registerAccount } from './register-account.ts';
 import type { WaitingRegistration } from './request-registration.ts';
 import { tellOwner } from './tell-owner.ts';
 import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
@@ -47,18 +47,11 @@ export async function completeRegistration(
     .execute(async (trx) => {
       const owner = await findByIdentity(trx, identity);
       if (owner && !anew) throw taken();
+      // Whoever was shut out does not come back as somebody new.
+      if (owner?.status === 'suspended') throw new ApiError('forbidden');
       if (owner) await takeOver(trx, owner.userId, facts);
-      const userId = await createAccount(trx, { type, by: channel, identity, password, shopId });
       if (channel === 'sms') await noteVerified(trx, identity.value);
-      const session = await openMemberSession(trx, userId, facts);
-      await writeAudit(trx, {
-        event: 'register',
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        detail: { by: channel, type },
-      });
-      return session;
+      return registerAccount(trx, { type, by: channel, identity, password, shopId }, facts);
     })
     .catch((error) => {
       // Somebody else with the same number or address was quicker by a moment.

@@ -1,7 +1,7 @@
 import { lookup, seal, unseal } from '../crypto/sealing.ts';
 import type { IdentityKind } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
-import { deleteIdentity, selectByIdentity, selectIdentities, upsertIdentity } from './queries.ts';
+import { deleteIdentity, lockUser, selectByIdentity, selectIdentities, upsertIdentity } from './queries.ts';
 
 /**
  * A way by which somebody is found: a telephone number as `09012345678`, a mail address as `readEmail` gives it, or
@@ -40,8 +40,10 @@ export const isTakenError = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'login_identities_one_owner';
 
 /** Takes a way in away. @returns false when there was none. Callers see to it that another one is left. */
-export const takeIdentity = (trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> =>
-  deleteIdentity(trx, userId, kind);
+export async function takeIdentity(trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
+  await lockUser(trx, userId);
+  return deleteIdentity(trx, userId, kind);
+}
 
 /** The ways into an account in clear, for its owner's eyes and for notices. */
 export async function readIdentities(
@@ -54,8 +56,9 @@ export async function readIdentities(
 
 /**
  * Whether an account has a way in besides `kind`: the last one is not taken away. A number or an address is one even
- * without a password, for a reset code sets it.
+ * without a password, for a reset code sets it. Nobody else takes one until the end of the transaction.
  */
-export async function hasOtherWayIn(db: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
-  return (await selectIdentities(db, userId)).some((row) => row.kind !== kind);
+export async function hasOtherWayIn(trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
+  await lockUser(trx, userId);
+  return (await selectIdentities(trx, userId)).some((row) => row.kind !== kind);
 }

@@ -11,7 +11,7 @@ import { requireMember } from '../sessions/require-session.ts';
 import type { AccountType } from './contract.ts';
 import { deleteMedium } from './erasure-queries.ts';
 import { PHOTO_BYTES } from './limits.ts';
-import { selectUser, updateProfile } from './queries.ts';
+import { lockUser, selectUser, updateProfile } from './queries.ts';
 import { OTHER_TYPE } from './wording.ts';
 
 /** Faces in lists, and on a page of one's own. */
@@ -52,6 +52,7 @@ export async function initName(
     replaced = await database()
       .transaction()
       .execute(async (trx) => {
+        await lockUser(trx, userId);
         const before = photo ? await selectUser(trx, userId) : undefined;
         if (photo) await insertMedium(trx, photo);
         await updateProfile(trx, userId, { name, ...(photo ? { iconMediaId: photo.id } : {}) });

@@ -1,6 +1,6 @@
-import { createAccount } from '../accounts/create-account.ts';
-import { findByIdentity, giveIdentity, type Identity } from '../accounts/identities.ts';
+import { findByIdentity, giveIdentity, type Identity, isTakenError } from '../accounts/identities.ts';
 import { returnOf } from '../accounts/leaving.ts';
+import { registerAccount } from '../accounts/register-account.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
@@ -17,9 +17,6 @@ export type LineEntrance = {
 
 /** The one key of an account: never a mail address or a name that LINE may tell (security.md S13). */
 const identityOf = (subject: string): Identity => ({ kind: 'line', value: subject });
-
-const isTaken = (error: unknown) =>
-  (error as { constraint?: string }).constraint === 'login_identities_one_owner';
 
 /** Login, or registration of somebody whom LINE has never brought before. */
 export async function enterByLine(context: AppContext, subject: string, ask: LineAsk): Promise<LineEntrance> {
@@ -41,20 +38,13 @@ export async function enterByLine(context: AppContext, subject: string, ask: Lin
       }
       if (ask.intent !== 'register') throw new LineProblemError('stranger', ask);
       const type = ask.type ?? 'boy';
-      const userId = await createAccount(trx, { type, by: 'line', identity, shopId: ask.shopId });
-      const session = await openMemberSession(trx, userId, facts);
-      await writeAudit(trx, {
-        event: 'register',
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        detail: { by: 'line', type },
-      });
+      const account = { type, by: 'line', identity, shopId: ask.shopId } as const;
+      const session = await registerAccount(trx, account, facts);
       return { session, next: `${ask.returnTo}#modal=init_name&type=${type}` };
     })
     .catch((error) => {
       // Twice at once: the first one has the account, and this one logs in to it.
-      if (isTaken(error)) return enterByLine(context, subject, ask);
+      if (isTakenError(error)) return enterByLine(context, subject, ask);
       throw error;
     });
 }
@@ -101,6 +91,6 @@ export async function linkLine(
       return { session: null, next: `${ask.returnTo}#message=line_linked` };
     })
     .catch((error) => {
-      throw isTaken(error) ? new LineProblemError('taken', ask) : error;
+      throw isTakenError(error) ? new LineProblemError('taken', ask) : error;
     });
 }

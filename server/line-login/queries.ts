@@ -39,7 +39,7 @@ export const takeState = (db: Queryable, stateHash: Buffer, browser: Buffer) =>
 export const selectState = (db: Queryable, stateHash: Buffer) =>
   db
     .selectFrom('oidcStates')
-    .select(['intent', 'kind', 'shopId', 'returnTo', 'browser', 'usedAt'])
+    .select(['intent', 'kind', 'shopId', 'returnTo'])
     .where('stateHash', '=', stateHash)
     .executeTakeFirst();
 

@@ -1,12 +1,11 @@
-import { createAccount } from '../accounts/create-account.ts';
 import { findByIdentity, isTakenError } from '../accounts/identities.ts';
-import { writeAudit } from '../audit/write-audit.ts';
+import { registerAccount } from '../accounts/register-account.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
-import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
+import type { OpenedMemberSession } from '../sessions/open-session.ts';
 import { selectAwaited, takeText } from './text-queries.ts';
 import { tokenHash } from './text-token.ts';
 
@@ -31,16 +30,7 @@ export async function claimText(token: string, facts: RequestFacts): Promise<Ope
       if (await findByIdentity(trx, identity)) return null;
       if (!(await takeText(trx, hash))) throw new InvalidInputError({ custom: [TEXT_GONE] });
       const type = awaited.kind === 'cast' ? 'girl' : 'boy';
-      const userId = await createAccount(trx, { type, by: 'sms', identity, shopId: awaited.shopId });
-      const session = await openMemberSession(trx, userId, facts);
-      await writeAudit(trx, {
-        event: 'register',
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        detail: { by: 'text', type },
-      });
-      return session;
+      return registerAccount(trx, { type, by: 'sms', identity, shopId: awaited.shopId }, facts, 'text');
     })
     .catch((error) => {
       // Somebody with the same number was quicker by a moment.

@@ -343,6 +343,21 @@ describe('S16: a number that was given to somebody else', () => {
     expect(next).toBe(`/my_page/${verified.body.myId}/change_password/`);
   });
 
+  it('is not the way back of somebody who was shut out', async () => {
+    const tel = '09066669999';
+    const { userId } = await registerBySms(world.db, tel);
+    await world.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute();
+    await forgetLimits(world.db);
+    const browser = new Browser();
+    const form = { tel, password: PASSWORD, type: 'boy', anew: true };
+    expect((await browser.post('/api/register_sms', form)).status).toBe(200);
+    const before = await world.db.selectFrom('users').select('id').execute();
+    const answer = await browser.post('/api/verify_call', { tel, code: await codeTo(world.db, tel) });
+    expect([answer.status, answer.body.message]).toEqual([403, 'この操作を行う権限がありません。']);
+    expect(await world.db.selectFrom('users').select('id').execute()).toEqual(before);
+    expect((await browser.me()).guest).toBe(true);
+  });
+
   it('is not taken over by a call, whose number can be forged', async () => {
     const { state } = await registerBySms(world.db, '09066668888');
     await forgetLimits(world.db);
@@ -400,6 +415,28 @@ describe('S17: with a proof of more than ten minutes ago', () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .execute();
     expect((await new Browser().post('/api/undo_contact', { token })).status).toBe(422);
+  });
+});
+
+describe('S17: who takes a change back', () => {
+  it('takes back what was changed after it too: the thief’s own link is worth nothing any more', async () => {
+    const { browser, state } = await registerByMail(world.db, 'owner@example.jp');
+    const linkTo = async (address: string) =>
+      /\/undo\/#([\w-]+)/.exec((await textsTo(world.db, address)).at(-1) ?? '')?.[1];
+    for (const email of ['thief1@example.com', 'thief2@example.com']) {
+      await forgetLimits(world.db);
+      await browser.post(my(state.myId, 'email_setting'), { email });
+      const verificationCode = await codeTo(world.db, email);
+      const changed = await browser.post(my(state.myId, 'email_setting'), { email, verificationCode });
+      expect(changed.status).toBe(200);
+    }
+    const [owners, thiefs] = [await linkTo('owner@example.jp'), await linkTo('thief1@example.com')];
+    expect(thiefs).toBeDefined();
+    expect((await new Browser().post('/api/undo_contact', { token: owners })).status).toBe(200);
+    expect((await new Browser().post('/api/undo_contact', { token: thiefs })).status).toBe(422);
+    const login = (email: string) => new Browser().post('/api/login', { email, password: PASSWORD });
+    expect((await login('owner@example.jp')).body.myId).toBe(state.myId);
+    expect((await login('thief1@example.com')).status).toBe(422);
   });
 });
 
