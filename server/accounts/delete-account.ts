@@ -28,6 +28,7 @@ export async function deleteAccount(context: AppContext, { now = false }: { now?
     .execute(async (trx) => {
       const runAt = await updateLeft(trx, userId, days);
       if (!runAt) throw new ApiError('unauthorized');
+      if (session.castId !== null) await setCastVisibility(trx, { kind: 'operator' }, session.castId, false);
       await endAllSessions(trx, userId);
       await tellOwner(trx, userId, 'account_deleted');
       await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
@@ -39,7 +40,5 @@ export async function deleteAccount(context: AppContext, { now = false }: { now?
         detail: { days },
       });
     });
-  if (session.castId !== null)
-    await setCastVisibility(database(), { kind: 'operator' }, session.castId, false);
   await settlePageChanges();
 }

@@ -5,7 +5,14 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { removePicture } from '../media/store-picture.ts';
-import { deleteMedium, eraseCast, erasePersonal, selectDue, selectOverdue } from './erasure-queries.ts';
+import {
+  deleteMedium,
+  eraseCast,
+  erasePersonal,
+  selectCastMedia,
+  selectDue,
+  selectOverdue,
+} from './erasure-queries.ts';
 
 /** Beside the database and not in its backups: what a restored backup has to forget again. */
 async function noteErasure(userId: number): Promise<void> {
@@ -20,12 +27,16 @@ async function noteErasure(userId: number): Promise<void> {
  * @returns false when there is nothing to erase.
  */
 export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
-  const picture = await db.transaction().execute(async (trx) => {
+  const pictures = await db.transaction().execute(async (trx) => {
     const due = await selectDue(trx, userId);
     if (!due) return null;
-    if (due.castId !== null) await eraseCast(trx, due.castId);
+    const { castId, iconMediaId } = due;
+    const own = new Set(castId === null ? [] : await selectCastMedia(trx, castId));
+    if (iconMediaId) own.add(iconMediaId);
+    if (castId !== null) await eraseCast(trx, castId);
     await erasePersonal(trx, userId);
-    const widths = due.iconMediaId ? await deleteMedium(trx, due.iconMediaId) : [];
+    const gone: { id: string; widths: number[] }[] = [];
+    for (const id of own) gone.push({ id, widths: await deleteMedium(trx, id) });
     await noteErasure(userId);
     await writeAudit(trx, {
       event: 'account.erased',
@@ -33,10 +44,10 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
       actor: 'system',
       target: `user:${userId}`,
     });
-    return { id: due.iconMediaId, widths };
+    return gone;
   });
-  if (picture?.id) await removePicture(picture.id, picture.widths);
-  return picture !== null;
+  for (const { id, widths } of pictures ?? []) await removePicture(id, widths);
+  return pictures !== null;
 }
 
 /** Erases what a lost job has left. */

@@ -75,10 +75,46 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     .execute();
 }
 
-/** A cast's own page and everything on it; her number is given to nobody again. */
+/** The pictures on a cast's page and in her posts. */
+export async function selectCastMedia(trx: Queryable, castId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('castPhotos')
+    .select('mediaId')
+    .where('castId', '=', castId)
+    .union(
+      trx
+        .selectFrom('postPhotos')
+        .innerJoin('posts', 'posts.id', 'postPhotos.postId')
+        .select('postPhotos.mediaId')
+        .where('posts.castId', '=', castId),
+    )
+    .execute();
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+/**
+ * A cast's own page and everything on it. Her row stays, so that her number is given to nobody again, the votes she
+ * got stay counted, and a file of her shop does not bring her back.
+ */
 export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
-  await trx.updateTable('posts').set({ deletedAt: sql<Date>`now()` }).where('castId', '=', castId).execute();
-  await trx.updateTable('casts').set({ status: 'deleted' }).where('id', '=', castId).execute();
+  for (const table of ['posts', 'castPhotos', 'castItems', 'shifts', 'castFollows'] as const)
+    await trx.deleteFrom(table).where('castId', '=', castId).execute();
+  const nothing = { age: null, birthMonth: null, birthDay: null, tall: null, bloodType: null, bust: null };
+  const nothingSaid = { hometown: null, loversType: null, hobby: null, workMessage: null, message: null };
+  await trx
+    .updateTable('casts')
+    .set({
+      ...nothing,
+      ...nothingSaid,
+      status: 'deleted',
+      name: LEFT_NAME,
+      kana: '',
+      searchable: false,
+      workDays: [],
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', castId)
+    .execute();
 }
 
 /** Forgets a medium that was one person's own. @returns its widths, whose files are to go; none for a shared sample. */

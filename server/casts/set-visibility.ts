@@ -1,22 +1,23 @@
-import type { Db } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import { settlePageChanges } from '../pages/site.ts';
 import { updateCastStatus } from './visibility-queries.ts';
 
-/** Who asks: today the operator at the keyboard; her own account joins with the accounts. */
+/** Who asks: the operator at the keyboard, or a verb of her own account, which knows that it is her. */
 export type VisibilityActor = { kind: 'operator' };
 
 /**
  * Takes a cast out of public view, or brings her back. When it returns, this process serves nothing of her any more;
- * other processes follow within a second. @returns false when there is no such cast (deleted ones stay deleted).
+ * other processes follow within a second. Within a transaction of the caller's that is the caller's to wait for, after
+ * the commit. @returns false when there is no such cast (deleted ones stay deleted).
  */
 export async function setCastVisibility(
-  db: Db,
+  db: Queryable,
   actor: VisibilityActor,
   castId: number,
   visible: boolean,
 ): Promise<boolean> {
   if (actor.kind !== 'operator') return false;
   const changed = await updateCastStatus(db, castId, visible ? 'public' : 'hidden');
-  await settlePageChanges();
+  if (!db.isTransaction) await settlePageChanges();
   return changed;
 }

@@ -46,7 +46,7 @@ const renewed = (columns: readonly string[]): RawBuilder<unknown> =>
 
 /**
  * Adds rows, or renews those of the same `external_id` in the columns named; a row that would stay the same is not
- * touched. `stamp` is the column that says when the row was last kept up; those of `first` are given to new rows only.
+ * touched, and neither is one that was deleted. `stamp` is the column that says when the row was last kept up; those of `first` are given to new rows only.
  */
 export async function upsertByCode(
   db: Queryable,
@@ -61,7 +61,8 @@ export async function upsertByCode(
   await sql`insert into ${sql.table(table)} (${names(all)})
     select ${names(all)} from json_populate_recordset(null::${sql.table(table)}, ${json(rows)})
     on conflict (external_id) do update set ${renewed(values)}, updated_at = now(), ${sql.id(stamp)} = now()
-    where (${of(table, values)}) is distinct from (${of('excluded', values)})`.execute(db);
+    where (${of(table, values)}) is distinct from (${of('excluded', values)})
+      and ${sql.ref(`${table}.status`)} <> 'deleted'`.execute(db);
 }
 
 /**

@@ -5,11 +5,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/accounts/erase-account.ts';
 import { config } from '../../server/config.ts';
+import { upsertByCode } from '../../server/importing/queries.ts';
+import { insertMedium } from '../../server/media/insert-medium.ts';
+import { storeSquare } from '../../server/media/store-picture.ts';
 import { forgetLimits, PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { messagingWorld } from '../support/messaging.ts';
-import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 
 const MARKER = 'うえたしるし';
 const ADDRESS = 'planted.marker@example.jp';
@@ -119,5 +122,72 @@ describe('S68: an account that is erased', () => {
       at: expect.stringMatching(/^\d{4}-/),
     });
     expect(await eraseAccount(db, userId)).toBe(false);
+  });
+
+  it('takes a cast’s page, posts and pictures along; her number and the votes she got stay', async () => {
+    const { db } = world;
+    const { id: shopId } = await db.selectFrom('shops').select('id').executeTakeFirstOrThrow();
+    const externalId = 'cast-77';
+    const castId = await addCast(db, shopId, { name: MARKER, kana: MARKER, message: MARKER, externalId });
+    await addShift(db, { castId, shopId, businessDate: '2026-11-22' });
+    await db.insertInto('castItems').values({ castId, position: 1, title: '好き', body: MARKER }).execute();
+    const post = { castId, body: MARKER };
+    const { id: postId } = await db
+      .insertInto('posts')
+      .values(post)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const picture = async () => {
+      const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#abc' } })
+        .png()
+        .toBuffer();
+      const stored = await storeSquare(bytes, [100]);
+      if ('problem' in stored) throw new Error(stored.problem);
+      await insertMedium(db, stored);
+      return stored.id;
+    };
+    const before = mediaFiles().length;
+    const own = { position: 1, alt: MARKER };
+    await db
+      .insertInto('castPhotos')
+      .values({ castId, mediaId: await picture(), ...own })
+      .execute();
+    await db
+      .insertInto('postPhotos')
+      .values({ postId, mediaId: await picture(), ...own })
+      .execute();
+    expect(mediaFiles().length).toBe(before + 2);
+
+    await forgetLimits(db);
+    const { browser, state, userId } = await registerByMail(db, 'leaving.cast@example.jp', { type: 'girl' });
+    await db.updateTable('users').set({ castId }).where('id', '=', userId).execute();
+    const voter = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', userId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('votes')
+      .values({ castId, userId: voter.id, points: 10, businessDate: '2026-11-20' })
+      .execute();
+    const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
+    expect(left.status).toBe(200);
+    expect(await eraseAccount(db, userId)).toBe(true);
+
+    expect(await dump()).not.toContain(MARKER);
+    expect(mediaFiles().length).toBe(before);
+    const stone = await db.selectFrom('casts').selectAll().where('id', '=', castId).executeTakeFirstOrThrow();
+    expect([stone.status, stone.name, stone.externalId]).toEqual(['deleted', '退会したユーザー', externalId]);
+    const votes = await db.selectFrom('votes').select('points').where('castId', '=', castId).execute();
+    expect(votes).toEqual([{ points: 10 }]);
+    for (const table of ['shifts', 'posts', 'castItems', 'castPhotos'] as const)
+      expect(await db.selectFrom(table).selectAll().where('castId', '=', castId).execute(), table).toEqual(
+        [],
+      );
+    // A file of her shop does not bring her back.
+    const columns = ['external_id', 'name', 'kana'];
+    const again = [{ external_id: externalId, shop_id: shopId, name: MARKER, kana: MARKER }];
+    await upsertByCode(db, 'casts', again, [...columns, 'shop_id'], 'last_active_at');
+    expect(await dump()).not.toContain(MARKER);
   });
 });
