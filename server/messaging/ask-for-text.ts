@@ -4,7 +4,6 @@ import { database } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
-import { TEXT_MINUTES } from './limits.ts';
 import { shownNumber } from './phone-ranges.ts';
 import { hasGateway } from './put-in-outbox.ts';
 import type { TextToSend } from './text-contract.ts';
@@ -23,13 +22,11 @@ export async function askForText(
   if (config().production && !hasGateway('sms')) throw new ApiError('unavailable');
   await limit('register_text', { facts });
   const token = newToken();
-  const expiresAt = new Date(Date.now() + TEXT_MINUTES * 60_000);
-  await insertRegistrationText(database(), {
+  const expiresAt = await insertRegistrationText(database(), {
     tokenHash: tokenHash(token),
     browser: facts.browser,
     kind: type === 'girl' ? 'cast' : 'member',
     shopId: shopId ?? null,
-    expiresAt,
   });
   const { smsNumber } = config().messaging;
   const body = textBody(type, token);

@@ -8,7 +8,8 @@ export class Breaker {
   #failures = 0;
   #closedUntil = 0;
 
-  constructor(name: string, now: () => number = () => Date.now()) {
+  /** @param now milliseconds of a clock that nobody sets */
+  constructor(name: string, now: () => number = () => performance.now()) {
     this.#name = name;
     this.#now = now;
   }

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/connect.ts';
 export const insertWaitingCall = (db: Queryable, row: { caller: Buffer; sealed: Buffer; expiresAt: Date }) =>
   db.insertInto('waitingCalls').values(row).execute();
 
-/** The newest call that `caller` is expected to make, counted as one more try; undefined when none may be made. */
+/** The calls that `caller` is expected to make, each counted as one more try. */
 export async function takeTry(
   db: Queryable,
   caller: Buffer,

@@ -26,8 +26,7 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
   if (row?.status !== 'queued' || row.isUnderWay || row.channel === 'voice') return;
   const wait = row.startedAt || row.isExpired ? 0 : gatewayWait(row.channel);
   if (wait > 0) {
-    const runAt = new Date(Date.now() + wait);
-    return addJob(db, 'send_message', { id }, { runAt, key: jobKey(id) });
+    return addJob(db, 'send_message', { id }, { delay: wait, key: jobKey(id) });
   }
   const started = await startMessage(db, id);
   if (!started && !row.startedAt && !row.isExpired) return;
@@ -43,12 +42,14 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
     await releaseMessage(db, id, message);
     throw new Error(`${row.channel}: ${message}`);
   }
-  await finishMessage(db, id, { status: 'sent', costYen });
-  await writeAudit(db, {
-    event: 'message.sent',
-    realm: 'system',
-    actor: 'system',
-    target: masked(letter.to),
-    detail: { channel: row.channel, id, costYen },
+  await db.transaction().execute(async (trx) => {
+    await finishMessage(trx, id, { status: 'sent', costYen });
+    await writeAudit(trx, {
+      event: 'message.sent',
+      realm: 'system',
+      actor: 'system',
+      target: masked(letter.to),
+      detail: { channel: row.channel, id, costYen },
+    });
   });
 }

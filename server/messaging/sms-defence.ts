@@ -43,6 +43,16 @@ async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Pro
   await writeAudit(db, { ...event, detail: { reason, minutes: PAUSE_MINUTES } });
 }
 
+/** Notes that a text is wanted, if one may be: of two at once for one number the second one has to wait. */
+async function noteAsked(trx: Queryable, marks: SmsMarks): Promise<Verdict> {
+  await lockSms(trx);
+  const counts = await countSmsSends(trx, marks);
+  const verdict = judge(counts, config().messaging);
+  const whole = verdict.may === 'send' ? judgeNumber(counts) : verdict;
+  if (whole.may === 'send') await insertSmsAsk(trx, marks.number);
+  return whole;
+}
+
 /**
  * To be asked for every text that somebody wants, before anything is looked up, so that a refusal says nothing about
  * an account. Outside a transaction: what it finds wrong holds texts back from everybody.
@@ -51,13 +61,9 @@ async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Pro
 export async function requireSms(db: Db, tel: string): Promise<void> {
   const number = mobileNumber(tel);
   if (!number) return;
-  const marks = marksOf(number);
-  const counts = await countSmsSends(db, marks);
-  const verdict = judge(counts, config().messaging);
+  const verdict = await db.transaction().execute((trx) => noteAsked(trx, marksOf(number)));
   if (verdict.may === 'pause' && verdict.alarm) await raiseAlarm(db, verdict.alarm);
   refuse(verdict);
-  refuse(judgeNumber(counts));
-  await insertSmsAsk(db, marks.number);
 }
 
 /**

@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
 import type { AccountKind } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { TEXT_MINUTES } from './limits.ts';
 
-/** A browser waits for one text at a time: the one before is of no use any more. */
+/**
+ * A browser waits for one text at a time: the one before is of no use any more.
+ * @returns until when it waits, by the clock of the database.
+ */
 export async function insertRegistrationText(
   db: Queryable,
-  row: { tokenHash: Buffer; browser: Buffer; kind: AccountKind; shopId: number | null; expiresAt: Date },
-): Promise<void> {
+  row: { tokenHash: Buffer; browser: Buffer; kind: AccountKind; shopId: number | null },
+): Promise<Date> {
   await db
     .deleteFrom('registrationTexts')
     .where('browser', '=', row.browser)
     .where('usedAt', 'is', null)
     .execute();
-  await db.insertInto('registrationTexts').values(row).execute();
+  const { expiresAt } = await db
+    .insertInto('registrationTexts')
+    .values({ ...row, expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(TEXT_MINUTES)})` })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();
+  return expiresAt;
 }
 
 /** Notes who sent the text with this token; the first one counts. @returns false when no such text is awaited. */

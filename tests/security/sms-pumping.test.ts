@@ -69,6 +69,11 @@ describe('S74: nobody earns money by our texts', () => {
     expect(await readOutbox(world)).toEqual([]);
   });
 
+  it('a number that is asked for ten times at once gets one text', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(want('09012345678'))));
+    expect(outcomes.toSorted()).toEqual(['sent', ...Array(9).fill('wait 60')]);
+  });
+
   it('1,000 requests from 100 addresses for numbers all over the country send no more than the budget', async () => {
     const browsers = Array.from({ length: 100 }, () => new Browser());
     const statuses = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveIdentity } from '../../server/accounts/identities.ts';
 import { api } from '../../server/api.ts';
 import { config } from '../../server/config.ts';
@@ -119,6 +119,26 @@ describe('registration by a text that the visitor sends', () => {
     await askFor(browser);
     await text('+818012340002', first);
     expect((await browser.post('/api/verify_text', { token: first })).status).toBe(422);
+  });
+});
+
+describe('R18: a server whose clock is wrong', () => {
+  it.each([
+    ['an hour ahead', 3600],
+    ['an hour behind', -3600],
+  ])('by %s waits for a text for half an hour all the same', async (_by, seconds) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    try {
+      expect((await new Browser().post('/api/register_text', { type: 'boy' })).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    const { left } = await world.db
+      .selectFrom('registrationTexts')
+      .select(sql<number>`extract(epoch from max(expires_at) - now())::float8`.as('left'))
+      .executeTakeFirstOrThrow();
+    expect(left).toBeGreaterThan(1790);
+    expect(left).toBeLessThanOrEqual(1800);
   });
 });
 
