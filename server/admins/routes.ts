@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { done } from '../accounts/contract.ts';
-import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
 import type { AppEnv } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
@@ -11,9 +10,8 @@ import { adminPath } from '../paths.ts';
 import { enrolment, enrolmentInput, factorInput, recoveryCodes } from '../second-factor/contract.ts';
 import { CODES_MADE, FACTOR_CHANGED } from '../second-factor/wording.ts';
 import { sessionsInput } from '../sessions/contract-calls.ts';
-import { endAllSessions } from '../sessions/end-session.ts';
+import { endDevices } from '../sessions/end-devices.ts';
 import { giveSession, takeSession } from '../sessions/give-session.ts';
-import { endNamedSession } from '../sessions/read-sessions.ts';
 import { requireAdmin, requireMember } from '../sessions/require-session.ts';
 import { acceptInvite, openInvite } from './accept-invite.ts';
 import { changeFactor, leaveAdmins, renewRecoveryCodes, startFactorChange } from './change-factor.ts';
@@ -113,20 +111,7 @@ export const adminRoutes = routeApp()
   })
   .openapi(postSessions, async (context) => {
     const session = requireAdmin(context);
-    const { id, others } = context.req.valid('json');
-    if (others) await endAllSessions(database(), session.userId, { except: session, realm: 'admin' });
-    else if (!(await endNamedSession(session.userId, id ?? '', 'admin'))) throw new ApiError('not_found');
-    await writeAudit(database(), {
-      event: 'session.revoked',
-      realm: 'admin',
-      actor: `user:${session.userId}`,
-      facts: context.var.facts,
-      detail: { others: others === true },
-    });
-    return context.json(
-      { message: others ? 'ほかの端末をログアウトしました。' : '端末をログアウトしました。' },
-      200,
-    );
+    return context.json(await endDevices(session, context.req.valid('json'), context.var.facts), 200);
   })
   .openapi(postLeave, async (context) => {
     await leaveAdmins(requireAdmin(context), context.var.facts);

@@ -1,6 +1,6 @@
 import { database } from '../db/database.ts';
 import type { SessionRow } from './contract.ts';
-import { revokeSession, selectSessionsOfUser } from './queries.ts';
+import { selectSessionsOfUser } from './queries.ts';
 import { regionOf } from './region.ts';
 import { publicIdOf } from './session-id.ts';
 
@@ -21,16 +21,4 @@ export async function readSessions(
     region: regionOf(ipPrefix),
     isCurrent: current !== null && idHash.equals(current.idHash),
   }));
-}
-
-/** Ends one of the user's sessions by its name in the list. @returns false when there is none of that name. */
-export async function endNamedSession(
-  userId: number,
-  id: string,
-  realm: 'member' | 'admin' = 'member',
-): Promise<boolean> {
-  const rows = await selectSessionsOfUser(database(), userId, realm);
-  const row = rows.find(({ idHash }) => publicIdOf(idHash) === id);
-  if (row) await revokeSession(database(), row.idHash);
-  return row !== undefined;
 }

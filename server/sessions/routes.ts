@@ -4,15 +4,15 @@ import { authState, done } from '../accounts/contract.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
 import type { AppEnv } from '../http/env.ts';
-import { ApiError } from '../http/errors.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { limit } from '../limits/limit.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 import { sessionList, sessionsInput } from './contract-calls.ts';
-import { endAllSessions, endSession } from './end-session.ts';
+import { endDevices } from './end-devices.ts';
+import { endSession } from './end-session.ts';
 import { takeSession } from './give-session.ts';
 import { readAuthState } from './read-auth-state.ts';
-import { endNamedSession, readSessions } from './read-sessions.ts';
+import { readSessions } from './read-sessions.ts';
 import { requireOwnPage } from './require-session.ts';
 
 const postLogout = createRoute({
@@ -92,18 +92,5 @@ export const sessionRoutes = routeApp()
   .openapi(postSessions, async (context) => {
     const session = requireOwnPage(context);
     await limit('session', { facts: context.var.facts, account: actorOf(session) });
-    const { id, others } = context.req.valid('json');
-    if (others) await endAllSessions(database(), session.userId, { except: session });
-    else if (!(await endNamedSession(session.userId, id ?? ''))) throw new ApiError('not_found');
-    await writeAudit(database(), {
-      event: 'session.revoked',
-      realm: 'member',
-      actor: `user:${session.userId}`,
-      facts: context.var.facts,
-      detail: { others: others === true },
-    });
-    return context.json(
-      { message: others ? 'ほかの端末をログアウトしました。' : '端末をログアウトしました。' },
-      200,
-    );
+    return context.json(await endDevices(session, context.req.valid('json'), context.var.facts), 200);
   });
