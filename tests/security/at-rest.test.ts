@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveIdentity, readIdentities } from '../../server/accounts/identities.ts';
+import { createShopLogin } from '../../server/operators/create-shop-login.ts';
+import { invitationPath, loginPath, shopResetPath, undoPath } from '../../server/paths.ts';
+import {
+  codeTo,
+  forgetLimits,
+  PASSWORD,
+  registerByMail,
+  registerBySms,
+  textsTo,
+} from '../support/accounts.ts';
+import { apiRoutes } from '../support/api-routes.ts';
+import { Browser } from '../support/browser.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+
+const MAIL = 'At.Rest@example.jp';
+const NEW_MAIL = 'moved.at.rest@example.jp';
+const SHOP_MAIL = 'shop.at.rest@example.jp';
+const TEL = '09071230001';
+const LINE = 'U4af4980629planted';
+let world: TestDatabase;
+
+beforeAll(async () => {
+  world = await messagingWorld({}, { jobs: false });
+});
+afterAll(() => world.close());
+
+/** Every row of every table as text, bytes in hexadecimal. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`.execute(world.db);
+  const texts: string[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(t::text, e'\n') as text from ${sql.id(schema, name)} t`.execute(world.db);
+    texts.push(rows[0]?.text ?? '');
+  }
+  return texts.join('\n').toLowerCase();
+}
+
+/** The forms under which a value could stand in a copy of the database. */
+const formsOf = (value: string) =>
+  [value, value.replace(/^0/, '+81'), value.replace(/^0/, '81')].flatMap((form) => [
+    form.toLowerCase(),
+    Buffer.from(form).toString('hex'),
+    Buffer.from(form).toString('base64').replace(/=+$/, '').toLowerCase(),
+  ]);
+
+describe('S70: numbers, addresses and what opens an account', () => {
+  it('stand in no column in clear, and are found by a keyed hash', async () => {
+    const shopId = await addShop(world.db, await addPlaces(world.db), { name: '月灯り' });
+    await createShopLogin(world.db, {
+      name: '月灯り',
+      email: SHOP_MAIL,
+      password: PASSWORD,
+      shopIds: [shopId],
+    });
+    const { browser, state, userId } = await registerByMail(world.db, MAIL);
+    await registerBySms(world.db, TEL);
+    await giveIdentity(world.db, userId, { kind: 'line', value: LINE });
+    await forgetLimits(world.db);
+    const setting = `/api/my_page/${state.myId}/email_setting`;
+    await browser.post(setting, { email: NEW_MAIL });
+    await browser.post(setting, { email: NEW_MAIL, verificationCode: await codeTo(world.db, NEW_MAIL) });
+    const token = /\/undo\/#([\w-]+)/.exec((await textsTo(world.db, MAIL)).at(-1) ?? '')?.[1] ?? '';
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect(await readIdentities(world.db, userId)).toEqual({ email: NEW_MAIL, line: LINE });
+
+    const text = await dump();
+    // What is planted in clear is found: the name of the shop's login.
+    expect(text).toContain('月灯り');
+    for (const secret of [MAIL, NEW_MAIL, SHOP_MAIL, TEL, LINE, token, PASSWORD])
+      for (const form of formsOf(secret)) expect(text.includes(form), `${secret} as ${form}`).toBe(false);
+    for (const secret of [...browser.cookies.values()].filter((value) => value.length > 10))
+      expect(text).not.toContain(secret.toLowerCase());
+
+    const rows = await world.db.selectFrom('loginIdentities').select(['lookup', 'sealed']).execute();
+    for (const { lookup, sealed } of rows) {
+      expect(lookup).toHaveLength(32);
+      // Version, IV and tag of AES-256-GCM stand before the ciphertext.
+      expect(sealed[0]).toBe(1);
+      expect(sealed.length).toBeGreaterThan(29);
+    }
+    const login = (email: string) => new Browser().post('/api/login', { email, password: PASSWORD });
+    expect((await login(NEW_MAIL.toUpperCase().replace(/@.*/, '@example.jp'))).body.myId).toBe(state.myId);
+  });
+
+  it('stand in no address: links carry their token behind the #, calls in the body', async () => {
+    for (const path of [undoPath('TOKEN'), shopResetPath('TOKEN'), invitationPath('TOKEN')])
+      expect(new URL(path, 'http://localhost').pathname).not.toContain('TOKEN');
+    expect(loginPath()).toBe('/#modal=login');
+    const links = (await readOutbox(world)).flatMap(
+      ({ letter }) => letter?.text.match(/https?:\/\/\S+/g) ?? [],
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      const { pathname, search } = new URL(link);
+      expect(search, link).toBe('');
+      expect(['/', '/l', '/undo/'], link).toContain(pathname);
+    }
+    const named = apiRoutes().flatMap(({ path }) => path.match(/\{(\w+)\}/g) ?? []);
+    expect([...new Set(named)]).toEqual(['{myId}']);
+  });
+});
