@@ -1,7 +1,10 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** What can keep a page from being shown without Astro or the database having a say in it. */
 export type PlainReason =
   | 'malformed'
   | 'missing'
+  | 'elsewhere'
   | 'method'
   | 'long'
   | 'broken'
@@ -16,6 +19,7 @@ const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text
   malformed: [400, UNAVAILABLE, 'URLの形式が正しくありません。リンクをもう一度お確かめください。'],
   missing: [404, 'ページが見つかりません', '削除されたか、URLが変わった可能性があります。'],
   method: [405, UNAVAILABLE, 'この操作は行えません。'],
+  elsewhere: [421, UNAVAILABLE, 'このアドレスではご利用いただけません。'],
   long: [414, UNAVAILABLE, 'URLが長すぎます。リンクをもう一度お確かめください。'],
   headers: [
     431,
@@ -38,15 +42,13 @@ const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text
 
 export type PlainPage = { status: number; body: Buffer };
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** A small page that says what went wrong in one sentence; `requestId` is what a visitor can tell the operator. */
 export function plainPage(reason: PlainReason, siteName: string, requestId?: string): PlainPage {
   const [status, title, text] = ANSWERS[reason];
   const reference = requestId ? `<p>お問い合わせの際は、この番号をお知らせください：${requestId}</p>` : '';
   const body = Buffer.from(`<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}｜${escaped(siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
+<meta name="robots" content="noindex"><title>${title}｜${escapeHtml(siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>${title}</h1><p>${text}</p>${reference}<p><a href="/">ホームへ</a></p></main></body></html>
 `);
   return { status, body };

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -20,9 +22,6 @@ type Document = {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 };
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => ESCAPES[found] as string);
 
 function typeOf(schema: Schema | undefined): string {
   if (!schema) return '';

@@ -1,8 +1,7 @@
 import { config } from '../config.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { lineStartPath } from '../paths.ts';
 import { LINE_PROBLEMS, type LineAsk, type LineProblem } from './problems.ts';
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 type Way = { label: string; path: string; isMain?: boolean };
 
@@ -48,13 +47,13 @@ function waysFrom(problem: LineProblem, ask: LineAsk): Way[] {
 export function messagePage(text: string, ways: readonly Way[]): string {
   const links = ways.map(
     ({ label, path, isMain }) =>
-      `<p><a${isMain ? ' class="button"' : ''} href="${escaped(path)}">${escaped(label)}</a></p>`,
+      `<p><a${isMain ? ' class="button"' : ''} href="${escapeHtml(path)}">${escapeHtml(label)}</a></p>`,
   );
   const title = 'LINEログイン';
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}｜${escaped(config().siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
-<body><main><h1>${title}</h1><p>${escaped(text)}</p>${links.join('\n')}</main></body></html>
+<meta name="robots" content="noindex"><title>${title}｜${escapeHtml(config().siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
+<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${links.join('\n')}</main></body></html>
 `;
 }
 

@@ -1,5 +1,4 @@
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+import { escapeHtml } from '../http/escape-html.ts';
 
 const linked = (line: string) =>
   line.replace(/https?:\/\/[!-;=?-~]+/g, (url) => `<a href="${url}">${url}</a>`);

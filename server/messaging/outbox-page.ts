@@ -1,5 +1,5 @@
 import { config } from '../config.ts';
-import { escapeHtml } from './mail-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { shownNumber } from './phone-ranges.ts';
 import type { KeptMessage } from './read-outbox.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from './mail-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 const document = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Response>${inside}</Response>\n`;

@@ -1,4 +1,5 @@
 import type { ShopSignedIn } from '../accounts/contract.ts';
+import { selectNow } from '../db/clock.ts';
 import type { Queryable } from '../db/connect.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
@@ -8,7 +9,7 @@ import type { OpenedSession } from '../sessions/contract.ts';
 import { openShopSession } from '../sessions/open-session.ts';
 import { signGrant } from './grant-token.ts';
 import { SHOP_FACTOR_MINUTES } from './limits.ts';
-import { selectNow, selectShopsOf } from './queries.ts';
+import { selectShopsOf } from './queries.ts';
 import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
 
 /** `session` is null as long as the second factor is still to be given. */

@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/write-audit.ts';
+import { selectNow } from '../db/clock.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
@@ -7,7 +8,7 @@ import { requireFactorCode, useFactor } from '../second-factor/use-factor.ts';
 import { FACTOR_WRONG } from '../second-factor/wording.ts';
 import { enterShop, type ShopEntrance } from './enter-shop.ts';
 import { readGrant } from './grant-token.ts';
-import { selectLogin, selectNow } from './queries.ts';
+import { selectLogin } from './queries.ts';
 import { SHOP_FACTOR_OVER } from './wording.ts';
 
 /**

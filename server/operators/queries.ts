@@ -83,11 +83,3 @@ export async function updatePassword(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** Seconds since 1970 by the database's clock. */
-export async function selectNow(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select floor(extract(epoch from now()))::bigint as now`.execute(
-    db,
-  );
-  return rows[0]?.now ?? 0;
-}

@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { takeCode } from '../codes/take-code.ts';
 import { lookup } from '../crypto/sealing.ts';
+import { selectNow } from '../db/clock.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
@@ -11,7 +12,7 @@ import { shopResetPath } from '../paths.ts';
 import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
 import { signGrant } from './grant-token.ts';
 import { SHOP_RESET_MINUTES } from './limits.ts';
-import { selectLogin, selectNow } from './queries.ts';
+import { selectLogin } from './queries.ts';
 import { readShopLoginName, type ShopLoginName } from './rules.ts';
 import { RESET_OVER, SHOP_NAME_WRONG } from './wording.ts';
 

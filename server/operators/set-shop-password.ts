@@ -1,6 +1,7 @@
 import { writeAudit } from '../audit/write-audit.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
+import { selectNow } from '../db/clock.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
@@ -11,7 +12,7 @@ import { endAllShopSessions } from '../sessions/end-session.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { openEmail } from './find-login.ts';
 import { readGrant } from './grant-token.ts';
-import { selectLogin, selectNow, updatePassword } from './queries.ts';
+import { selectLogin, updatePassword } from './queries.ts';
 import { RESET_OVER } from './wording.ts';
 
 const notice = () =>

@@ -1,11 +1,12 @@
 import { config } from '../config.ts';
 import { seal } from '../crypto/sealing.ts';
+import { selectNow } from '../db/clock.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { EnrolmentAnswer, FactorOwner } from './contract.ts';
 import { openEnrolment, sealEnrolment } from './factor-ticket.ts';
-import { deleteFactors, replaceRecoveryCodes, selectNow, upsertTotp } from './queries.ts';
+import { deleteFactors, replaceRecoveryCodes, upsertTotp } from './queries.ts';
 import { grouped } from './rules.ts';
 import { newRecoveryCodes, newSecret, recoveryHash, secretUri, stepOf } from './totp.ts';
 import { SECRET_PURPOSE } from './use-factor.ts';

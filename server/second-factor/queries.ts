@@ -4,12 +4,6 @@ import type { FactorOwner } from './contract.ts';
 
 const now = sql<Date>`now()`;
 
-/** Seconds since 1970 by the database's clock. */
-export async function selectNow(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(db);
-  return rows[0]?.now ?? 0;
-}
-
 const columnOf = (owner: FactorOwner) => ('userId' in owner ? 'userId' : 'shopLoginId');
 const idOf = (owner: FactorOwner) => ('userId' in owner ? owner.userId : owner.shopLoginId);
 

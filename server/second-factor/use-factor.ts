@@ -1,14 +1,9 @@
 import { unseal } from '../crypto/sealing.ts';
+import { selectNow } from '../db/clock.ts';
 import type { Queryable } from '../db/connect.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { FactorOwner } from './contract.ts';
-import {
-  countRecoveryCodes,
-  selectNow,
-  selectTotp,
-  updateLastStep,
-  updateRecoveryCodeUsed,
-} from './queries.ts';
+import { countRecoveryCodes, selectTotp, updateLastStep, updateRecoveryCodeUsed } from './queries.ts';
 import { type FactorCode, readFactorCode } from './rules.ts';
 import { recoveryHash, stepOf } from './totp.ts';
 import { FACTOR_SHAPE } from './wording.ts';

@@ -95,7 +95,7 @@ describe('registration and login by LINE', () => {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('まだ登録されていません');
     const ways = [...answer.text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
-      href.replaceAll('&#38;', '&'),
+      href.replaceAll('&amp;', '&'),
     );
     expect((await browser.me()).guest).toBe(true);
     expect(await count('users')).toBe(before);
@@ -302,7 +302,7 @@ describe('the browser that was lost on the way', () => {
     const browser = new Browser();
     const answer = await browser.get(back);
     const [, again = ''] = /class="button" href="([^"]+)">LINEでログイン</.exec(answer.text) ?? [];
-    const way = again.replaceAll('&#38;', '&');
+    const way = again.replaceAll('&amp;', '&');
     expect(Object.fromEntries(new URLSearchParams(way.split('?')[1]))).toEqual({
       intent: 'register',
       type: 'girl',

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isOwnHost } from './own-host.ts';
+
+const site = { production: true, siteOrigin: 'https://example.jp' };
+
+it.each([
+  'example.jp',
+  'EXAMPLE.jp',
+  'example.jp:443',
+  'localhost:4321',
+  '127.0.0.1:4321',
+  '[::1]:4321',
+  '10.0.0.7',
+])('S54: %s is this site or this machine', (host) => expect(isOwnHost(host, site)).toBe(true));
+
+it.each([
+  'evil.example',
+  'example.jp.evil.example',
+  'evil-example.jp',
+  'example.jp@evil.example',
+  'example.jp.',
+  '',
+])('S54: "%s" is another one', (host) => expect(isOwnHost(host, site)).toBe(false));
+
+it('while somebody develops, every name will do', () => {
+  expect(isOwnHost('my-mac.local:4321', { ...site, production: false })).toBe(true);
+  expect(isOwnHost(undefined, site)).toBe(true);
+});
