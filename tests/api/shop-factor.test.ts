@@ -6,7 +6,7 @@ import { provideDatabase } from '../../server/db/database.ts';
 import { createShopLogin } from '../../server/operators/create-shop-login.ts';
 import { shopPath } from '../../server/paths.ts';
 import { codeTo, forgetLimits, PASSWORD, textsTo } from '../support/accounts.ts';
-import { appCode } from '../support/admins.ts';
+import { appCode, earlierCode } from '../support/admins.ts';
 import { Browser, letPass } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
@@ -54,7 +54,7 @@ async function addSecured(shopIds?: number[]): Promise<Login> {
     .body as Record<string, string>;
   const answer = await login.browser.post('/api/shop_second_factor/on', {
     ticket,
-    code: appCode(secret, -1),
+    code: await earlierCode(secret),
   });
   if (answer.status !== 200) throw new Error(answer.text);
   return { ...login, secret, codes: answer.body.codes as string[] };
@@ -214,7 +214,7 @@ describe('switching it on and off', () => {
       string,
       string
     >;
-    const code = appCode(secret, -1);
+    const code = await earlierCode(secret);
     expect((await browser.post('/api/shop_second_factor/on', { ticket, code })).status).toBe(200);
 
     for (const sub of ['recovery_codes', 'off', 'enrolment'])
@@ -243,7 +243,7 @@ describe('switching it on and off', () => {
     const login = await addSecured();
     const { secret = '', ticket } = (await login.browser.post('/api/shop_second_factor/enrolment'))
       .body as Record<string, string>;
-    const code = appCode(secret, -1);
+    const code = await earlierCode(secret);
     expect((await login.browser.post('/api/shop_second_factor/on', { ticket, code })).status).toBe(200);
     const browser = new Browser();
     const { ticket: door } = (await logIn(browser, login.email)).body;
@@ -283,7 +283,7 @@ describe('switching it on and off', () => {
       string,
       string
     >;
-    await browser.post('/api/shop_second_factor/on', { ticket, code: appCode(secret, -1) });
+    await browser.post('/api/shop_second_factor/on', { ticket, code: await earlierCode(secret) });
     const another = new Browser();
     const { ticket: door } = (await logIn(another, email)).body;
     await give(another, door, NO_CODE);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { inviteAdmin } from '../../server/admins/invite-admin.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -6,6 +7,19 @@ import { addUser, Browser } from './browser.ts';
 /** The code that an app shows, `steps` of 30 s from now. */
 export const appCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** A call that brings a code has arrived after this time (ms), even in a browser on a busy machine. */
+const CALL_MS = 8000;
+
+/**
+ * The code of the step before, so that the present one is still to be used. It is good to the end of the present step:
+ * where that is near, the next one is waited for.
+ */
+export async function earlierCode(secret: string): Promise<string> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < CALL_MS) await setTimeout(left);
+  return appCode(secret, -1);
+}
 
 export type NewAdmin = { browser: Browser; id: number; myId: string; secret: string; codes: string[] };
 
@@ -19,8 +33,7 @@ export async function addAdmin(db: Db, name: string): Promise<NewAdmin> {
     string,
     string
   >;
-  // The code of the step before, so that the present one is still to be used.
-  const body = { token, ticket, code: appCode(secret ?? '', -1) };
+  const body = { token, ticket, code: await earlierCode(secret ?? '') };
   const made = await browser.post('/api/invitation/accept', body);
   if (made.status !== 200) throw new Error(made.text);
   return { browser, id, myId, secret: secret ?? '', codes: made.body.codes as string[] };
