@@ -1,5 +1,35 @@
 import type { Queryable } from '../db/connect.ts';
 
+/** A cast's own page, what she has posted, and when she worked. */
+async function selectCastRows(db: Queryable, castId: number) {
+  return {
+    cast: await db
+      .selectFrom('casts')
+      .select(['id', 'shopId', 'name', 'kana', 'age', 'birthMonth', 'birthDay', 'tall', 'bloodType', 'bust'])
+      .select(['hometown', 'loversType', 'hobby', 'workDays', 'workMessage', 'message', 'createdAt'])
+      .where('id', '=', castId)
+      .executeTakeFirst(),
+    castItems: await db
+      .selectFrom('castItems')
+      .select(['title', 'body'])
+      .where('castId', '=', castId)
+      .orderBy('position')
+      .execute(),
+    posts: await db
+      .selectFrom('posts')
+      .select(['id', 'body', 'acceptComment', 'postedAt', 'deletedAt'])
+      .where('castId', '=', castId)
+      .orderBy('id')
+      .execute(),
+    shifts: await db
+      .selectFrom('shifts')
+      .select(['shopId', 'businessDate', 'startMinute', 'endMinute'])
+      .where('castId', '=', castId)
+      .orderBy('businessDate')
+      .execute(),
+  };
+}
+
 /** Every row that is this person's own, and nobody else's data. */
 export async function selectOwnRows(db: Queryable, userId: number) {
   const account = await db
@@ -12,6 +42,7 @@ export async function selectOwnRows(db: Queryable, userId: number) {
     .executeTakeFirstOrThrow();
   return {
     account,
+    ...(account.castId === null ? {} : await selectCastRows(db, account.castId)),
     sessions: await db
       .selectFrom('sessions')
       .select(['realm', 'device', 'ipPrefix', 'createdAt', 'lastSeenAt', 'revokedAt'])

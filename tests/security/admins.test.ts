@@ -222,6 +222,25 @@ describe('S18: the second factor of admins', () => {
   });
 });
 
+describe('S40: somebody who is an admin no longer', () => {
+  it.each([
+    ['taken off the admins', { isAdmin: false }],
+    ['suspended', { status: 'suspended' as const }],
+  ])('%s, has no call of theirs from the next request on', async (_how, change) => {
+    const admin = await addAdmin(test.db, 'けん');
+    const browser = outside(admin);
+    await enter(browser, appCode(admin.secret));
+    const call = () => browser.post('/api/admin/enrolment');
+    expect((await call()).status).toBe(200);
+    await test.db.updateTable('users').set(change).where('id', '=', admin.id).execute();
+    // Their page is of a session that is over; a page made anew has nothing to do with admins.
+    expect((await call()).status).toBe(419);
+    browser.tag = null;
+    await browser.me();
+    expect((await call()).status).toBe(404);
+  });
+});
+
 describe('S14: passwords of admins', () => {
   it('have 12 characters or more', async () => {
     const { browser, myId } = await addAdmin(test.db, 'けん');

@@ -170,8 +170,16 @@ describe('S68: an account that is erased', () => {
       .insertInto('votes')
       .values({ castId, userId: voter.id, points: 10, businessDate: '2026-11-20' })
       .execute();
+    expect((await browser.get(`/api/my_page/${state.myId}/export`)).body).toMatchObject({
+      cast: { name: MARKER, message: MARKER },
+      castItems: [{ title: '好き', body: MARKER }],
+      posts: [{ body: MARKER }],
+      shifts: [{ businessDate: '2026-11-22', startMinute: 1200 }],
+    });
     const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
     expect(left.status).toBe(200);
+    const hidden = await db.selectFrom('casts').select('status').where('id', '=', castId).executeTakeFirst();
+    expect(hidden).toEqual({ status: 'hidden' });
     expect(await eraseAccount(db, userId)).toBe(true);
 
     expect(await dump()).not.toContain(MARKER);
