@@ -4,6 +4,7 @@ import path from 'node:path';
 import { writeAudit } from '../audit/write-audit.ts';
 import { config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import { log, traceOf } from '../log.ts';
 import { removePicture } from '../media/store-picture.ts';
 import {
   deleteMedium,
@@ -50,7 +51,12 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
   return pictures !== null;
 }
 
-/** Erases what a lost job has left. */
+/** Erases what a lost job has left. One account that cannot be erased holds up no other. */
 export async function eraseOverdue(db: Db): Promise<void> {
-  for (const { id } of await selectOverdue(db, 100)) await eraseAccount(db, id);
+  for (const { id } of await selectOverdue(db, 100))
+    try {
+      await eraseAccount(db, id);
+    } catch (error) {
+      log.error({ alarm: 'erasure', user: id, error: traceOf(error) }, 'an account could not be erased');
+    }
 }

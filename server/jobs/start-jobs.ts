@@ -64,6 +64,7 @@ export async function startJobs(url: string): Promise<RunningJobs> {
     stop: async () => {
       clearInterval(timer);
       await runner.stop();
+      // A database that is away lets them go by itself: after a minute they count as dead.
       await deleteWorkers(database(), [...holders]).catch(() => {});
     },
   };

@@ -62,5 +62,7 @@ export function showKeptMessage(): void {
     if (!kept) return;
     const { body, isError } = JSON.parse(kept) as { body: string; isError: boolean };
     showMessage(body, { isError });
-  } catch {}
+  } catch {
+    // Without storage nothing has been kept.
+  }
 }
