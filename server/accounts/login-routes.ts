@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
-import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { answersToGuests, jsonPost, routeApp } from '../http/route-app.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
 import { guestsOnly } from './callers.ts';
@@ -18,34 +17,22 @@ import { undoContact } from './undo-contact.ts';
 import { verifyReset } from './verify-reset.ts';
 import { CAME_BACK, CODE_CONFIRMED, CODE_SENT, LOGGED_IN, UNDONE } from './wording.ts';
 
-const postLogin = createRoute({
-  method: 'post',
-  path: '/login',
+const postLogin = jsonPost('/login', 'ログイン', {
+  body: login,
   middleware: guestsOnly,
-  summary: 'ログイン',
-  request: { body: jsonBody(login) },
   responses: answersToGuests(signedIn, 'ログインした'),
 });
-const postForgot = createRoute({
-  method: 'post',
-  path: '/forgot_password',
+const postForgot = jsonPost('/forgot_password', 'パスワードの再設定：認証コードを送る', {
+  body: forgotPasswordForm,
   middleware: guestsOnly,
-  summary: 'パスワードの再設定：認証コードを送る',
-  request: { body: jsonBody(forgotPasswordForm) },
   responses: answersToGuests(done, '送信した。登録の有無は答えない'),
 });
-const postVerifyCode = createRoute({
-  method: 'post',
-  path: '/verify_code',
-  summary: 'パスワードの再設定：認証コードを確認する',
-  request: { body: jsonBody(verifyForm) },
+const postVerifyCode = jsonPost('/verify_code', 'パスワードの再設定：認証コードを確認する', {
+  body: verifyForm,
   responses: answersToGuests(done, '確認した。nextで新しいパスワードを設定する'),
 });
-const postUndo = createRoute({
-  method: 'post',
-  path: '/undo_contact',
-  summary: '電話番号・メールアドレスの変更を取り消す',
-  request: { body: jsonBody(undoForm) },
+const postUndo = jsonPost('/undo_contact', '電話番号・メールアドレスの変更を取り消す', {
+  body: undoForm,
   responses: answersToGuests(done, '元に戻した'),
 });
 

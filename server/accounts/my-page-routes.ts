@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { errorsByField, InvalidInputError } from '../http/errors.ts';
@@ -22,6 +22,22 @@ import { CODE_SENT, CONFIRMED, PASSWORD_CHANGED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });
 
+/** A call on the caller's own page. */
+const ownPost = <P extends string, B extends z.ZodType, A extends RouteConfig['responses']>(
+  sub: P,
+  summary: string,
+  body: B,
+  responses: A,
+) =>
+  createRoute({
+    method: 'post',
+    path: `/my_page/{myId}/${sub}`,
+    middleware: ownPageOnly,
+    summary,
+    request: { params, body: jsonBody(body) },
+    responses,
+  });
+
 const postInitName = createRoute({
   method: 'post',
   path: '/init_name',
@@ -32,22 +48,18 @@ const postInitName = createRoute({
   },
   responses: answersToMembers(authState, '登録した'),
 });
-const postPassword = createRoute({
-  method: 'post',
-  path: '/my_page/{myId}/change_password',
-  middleware: ownPageOnly,
-  summary: 'パスワードの変更',
-  request: { params, body: jsonBody(forms.changePassword) },
-  responses: answersToMembers(done, '変更した'),
-});
-const postReauth = createRoute({
-  method: 'post',
-  path: '/my_page/{myId}/reauth',
-  middleware: ownPageOnly,
-  summary: '大切な操作の前の本人確認',
-  request: { params, body: jsonBody(forms.reauth) },
-  responses: answersToMembers(signedIn, '確認した'),
-});
+const postPassword = ownPost(
+  'change_password',
+  'パスワードの変更',
+  forms.changePassword,
+  answersToMembers(done, '変更した'),
+);
+const postReauth = ownPost(
+  'reauth',
+  '大切な操作の前の本人確認',
+  forms.reauth,
+  answersToMembers(signedIn, '確認した'),
+);
 const postReauthCode = createRoute({
   method: 'post',
   path: '/my_page/{myId}/reauth_code',
@@ -56,30 +68,24 @@ const postReauthCode = createRoute({
   request: { params },
   responses: answersToMembers(done, '送信した'),
 });
-const postEmail = createRoute({
-  method: 'post',
-  path: '/my_page/{myId}/email_setting',
-  middleware: ownPageOnly,
-  summary: 'メールアドレスの変更：コードの送信と確認',
-  request: { params, body: jsonBody(forms.emailSetting) },
-  responses: answersToMembers(done, '送信した、または変更した'),
-});
-const postTel = createRoute({
-  method: 'post',
-  path: '/my_page/{myId}/tel_setting',
-  middleware: ownPageOnly,
-  summary: '電話番号の変更：コードの送信と確認',
-  request: { params, body: jsonBody(forms.telSetting) },
-  responses: answersToMembers(done, '送信した、または変更した'),
-});
-const postDelete = createRoute({
-  method: 'post',
-  path: '/my_page/{myId}/delete_account',
-  middleware: ownPageOnly,
-  summary: 'アカウントの削除',
-  request: { params, body: jsonBody(forms.deleteAccount) },
-  responses: answersToMembers(authState, '削除した後の状態'),
-});
+const postEmail = ownPost(
+  'email_setting',
+  'メールアドレスの変更：コードの送信と確認',
+  forms.emailSetting,
+  answersToMembers(done, '送信した、または変更した'),
+);
+const postTel = ownPost(
+  'tel_setting',
+  '電話番号の変更：コードの送信と確認',
+  forms.telSetting,
+  answersToMembers(done, '送信した、または変更した'),
+);
+const postDelete = ownPost(
+  'delete_account',
+  'アカウントの削除',
+  forms.deleteAccount,
+  answersToMembers(authState, '削除した後の状態'),
+);
 const getExport = createRoute({
   method: 'get',
   path: '/my_page/{myId}/export',

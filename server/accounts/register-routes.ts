@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
 import { useFormToken } from '../form-tokens/use-form-token.ts';
 import type { AppContext } from '../http/env.ts';
-import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { answersToGuests, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import type { OpenedMemberSession } from '../sessions/open-session.ts';
@@ -15,44 +14,29 @@ import { callExpected, registerEmail, registerTel, verifyEmail, verifyTel } from
 import { requestRegistration } from './request-registration.ts';
 import { CODE_SENT, CONFIRMED, MAIL_SENT } from './wording.ts';
 
-const postSms = createRoute({
-  method: 'post',
-  path: '/register_sms',
-  middleware: [guestsOnly, once] as const,
-  summary: '会員登録：SMSで認証コードを送る',
-  request: { body: jsonBody(registerTel) },
+const postSms = jsonPost('/register_sms', '会員登録：SMSで認証コードを送る', {
+  body: registerTel,
+  middleware: [guestsOnly, once],
   responses: answersToGuests(done, '送信した。番号が登録済みかどうかは答えない'),
 });
-const postCall = createRoute({
-  method: 'post',
-  path: '/register_call',
-  middleware: [guestsOnly, once] as const,
-  summary: '会員登録：電話で認証コードを聞く',
-  request: { body: jsonBody(registerTel) },
+const postCall = jsonPost('/register_call', '会員登録：電話で認証コードを聞く', {
+  body: registerTel,
+  middleware: [guestsOnly, once],
   responses: answersToGuests(callExpected, '電話を待つ。番号が登録済みかどうかは答えない'),
 });
-const postEmail = createRoute({
-  method: 'post',
-  path: '/register_email',
-  middleware: [guestsOnly, once] as const,
-  summary: '会員登録：メールで認証コードを送る',
-  request: { body: jsonBody(registerEmail) },
+const postEmail = jsonPost('/register_email', '会員登録：メールで認証コードを送る', {
+  body: registerEmail,
+  middleware: [guestsOnly, once],
   responses: answersToGuests(done, '送信した。アドレスが登録済みかどうかは答えない'),
 });
-const postVerifyCall = createRoute({
-  method: 'post',
-  path: '/verify_call',
+const postVerifyCall = jsonPost('/verify_call', '会員登録：SMSまたは電話の認証コードを確認する', {
+  body: verifyTel,
   middleware: guestsOnly,
-  summary: '会員登録：SMSまたは電話の認証コードを確認する',
-  request: { body: jsonBody(verifyTel) },
   responses: answersToGuests(signedIn, '登録とログインが完了した'),
 });
-const postVerifyEmail = createRoute({
-  method: 'post',
-  path: '/verify_email',
+const postVerifyEmail = jsonPost('/verify_email', '会員登録：メールの認証コードを確認する', {
+  body: verifyEmail,
   middleware: guestsOnly,
-  summary: '会員登録：メールの認証コードを確認する',
-  request: { body: jsonBody(verifyEmail) },
   responses: answersToGuests(signedIn, '登録とログインが完了した'),
 });
 

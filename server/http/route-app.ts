@@ -1,4 +1,5 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './env.ts';
 import { errorsByField } from './errors.ts';
 import { messageOf } from './validation-messages.ts';
@@ -63,3 +64,18 @@ export const jsonBody = <S extends z.ZodType>(schema: S) => ({
   content: { 'application/json': { schema } },
   required: true as const,
 });
+
+type Call<B, A> = {
+  /** What it is sent. */
+  body: B;
+  responses: A;
+  /** Who may not call at all, and what else stands before the verb. */
+  middleware?: MiddlewareHandler<AppEnv> | MiddlewareHandler<AppEnv>[];
+};
+
+/** A call that changes something, by POST with JSON. */
+export const jsonPost = <P extends string, B extends z.ZodType, A extends RouteConfig['responses']>(
+  path: P,
+  summary: string,
+  { body, responses, middleware = [] }: Call<B, A>,
+) => createRoute({ method: 'post', path, middleware, summary, request: { body: jsonBody(body) }, responses });

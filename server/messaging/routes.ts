@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { guestsOnly } from '../accounts/callers.ts';
 import { CONFIRMED } from '../accounts/wording.ts';
 import { database } from '../db/database.ts';
-import { answersToGuests, jsonBody, routeApp } from '../http/route-app.ts';
+import { answersToGuests, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
@@ -10,21 +9,15 @@ import { askForText } from './ask-for-text.ts';
 import { claimText } from './claim-text.ts';
 import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './text-contract.ts';
 
-const postRegisterText = createRoute({
-  method: 'post',
-  path: '/register_text',
-  middleware: [guestsOnly, once] as const,
-  summary: '会員登録：こちらあてに送っていただくSMSの本文を作る',
-  request: { body: jsonBody(registerTextInput) },
+const postRegisterText = jsonPost('/register_text', '会員登録：こちらあてに送っていただくSMSの本文を作る', {
+  body: registerTextInput,
+  middleware: [guestsOnly, once],
   responses: answersToGuests(textToSend, '30分以内に送る本文と送り先'),
 });
 
-const postVerifyText = createRoute({
-  method: 'post',
-  path: '/verify_text',
+const postVerifyText = jsonPost('/verify_text', '会員登録：SMSが届いたかを確かめ、届いていれば登録する', {
+  body: verifyTextInput,
   middleware: guestsOnly,
-  summary: '会員登録：SMSが届いたかを確かめ、届いていれば登録する',
-  request: { body: jsonBody(verifyTextInput) },
   responses: answersToGuests(textAnswer, '待っている、または登録とログインが完了した'),
 });
 

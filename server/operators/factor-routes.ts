@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { done, shopSignedIn } from '../accounts/contract.ts';
 import type { AppEnv } from '../http/env.ts';
-import { answersToGuests, answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
 import { enrolment, enrolmentInput, recoveryCodes } from '../second-factor/contract.ts';
 import { CODES_MADE } from '../second-factor/wording.ts';
 import { giveSession } from '../sessions/give-session.ts';
@@ -19,19 +19,13 @@ const operatorsOnly: MiddlewareHandler<AppEnv> = (context, next) => {
   return next();
 };
 
-const postFactor = createRoute({
-  method: 'post',
-  path: '/shop_factor',
-  summary: '店舗のログイン：二段階認証のコード',
-  request: { body: jsonBody(shopFactor) },
+const postFactor = jsonPost('/shop_factor', '店舗のログイン：二段階認証のコード', {
+  body: shopFactor,
   responses: answersToGuests(shopSignedIn, 'ログインした。お店が複数あればshops、1店ならnext'),
 });
-const postProof = createRoute({
-  method: 'post',
-  path: '/shop_reauth',
+const postProof = jsonPost('/shop_reauth', '店舗：大切な操作の前の本人確認', {
+  body: shopProof,
   middleware: operatorsOnly,
-  summary: '店舗：大切な操作の前の本人確認',
-  request: { body: jsonBody(shopProof) },
   responses: answersToMembers(shopProved, '確認した'),
 });
 const postEnrolment = createRoute({
@@ -41,12 +35,9 @@ const postEnrolment = createRoute({
   summary: '店舗の二段階認証：認証アプリに登録する鍵',
   responses: answersToMembers(enrolment, '鍵と、最初のコードと一緒に送り返すticket'),
 });
-const postOn = createRoute({
-  method: 'post',
-  path: '/shop_second_factor/on',
+const postOn = jsonPost('/shop_second_factor/on', '店舗の二段階認証：設定、または認証アプリの変更', {
+  body: enrolmentInput,
   middleware: operatorsOnly,
-  summary: '店舗の二段階認証：設定、または認証アプリの変更',
-  request: { body: jsonBody(enrolmentInput) },
   responses: answersToMembers(shopFactorOn, '設定した。回復コードはこの一度だけ答える'),
 });
 const postCodes = createRoute({
@@ -56,12 +47,9 @@ const postCodes = createRoute({
   summary: '店舗の二段階認証：回復コードの発行',
   responses: answersToMembers(recoveryCodes, '発行した'),
 });
-const postOff = createRoute({
-  method: 'post',
-  path: '/shop_second_factor/off',
+const postOff = jsonPost('/shop_second_factor/off', '店舗の二段階認証：解除', {
+  body: shopFactorOff,
   middleware: operatorsOnly,
-  summary: '店舗の二段階認証：解除',
-  request: { body: jsonBody(shopFactorOff) },
   responses: answersToMembers(done, '解除した'),
 });
 

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { done, shopSignedIn } from '../accounts/contract.ts';
 import { evenly } from '../accounts/even-answer.ts';
-import { answersToGuests, answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { forgotShopPassword as forgotForm, shopLogin, shopPassword, shopSelect } from './contract.ts';
 import { logInShop } from './log-in-shop.ts';
@@ -10,35 +9,23 @@ import { selectShop } from './select-shop.ts';
 import { setShopPassword } from './set-shop-password.ts';
 import { SHOP_FACTOR_WANTED } from './wording.ts';
 
-const postLogin = createRoute({
-  method: 'post',
-  path: '/shop_login',
-  summary: '店舗のログイン',
-  request: { body: jsonBody(shopLogin) },
+const postLogin = jsonPost('/shop_login', '店舗のログイン', {
+  body: shopLogin,
   responses: answersToGuests(
     shopSignedIn,
     'ログインした。お店が複数あればshops、1店ならnext。二段階認証が要ればticket',
   ),
 });
-const postSelect = createRoute({
-  method: 'post',
-  path: '/shop_select',
-  summary: '店舗のログイン後：お店の選択',
-  request: { body: jsonBody(shopSelect) },
+const postSelect = jsonPost('/shop_select', '店舗のログイン後：お店の選択', {
+  body: shopSelect,
   responses: answersToMembers(shopSignedIn, '選択した'),
 });
-const postForgot = createRoute({
-  method: 'post',
-  path: '/forgot_shop_password',
-  summary: '店舗のパスワードの再設定：認証コードを送る',
-  request: { body: jsonBody(forgotForm) },
+const postForgot = jsonPost('/forgot_shop_password', '店舗のパスワードの再設定：認証コードを送る', {
+  body: forgotForm,
   responses: answersToGuests(done, '送信した。登録の有無は答えない'),
 });
-const postPassword = createRoute({
-  method: 'post',
-  path: '/shop_change_password',
-  summary: '店舗のパスワードの再設定：新しいパスワード',
-  request: { body: jsonBody(shopPassword) },
+const postPassword = jsonPost('/shop_change_password', '店舗のパスワードの再設定：新しいパスワード', {
+  body: shopPassword,
   responses: answersToGuests(shopSignedIn, '設定し、ログインした'),
 });
 
