@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import { membersOnly } from '../accounts/callers.ts';
 import { done } from '../accounts/contract.ts';
 import { database } from '../db/database.ts';
 import type { AppEnv } from '../http/env.ts';
@@ -12,7 +13,7 @@ import { CODES_MADE, FACTOR_CHANGED } from '../second-factor/wording.ts';
 import { sessionsInput } from '../sessions/contract-calls.ts';
 import { endDevices } from '../sessions/end-devices.ts';
 import { giveSession, takeSession } from '../sessions/give-session.ts';
-import { requireAdmin, requireMember } from '../sessions/require-session.ts';
+import { requireAdmin } from '../sessions/require-session.ts';
 import { acceptInvite, openInvite } from './accept-invite.ts';
 import { changeFactor, leaveAdmins, renewRecoveryCodes, startFactorChange } from './change-factor.ts';
 import * as forms from './contract.ts';
@@ -29,10 +30,6 @@ const adminsOnly: MiddlewareHandler<AppEnv> = async (context, next) => {
 const factorGiversOnly: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { admin, member } = context.var;
   if (!admin && !(await mayGiveFactor(database(), member))) throw new ApiError('not_found');
-  return next();
-};
-const membersOnly: MiddlewareHandler<AppEnv> = (context, next) => {
-  requireMember(context);
   return next();
 };
 

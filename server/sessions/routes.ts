@@ -1,9 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import { ownPageOnly } from '../accounts/callers.ts';
 import { authState, done } from '../accounts/contract.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
-import type { AppEnv } from '../http/env.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { limit } from '../limits/limit.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
@@ -23,11 +22,6 @@ const postLogout = createRoute({
 });
 
 const ownPage = z.object({ myId: z.string() });
-// Who may not call hears so before anything is said about what they sent.
-const ownPageOnly: MiddlewareHandler<AppEnv> = (context, next) => {
-  requireOwnPage(context);
-  return next();
-};
 
 const getSessions = createRoute({
   method: 'get',
