@@ -10,6 +10,8 @@ export const appCode = (secret: string, steps = 0): string =>
 
 /** A call that brings a code has arrived after this time (ms), even in a browser on a busy machine. */
 const CALL_MS = 8000;
+/** A timer may fire a moment before its time, when the old step has not ended. */
+const TIMER_MS = 50;
 
 /**
  * The code of the step before, so that the present one is still to be used. It is good to the end of the present step:
@@ -17,7 +19,7 @@ const CALL_MS = 8000;
  */
 export async function earlierCode(secret: string): Promise<string> {
   const left = 30_000 - (Date.now() % 30_000);
-  if (left < CALL_MS) await setTimeout(left);
+  if (left < CALL_MS) await setTimeout(left + TIMER_MS);
   return appCode(secret, -1);
 }
 
