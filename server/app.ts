@@ -11,7 +11,7 @@ import { contentPolicy, securityHeaders } from './http/headers.ts';
 import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { answers, eventLoopLag, metrics } from './http/metrics.ts';
-import { isOwnHost } from './http/own-host.ts';
+import { ownHost } from './http/own-host.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './http/plain-page.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports.ts';
 import { requestLimits } from './http/request-limits.ts';
@@ -46,6 +46,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const answerApi = apiListener(closed);
   const waitFor = requestLimits(config.trustedProxies, (wanted) => files.has(wanted));
   const sendOutbox = outboxSender(config, common);
+  const isOwnHost = ownHost(config);
 
   function plain(
     response: ServerResponse,
@@ -128,7 +129,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       const target = readTarget(request.url ?? '');
       if ('refused' in target) return plain(response, target.refused);
       const { path: wanted, search } = target;
-      if (!isOwnHost(request.headers.host, config)) return plain(response, 'elsewhere');
+      if (!isOwnHost(request.headers.host)) return plain(response, 'elsewhere');
       const wait = waitFor(request, wanted);
       if (wait >= 0) return tooMany(request, response, wait);
       if (wanted.startsWith('/api/') || wanted === '/api') {

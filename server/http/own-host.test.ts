@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { isOwnHost } from './own-host.ts';
+import { ownHost } from './own-host.ts';
 
 const site = { production: true, siteOrigin: 'https://example.jp' };
+const isOwn = ownHost(site);
 
 it.each([
   'example.jp',
@@ -11,7 +12,7 @@ it.each([
   '127.0.0.1:4321',
   '[::1]:4321',
   '10.0.0.7',
-])('S54: %s is this site or this machine', (host) => expect(isOwnHost(host, site)).toBe(true));
+])('S54: %s is this site or this machine', (host) => expect(isOwn(host)).toBe(true));
 
 it.each([
   'evil.example',
@@ -20,9 +21,9 @@ it.each([
   'example.jp@evil.example',
   'example.jp.',
   '',
-])('S54: "%s" is another one', (host) => expect(isOwnHost(host, site)).toBe(false));
+])('S54: "%s" is another one', (host) => expect(isOwn(host)).toBe(false));
 
 it('while somebody develops, every name will do', () => {
-  expect(isOwnHost('my-mac.local:4321', { ...site, production: false })).toBe(true);
-  expect(isOwnHost(undefined, site)).toBe(true);
+  expect(ownHost({ ...site, production: false })('my-mac.local:4321')).toBe(true);
+  expect(isOwn(undefined)).toBe(true);
 });
