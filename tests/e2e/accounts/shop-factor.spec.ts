@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { appCode, earlierCode } from '../../support/admins.ts';
+import { violations } from '../axe.ts';
 import { PASSWORD } from './password.ts';
 import { CAREFUL_SHOP } from './shop-logins.ts';
 import { button, expect, field, messageTo, modal, openAt, said, send, test, titled } from './visitor.ts';
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PAGE = '/shop_security/';
 const SHOP = `/shop/${CAREFUL_SHOP.shopIds[0]}/`;
 
@@ -33,8 +32,7 @@ const code = (page: Page) => page.getByRole('textbox', { name: '認証コード'
 
 async function lookAt(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/screens/shop-security-${name}.png`, fullPage: true });
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 

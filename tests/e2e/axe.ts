@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './walker.ts';
+
+/** Each size begins in one theme and turns to the other, so that both are the first one somewhere. */
+export const VIEWS = [
+  { size: 'phone', viewport: PHONE, themes: ['dark', 'light'] as const },
+  { size: 'desktop', viewport: DESKTOP, themes: ['light', 'dark'] as const },
+];
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The official button of LINE Login: its colours are LINE's, and the heading above it says the same. */
+const NOT_OURS = '.linelogin';
+
+/**
+ * What axe finds wrong on the page, or `within` one element, as rule and place. `coloursAlone` when it was asked
+ * before and nothing but the theme has changed since.
+ */
+export async function violations(
+  page: Page,
+  { within, coloursAlone = false }: { within?: string; coloursAlone?: boolean } = {},
+): Promise<string[]> {
+  let axe = new AxeBuilder({ page }).exclude(NOT_OURS);
+  if (within) axe = axe.include(within);
+  const { violations } = await (coloursAlone
+    ? axe.withRules(COLOUR_RULES)
+    : axe.withTags(STANDARDS)
+  ).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
