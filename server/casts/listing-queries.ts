@@ -66,6 +66,7 @@ export async function selectCastIds(db: Queryable, scope: Scope, page: Page): Pr
   const orders = {
     start: sql`2, shifts.start_minute, listed_casts.cast_id`,
     recommend: active,
+    distance: active,
     new: newest,
   };
   return ordered

@@ -2,7 +2,7 @@ import { businessDateOf } from '../business-day.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { CastParams, ListingCounts, Scope } from '../listing/contract.ts';
-import { dateOf, shownCategories } from '../listing/rules.ts';
+import { castSort, dateOf, shownCategories } from '../listing/rules.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';
 import { countCastsByCategory, type ShiftGroup, selectCastIds } from './listing-queries.ts';
@@ -43,7 +43,7 @@ export async function countCasts(
     });
   if (shown.length < CATEGORIES.length)
     relaxed.push({ param: 'category', count: sum(Object.values(byCategory)) });
-  return { total: sum(shown.map((category) => byCategory[category])), byCategory, relaxed };
+  return { total: sum(shown.map((category) => byCategory[category])), byCategory, relaxed, radius: null };
 }
 
 /** Page `page` (from 1) of the listed casts of `scope`: three queries. Beyond the end, `runs` is empty. */
@@ -55,7 +55,7 @@ export async function readCastListing(
   now: Date | number,
 ): Promise<CastListing> {
   const date = dateOf(params, now);
-  const sort = params.sort ?? (date ? 'start' : 'recommend');
+  const sort = castSort(params);
   const [counts, listed] = await Promise.all([
     countCasts(db, scope, params, now),
     selectCastIds(db, scope, {

@@ -3,10 +3,11 @@ import type { Queryable } from '../db/connect.ts';
 import { readAround } from '../places/read-places.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import type { CastParams } from './contract.ts';
+import { parseCastParams } from './parse-params.ts';
 import { parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
 import { type Around, type Elsewhere, redirectOf } from './read-shop-page.ts';
-import { isFiltered, parseCastParams, queryOf, shownCategories } from './rules.ts';
+import { isFiltered, queryOf, shownCategories } from './rules.ts';
 
 export type CastPage = {
   kind: 'page';

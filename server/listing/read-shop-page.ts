@@ -5,9 +5,10 @@ import { readArea, readAround } from '../places/read-places.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { readShopListing, type ShopListing } from '../shops/read-listing.ts';
 import type { ShopParams } from './contract.ts';
+import { parseShopParams } from './parse-params.ts';
 import { isSlug, parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
-import { isFiltered, parseShopParams, queryOf, shownCategories } from './rules.ts';
+import { isFiltered, queryOf, shownCategories } from './rules.ts';
 
 export type Around = { areas: NearPlace[]; stations: NearPlace[] };
 

@@ -5,14 +5,9 @@ import { InvalidInputError } from '../http/errors.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
 import { BUDGET_STEPS } from '../shops/limits.ts';
 import { countShops } from '../shops/read-listing.ts';
-import {
-  BadParamsError,
-  CAST_SORTS,
-  parseCastParams,
-  parseScope,
-  parseShopParams,
-  SHOP_SORTS,
-} from './rules.ts';
+import { BadParamsError } from './bad-params.ts';
+import { parseCastParams, parseScope, parseShopParams } from './parse-params.ts';
+import { CAST_SORTS, SHOP_SORTS } from './rules.ts';
 
 const flag = z.enum(['0', '1', '']).optional();
 const placeId = z
@@ -77,7 +72,7 @@ function parsed<T>(url: string, parse: (search: URLSearchParams) => T): T {
   try {
     return parse(new URL(url).searchParams);
   } catch (error) {
-    if (error instanceof BadParamsError) throw new InvalidInputError({ date: [error.message] });
+    if (error instanceof BadParamsError) throw new InvalidInputError({ [error.field]: [error.message] });
     throw error;
   }
 }
@@ -86,7 +81,10 @@ export const listingRoutes = routeApp()
   .openapi(countShopsRoute, async (context) => {
     const now = Date.now();
     const { url } = context.req;
-    const [where, params] = parsed(url, (search) => [parseScope(search), parseShopParams(search)] as const);
+    const [where, params] = parsed(
+      url,
+      (search) => [parseScope(search), parseShopParams(search, now)] as const,
+    );
     return context.json(await countShops(database(), where, params, now), 200);
   })
   .openapi(countCastsRoute, async (context) => {

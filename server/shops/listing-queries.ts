@@ -89,6 +89,7 @@ export async function countShopsByCategory(
 
 const ORDERS: Record<ShopSort, RawBuilder<unknown>> = {
   recommend: sql`shops.rank desc, shops.id`,
+  distance: sql`shops.rank desc, shops.id`,
   new: sql`shops.created_at desc, shops.id desc`,
   review: sql`shops.rating desc nulls last, shops.review_count desc, shops.id`,
   price: sql`shops.total_60 nulls last, shops.rank desc, shops.id`,

@@ -38,7 +38,7 @@ export async function countShops(
   }));
   if (shown.length < CATEGORIES.length)
     relaxed.push({ param: 'category', count: sum(Object.values(byCategory)) });
-  return { total: sum(shown.map((category) => byCategory[category])), byCategory, relaxed };
+  return { total: sum(shown.map((category) => byCategory[category])), byCategory, relaxed, radius: null };
 }
 
 /**

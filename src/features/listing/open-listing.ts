@@ -1,9 +1,11 @@
 import type { AstroGlobal } from 'astro';
 import { database } from '#server/db/database.ts';
+import { BadParamsError } from '#server/listing/bad-params.ts';
+import { parseCastParams, parseShopParams } from '#server/listing/parse-params.ts';
 import { type CastPage, readCastPage } from '#server/listing/read-cast-page.ts';
 import { type Directory, readDirectory } from '#server/listing/read-directory.ts';
 import { type Elsewhere, readShopPage, type ShopPage } from '#server/listing/read-shop-page.ts';
-import { BadParamsError, isFiltered, parseCastParams, parseShopParams } from '#server/listing/rules.ts';
+import { isFiltered } from '#server/listing/rules.ts';
 import { cardTags } from '#server/pages/tags.ts';
 import { secondsUntilChange } from '#server/schedules/expiry.ts';
 
@@ -41,7 +43,7 @@ async function open<P extends ShopPage | CastPage>(
 export function openShops(astro: AstroGlobal, now: number) {
   return open<ShopPage>(astro, now, async (path, search) => {
     if (path === '') {
-      const params = parseShopParams(search);
+      const params = parseShopParams(search, now);
       if (!isFiltered(params)) return readDirectory(database(), 'shops', params, now);
     }
     return readShopPage(database(), path, search, now);
