@@ -27,9 +27,29 @@ Object.assign(LARGE, { ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ', ゕ: 'か', ゖ: 'け
 const VU: Record<string, string> = { ゔあ: 'ば', ゔい: 'び', ゔえ: 'べ', ゔお: 'ぼ', ゔ: 'ぶ' };
 /** Whatever is drawn like a long vowel after kana is one. */
 const LONG_MARK = /([ぁ-ゖ])[-‐‑‒–—―−ー〜~]+/g;
-/** All that is neither letter nor digit: spaces, points, marks, symbols, emoji, what directs and what is invisible. */
-const DROPPED =
-  /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u036f\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3030\u303d-\u303f\u3099-\u309c\u30a0\u30fb\ue000-\uf8ff\ufe00-\ufe0f\ufff0-\uffff\u{1f000}-\u{1faff}\u{e0000}-\u{10ffff}]/gu;
+/** First and last code points of what is neither letter nor digit: spaces, marks, symbols, emoji, what is invisible. */
+const DROPPED = [
+  [0x00, 0x2f],
+  [0x3a, 0x40],
+  [0x5b, 0x60],
+  [0x7b, 0xbf],
+  [0xd7, 0xd7],
+  [0xf7, 0xf7],
+  [0x2b0, 0x36f],
+  [0x2000, 0x2bff],
+  [0x2e00, 0x2e7f],
+  [0x3000, 0x3004],
+  [0x3008, 0x3030],
+  [0x303d, 0x303f],
+  [0x3099, 0x309c],
+  [0x30a0, 0x30a0],
+  [0x30fb, 0x30fb],
+  [0xe000, 0xf8ff],
+  [0xfe00, 0xfe0f],
+  [0xfff0, 0xffff],
+  [0x1f000, 0x1faff],
+  [0xe0000, 0x10ffff],
+] as const;
 
 const variants = new Map<string, string>();
 for (let i = 0; i < VARIANTS.length; i += 2) variants.set(VARIANTS[i] as string, VARIANTS[i + 1] as string);
@@ -38,6 +58,11 @@ function plainCharacter(character: string): string {
   const code = character.charCodeAt(0);
   const kana = code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - 96) : character;
   return LARGE[kana] ?? variants.get(kana) ?? kana;
+}
+
+function kept(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return DROPPED.some(([first, last]) => code >= first && code <= last) ? '' : character;
 }
 
 /** The form in which two spellings of one name are the same: 「ｶﾌﾞｷﾁｮｳ」 and 「かぶきちょう」, 「Bar　K」 and 「bar-k」. */
@@ -55,7 +80,7 @@ export function fold(text: string): string {
     .join('')
     .replace(/ゔ[あいえお]?/g, (found) => VU[found] ?? found)
     .replace(LONG_MARK, '$1ー')
-    .replace(DROPPED, '');
+    .replace(/[^a-z0-9ぁ-ゖー一-龠]/gu, kept);
 }
 
 /** The folded words of a search, each once. */
