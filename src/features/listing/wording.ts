@@ -1,24 +1,41 @@
 import { formatDate } from '#server/business-day.ts';
 import type { CastParams, ShopParams } from '#server/listing/contract.ts';
-import { categoryText } from '#server/listing/names.ts';
+import { categoryText, foundName } from '#server/listing/names.ts';
+import type { ListedPlace } from '#server/listing/read-place.ts';
 import { isHoliday } from '#server/schedules/holidays.ts';
 
 export const count = (n: number): string => n.toLocaleString('ja-JP');
 export const yen = (n: number): string => `¥${count(n)}`;
 
-export function shopHeading(place: string, params: ShopParams): string {
-  return `${place}の${categoryText(params) ?? 'お店'}`;
+type Place = Pick<ListedPlace, 'scope' | 'name'>;
+/** Where a list looks; the whole country is not worth a word beside what is searched for. */
+const whereOf = ({ scope, name }: Place, { text }: { text: string | null }): string | null =>
+  scope.kind === 'all' && text !== null ? null : name;
+
+/** `radius` is how far was looked around the position, null without one. */
+export const shopHeading = (place: Place, params: ShopParams, radius: number | null): string =>
+  foundName('shops', whereOf(place, params), params, radius);
+
+export function castHeading(place: Place, params: CastParams, radius: number | null): string {
+  const day = params.date ? `${formatDate(params.date, isHoliday(params.date))}の出勤` : '今夜の出勤';
+  if (!params.date && !params.tonight) return foundName('casts', whereOf(place, params), params, radius);
+  if (params.text !== null) return `${foundName('casts', whereOf(place, params), params, radius)}（${day}）`;
+  const category = categoryText(params);
+  const where = radius === null ? place.name : `現在地から${radius}km以内`;
+  return `${where}の${day}${category ? `（${category}）` : ''}`;
 }
 
-export function castHeading(place: string, params: CastParams): string {
-  const category = categoryText(params);
-  const who = category ? `${category}の女の子` : '女の子';
-  if (params.tonight) return `${place}の今夜の出勤${category ? `（${category}）` : ''}`;
-  return params.date
-    ? `${place}の${formatDate(params.date, isHoliday(params.date))}の出勤`
-    : `${place}の${who}`;
-}
+/** Words of an empty list are read where it says what was looked for: 「月」「花」. */
+export const wordsOf = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => `「${word}」`)
+    .join('');
 
 /** 「720m」 or 「1.2km」. */
 export const distanceText = (metres: number): string =>
-  metres < 1000 ? `${Math.round(metres / 10) * 10}m` : `${(metres / 1000).toFixed(1)}km`;
+  metres < 1000 ? `${Math.max(1, Math.round(metres / 10)) * 10}m` : `${(metres / 1000).toFixed(1)}km`;
+
+/** Says that too little was found close by; only where the visitor did not choose how far. */
+export const widened = (params: { radius: number | null }, radius: number | null): string | null =>
+  params.radius === null && radius !== null && radius > 1 ? `10件見つかるまで${radius}kmに広げました` : null;
