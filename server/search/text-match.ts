@@ -1,0 +1,155 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Category } from '../categories.ts';
+import type { Queryable } from '../db/connect.ts';
+import { kanaOf, soundOf, wordsOf } from './rules.ts';
+
+type Places = { prefecture: number[]; area: number[]; station: number[] };
+type Flag = 'room' | 'card' | 'coupon';
+type Word = { word: string; sound: string | null; category?: Category; flag?: Flag; places: Places };
+
+/** What a search text means; null when nothing in it can be searched for. */
+export type TextMatch = readonly Word[] | null;
+
+/** Sorts behind every text that begins with the one before it. */
+export const LAST = '\u{10ffff}';
+/** Sorts behind a text itself and before everything longer. */
+const ITSELF = '\u0001';
+
+const CATEGORY_WORDS: Record<string, Category> = {
+  きやばくら: 'caba',
+  きやば: 'caba',
+  がーるずばー: 'girls',
+  がるば: 'girls',
+  せくきやば: 'sexy',
+  せくしーきやば: 'sexy',
+};
+const FLAG_WORDS: Record<string, Flag> = {
+  個室: 'room',
+  vipるーむ: 'room',
+  かーど: 'card',
+  かーど可: 'card',
+  くーぽん: 'coupon',
+};
+
+const isPlain = (word: string) => /^[a-zぁ-ゖー]+$/.test(word);
+
+/** Neighbouring characters of a folded text, as a tsquery that its pairs answer; folding leaves nothing to escape. */
+export function pairsQuery(text: string): string {
+  const letters = [...text];
+  if (letters.length === 1) return `'${text}':*`;
+  return letters
+    .slice(1)
+    .map((letter, i) => `'${letters[i]}${letter}'`)
+    .join(' & ');
+}
+
+/** Where in the names of places each word looks: a beginning of two kanji or three sounds, else the whole. */
+function placeRanges(words: readonly Word[]) {
+  const ranges: { n: number; column: 'folded' | 'sound'; low: string; high: string }[] = [];
+  for (const [n, { word, sound }] of words.entries()) {
+    const open = !isPlain(word) && word.length > 1 ? LAST : ITSELF;
+    ranges.push({ n, column: 'folded', low: word, high: word + open });
+    const bare = word.replace(/(?<=..)[駅都府県市区町]$/, '');
+    if (bare !== word) ranges.push({ n, column: 'folded', low: bare, high: bare + ITSELF });
+    if (sound)
+      ranges.push({ n, column: 'sound', low: sound, high: sound + (sound.length > 2 ? LAST : ITSELF) });
+  }
+  return ranges;
+}
+
+async function selectPlaces(db: Queryable, words: readonly Word[]) {
+  const ranges = placeRanges(words);
+  const of = (column: 'folded' | 'sound') => {
+    const own = ranges.filter((range) => range.column === column);
+    const lists = [own.map((one) => one.n), own.map((one) => one.low), own.map((one) => one.high)];
+    return sql`select r.n, w.kind, w.id from unnest(${lists[0]}::int[], ${lists[1]}::text[], ${lists[2]}::text[])
+      as r (n, low, high) join place_words w on ${sql.ref(`w.${column}`)} >= r.low collate "C"
+        and ${sql.ref(`w.${column}`)} < r.high collate "C"`;
+  };
+  const { rows } = await sql<{ n: number; kind: keyof Places; id: number }>`
+    ${of('folded')} union ${of('sound')}`.execute(db);
+  return rows;
+}
+
+/** Reads `text` word by word, and which places each names: one query. */
+export async function matchText(db: Queryable, text: string): Promise<TextMatch> {
+  const words = wordsOf(text).map((word): Word => {
+    const kana = kanaOf(word);
+    return {
+      word,
+      sound: kana === null ? null : soundOf(kana),
+      category: CATEGORY_WORDS[word],
+      flag: FLAG_WORDS[word],
+      places: { prefecture: [], area: [], station: [] },
+    };
+  });
+  if (words.length === 0) return null;
+  for (const { n, kind, id } of await selectPlaces(db, words)) words[n]?.places[kind].push(id);
+  return words;
+}
+
+const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * Whether the words of a row (`w`: shop_words or listed_casts) have `word` in them. One letter or kana is looked for at
+ * the beginning; by ear, two sounds at either end and more of them anywhere, or else half the names would fit.
+ */
+function isNamed(w: 'shop_words' | 'listed_casts', { word, sound }: Word): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${w}.${name}`);
+  const begins = (name: string, text: string) =>
+    sql<SqlBool>`(${column(name)} >= ${text} and ${column(name)} < ${text + LAST})`;
+  const has = (text: string, ...likes: RawBuilder<SqlBool>[]) =>
+    sql<SqlBool>`(${column('pairs')} @@ ${pairsQuery(text)}::tsquery and ${any(likes)})`;
+  const like = (name: string, pattern: string) => sql<SqlBool>`${column(name)} like ${pattern}`;
+
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (isPlain(word) && word.length === 1) conditions.push(begins('folded', word));
+  else {
+    const own = like('folded', `%${word}%`);
+    conditions.push(has(word, own, ...(w === 'shop_words' ? [like('more', `%${word}%`)] : [])));
+  }
+  if (sound?.length === 1) conditions.push(begins('sound', sound));
+  if (sound?.length === 2)
+    conditions.push(has(sound, like('sound', `${sound}%`), like('sound', `%${sound}`)));
+  if (sound && sound.length > 2) conditions.push(has(sound, like('sound', `%${sound}%`)));
+  return any(conditions);
+}
+
+/** Ids of the shops with a word in their own name. */
+const shopsNamed = (word: Word) => sql`array(select w.shop_id from (
+  select shop_words.shop_id from shop_words where ${isNamed('shop_words', word)}) w)`;
+
+const inPlaces = (table: 'shops' | 'listed_casts', places: Places) =>
+  (['prefecture', 'area', 'station'] as const)
+    .filter((kind) => places[kind].length > 0)
+    .map((kind) => sql<SqlBool>`${sql.ref(`${table}.${kind}_id`)} = any(${places[kind]}::int[])`);
+
+const HAS: Record<Flag, RawBuilder<SqlBool>> = {
+  room: sql`shops.has_private_room`,
+  card: sql`shops.accepts_cards`,
+  coupon: sql`shops.has_coupon`,
+};
+
+const all = (match: TextMatch, condition: (word: Word) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  match ? sql<SqlBool>`(${sql.join(match.map(condition), sql` and `)})` : sql<SqlBool>`false`;
+
+/** Whether a row of `shops` fits every word: by name, place, kind or what it offers. */
+export const shopsWith = (match: TextMatch): RawBuilder<SqlBool> =>
+  all(match, (word) => {
+    if (word.category) return sql`shops.category = ${word.category}`;
+    if (word.flag) return HAS[word.flag];
+    return any([...inPlaces('shops', word.places), sql`shops.id = any(${shopsNamed(word)})`]);
+  });
+
+/** Whether a row of `listed_casts` fits every word: by her name, her shop's, its place, kind or what it offers. */
+export const castsWith = (match: TextMatch): RawBuilder<SqlBool> =>
+  all(match, (word) => {
+    if (word.category) return sql`listed_casts.category = ${word.category}`;
+    if (word.flag)
+      return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
+    return any([
+      isNamed('listed_casts', word),
+      ...inPlaces('listed_casts', word.places),
+      sql`listed_casts.shop_id = any(${shopsNamed(word)})`,
+    ]);
+  });
