@@ -14,6 +14,7 @@ import { guard } from './http/guard.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
+import { searchRoutes } from './listing/search-routes.ts';
 import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
@@ -51,6 +52,7 @@ const publicRoutes = app
   .route('/', scheduleRoutes)
   .route('/', placeRoutes)
   .route('/', listingRoutes)
+  .route('/', searchRoutes)
   .route('/', castRoutes)
   .route('/', meRoutes);
 

@@ -13,6 +13,8 @@ export const areaPath = (half: Half, prefectureSlug: string, areaSlug: string): 
   `/${half}/${prefectureSlug}/${areaSlug}/`;
 export const stationPath = (half: Half, prefectureSlug: string, stationSlug: string): string =>
   `/${half}/${prefectureSlug}/station/${stationSlug}/`;
+/** 注目: the casts of the week's votes. */
+export const rankingPath = (): string => '/ranking/';
 export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
 export const castPath = (castId: number): string => `/cast/${castId}/`;

@@ -78,6 +78,11 @@ export const LIMITS = {
   ],
   delete_account: [row('ip', 5, DAY), row('account', 3, DAY)],
   export: [row('ip', 5, DAY), row('account', 1, DAY)],
+  /** Guests by address, members by account. */
+  search: [row('ip', 300, 5 * MINUTE)],
+  search_paging: [row('ip', 120, 5 * MINUTE)],
+  search_member: [row('account', 1500, 5 * MINUTE)],
+  search_paging_member: [row('account', 300, 15 * MINUTE)],
   /** Every call that is not a public read. */
   everything: [row('ip', 3000, 5 * MINUTE)],
 } as const satisfies Record<string, readonly LimitRow[]>;

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
+import type { Key } from '../db/keyset.ts';
 
 /** Where a list looks: the whole country, a prefecture, an area or a station, by database id. */
 export type Scope = { kind: 'all' } | { kind: 'prefecture' | 'area' | 'station'; id: number };
@@ -36,6 +37,17 @@ export type ShopParams = CategoryToggles & Record<ShopFlag, boolean> & FoundBy &
 
 /** What a cast list is asked for; `date` limits it to the casts who work that business day. */
 export type CastParams = CategoryToggles & Record<CastFlag, boolean> & FoundBy & { sort: CastSort | null };
+
+/** Where a page of a list begins: after so many, or after the last one shown. */
+export type Start = { offset: number } | { after: Key };
+
+/** A shop in its place in a list; `metres` is null without a position. */
+export type ListedShop = { id: number; metres: number | null; key: Key };
+
+/** 0 works now, 1 comes later, 2 has gone; ラスト is the shop's closing. Only the group leaves the server. */
+export type ShiftGroup = 0 | 1 | 2;
+/** A cast in her place in a list; `group` is null when the list is not in order of start. */
+export type ListedCast = ListedShop & { group: ShiftGroup | null; category: Category };
 
 /** How many would be found: in each category under all other filters, and without each filter in use. */
 export type ListingCounts = {

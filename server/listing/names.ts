@@ -49,8 +49,18 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
   new: '新着',
 };
 
+const NAMED_FIRST = '名前が検索の言葉に合うものを先に、';
+
+/** Why a shop list is in its order. */
+export const shopSortReason = (sort: ShopSort, params: Pick<FoundBy, 'text'>): string =>
+  sort === 'recommend' && params.text !== null
+    ? `${NAMED_FIRST}続けて情報の新しさと口コミの評価・件数から決めています。掲載料の有無は順位に影響しません。`
+    : SHOP_SORT_REASONS[sort];
+
 /** `today` tells whether the list is about the running business day, whose shifts have three states. */
-export function castSortReason(sort: CastSort, today: boolean): string {
+export function castSortReason(sort: CastSort, today: boolean, params?: Pick<FoundBy, 'text'>): string {
+  if (sort === 'recommend' && params?.text)
+    return `${NAMED_FIRST}続けて投稿・プロフィール・出勤の更新が新しい順です。`;
   if (sort === 'recommend') return '投稿・プロフィール・出勤の更新が新しい順です。';
   if (sort === 'distance') return '現在地から近いお店の順です。距離は直線距離の目安です。';
   if (sort === 'new') return '登録が新しい順です。';

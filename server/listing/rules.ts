@@ -5,6 +5,7 @@ import type {
   CastParams,
   CastSort,
   CategoryToggles,
+  FoundBy,
   Radius,
   Scope,
   ShopFlag,
@@ -68,6 +69,10 @@ export const toggleQuery = (params: CategoryToggles): string =>
   CATEGORIES.map((category) => `${category}=${params[category] ? 1 : 0}`).join('&');
 
 const POSITION = ['lat', 'long'];
+
+/** The position a list is about, or null. */
+export const positionOf = (params: Pick<FoundBy, 'lat' | 'long'>): { lat: number; lng: number } | null =>
+  params.lat === null || params.long === null ? null : { lat: params.lat, lng: params.long };
 
 /** The filters in use that a visitor may take off one by one, the order aside; `lat` and `long` are one, `position`. */
 export function filtersOf(params: ShopParams | CastParams): string[] {

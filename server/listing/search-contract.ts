@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { suggest } from '../search/contract.ts';
 
 /** The values an address may carry; what they mean together is read by parse-params.ts, with a sentence per field. */
 const flag = z.enum(['0', '1', '']).optional();
@@ -106,10 +107,6 @@ const place = z.object({
   castCount: z.number(),
 });
 const nearPlace = z.object({ name: z.string(), path: z.string(), count: z.number(), metres: z.number() });
-const suggest = z
-  .object({ id: z.string(), name: z.string(), model: z.string(), path: z.string() })
-  .loose()
-  .openapi({ description: 'POST /api/suggests の1件と同じ形' });
 
 /** Answer of `GET /api/searches` (decisions §7). */
 export const searchAnswer = z

@@ -57,6 +57,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/pickup_casts',
     'GET /api/places',
     'GET /api/schedules',
+    'GET /api/searches',
     'GET /api/shops/count',
   ]),
   permission('2', 'read text and pictures of a post for members', 'S ✓ ✓ ✓ ✓ S S S ✓'),

@@ -141,6 +141,17 @@ export async function selectStation(
   return row;
 }
 
+export async function selectStationById(db: Queryable, id: number): Promise<StationRow | undefined> {
+  const [row] = await rowsOf(
+    db,
+    sql<StationRow>`
+      select ${STATION}, ${countsOf('station_id', sql`t.id`)}
+      from stations t join prefectures p on p.id = t.prefecture_id left join areas a on a.id = t.area_id
+      where t.id = ${id}`,
+  );
+  return row;
+}
+
 export type NearRow = {
   kind: 'area' | 'station';
   slug: string;
@@ -152,20 +163,25 @@ export type NearRow = {
 };
 
 /**
- * Around a point, one query: the nearest other areas, and the stations (of `areaId`, or else the nearest ones),
- * only places with an open shop, nearest first.
+ * Around a point, one query: the nearest other areas, and the stations (of `areaId` when the point is that area's,
+ * else the nearest ones), only places with an open shop, nearest first.
  */
 export function selectAround(
   db: Queryable,
-  point: { lat: number; lng: number; areaId: number | null; stationId: number | null },
+  point: {
+    lat: number;
+    lng: number;
+    areaId: number | null;
+    stationId: number | null;
+    isArea: boolean;
+  },
   limits: { areas: number; stations: number },
 ) {
   const lat = sql`${point.lat}::double precision`;
   const lng = sql`${point.lng}::double precision`;
-  const ofArea =
-    point.stationId === null
-      ? sql`t.area_id = ${point.areaId}`
-      : sql`t.lat between ${lat} - 0.05 and ${lat} + 0.05 and t.lng between ${lng} - 0.06 and ${lng} + 0.06`;
+  const ofArea = point.isArea
+    ? sql`t.area_id = ${point.areaId}`
+    : sql`t.lat between ${lat} - 0.05 and ${lat} + 0.05 and t.lng between ${lng} - 0.06 and ${lng} + 0.06`;
   const candidates = 4;
   return rowsOf(
     db,

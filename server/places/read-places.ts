@@ -9,6 +9,7 @@ import {
   selectPrefecture,
   selectPrefectures,
   selectStation,
+  selectStationById,
 } from './queries.ts';
 
 const NEAR = { areas: 6, stations: 12 };
@@ -86,18 +87,30 @@ export async function readStation(
   return (await selectStation(db, prefectureSlug, slug)) ?? null;
 }
 
-/** Places with open shops around an area or a station, nearest first, never itself; one query. */
+/** A station by its id; null when there is none. */
+export async function readStationById(db: Queryable, id: number): Promise<StationView | null> {
+  return (await selectStationById(db, id)) ?? null;
+}
+
+/** An area, a station, or where somebody stands. */
+export type Centre =
+  | { kind: 'area' | 'station'; id: number; lat: number; lng: number; areaId?: number | null }
+  | { kind: 'position'; lat: number; lng: number };
+
+/** Places with open shops around a centre, nearest first, never itself; one query. */
 export async function readAround(
   db: Queryable,
-  place: { kind: 'area' | 'station'; id: number; lat: number; lng: number; areaId?: number | null },
+  centre: Centre,
 ): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
+  const ofStation = centre.kind === 'station' ? (centre.areaId ?? null) : null;
   const rows = await selectAround(
     db,
     {
-      lat: place.lat,
-      lng: place.lng,
-      areaId: place.kind === 'area' ? place.id : (place.areaId ?? null),
-      stationId: place.kind === 'station' ? place.id : null,
+      lat: centre.lat,
+      lng: centre.lng,
+      areaId: centre.kind === 'area' ? centre.id : ofStation,
+      stationId: centre.kind === 'station' ? centre.id : null,
+      isArea: centre.kind === 'area',
     },
     NEAR,
   );

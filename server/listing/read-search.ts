@@ -1,0 +1,137 @@
+import { businessDateOf } from '../business-day.ts';
+import type { Db } from '../db/connect.ts';
+import { areaPath, type Half, stationPath } from '../paths.ts';
+import type { NearPlace } from '../places/contract.ts';
+import { type Centre, readAround } from '../places/read-places.ts';
+import type { TextMatch } from '../search/text-match.ts';
+import type { CastParams, ListedShop, ListingCounts, ShopParams, Start } from './contract.ts';
+import { readMatch } from './count-listing.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { filterName, resultText } from './names.ts';
+import { parseScope } from './parse-params.ts';
+import { positionOf, queryOf } from './rules.ts';
+import type { SearchAnswer } from './search-contract.ts';
+import { CAST_SEARCH, type SearchHalf, SHOP_SEARCH } from './search-halves.ts';
+import { readSearchPlaces, type SearchPlaces } from './search-places.ts';
+
+const DEFAULT_LIMIT = 20;
+const KEPT_MS = 60_000;
+const KEPT_SEARCHES = 2000;
+
+/** What the same search tells everybody for a minute: numbers and ids. Cards are read for each answer. */
+type Kept<L> = { counts: ListingCounts; first: L[]; near: SearchAnswer['near'] };
+const kept = new KeptAnswers<Kept<ListedShop>>(KEPT_MS, KEPT_SEARCHES);
+
+const pathOfNear = (half: Half, kind: 'areas' | 'stations', { prefectureSlug, slug }: NearPlace) =>
+  kind === 'areas' ? areaPath(half, prefectureSlug, slug) : stationPath(half, prefectureSlug, slug);
+
+/** Where to look instead: always around a position, elsewhere only when nothing was found. */
+async function readNear(
+  db: Db,
+  half: Half,
+  { scope, locate }: SearchPlaces,
+  params: ShopParams | CastParams,
+  total: number,
+): Promise<SearchAnswer['near']> {
+  const at = positionOf(params);
+  let centre: Centre | null = at && { kind: 'position', ...at };
+  if (!at && total === 0 && (scope.kind === 'area' || scope.kind === 'station')) {
+    const place = await locate();
+    centre = place && { kind: scope.kind, id: scope.id, lat: place.lat, lng: place.lng };
+  }
+  if (!centre) return { areas: [], stations: [] };
+  const around = await readAround(db, centre);
+  const listed = (kind: 'areas' | 'stations') =>
+    around[kind].map((place) => ({
+      name: kind === 'areas' ? place.name : `${place.name}駅`,
+      path: pathOfNear(half, kind, place),
+      count: half === 'shops' ? place.shopCount : place.castCount,
+      metres: place.metres,
+    }));
+  return { areas: listed('areas'), stations: listed('stations') };
+}
+
+/** Filters whose removal finds more, the most helpful first. */
+function relaxedBy(counts: ListingCounts, params: ShopParams | CastParams, unit: string) {
+  return counts.relaxed
+    .filter(({ count }) => count > counts.total)
+    .sort((a, b) => b.count - a.count)
+    .map(({ param, count }) => ({
+      param,
+      label: `「${filterName(param, params)}」を外すと${count.toLocaleString('ja-JP')}${unit}`,
+      count,
+    }));
+}
+
+async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
+  db: Db,
+  search: URLSearchParams,
+  now: number,
+  way: SearchHalf<P, L>,
+): Promise<SearchAnswer> {
+  const { half } = way;
+  const [scope, params] = [parseScope(search), way.parse(search, now)];
+  const limit = Number(search.get('limit') || DEFAULT_LIMIT);
+  const asked = `${half} ${JSON.stringify(scope)} ${queryOf(params)} ${businessDateOf(now)}`;
+  const cursor = search.get('cursor') ? readCursor(asked, search.get('cursor') ?? '') : null;
+  const places = await readSearchPlaces(db, half, scope, now);
+
+  // One more than is shown tells whether there is more.
+  const find = (start: Start, radius: ListingCounts['radius'], match: TextMatch) =>
+    way.find(db, scope, { ...params, radius }, { match, start, limit: limit + 1, now });
+  const { counts, first, near } = (await kept.get(db, `${limit} ${asked}`, now, async () => {
+    const match = await readMatch(db, params);
+    const counts = await way.count(db, scope, params, now, match);
+    const [first, near] = await Promise.all([
+      counts.total > 0 ? find({ offset: 0 }, counts.radius, match) : ([] as L[]),
+      readNear(db, half, places, params, counts.total),
+    ]);
+    return { counts, first, near };
+  })) as Kept<L>;
+
+  const rows = cursor
+    ? await find({ after: cursor.after }, cursor.radius, await readMatch(db, params))
+    : first;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const items = await way.items(db, shown, params, now);
+  const { selectedRegion, selectedPrefecture, areaId, stationId, regionList, area3List } = places;
+  return {
+    isInput: params.text !== null,
+    resultText: resultText(half, places.name, params, counts),
+    total: counts.total,
+    items,
+    next: last ? writeCursor(asked, { radius: counts.radius, after: last.key }) : '',
+    histories: [],
+    suggests: [],
+    caba: params.caba,
+    girls: params.girls,
+    sexy: params.sexy,
+    byCategory: counts.byCategory,
+    selectedRegion,
+    selectedPrefecture,
+    prefectureId: selectedPrefecture?.id ?? null,
+    areaId,
+    stationId,
+    type: half === 'shops' ? 'shop' : 'casts',
+    regionList,
+    area3List,
+    relax: relaxedBy(counts, params, half === 'shops' ? '件' : '名'),
+    near,
+    radius: counts.radius,
+    sort: way.sort(params),
+    sortReason: way.reason(params, now),
+    path: `${places.path}${queryOf(params)}`,
+  };
+}
+
+/**
+ * What `GET /api/searches` answers. A first page that was asked for within a minute costs only its cards; otherwise
+ * two queries, up to two more around a position or without any result, and the cards.
+ * @throws BadParamsError for a search that cannot be meant.
+ */
+export const readSearch = (db: Db, search: URLSearchParams, now: number): Promise<SearchAnswer> =>
+  search.get('type') === 'casts'
+    ? answer(db, search, now, CAST_SEARCH)
+    : answer(db, search, now, SHOP_SEARCH);
