@@ -65,11 +65,11 @@ async function indexShops(db: Kysely<unknown>): Promise<void> {
     'create index shop_words_folded on shop_words (folded, rank desc, shop_id)',
     'create index shop_words_sound on shop_words (sound, reading, rank desc, shop_id)',
     // Words anywhere in a name, of the searches and of suggestions with too few beginnings.
-    'create index shop_words_pairs on shop_words using gin (pairs)',
+    'create index shop_words_pairs on shop_words using gin (pairs) with (gin_pending_list_limit = 512)',
   );
 }
 
-/** Stations, areas and prefectures, by their whole name and by each part of it: 新宿・歌舞伎町, 新宿, 歌舞伎町. */
+/** Stations, areas and prefectures, by their whole name, their romaji and each part: 新宿・歌舞伎町, 新宿, 歌舞伎町. */
 async function indexPlaces(db: Kysely<unknown>): Promise<void> {
   const tables = { station: 'stations', area: 'areas', prefecture: 'prefectures' };
   const split = (text: string) =>
@@ -81,6 +81,8 @@ async function indexPlaces(db: Kysely<unknown>): Promise<void> {
   };
   const parts = (kind: string) => `
     select 0 as part, n.name as name, coalesce(n.kana, '') as kana
+    union all
+    select 50, n.romaji, coalesce(n.kana, '') where n.romaji is not null
     union all
     select i, names[i], case when cardinality(names) = cardinality(kanas) then kanas[i] else '' end
     from (select ${split(kind === 'prefecture' ? bare.name : 'n.name')} as names,
@@ -125,7 +127,7 @@ async function indexPlaces(db: Kysely<unknown>): Promise<void> {
     // As with the shops.
     'create index place_words_folded on place_words (folded)',
     'create index place_words_sound on place_words (sound, reading)',
-    'create index place_words_pairs on place_words using gin (pairs)',
+    'create index place_words_pairs on place_words using gin (pairs) with (gin_pending_list_limit = 512)',
   );
 }
 
@@ -174,7 +176,7 @@ async function indexCasts(db: Kysely<unknown>): Promise<void> {
     // As with the shops; the most recently active first.
     'create index listed_casts_folded on listed_casts (folded, active_at desc, cast_id)',
     'create index listed_casts_sound on listed_casts (sound, reading, active_at desc, cast_id)',
-    'create index listed_casts_pairs on listed_casts using gin (pairs)',
+    'create index listed_casts_pairs on listed_casts using gin (pairs) with (gin_pending_list_limit = 512)',
   );
 }
 
