@@ -22,6 +22,7 @@ const CATEGORY_WORDS: Record<string, Category> = {
   がるば: 'girls',
   せくきやば: 'sexy',
   せくしーきやば: 'sexy',
+  せくしー: 'sexy',
 };
 const FLAG_WORDS: Record<string, Flag> = {
   個室: 'room',
@@ -29,6 +30,7 @@ const FLAG_WORDS: Record<string, Flag> = {
   かーど: 'card',
   かーど可: 'card',
   くーぽん: 'coupon',
+  くーぽんあり: 'coupon',
 };
 
 const isPlain = (word: string) => /^[a-zぁ-ゖー]+$/.test(word);
@@ -91,10 +93,13 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
 const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * Whether the words of a row (`w`: shop_words or listed_casts) have `word` in them. One letter or kana is looked for at
+ * Whether the words of a row (`w`) have `word` in them. One letter or kana is looked for at
  * the beginning; by ear, two sounds at either end and more of them anywhere, or else half the names would fit.
  */
-function isNamed(w: 'shop_words' | 'listed_casts', { word, sound }: Word): RawBuilder<SqlBool> {
+export function isNamed(
+  w: 'shop_words' | 'place_words' | 'listed_casts',
+  { word, sound }: Pick<Word, 'word' | 'sound'>,
+): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${w}.${name}`);
   const begins = (name: string, text: string) =>
     sql<SqlBool>`(${column(name)} >= ${text} and ${column(name)} < ${text + LAST})`;
