@@ -109,6 +109,31 @@ const namedLike = (text: string): Term => {
   };
 };
 
+/** How many of a list work on each day from `first` to `last`, whichever day it is about. */
+export function countCastsByDay(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  match: TextMatch,
+  days: { first: IsoDate; last: IsoDate; categories: readonly Category[]; now: Date | number },
+): Promise<{ date: IsoDate; casts: number }[]> {
+  return db
+    .selectFrom('listedCasts')
+    .innerJoin('shifts', (join) =>
+      join
+        .onRef('shifts.castId', '=', 'listedCasts.castId')
+        .onRef('shifts.shopId', '=', 'listedCasts.shopId')
+        .on('shifts.businessDate', '>=', days.first)
+        .on('shifts.businessDate', '<=', days.last),
+    )
+    .where(lookedAt(scope, params, match))
+    .where(allOf(ofHerShop(params, days.now)))
+    .$if(days.categories.length < 3, (query) => query.where('category', 'in', days.categories))
+    .groupBy('shifts.businessDate')
+    .select(['shifts.businessDate as date', (eb) => eb.fn.countAll<number>().as('casts')])
+    .execute();
+}
+
 /** The order of a list; its keys are what a `cursor` holds. */
 export function castTerms(params: CastParams, sort: CastSort, now: Date | number): Term[] {
   const date = dateOf(params, now);

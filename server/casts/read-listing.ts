@@ -1,14 +1,16 @@
-import { businessDateOf } from '../business-day.ts';
+import { addDays, businessDateOf, type IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isKeyOf } from '../db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
 import type { CastParams, ListedCast, ListingCounts, Scope, ShiftGroup, Start } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
-import { castSort, dateOf, shownCategories } from '../listing/rules.ts';
+import { KeptAnswers } from '../listing/kept-answers.ts';
+import { castSort, dateOf, queryOf, scopeQuery, shownCategories } from '../listing/rules.ts';
+import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';
-import { castTerms, countCastsByCategory, selectCastIds } from './listing-queries.ts';
+import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 
 /** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */
@@ -21,6 +23,31 @@ export type CastListing = ListingCounts & {
   page: number;
   pages: number;
 };
+
+/** Casts by business day; a day on which nobody works is left out. */
+export type DayCounts = Partial<Record<IsoDate, number>>;
+
+const DAYS_KEPT_MS = 60_000;
+const keptDays = new KeptAnswers<DayCounts>(DAYS_KEPT_MS, 500);
+
+/** How many of a list work on each public day; one query a minute, one more for words. */
+export function readDayCounts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  now: Date | number,
+): Promise<DayCounts> {
+  const first = businessDateOf(now);
+  const anyDay: CastParams = { ...params, date: null, tonight: false, sort: null };
+  const key = `${first} ${scopeQuery(scope)} ${queryOf(anyDay)}`;
+  return keptDays.get(db, key, Number(now), async () => {
+    const match = await readMatch(db, params);
+    const last = addDays(first, SCHEDULE_DAYS - 1);
+    const days = { first, last, categories: shownCategories(params), now };
+    const rows = await countCastsByDay(db, scope, anyDay, match, days);
+    return Object.fromEntries(rows.map(({ date, casts }) => [date, casts]));
+  });
+}
 
 /** How many listed casts of `scope` fit `params`, by category and without each filter; see `countListing`. */
 export async function countCasts(

@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 
 type Kept<V> = { value: Promise<V>; at: number };
 
@@ -24,7 +24,7 @@ export class KeptAnswers<V> {
   }
 
   /** The answer under `key` at `now` (ms), read anew when there is none that is young enough. */
-  get(db: Db, key: string, now: number, read: () => Promise<V>): Promise<V> {
+  get(db: Queryable, key: string, now: number, read: () => Promise<V>): Promise<V> {
     const kept = this.#of(db);
     const found = kept.get(key);
     // A clock that was set back makes an answer old, too.

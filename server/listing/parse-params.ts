@@ -38,7 +38,8 @@ export function parseScope(search: URLSearchParams): Scope {
   return { kind: 'all' };
 }
 
-function toggles(search: URLSearchParams): CategoryToggles {
+/** The category toggles of an address. @throws BadParamsError */
+export function parseToggles(search: URLSearchParams): CategoryToggles {
   return { caba: flag(search, 'caba'), girls: flag(search, 'girls'), sexy: flag(search, 'sexy') };
 }
 
@@ -75,7 +76,7 @@ export function parseShopParams(search: URLSearchParams, now: Date | number = Da
   const found = foundBy(search, now);
   const { budgetMax, ...rest } = found;
   return {
-    ...toggles(search),
+    ...parseToggles(search),
     ...rest,
     open: flag(search, 'open'),
     tonight: flag(search, 'tonight') && !found.date,
@@ -97,7 +98,7 @@ export function parseCastParams(search: URLSearchParams, now: Date | number): Ca
   // An order by start can only be of those who work.
   const tonight = flag(search, 'tonight') || sort === 'start';
   return {
-    ...toggles(search),
+    ...parseToggles(search),
     ...rest,
     tonight: tonight && !date,
     date,

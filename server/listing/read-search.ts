@@ -10,6 +10,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { filterName, resultText } from './names.ts';
 import { parseScope } from './parse-params.ts';
+import { readClosest } from './read-shop-page.ts';
 import { positionOf, queryOf } from './rules.ts';
 import type { SearchAnswer } from './search-contract.ts';
 import { CAST_SEARCH, type SearchHalf, SHOP_SEARCH } from './search-halves.ts';
@@ -95,7 +96,10 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
     : first;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const items = await way.items(db, shown, params, now);
+  const [items, suggests] = await Promise.all([
+    way.items(db, shown, params, now),
+    readClosest(db, params, counts.total, now),
+  ]);
   const { selectedRegion, selectedPrefecture, areaId, stationId, regionList, area3List } = places;
   return {
     isInput: params.text !== null,
@@ -104,7 +108,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
     items,
     next: last ? writeCursor(asked, { radius: counts.radius, after: last.key }) : '',
     histories: [],
-    suggests: [],
+    suggests,
     caba: params.caba,
     girls: params.girls,
     sexy: params.sexy,
