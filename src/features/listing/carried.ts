@@ -12,8 +12,10 @@ function partOf(params: ShopParams | CastParams, names: readonly string[]): stri
 export function carriedFrom(params: ShopParams | CastParams): { elsewhere: string; otherHalf: string } {
   const categories = shownCategories(params).length < CATEGORIES.length ? CATEGORIES : [];
   const words = [...categories, 'text'];
+  // Who looks for tonight's girls looks for them in the next area, too.
+  const day = 'first' in params ? [] : ['tonight', 'date'];
   return {
-    elsewhere: partOf(params, words),
+    elsewhere: partOf(params, [...words, ...day]),
     otherHalf: partOf(params, [...words, 'lat', 'long', 'radius']),
   };
 }

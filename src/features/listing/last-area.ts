@@ -9,8 +9,11 @@ export function showLastArea(chip: HTMLElement): void {
     const area = lastArea();
     chip.hidden = !area;
     if (!area || !link || !name) return;
-    link.href = areaPath(chip.dataset.lastArea as Half, area.prefectureSlug, area.slug);
+    const { lastArea: half, query = '' } = chip.dataset;
+    link.href = areaPath(half as Half, area.prefectureSlug, area.slug) + query;
     name.textContent = area.name;
+    // A row that snaps would stay with the chip that was its first.
+    if (chip.parentElement) chip.parentElement.scrollLeft = 0;
   };
   chip.querySelector('button')?.addEventListener('click', () => {
     const next = chip.parentElement?.querySelector<HTMLElement>(':scope > .chip');

@@ -14,10 +14,7 @@ const wait = (link: Element, isWaiting: boolean) =>
   isWaiting ? link.setAttribute('aria-busy', 'true') : link.removeAttribute('aria-busy');
 
 /** Lets the pages that follow a list join it where it stands; without a script they are pages of their own. */
-export function continueList(list: HTMLElement): void {
-  const start = pagesIn(document);
-  const said = document.querySelector<HTMLElement>('[data-pages-said]');
-  if (!start || !said) return;
+export function continueList(list: HTMLElement, start: HTMLElement, said: HTMLElement): void {
   const { from = '1' } = start.dataset;
   let allowed = 0;
   let isLoading = false;
