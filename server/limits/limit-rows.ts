@@ -83,6 +83,8 @@ export const LIMITS = {
   search_paging: [row('ip', 120, 5 * MINUTE)],
   search_member: [row('account', 1500, 5 * MINUTE)],
   search_paging_member: [row('account', 300, 15 * MINUTE)],
+  suggest: [row('ip', 60, MINUTE)],
+  suggest_member: [row('account', 120, MINUTE)],
   /** Every call that is not a public read. */
   everything: [row('ip', 3000, 5 * MINUTE)],
 } as const satisfies Record<string, readonly LimitRow[]>;

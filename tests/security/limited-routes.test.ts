@@ -195,7 +195,24 @@ const ROUTES: Row[] = [
     who: 'one member',
     body: () => ({ token: 'x'.repeat(43), ticket: 'x', code: '123456' }),
   },
+  { limit: 'suggest', route: 'POST /api/suggests', allowed: 60, body: () => ({ searchText: '宵' }) },
+  {
+    limit: 'suggest_member',
+    route: 'POST /api/suggests',
+    allowed: 120,
+    who: 'one member',
+    body: () => ({ searchText: '宵' }),
+  },
   { limit: 'export', route: 'GET {my}/export', allowed: 1, who: 'one member' },
+  { limit: 'search', route: 'GET /api/searches?budgetMax=1', allowed: 300 },
+  { limit: 'search_paging', route: 'GET /api/searches?budgetMax=1&cursor=x', allowed: 120 },
+  { limit: 'search_member', route: 'GET /api/searches?budgetMax=1', allowed: 1500, who: 'one member' },
+  {
+    limit: 'search_paging_member',
+    route: 'GET /api/searches?budgetMax=1&cursor=x',
+    allowed: 300,
+    who: 'one member',
+  },
 ];
 
 async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser; my: string }> {
