@@ -28,12 +28,14 @@ const insert = 'referencing new table as new_rows for each statement';
 
 /** Open shops; `more` is what they say of themselves beside the name. */
 async function indexShops(db: Kysely<unknown>): Promise<void> {
-  const select = (from: string) => `
-    select n.id, n.rank, m.more, ${COLUMNS} from ${from}
+  // The rows are chosen before any of them is folded.
+  const write = (from: string, where = 'true') => `
+    insert into shop_words (shop_id, rank, more, ${COLUMNS})
+    select n.id, n.rank, m.more, ${COLUMNS} from (
+      select n.id, n.rank, n.name, n.kana, n.chain, n.catch_copy from ${from} where n.status = 'open' and ${where} offset 0
+    ) n
     cross join lateral (select fold_text(concat_ws(' ', n.chain, n.catch_copy)) as more offset 0) m
-    ${words('n.name', 'n.kana', ', m.more')} where n.status = 'open'`;
-  const write = (from: string, where = '') => `
-    insert into shop_words (shop_id, rank, more, ${COLUMNS}) ${select(from)} ${where}
+    ${words('n.name', 'n.kana', ', m.more')}
     on conflict (shop_id) do update set rank = excluded.rank, more = excluded.more, ${RENEWED}`;
   await run(
     db,
@@ -52,7 +54,7 @@ async function indexShops(db: Kysely<unknown>): Promise<void> {
       delete from shop_words w using new_rows n where w.shop_id = n.id and n.status <> 'open';
       ${write(
         'new_rows n join old_rows o on o.id = n.id',
-        `and (n.status, n.name, n.kana, n.chain, n.catch_copy)
+        `(n.status, n.name, n.kana, n.chain, n.catch_copy)
            is distinct from (o.status, o.name, o.kana, o.chain, o.catch_copy)`,
       )};
       update shop_words w set rank = n.rank from new_rows n where w.shop_id = n.id and w.rank <> n.rank;
