@@ -20,6 +20,7 @@ import { textRoutes } from './messaging/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { suggestRoutes } from './search/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
@@ -53,6 +54,7 @@ const publicRoutes = app
   .route('/', placeRoutes)
   .route('/', listingRoutes)
   .route('/', searchRoutes)
+  .route('/', suggestRoutes)
   .route('/', castRoutes)
   .route('/', meRoutes);
 

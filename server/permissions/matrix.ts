@@ -59,6 +59,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/schedules',
     'GET /api/searches',
     'GET /api/shops/count',
+    'POST /api/suggests',
   ]),
   permission('2', 'read text and pictures of a post for members', 'S ✓ ✓ ✓ ✓ S S S ✓'),
   permission('3', 'read own private pages', MEMBERS, [`GET ${MY}/sessions`, `GET ${MY}/export`]),

@@ -102,6 +102,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/shop_login': ({ email }) => ({ email, password: PASSWORD }),
   'POST /api/shop_change_password': () => ({ token: 'x', password: `${PASSWORD}!` }),
   'POST /api/shop_select': () => ({ shopId }),
+  'POST /api/suggests': () => ({ searchText: '宵' }),
   'POST /api/undo_contact': () => ({ token: 'x'.repeat(43) }),
   'POST /api/verify_call': () => ({ tel: newTel(), code: '123456' }),
   'POST /api/verify_code': ({ email }) => ({ email, verifyNumber: '123456' }),
