@@ -1,7 +1,7 @@
 import { mergeLists } from './merge-lists.ts';
 
-/** After one wish for more the list goes on by itself for as many pages; then the button asks again. */
-const BY_ITSELF = 4;
+/** One wish for more brings so many pages, each when the one before is read; then the button asks again. */
+const PAGES_A_WISH = 4;
 const AHEAD = '0px 0px 900px';
 
 /** What a list keeps in its entry of the history: the last page in it, and where the visitor was. */
@@ -86,7 +86,7 @@ export function continueList(list: HTMLElement, start: HTMLElement, said: HTMLEl
     const link = (event.target as Element).closest('[data-more]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    allowed = BY_ITSELF;
+    allowed = PAGES_A_WISH;
     void loadAndKeep();
   });
   addEventListener('pagehide', () => shown()?.upTo && keep({ y: scrollY }));

@@ -12,7 +12,7 @@ test('注目 is reached from the pickup strip and shows casts in an order withou
   await expect(page).toHaveURL('/ranking/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('注目の女の子');
   expect(await page.locator(cards).count()).toBeGreaterThan(3);
-  await expect(page.locator('main ol')).toHaveCount(0);
+  await expect(page.locator('main section ol')).toHaveCount(0);
   for (const text of await page.locator(cards).allInnerTexts()) expect(text).not.toMatch(/位|票|No\.|Pt/i);
   await expect(page.getByRole('heading', { name: 'ならべ方' })).toBeVisible();
 });
