@@ -58,6 +58,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/places',
     'GET /api/schedules',
     'GET /api/searches',
+    'GET /api/stations',
     'GET /api/shops/count',
     'POST /api/suggests',
   ]),

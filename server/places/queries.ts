@@ -152,6 +152,24 @@ export async function selectStationById(db: Queryable, id: number): Promise<Stat
   return row;
 }
 
+export type AreaStationRow = Pick<
+  StationRow,
+  'id' | 'slug' | 'name' | 'prefectureSlug' | 'shopCount' | 'castCount'
+>;
+
+/** The stations of an area with an open shop, the ones with the most shops first. */
+export function selectStationsOf(db: Queryable, areaId: number) {
+  return rowsOf(
+    db,
+    sql<AreaStationRow>`
+      select * from (
+        select t.id, t.slug, t.name, p.slug as prefecture_slug, ${countsOf('station_id', sql`t.id`)}
+        from stations t join prefectures p on p.id = t.prefecture_id
+        where t.area_id = ${areaId}
+      ) of_area where shop_count > 0 order by shop_count desc, id`,
+  );
+}
+
 export type NearRow = {
   kind: 'area' | 'station';
   slug: string;

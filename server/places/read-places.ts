@@ -1,6 +1,14 @@
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
-import type { AreaView, NearPlace, PlaceTree, PrefectureView, RegionView, StationView } from './contract.ts';
+import type {
+  AreaStation,
+  AreaView,
+  NearPlace,
+  PlaceTree,
+  PrefectureView,
+  RegionView,
+  StationView,
+} from './contract.ts';
 import {
   selectAllAreas,
   selectArea,
@@ -10,6 +18,7 @@ import {
   selectPrefectures,
   selectStation,
   selectStationById,
+  selectStationsOf,
 } from './queries.ts';
 
 const NEAR = { areas: 6, stations: 12 };
@@ -119,3 +128,7 @@ export async function readAround(
     stations: rows.filter((row) => row.kind === 'station').slice(0, NEAR.stations),
   };
 }
+
+/** The stations of an area with an open shop, the busiest first; one query. */
+export const readStationsOf = (db: Queryable, areaId: number): Promise<AreaStation[]> =>
+  selectStationsOf(db, areaId);

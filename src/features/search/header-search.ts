@@ -1,0 +1,39 @@
+/** The search box of the header is a plain form; whoever comes near it gets suggestions. */
+const form = document.querySelector<HTMLFormElement>('form[data-search]');
+const input = form?.querySelector('input');
+const opener = form?.querySelector('[data-words]');
+
+if (form && input) {
+  const words = new URLSearchParams(location.search).get('text')?.trim().slice(0, 100);
+  if (words) {
+    if (input.value === '') input.value = words;
+    if (opener) {
+      opener.textContent = words;
+      opener.classList.add('searchpill__words');
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    if (input.value.trim() === '') event.preventDefault();
+  });
+
+  const load = () => {
+    form.removeEventListener('pointerenter', load);
+    form.removeEventListener('focusin', load);
+    import('./mount-header-suggest.ts').then(
+      ({ mountHeaderSuggest }) => mountHeaderSuggest(form, input),
+      // Without suggestions it is still a search box; the next touch asks again.
+      watch,
+    );
+  };
+  const watch = () => {
+    // On a phone the box is a button that opens the modal.
+    if (!matchMedia('(width > 940px)').matches) return;
+    form.addEventListener('pointerenter', load);
+    form.addEventListener('focusin', load);
+  };
+  watch();
+  addEventListener('resize', watch, { once: true });
+  // The focus may already be there.
+  if (form.contains(document.activeElement) && matchMedia('(width > 940px)').matches) load();
+}
