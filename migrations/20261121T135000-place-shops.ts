@@ -25,13 +25,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       if tg_table_name = 'stations' then
         select array_agg(s.id) into ids from shops s where s.station_id in (
-          select n.id from new_rows n join old_rows o on o.id = n.id
-          where (n.lat, n.lng) is distinct from (o.lat, o.lng));
+          select id from (select id, lat, lng from new_rows except select id, lat, lng from old_rows) n);
       elsif tg_op = 'INSERT' then
         select array_agg(id) into ids from new_rows;
       else
-        select array_agg(n.id) into ids from new_rows n join old_rows o on o.id = n.id
-        where (n.status, n.station_id, n.lat, n.lng) is distinct from (o.status, o.station_id, o.lat, o.lng);
+        -- A join would keep the plan of an update of a few rows, which is quadratic for one of many.
+        select array_agg(id) into ids from (
+          select id, status, station_id, lat, lng from new_rows
+          except select id, status, station_id, lat, lng from old_rows) n;
       end if;
       if ids is null then return null; end if;
       insert into shop_spots (shop_id, spot, exact) ${SPOTS} and s.id = any(ids) order by s.id
@@ -53,5 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`insert into shop_spots (shop_id, spot, exact) ${SPOTS}`).execute(db);
 
   // What 「注目」 counts: the votes of a week.
-  await sql`create index votes_day on votes (business_date, cast_id) include (user_id, points, voted_at)`.execute(db);
+  await sql`create index votes_day on votes (business_date, cast_id) include (user_id, points, voted_at)`.execute(
+    db,
+  );
 }

@@ -26,13 +26,21 @@ async function run(db: Kysely<unknown>, ...statements: string[]): Promise<void> 
 const update = 'referencing old table as old_rows new table as new_rows for each statement';
 const insert = 'referencing new table as new_rows for each statement';
 
+/**
+ * Into `ids`, the rows of an update that differ in `columns`. No join: its plan would be kept from an update of a few
+ * rows and be quadratic for one of many.
+ */
+const changedIds = (columns: string) => `
+  select array_agg(id) into ids from (select ${columns} from new_rows except select ${columns} from old_rows) n`;
+
 /** Open shops; `more` is what they say of themselves beside the name. */
 async function indexShops(db: Kysely<unknown>): Promise<void> {
   // The rows are chosen before any of them is folded.
-  const write = (from: string, where = 'true') => `
+  const write = (where = 'true') => `
     insert into shop_words (shop_id, rank, more, ${COLUMNS})
     select n.id, n.rank, m.more, ${COLUMNS} from (
-      select n.id, n.rank, n.name, n.kana, n.chain, n.catch_copy from ${from} where n.status = 'open' and ${where} offset 0
+      select s.id, s.rank, s.name, s.kana, s.chain, s.catch_copy from shops s
+      where s.status = 'open' and ${where} offset 0
     ) n
     cross join lateral (select fold_text(concat_ws(' ', n.chain, n.catch_copy)) as more offset 0) m
     ${words('n.name', 'n.kana', ', m.more')}
@@ -46,23 +54,23 @@ async function indexShops(db: Kysely<unknown>): Promise<void> {
       ${WORDS}
     )`,
     `create function word_shops() returns trigger language plpgsql as $body$
+    declare ids integer[];
     begin
       if tg_op = 'INSERT' then
-        ${write('new_rows n')};
-        return null;
+        select array_agg(id) into ids from new_rows;
+      else
+        ${changedIds('id, status, name, kana, chain, catch_copy')};
+        update shop_words w set rank = n.rank from new_rows n where w.shop_id = n.id and w.rank <> n.rank;
       end if;
-      delete from shop_words w using new_rows n where w.shop_id = n.id and n.status <> 'open';
-      ${write(
-        'new_rows n join old_rows o on o.id = n.id',
-        `(n.status, n.name, n.kana, n.chain, n.catch_copy)
-           is distinct from (o.status, o.name, o.kana, o.chain, o.catch_copy)`,
-      )};
-      update shop_words w set rank = n.rank from new_rows n where w.shop_id = n.id and w.rank <> n.rank;
+      if ids is null then return null; end if;
+      ${write('s.id = any(ids)')};
+      delete from shop_words w where w.shop_id = any(ids) and not exists (
+        select from shops s where s.id = w.shop_id and s.status = 'open');
       return null;
     end $body$`,
     `create trigger word_shops_insert after insert on shops ${insert} execute function word_shops()`,
     `create trigger word_shops_update after update on shops ${update} execute function word_shops()`,
-    write('shops n'),
+    write(),
     // Suggestions: the name itself and its beginning, the same by ear; the best known first.
     'create index shop_words_folded on shop_words (folded, rank desc, shop_id)',
     'create index shop_words_sound on shop_words (sound, reading, rank desc, shop_id)',
@@ -156,13 +164,13 @@ async function indexCasts(db: Kysely<unknown>): Promise<void> {
     `create or replace function list_casts() returns trigger language plpgsql as $body$
     declare ids integer[];
     begin
-      if tg_table_name = 'casts' then
+      if tg_table_name = 'casts' and tg_op = 'INSERT' then
         select array_agg(id) into ids from new_rows;
+      elsif tg_table_name = 'casts' then
+        ${changedIds('id, shop_id, status, name, kana, last_active_at')};
       else
-        select array_agg(c.id) into ids from casts c where c.shop_id in (
-          select n.id from new_rows n join old_rows o on o.id = n.id
-          where (n.status, n.area_id, n.prefecture_id, n.station_id, n.category)
-            is distinct from (o.status, o.area_id, o.prefecture_id, o.station_id, o.category));
+        ${changedIds('id, status, area_id, prefecture_id, station_id, category')};
+        select array_agg(c.id) into ids from casts c where c.shop_id = any(ids);
       end if;
       if ids is null then return null; end if;
       ${relist};
@@ -178,6 +186,8 @@ async function indexCasts(db: Kysely<unknown>): Promise<void> {
     // As with the shops; the most recently active first.
     'create index listed_casts_folded on listed_casts (folded, active_at desc, cast_id)',
     'create index listed_casts_sound on listed_casts (sound, reading, active_at desc, cast_id)',
+    'create index listed_casts_initial on listed_casts (left(folded, 1), active_at desc, cast_id)',
+    'create index listed_casts_reading_initial on listed_casts (left(reading, 1), active_at desc, cast_id)',
     'create index listed_casts_pairs on listed_casts using gin (pairs) with (gin_pending_list_limit = 512)',
   );
 }

@@ -51,17 +51,22 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
   const branches = SOURCES.flatMap(({ table, columns, order, few }) => {
     const branch = (level: RawBuilder<unknown>, where: RawBuilder<SqlBool>, first = sql``) =>
       sql`(select ${level} as level, ${columns} from ${sql.table(table)} where ${where} order by ${first} ${order} ${few})`;
-    const own = [branch(sql`0`, sql`folded = ${word}`), branch(sql`1`, begins('folded', word))];
+    // So many casts begin with one letter that their best are kept in order.
+    const ordered = table === 'listed_casts';
+    const own = [
+      branch(sql`0`, sql`folded = ${word}`),
+      branch(sql`1`, ordered && word.length === 1 ? sql`left(folded, 1) = ${word}` : begins('folded', word)),
+    ];
     if (!sound) return own;
     const same = byEar
       ? sql<SqlBool>`sound = ${sound}`
       : sql<SqlBool>`sound = ${sound} and reading = ${kana}`;
     // Among those who sound alike, the ones that are written alike come first.
-    return [
-      ...own,
-      branch(sql`0`, same),
-      branch(sql`2`, begins('sound', sound), sql`starts_with(reading, ${kana}) desc,`),
-    ];
+    const reads =
+      ordered && kana?.length === 1
+        ? branch(sql`2`, sql`left(reading, 1) = ${kana}`)
+        : branch(sql`2`, begins('sound', sound), sql`starts_with(reading, ${kana}) desc,`);
+    return [...own, branch(sql`0`, same), reads];
   });
   return rowsOf(db, union(branches));
 }
@@ -95,7 +100,7 @@ export function selectSharing(db: Queryable, pairs: string): Promise<Near[]> {
   const branches = SOURCES.map(
     ({ table, columns, order }) => sql`(select 3 as level, ${columns}, folded, sound from (
       select *, ts_rank(pairs, ${pairs}::tsquery) as shared from ${sql.table(table)}
-      where pairs @@ ${pairs}::tsquery limit 4000) seen order by shared desc, ${order} limit 60)`,
+      where pairs @@ ${pairs}::tsquery limit 2000) seen order by shared desc, ${order} limit 60)`,
   );
   return rowsOf(db, union(branches) as unknown as RawBuilder<Near>);
 }
