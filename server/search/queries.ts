@@ -71,11 +71,15 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
   return rowsOf(db, union(branches));
 }
 
-/** Names that have what was typed somewhere in them; of many, the best of some. */
+/**
+ * Names that have what was typed somewhere in them; of many, the best of some. The rows are a query of their own, for
+ * with a limit in sight the planner hopes to meet them early without any index.
+ */
 export function selectContaining(db: Queryable, typed: Pick<Typed, 'word' | 'sound'>): Promise<Found[]> {
   const branches = SOURCES.map(
-    ({ table, columns, order, few }) => sql`(select 3 as level, ${columns} from (
-      select * from ${sql.table(table)} where ${isNamed(table, typed)} limit 200) seen order by ${order} ${few})`,
+    ({ table, columns, order, few }) => sql`(
+      with fitting as materialized (select * from ${sql.table(table)} where ${isNamed(table, typed)})
+      select 3 as level, ${columns} from (select * from fitting limit 200) seen order by ${order} ${few})`,
   );
   return rowsOf(db, union(branches));
 }
@@ -98,9 +102,12 @@ export type Near = Found & { folded: string; sound: string };
 /** Names that share neighbours with what was typed, those that share most first; `pairs` is a tsquery of any of them. */
 export function selectSharing(db: Queryable, pairs: string): Promise<Near[]> {
   const branches = SOURCES.map(
-    ({ table, columns, order }) => sql`(select 3 as level, ${columns}, folded, sound from (
-      select *, ts_rank(pairs, ${pairs}::tsquery) as shared from ${sql.table(table)}
-      where pairs @@ ${pairs}::tsquery limit 2000) seen order by shared desc, ${order} limit 60)`,
+    ({ table, columns, order }) => sql`(
+      with sharing as materialized (
+        select *, ts_rank(pairs, ${pairs}::tsquery) as shared from ${sql.table(table)}
+        where pairs @@ ${pairs}::tsquery)
+      select 3 as level, ${columns}, folded, sound from (select * from sharing limit 2000) seen
+      order by shared desc, ${order} limit 60)`,
   );
   return rowsOf(db, union(branches) as unknown as RawBuilder<Near>);
 }

@@ -73,9 +73,10 @@ async function find(db: Db, text: string, counts: PlaceCounts): Promise<{ found:
   const typed = readTyped(text);
   const begun = bestOf(await selectBeginnings(db, typed), counts);
   const few = MODELS.some((model) => begun.filter((one) => one.model === model).length < SUGGESTS_PER_MODEL);
-  // An end that is no syllable yet says nothing about the middle of a name.
+  // An end that is no syllable yet says nothing about the middle of a name, nor does one letter.
   const whole = { ...typed, sound: kanaOf(typed.word) === null ? null : typed.sound };
-  const found = few ? bestOf([...begun, ...(await selectContaining(db, whole))], counts) : begun;
+  const isLetter = typed.word.length === 1 && whole.sound !== null;
+  const found = few && !isLetter ? bestOf([...begun, ...(await selectContaining(db, whole))], counts) : begun;
   if (found.length > 0) return { found, near: false };
   const several = wordsOf(text).length > 1;
   const fitting = several ? bestOf(await selectFitting(db, await matchText(db, text)), counts) : [];
