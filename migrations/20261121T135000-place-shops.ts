@@ -1,20 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where an open shop stands: its own position, else that of its station. A point is (longitude, latitude). */
+/** Where an open shop stands: its own position, else that of its station. */
 const SPOTS = `
-  select s.id, coalesce(point(s.lng, s.lat), point(t.lng, t.lat)), s.lat is not null and s.lng is not null
+  select s.id, s.category, spot_of(coalesce(s.lat, t.lat), case when s.lat is null then t.lng else s.lng end)
   from shops s left join stations t on t.id = s.station_id
-  where s.status = 'open' and coalesce(point(s.lng, s.lat), point(t.lng, t.lat)) is not null`;
+  where s.status = 'open' and coalesce(s.lat, t.lat) is not null
+    and case when s.lat is null then t.lng else s.lng end is not null`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Metres of Mercator's projection: around any point, what is nearer on the earth is nearer there, which an index
+  // on points can answer.
+  await sql`
+    create function spot_of(lat double precision, lng double precision) returns point
+    language sql immutable strict parallel safe
+    return point(6371000 * radians(lng), 6371000 * ln(tan(pi() / 4 + radians(lat) / 2)))`.execute(db);
   await sql`
     create table shop_spots (
       shop_id integer primary key references shops on delete cascade,
-      spot point not null,
-      exact boolean not null
+      category text not null,
+      spot point not null
     )`.execute(db);
-  // Shops and casts around a position.
-  await sql`create index shop_spots_near on shop_spots using gist (spot) include (shop_id)`.execute(db);
+  // Shops and casts around a position, the nearest first, and how many they are.
+  await sql`create index shop_spots_near on shop_spots using gist (spot) include (shop_id, category)`.execute(
+    db,
+  );
   // Stations around a position.
   await sql`create index stations_position on stations (lat, lng)`.execute(db);
 
@@ -25,21 +34,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       if tg_table_name = 'stations' then
         select array_agg(s.id) into ids from shops s where s.station_id in (
-          select id from (select id, lat, lng from new_rows except select id, lat, lng from old_rows) n);
+          select n.id from new_rows n join old_rows o on o.id = n.id
+          where (n.lat, n.lng) is distinct from (o.lat, o.lng));
       elsif tg_op = 'INSERT' then
         select array_agg(id) into ids from new_rows;
       else
-        -- A join would keep the plan of an update of a few rows, which is quadratic for one of many.
-        select array_agg(id) into ids from (
-          select id, status, station_id, lat, lng from new_rows
-          except select id, status, station_id, lat, lng from old_rows) n;
+        select array_agg(n.id) into ids from new_rows n join old_rows o on o.id = n.id
+        where (n.status, n.category, n.station_id, n.lat, n.lng)
+          is distinct from (o.status, o.category, o.station_id, o.lat, o.lng);
       end if;
       if ids is null then return null; end if;
-      insert into shop_spots (shop_id, spot, exact) ${SPOTS} and s.id = any(ids) order by s.id
-      on conflict (shop_id) do update set spot = excluded.spot, exact = excluded.exact;
-      delete from shop_spots p where p.shop_id = any(ids) and not exists (
-        select from shops s left join stations t on t.id = s.station_id
-        where s.id = p.shop_id and s.status = 'open' and coalesce(point(s.lng, s.lat), point(t.lng, t.lat)) is not null);
+      delete from shop_spots where shop_id = any(ids);
+      insert into shop_spots (shop_id, category, spot) ${SPOTS} and s.id = any(ids) order by s.id
+      on conflict (shop_id) do update set category = excluded.category, spot = excluded.spot;
       return null;
     end $body$`)
     .execute(db);
@@ -51,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger place_shops_of_stations after update on stations
     referencing old table as old_rows new table as new_rows
     for each statement execute function place_shops()`.execute(db);
-  await sql.raw(`insert into shop_spots (shop_id, spot, exact) ${SPOTS}`).execute(db);
+  await sql.raw(`insert into shop_spots (shop_id, category, spot) ${SPOTS}`).execute(db);
 
   // What 「注目」 counts: the votes of a week.
   await sql`create index votes_day on votes (business_date, cast_id) include (user_id, points, voted_at)`.execute(

@@ -1,16 +1,18 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../db/keyset.ts';
+import type { Database } from '../db/schema.ts';
 import type { CastParams, CastSort, ListedCast, Scope, ShiftGroup, Start } from '../listing/contract.ts';
 import { dateOf, positionOf } from '../listing/rules.ts';
-import { isWithin, metresTo } from '../places/near.ts';
+import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
 import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, type Condition, shopConditions } from '../shops/conditions.ts';
 
-const SPOT = sql`p.spot`;
+/** Kilometres, when nobody says how far. */
+const WIDEST = 10;
 
 function inScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`true`;
@@ -22,11 +24,7 @@ function lookedAt(scope: Scope, params: CastParams, match: TextMatch): RawBuilde
   const at = positionOf(params);
   const all: RawBuilder<SqlBool>[] = [inScope(scope)];
   if (params.text !== null) all.push(castsWith(match));
-  if (at)
-    all.push(
-      sql`listed_casts.shop_id in (
-        select p.shop_id from shop_spots p where ${isWithin(SPOT, at, params.radius ?? 10)})`,
-    );
+  if (at) all.push(isWithin(at, params.radius ?? WIDEST));
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
@@ -38,6 +36,9 @@ function ofHerShop(params: CastParams, now: Date | number): Condition[] {
     holds: sql<SqlBool>`listed_casts.shop_id in (select shops.id from shops where shops.status = 'open' and ${holds})`,
   }));
 }
+
+const withSpot = (query: SelectQueryBuilder<Database, 'listedCasts', object>) =>
+  query.innerJoin('shopSpots', 'shopSpots.shopId', 'listedCasts.shopId');
 
 /** One row per category: how many fit all filters (`fits`), and without each one (`relaxed`). */
 export async function countCastsByCategory(
@@ -57,6 +58,7 @@ export async function countCastsByCategory(
   const without = filters.map((left) => allOf(filters.filter((each) => each !== left)));
   const rows = await db
     .selectFrom('listedCasts')
+    .$if(positionOf(params) !== null, withSpot)
     .where(lookedAt(scope, params, match))
     .groupBy('listedCasts.category')
     .$if(date !== null, (query) =>
@@ -82,13 +84,6 @@ const ID: Term = { by: sql`listed_casts.cast_id`, type: 'integer' };
 const NEWEST: Term = { ...ID, down: true };
 const ACTIVE: Term = { by: sql`listed_casts.active_at`, type: 'timestamptz', down: true };
 
-const metresOf = (params: CastParams): RawBuilder<number> | null => {
-  const at = positionOf(params);
-  return (
-    at && sql<number>`(select ${metresTo(SPOT, at)} from shop_spots p where p.shop_id = listed_casts.shop_id)`
-  );
-};
-
 /** Which part of the night a shift is in; days to come have one part. */
 function groupOn(date: IsoDate, now: Date | number): RawBuilder<ShiftGroup> {
   if (date !== businessDateOf(now)) return sql<ShiftGroup>`1::int`;
@@ -98,13 +93,11 @@ function groupOn(date: IsoDate, now: Date | number): RawBuilder<ShiftGroup> {
     else 2 end`;
 }
 
-/** 0 whose name is one of the words, 1 whose name begins with one, 2 who is found by something else. */
-const namedLike = (text: string): Term => {
+/** 0 whose name is one of the words, 1 who is found by something else. */
+const namedSo = (text: string): Term => {
   const words = sql`${wordsOf(text)}::text[]`;
   return {
-    by: sql`case when listed_casts.folded = any(${words}) or listed_casts.reading = any(${words}) then 0
-      when exists (select from unnest(${words}) word where starts_with(listed_casts.folded, word)) then 1
-      else 2 end`,
+    by: sql`case when listed_casts.folded = any(${words}) or listed_casts.reading = any(${words}) then 0 else 1 end`,
     type: 'integer',
   };
 };
@@ -119,6 +112,7 @@ export function countCastsByDay(
 ): Promise<{ date: IsoDate; casts: number }[]> {
   return db
     .selectFrom('listedCasts')
+    .$if(positionOf(params) !== null, withSpot)
     .innerJoin('shifts', (join) =>
       join
         .onRef('shifts.castId', '=', 'listedCasts.castId')
@@ -128,7 +122,7 @@ export function countCastsByDay(
     )
     .where(lookedAt(scope, params, match))
     .where(allOf(ofHerShop(params, days.now)))
-    .$if(days.categories.length < 3, (query) => query.where('category', 'in', days.categories))
+    .$if(days.categories.length < 3, (query) => query.where('listedCasts.category', 'in', days.categories))
     .groupBy('shifts.businessDate')
     .select(['shifts.businessDate as date', (eb) => eb.fn.countAll<number>().as('casts')])
     .execute();
@@ -137,16 +131,16 @@ export function countCastsByDay(
 /** The order of a list; its keys are what a `cursor` holds. */
 export function castTerms(params: CastParams, sort: CastSort, now: Date | number): Term[] {
   const date = dateOf(params, now);
-  const metres = metresOf(params);
+  const at = positionOf(params);
   if (sort === 'start' && date !== null)
     return [
       { by: groupOn(date, now), type: 'integer' },
       { by: sql`shifts.start_minute`, type: 'integer' },
       ID,
     ];
-  if (sort === 'distance' && metres) return [{ by: metres, type: 'integer' }, ACTIVE, NEWEST];
+  if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ACTIVE, NEWEST];
   if (sort === 'new') return [NEWEST];
-  return params.text === null ? [ACTIVE, NEWEST] : [namedLike(params.text), ACTIVE, NEWEST];
+  return params.text === null ? [ACTIVE, NEWEST] : [namedSo(params.text), ACTIVE, NEWEST];
 }
 
 type Page = {
@@ -167,18 +161,20 @@ export async function selectCastIds(
 ): Promise<ListedCast[]> {
   const terms = castTerms(params, page.sort, page.now);
   const { start } = page;
+  const at = positionOf(params);
   const ordered = db
     .selectFrom('listedCasts')
+    .$if(at !== null, withSpot)
     .where(lookedAt(scope, params, match))
     .where(allOf(ofHerShop(params, page.now)))
-    .$if(page.categories.length < 3, (query) => query.where('category', 'in', page.categories))
+    .$if(page.categories.length < 3, (query) => query.where('listedCasts.category', 'in', page.categories))
     .$if('after' in start, (query) =>
       query.where('after' in start ? isAfter(terms, start.after) : sql<SqlBool>`true`),
     )
     .$if('offset' in start, (query) => query.offset('offset' in start ? start.offset : 0))
     .limit(page.limit)
     .select(['listedCasts.castId as id', 'listedCasts.category'])
-    .select((metresOf(params) ?? sql<number | null>`null::int`).as('metres'))
+    .select((at ? metresFrom(at) : sql<number | null>`null::int`).as('metres'))
     .select(keyOf(terms).as('key'))
     .orderBy(orderOf(terms));
   const date = dateOf(params, page.now);

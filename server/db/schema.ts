@@ -102,8 +102,8 @@ export type ShopsTable = {
   updatedAt: Stamp;
 };
 
-/** Where each open shop stands, kept by triggers: `spot` is (longitude, latitude), its own or, not `exact`, its station's. */
-export type ShopSpotsTable = { shopId: number; spot: { x: number; y: number }; exact: boolean };
+/** Where each open shop stands, kept by triggers: a point of the map, its own or its station's. */
+export type ShopSpotsTable = { shopId: number; category: Category; spot: { x: number; y: number } };
 
 export type ShopHoursTable = { shopId: number; weekday: number; openMinute: number; closeMinute: number };
 

@@ -49,7 +49,7 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
   new: '新着',
 };
 
-const NAMED_FIRST = '名前が検索の言葉に合うものを先に、';
+const NAMED_FIRST = '名前が検索の言葉と同じものを先に、';
 
 /** Why a shop list is in its order. */
 export const shopSortReason = (sort: ShopSort, params: Pick<FoundBy, 'text'>): string =>

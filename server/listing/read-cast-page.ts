@@ -49,7 +49,7 @@ export async function readCastPage(
   const [listing, facts, around] = await Promise.all([
     readCastListing(db, scope, params, address.page, now),
     scope.kind === 'all' || scope.kind === 'station' || filtered ? null : readFacts(db, scope, now),
-    readAroundList(db, place, params),
+    readAroundList(db, place, params, now),
   ]);
   if (address.page > listing.pages) return { kind: 'missing' };
   const shown = shownCategories(params);

@@ -2,7 +2,7 @@ import { businessDateOf } from '../business-day.ts';
 import type { Db } from '../db/connect.ts';
 import { areaPath, type Half, stationPath } from '../paths.ts';
 import type { NearPlace } from '../places/contract.ts';
-import { type Centre, readAround } from '../places/read-places.ts';
+import { readAround, readAroundPosition } from '../places/read-places.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastParams, ListedShop, ListingCounts, ShopParams, Start } from './contract.ts';
 import { readMatch } from './count-listing.ts';
@@ -10,7 +10,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { filterName, resultText } from './names.ts';
 import { parseScope } from './parse-params.ts';
-import { readClosest } from './read-shop-page.ts';
+import { type Around, readClosest } from './read-shop-page.ts';
 import { positionOf, queryOf } from './rules.ts';
 import type { SearchAnswer } from './search-contract.ts';
 import { CAST_SEARCH, type SearchHalf, SHOP_SEARCH } from './search-halves.ts';
@@ -34,15 +34,14 @@ async function readNear(
   { scope, locate }: SearchPlaces,
   params: ShopParams | CastParams,
   total: number,
+  now: number,
 ): Promise<SearchAnswer['near']> {
   const at = positionOf(params);
-  let centre: Centre | null = at && { kind: 'position', ...at };
-  if (!at && total === 0 && (scope.kind === 'area' || scope.kind === 'station')) {
-    const place = await locate();
-    centre = place && { kind: scope.kind, id: scope.id, lat: place.lat, lng: place.lng };
-  }
-  if (!centre) return { areas: [], stations: [] };
-  const around = await readAround(db, centre);
+  const isAlone = total === 0 && (scope.kind === 'area' || scope.kind === 'station');
+  const place = at || !isAlone ? null : await locate();
+  let around: Around = { areas: [], stations: [] };
+  if (at) around = await readAroundPosition(db, at, now);
+  else if (place) around = await readAround(db, place);
   const listed = (kind: 'areas' | 'stations') =>
     around[kind].map((place) => ({
       name: kind === 'areas' ? place.name : `${place.name}駅`,
@@ -86,7 +85,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
     const counts = await way.count(db, scope, params, now, match);
     const [first, near] = await Promise.all([
       counts.total > 0 ? find({ offset: 0 }, counts.radius, match) : ([] as L[]),
-      readNear(db, half, places, params, counts.total),
+      readNear(db, half, places, params, counts.total, now),
     ]);
     return { counts, first, near };
   })) as Kept<L>;

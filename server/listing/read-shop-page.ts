@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '../db/connect.ts';
 import { areaPath, type Half, halfPath } from '../paths.ts';
 import type { NearPlace } from '../places/contract.ts';
-import { readArea, readAround } from '../places/read-places.ts';
+import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
 import type { Suggest } from '../search/contract.ts';
 import { readSuggests } from '../search/read-suggests.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
@@ -42,9 +42,10 @@ export function readAroundList(
   db: Queryable,
   { scope, position }: ListedPlace,
   params: ShopParams | CastParams,
+  now: Date | number,
 ): Promise<Around> {
   const at = positionOf(params);
-  if (at) return readAround(db, { kind: 'position', ...at });
+  if (at) return readAroundPosition(db, at, Number(now));
   return position && (scope.kind === 'area' || scope.kind === 'station')
     ? readAround(db, { kind: scope.kind, id: scope.id, ...position })
     : Promise.resolve(NOWHERE);
@@ -111,7 +112,7 @@ export async function readShopPage(
   const [listing, facts, around] = await Promise.all([
     readShopListing(db, scope, params, address.page, now, near),
     scope.kind === 'all' || isStation || filtered ? null : readFacts(db, scope, now),
-    readAroundList(db, place, params),
+    readAroundList(db, place, params, now),
   ]);
   if (address.page > listing.pages) return { kind: 'missing' };
   const shown = shownCategories(params);

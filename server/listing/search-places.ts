@@ -1,14 +1,14 @@
 import type { Db } from '../db/connect.ts';
 import { areaPath, type Half, prefecturePath, stationPath } from '../paths.ts';
 import type { PlaceTree } from '../places/contract.ts';
-import { readArea, readPlaceTree, readStationById } from '../places/read-places.ts';
+import { type Centre, readArea, readPlaceTree, readStationById } from '../places/read-places.ts';
 import { BadParamsError } from './bad-params.ts';
 import type { Scope } from './contract.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { FoundPlace } from './search-contract.ts';
 
 const MINUTE_MS = 60_000;
-const trees = new KeptAnswers<PlaceTree>(MINUTE_MS, 1);
+const trees = new KeptAnswers<PlaceTree>(MINUTE_MS, 1, true);
 
 /** The place a search is about, and what the two place buttons offer. */
 export type SearchPlaces = {
@@ -17,7 +17,7 @@ export type SearchPlaces = {
   name: string | null;
   path: string;
   /** Where an area or station lies, for those that want to look around it. */
-  locate: () => Promise<{ lat: number; lng: number } | null>;
+  locate: () => Promise<Centre | null>;
   selectedRegion: string | null;
   selectedPrefecture: FoundPlace | null;
   areaId: number | null;
@@ -66,7 +66,11 @@ export async function readSearchPlaces(db: Db, half: Half, scope: Scope, now: nu
     scope,
     name: station ? `${station.name}駅` : ((area ?? chosen)?.name ?? null),
     path,
-    locate: async () => station ?? (chosen && area ? await readArea(db, chosen.slug, area.slug) : null),
+    async locate() {
+      if (station) return { kind: 'station', ...station };
+      const found = chosen && area ? await readArea(db, chosen.slug, area.slug) : null;
+      return found && { kind: 'area', ...found };
+    },
     selectedRegion: chosen?.region ?? null,
     selectedPrefecture: chosen ? placeOf(chosen, pathOf(chosen)) : null,
     areaId,

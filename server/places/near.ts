@@ -1,24 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Position } from './distance.ts';
 
-const METRES_PER_DEGREE = 111_320;
-/** How much shorter a degree of longitude is there. */
-const narrowing = ({ lat }: Position) => Math.cos((lat * Math.PI) / 180);
+/** How much longer a metre is drawn there. */
+const stretch = ({ lat }: Position) => 1 / Math.cos((lat * Math.PI) / 180);
+const onMap = ({ lat, lng }: Position) => sql`spot_of(${lat}::double precision, ${lng}::double precision)`;
 
-/**
- * Metres from a position to the point (longitude, latitude) that `spot` names, by a flat formula: true to a percent
- * within a city.
- */
-export const metresTo = (spot: RawBuilder<unknown>, at: Position) => sql<number>`
-  round(${METRES_PER_DEGREE}::float8 * sqrt(power((${spot})[1] - ${at.lat}::float8, 2)
-    + power(((${spot})[0] - ${at.lng}::float8) * ${narrowing(at)}::float8, 2)))::int`;
+/** Distance on the map from a position to the spot of a row of `shop_spots`: what the index sorts by. */
+export const distanceFrom = (at: Position): RawBuilder<number> =>
+  sql<number>`(shop_spots.spot <-> ${onMap(at)})`;
 
-/** Whether that point lies within `km` of a position; the box is what the index answers. */
-export function isWithin(spot: RawBuilder<unknown>, at: Position, km: number): RawBuilder<SqlBool> {
-  const north = (km * 1000) / METRES_PER_DEGREE;
-  const east = north / narrowing(at);
-  return sql<SqlBool>`(${spot} <@ box(
-      point(${at.lng - east}::float8, ${at.lat - north}::float8),
-      point(${at.lng + east}::float8, ${at.lat + north}::float8))
-    and ${metresTo(spot, at)} <= ${km * 1000}::int)`;
-}
+/** The same in metres on the ground, true to a part in a thousand within the circles that are searched. */
+export const metresFrom = (at: Position): RawBuilder<number> =>
+  sql<number>`round(${distanceFrom(at)} / ${stretch(at)}::double precision)::int`;
+
+/** Whether that spot lies within `km` of a position. */
+export const isWithin = (at: Position, km: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`shop_spots.spot <@ circle(${onMap(at)}, ${km * 1000 * stretch(at)}::double precision)`;

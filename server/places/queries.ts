@@ -17,6 +17,18 @@ const allCastCounts = (column: CountedColumn, categories: readonly Category[]) =
   (select ${sql.ref(column)} as id, count(*) as n from listed_casts
     where category = any(${categories}::text[]) group by 1) as cast_counts`;
 
+export type TotalRow = { kind: 'area' | 'station'; id: number; shopCount: number; castCount: number };
+
+/** Every area and station with an open shop, and what is there. */
+export function selectTotals(db: Queryable) {
+  const of = (kind: 'area' | 'station') => sql`
+    select ${kind}::text as kind, s.id, s.n as shop_count, coalesce(c.n, 0) as cast_count
+    from (select ${sql.ref(`${kind}_id`)} as id, count(*) as n from shops where status = 'open' group by 1) s
+    left join (select ${sql.ref(`${kind}_id`)} as id, count(*) as n from listed_casts group by 1) c on c.id = s.id
+    where s.id is not null`;
+  return rowsOf(db, sql<TotalRow>`${of('area')} union all ${of('station')}`);
+}
+
 /** Flat distance in metres, true to a percent within a city. */
 const metres = (lat: RawBuilder<unknown>, lng: RawBuilder<unknown>, of: string) => sql<number>`
   round(sqrt(power((${sql.ref(`${of}.lat`)} - ${lat}) * 111320, 2)
@@ -180,26 +192,53 @@ export type NearRow = {
   metres: number;
 };
 
-/**
- * Around a point, one query: the nearest other areas, and the stations (of `areaId` when the point is that area's,
- * else the nearest ones), only places with an open shop, nearest first.
- */
-export function selectAround(
+export type NearestRow = {
+  kind: 'area' | 'station';
+  id: number;
+  slug: string;
+  name: string;
+  prefectureSlug: string;
+  metres: number;
+};
+
+/** The areas and stations nearest to a point, whether there is anything or not. */
+export function selectNearest(
   db: Queryable,
-  point: {
-    lat: number;
-    lng: number;
-    areaId: number | null;
-    stationId: number | null;
-    isArea: boolean;
-  },
+  point: { lat: number; lng: number },
   limits: { areas: number; stations: number },
 ) {
   const lat = sql`${point.lat}::double precision`;
   const lng = sql`${point.lng}::double precision`;
-  const ofArea = point.isArea
-    ? sql`t.area_id = ${point.areaId}`
-    : sql`t.lat between ${lat} - 0.05 and ${lat} + 0.05 and t.lng between ${lng} - 0.06 and ${lng} + 0.06`;
+  return rowsOf(
+    db,
+    sql<NearestRow>`
+      (select 'area' as kind, a.id, a.slug, a.name, p.slug as prefecture_slug, ${metres(lat, lng, 'a')} as metres
+      from areas a join prefectures p on p.id = a.prefecture_id
+      order by metres limit ${limits.areas})
+      union all
+      (select 'station', t.id, t.slug, t.name, p.slug, ${metres(lat, lng, 't')} as metres
+      from stations t join prefectures p on p.id = t.prefecture_id
+      where t.lat between ${lat} - 0.05 and ${lat} + 0.05 and t.lng between ${lng} - 0.06 and ${lng} + 0.06
+      order by metres limit ${limits.stations})
+      order by metres`,
+  );
+}
+
+/**
+ * Around a point, one query: the nearest other areas, and the stations (of `areaId`, or else the nearest ones),
+ * only places with an open shop, nearest first.
+ */
+export function selectAround(
+  db: Queryable,
+  point: { lat: number; lng: number; areaId: number | null; stationId: number | null },
+  limits: { areas: number; stations: number },
+) {
+  const lat = sql`${point.lat}::double precision`;
+  const lng = sql`${point.lng}::double precision`;
+  const ofArea =
+    point.stationId === null
+      ? sql`t.area_id = ${point.areaId}`
+      : sql`t.lat between ${lat} - 0.05 and ${lat} + 0.05 and t.lng between ${lng} - 0.06 and ${lng} + 0.06`;
   const candidates = 4;
   return rowsOf(
     db,

@@ -1,5 +1,6 @@
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
+import { KeptAnswers } from '../listing/kept-answers.ts';
 import type {
   AreaStation,
   AreaView,
@@ -14,11 +15,14 @@ import {
   selectArea,
   selectAreasOf,
   selectAround,
+  selectNearest,
   selectPrefecture,
   selectPrefectures,
   selectStation,
   selectStationById,
   selectStationsOf,
+  selectTotals,
+  type TotalRow,
 } from './queries.ts';
 
 const NEAR = { areas: 6, stations: 12 };
@@ -101,32 +105,62 @@ export async function readStationById(db: Queryable, id: number): Promise<Statio
   return (await selectStationById(db, id)) ?? null;
 }
 
-/** An area, a station, or where somebody stands. */
-export type Centre =
-  | { kind: 'area' | 'station'; id: number; lat: number; lng: number; areaId?: number | null }
-  | { kind: 'position'; lat: number; lng: number };
+/** An area or a station; `areaId` is the station's. */
+export type Centre = {
+  kind: 'area' | 'station';
+  id: number;
+  lat: number;
+  lng: number;
+  areaId?: number | null;
+};
 
-/** Places with open shops around a centre, nearest first, never itself; one query. */
+/** Places with open shops around an area or a station, nearest first, never itself; one query. */
 export async function readAround(
   db: Queryable,
-  centre: Centre,
+  place: Centre,
 ): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
-  const ofStation = centre.kind === 'station' ? (centre.areaId ?? null) : null;
   const rows = await selectAround(
     db,
     {
-      lat: centre.lat,
-      lng: centre.lng,
-      areaId: centre.kind === 'area' ? centre.id : ofStation,
-      stationId: centre.kind === 'station' ? centre.id : null,
-      isArea: centre.kind === 'area',
+      lat: place.lat,
+      lng: place.lng,
+      areaId: place.kind === 'area' ? place.id : (place.areaId ?? null),
+      stationId: place.kind === 'station' ? place.id : null,
     },
     NEAR,
   );
-  return {
-    areas: rows.filter((row) => row.kind === 'area').slice(0, NEAR.areas),
-    stations: rows.filter((row) => row.kind === 'station').slice(0, NEAR.stations),
-  };
+  return nearest(rows);
+}
+
+const nearest = (rows: (NearPlace & { kind: 'area' | 'station' })[]) => ({
+  areas: rows.filter((row) => row.kind === 'area').slice(0, NEAR.areas),
+  stations: rows.filter((row) => row.kind === 'station').slice(0, NEAR.stations),
+});
+
+const MINUTE_MS = 60_000;
+const totals = new KeptAnswers<Map<string, TotalRow>>(MINUTE_MS, 1, true);
+/** Places without a shop lie between those with one. */
+const CANDIDATES = 6;
+
+/** Places with open shops around somebody, nearest first; one query, one more a minute behind it. */
+export async function readAroundPosition(
+  db: Queryable,
+  at: { lat: number; lng: number },
+  now: number,
+): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
+  const [rows, totalOf] = await Promise.all([
+    selectNearest(db, at, { areas: NEAR.areas * CANDIDATES, stations: NEAR.stations * CANDIDATES }),
+    totals.get(db, 'totals', now, async () => {
+      const rows = await selectTotals(db);
+      return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+    }),
+  ]);
+  return nearest(
+    rows.flatMap((row) => {
+      const total = totalOf.get(`${row.kind} ${row.id}`);
+      return total ? [{ ...row, shopCount: total.shopCount, castCount: total.castCount }] : [];
+    }),
+  );
 }
 
 /** The stations of an area with an open shop, the busiest first; one query. */

@@ -1,34 +1,48 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../db/keyset.ts';
 import type { Database } from '../db/schema.ts';
 import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
 import { positionOf } from '../listing/rules.ts';
-import { isWithin, metresTo } from '../places/near.ts';
+import type { Position } from '../places/distance.ts';
+import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
 import { wordsOf } from '../search/rules.ts';
 import { shopsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, shopConditions } from './conditions.ts';
 
 // A literal, so that the partial indexes serve prepared statements.
 const OPEN = sql.lit('open' as const);
-const SPOT = sql`p.spot`;
 
 function inScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`true`;
   return sql`${sql.ref(`shops.${scope.kind}_id`)} = ${scope.id}`;
 }
 
+/** Kilometres, when nobody says how far. */
+const WIDEST = 10;
+
 /** What a list looks at before any filter: its place, words and position. */
 function lookedAt(scope: Scope, params: ShopParams, match: TextMatch): RawBuilder<SqlBool> {
   const at = positionOf(params);
   const all: RawBuilder<SqlBool>[] = [inScope(scope)];
   if (params.text !== null) all.push(shopsWith(match));
-  if (at)
-    all.push(
-      sql`shops.id in (select p.shop_id from shop_spots p where ${isWithin(SPOT, at, params.radius ?? 10)})`,
-    );
+  if (at) all.push(isWithin(at, params.radius ?? WIDEST));
   return sql`(${sql.join(all, sql` and `)})`;
+}
+
+const withSpot = (query: SelectQueryBuilder<Database, 'shops', object>) =>
+  query.innerJoin('shopSpots', 'shopSpots.shopId', 'shops.id');
+
+/** The same without a look at the shops themselves. */
+async function countAround(db: Queryable, at: Position, km: number) {
+  const rows = await db
+    .selectFrom('shopSpots')
+    .where(isWithin(at, km))
+    .groupBy('category')
+    .select(['category', (eb) => eb.fn.countAll<number>().as('fits')])
+    .execute();
+  return rows.map((row) => ({ ...row, relaxed: [] as number[] }));
 }
 
 /** One row per category: how many fit all filters (`fits`), and without each one (`relaxed`). */
@@ -41,8 +55,12 @@ export async function countShopsByCategory(
 ) {
   const filters = shopConditions(params, now);
   const without = filters.map((left) => allOf(filters.filter((each) => each !== left)));
+  const at = positionOf(params);
+  if (at && scope.kind === 'all' && params.text === null && filters.length === 0)
+    return { rows: await countAround(db, at, params.radius ?? WIDEST), params: [] };
   const rows = await db
     .selectFrom('shops')
+    .$if(at !== null, withSpot)
     .where('shops.status', '=', OPEN)
     .where(lookedAt(scope, params, match))
     .groupBy('shops.category')
@@ -60,27 +78,21 @@ export async function countShopsByCategory(
 const ID: Term = { by: sql`shops.id`, type: 'integer' };
 const RANK: Term = { by: sql`shops.rank`, type: 'double precision', down: true };
 
-/** Metres from the visitor to a row of `shops`. */
-const metresOf = (params: ShopParams): RawBuilder<number> | null => {
-  const at = positionOf(params);
-  return at && sql<number>`(select ${metresTo(SPOT, at)} from shop_spots p where p.shop_id = shops.id)`;
-};
-
-/** 0 whose name is one of the words, 1 whose name begins with one, 2 who is found by something else. */
-const namedLike = (text: string): Term => {
+/** 0 whose name is one of the words, 1 who is found by something else. */
+const namedSo = (text: string): Term => {
   const words = sql`${wordsOf(text)}::text[]`;
   return {
-    by: sql`coalesce((select case when w.folded = any(${words}) or w.reading = any(${words}) then 0
-      when exists (select from unnest(${words}) word where starts_with(w.folded, word)) then 1 else 2 end
-      from shop_words w where w.shop_id = shops.id), 2)`,
+    by: sql`case when shops.id = any(array(
+      select w.shop_id from shop_words w where w.folded = any(${words}) or w.reading = any(${words}))) then 0
+      else 1 end`,
     type: 'integer',
   };
 };
 
 /** The order of a list; its keys are what a `cursor` holds. */
 export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
-  const metres = metresOf(params);
-  if (sort === 'distance' && metres) return [{ by: metres, type: 'integer' }, ID];
+  const at = positionOf(params);
+  if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ID];
   if (sort === 'new')
     return [
       { by: sql`shops.created_at`, type: 'timestamptz', down: true },
@@ -93,7 +105,7 @@ export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
       ID,
     ];
   if (sort === 'price') return [{ by: sql`coalesce(shops.total_60, 2147483647)`, type: 'integer' }, RANK, ID];
-  return params.text === null ? [RANK, ID] : [namedLike(params.text), RANK, ID];
+  return params.text === null ? [RANK, ID] : [namedSo(params.text), RANK, ID];
 }
 
 const categoryIn = (eb: ExpressionBuilder<Database, 'shops'>, categories: readonly Category[]) =>
@@ -109,8 +121,10 @@ export function selectShopIds(
 ): Promise<ListedShop[]> {
   const terms = shopTerms(params, page.sort);
   const { start } = page;
+  const at = positionOf(params);
   return db
     .selectFrom('shops')
+    .$if(at !== null, withSpot)
     .where('shops.status', '=', OPEN)
     .where(lookedAt(scope, params, match))
     .where((eb) => categoryIn(eb, page.categories))
@@ -122,7 +136,7 @@ export function selectShopIds(
     .$if('offset' in start, (query) => query.offset('offset' in start ? start.offset : 0))
     .limit(page.limit)
     .select('shops.id')
-    .select((metresOf(params) ?? sql<number | null>`null::int`).as('metres'))
+    .select((at ? metresFrom(at) : sql<number | null>`null::int`).as('metres'))
     .select(keyOf(terms).as('key'))
     .execute();
 }
