@@ -123,7 +123,7 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
 
 /**
  * Shops, places and casts whose names fit `text` as far as it is typed: themselves, beginnings, readings, then anywhere
- * in a name; the closest names when nothing does. Two queries, and up to three more while little is found.
+ * in a name; the closest names when nothing does. Two queries, and up to four more while little is found.
  */
 export async function readSuggests(db: Db, text: string, now: number): Promise<SuggestAnswer> {
   const nothing = { searchText: text, suggests: [], near: false };

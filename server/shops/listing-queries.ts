@@ -7,7 +7,7 @@ import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/
 import { positionOf } from '../listing/rules.ts';
 import type { Position } from '../places/distance.ts';
 import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
-import { wordsOf } from '../search/rules.ts';
+import { soundOf, wordsOf } from '../search/rules.ts';
 import { shopsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, shopConditions } from './conditions.ts';
 
@@ -81,9 +81,12 @@ const RANK: Term = { by: sql`shops.rank`, type: 'double precision', down: true }
 /** 0 whose name is one of the words, 1 who is found by something else. */
 const namedSo = (text: string): Term => {
   const words = sql`${wordsOf(text)}::text[]`;
+  // The index of readings begins with how they sound.
+  const heard = sql`${wordsOf(text).map(soundOf)}::text[]`;
   return {
     by: sql`case when shops.id = any(array(
-      select w.shop_id from shop_words w where w.folded = any(${words}) or w.reading = any(${words}))) then 0
+      select w.shop_id from shop_words w where w.folded = any(${words})
+        or (w.sound = any(${heard}) and w.reading = any(${words})))) then 0
       else 1 end`,
     type: 'integer',
   };
