@@ -84,13 +84,17 @@ const ID: Term = { by: sql`listed_casts.cast_id`, type: 'integer' };
 const NEWEST: Term = { ...ID, down: true };
 const ACTIVE: Term = { by: sql`listed_casts.active_at`, type: 'timestamptz', down: true };
 
+/** When her shop closes, for a shift that runs to ラスト; looked up for those alone. */
+const closingOn = (date: IsoDate) => sql`
+  (select d.close_minute from shop_special_days d where d.shop_id = shifts.shop_id and d.business_date = ${date}),
+  (select h.close_minute from shop_hours h where h.shop_id = shifts.shop_id and h.weekday = ${weekdayOf(date)}), 1740`;
+
 /** Which part of the night a shift is in; days to come have one part. */
 function groupOn(date: IsoDate, now: Date | number): RawBuilder<ShiftGroup> {
   if (date !== businessDateOf(now)) return sql<ShiftGroup>`1::int`;
   const minute = businessMinuteOf(now);
   return sql<ShiftGroup>`case when shifts.start_minute > ${minute} then 1
-    when coalesce(shifts.end_minute, special.close_minute, hours.close_minute, 1740) > ${minute} then 0
-    else 2 end`;
+    when coalesce(shifts.end_minute, ${closingOn(date)}) > ${minute} then 0 else 2 end`;
 }
 
 /** 0 whose name is one of the words, 1 who is found by something else. */
@@ -185,12 +189,6 @@ export async function selectCastIds(
         .onRef('shifts.castId', '=', 'listedCasts.castId')
         .onRef('shifts.shopId', '=', 'listedCasts.shopId')
         .on('shifts.businessDate', '=', date),
-    )
-    .leftJoin('shopSpecialDays as special', (join) =>
-      join.onRef('special.shopId', '=', 'shifts.shopId').on('special.businessDate', '=', date),
-    )
-    .leftJoin('shopHours as hours', (join) =>
-      join.onRef('hours.shopId', '=', 'shifts.shopId').on('hours.weekday', '=', weekdayOf(date)),
     )
     .select(groupOn(date, page.now).as('group'))
     .execute();

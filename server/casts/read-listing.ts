@@ -4,8 +4,8 @@ import { isKeyOf } from '../db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
 import type { CastParams, ListedCast, ListingCounts, Scope, ShiftGroup, Start } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
-import { KeptAnswers } from '../listing/kept-answers.ts';
-import { castSort, dateOf, queryOf, scopeQuery, shownCategories } from '../listing/rules.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
+import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
 import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
@@ -27,8 +27,7 @@ export type CastListing = ListingCounts & {
 /** Casts by business day; a day on which nobody works is left out. */
 export type DayCounts = Partial<Record<IsoDate, number>>;
 
-const DAYS_KEPT_MS = 60_000;
-const keptDays = new KeptAnswers<DayCounts>(DAYS_KEPT_MS, 500);
+const keptDays = new KeptAnswers<DayCounts>(LIST_KEPT_MS, 500, true);
 
 /** How many of a list work on each public day; one query a minute, one more for words. */
 export function readDayCounts(
@@ -39,8 +38,7 @@ export function readDayCounts(
 ): Promise<DayCounts> {
   const first = businessDateOf(now);
   const anyDay: CastParams = { ...params, date: null, tonight: false, sort: null };
-  const key = `${first} ${scopeQuery(scope)} ${queryOf(anyDay)}`;
-  return keptDays.get(db, key, Number(now), async () => {
+  return keptDays.get(db, listKey(scope, anyDay, 0, now), Number(now), async () => {
     const match = await readMatch(db, params);
     const last = addDays(first, SCHEDULE_DAYS - 1);
     const days = { first, last, categories: shownCategories(params), now };
@@ -95,9 +93,31 @@ export async function readFoundCasts(
   return { cards: cards.map((card) => ({ ...card, metres: metresOf.get(card.id) ?? null })), changes };
 }
 
+/** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
+const keptPages = new KeptAnswers<{ counts: ListingCounts; listed: ListedCast[] }>(LIST_KEPT_MS, 1000);
+
+async function lookThrough(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  page: number,
+  now: Date | number,
+) {
+  const match = await readMatch(db, params);
+  const counting = countCasts(db, scope, params, now, match);
+  // How far to look is known only when it has been counted.
+  const radius = params.lat === null ? null : (await counting).radius;
+  const start = { offset: (page - 1) * CASTS_PER_PAGE };
+  const [counts, listed] = await Promise.all([
+    counting,
+    findCasts(db, scope, { ...params, radius }, { match, start, limit: CASTS_PER_PAGE, now }),
+  ]);
+  return { counts, listed };
+}
+
 /**
- * Page `page` (from 1) of the listed casts of `scope`: three queries (one more for words; up to two more around a position or without any
- * result). Beyond the end, `runs` is empty.
+ * Page `page` (from 1) of the listed casts of `scope`: three queries (one more for words; up to two more around a
+ * position or without any result). Beyond the end, `runs` is empty.
  */
 export async function readCastListing(
   db: Queryable,
@@ -106,24 +126,11 @@ export async function readCastListing(
   page: number,
   now: Date | number,
 ): Promise<CastListing> {
-  const match = await readMatch(db, params);
-  const counting = countCasts(db, scope, params, now, match);
-  // How far to look is known only when it has been counted.
-  const radius = params.lat === null ? null : (await counting).radius;
-  const [counts, listed] = await Promise.all([
-    counting,
-    findCasts(
-      db,
-      scope,
-      { ...params, radius },
-      {
-        match,
-        start: { offset: (page - 1) * CASTS_PER_PAGE },
-        limit: CASTS_PER_PAGE,
-        now,
-      },
-    ),
-  ]);
+  const look = () => lookThrough(db, scope, params, page, now);
+  const isStored = scope.kind !== 'all' && !isFiltered(params);
+  const { counts, listed } = isStored
+    ? await look()
+    : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
   const { cards, changes } = await readFoundCasts(db, listed, params, now);
   const groupOf = new Map(listed.map(({ id, group }) => [id, group]));
   const runs: CastRun[] = [];

@@ -2,6 +2,9 @@ import type { Queryable } from '../db/connect.ts';
 
 type Kept<V> = { value: Promise<V>; at: number; renewing?: boolean };
 
+/** How long numbers and ids of a list that is made on demand may be old. */
+export const LIST_KEPT_MS = 60_000;
+
 /** How many lives an answer that is renewed behind its readers may serve at most. */
 const LIVES = 10;
 

@@ -7,7 +7,7 @@ import type { TextMatch } from '../search/text-match.ts';
 import type { CastParams, ListedShop, ListingCounts, ShopParams, Start } from './contract.ts';
 import { readMatch } from './count-listing.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { KeptAnswers, LIST_KEPT_MS } from './kept-answers.ts';
 import { filterName, resultText } from './names.ts';
 import { parseScope } from './parse-params.ts';
 import { type Around, readClosest } from './read-shop-page.ts';
@@ -17,12 +17,11 @@ import { CAST_SEARCH, type SearchHalf, SHOP_SEARCH } from './search-halves.ts';
 import { readSearchPlaces, type SearchPlaces } from './search-places.ts';
 
 const DEFAULT_LIMIT = 20;
-const KEPT_MS = 60_000;
 const KEPT_SEARCHES = 2000;
 
 /** What the same search tells everybody for a minute: numbers and ids. Cards are read for each answer. */
 type Kept<L> = { counts: ListingCounts; first: L[]; near: SearchAnswer['near'] };
-const kept = new KeptAnswers<Kept<ListedShop>>(KEPT_MS, KEPT_SEARCHES);
+const kept = new KeptAnswers<Kept<ListedShop>>(LIST_KEPT_MS, KEPT_SEARCHES);
 
 const pathOfNear = (half: Half, kind: 'areas' | 'stations', { prefectureSlug, slug }: NearPlace) =>
   kind === 'areas' ? areaPath(half, prefectureSlug, slug) : stationPath(half, prefectureSlug, slug);

@@ -96,6 +96,14 @@ export function queryOf(params: ShopParams | CastParams): string {
   return text ? `?${text}` : '';
 }
 
+/** What a list is asked for, place and page and all, as one text. */
+export const listKey = (
+  scope: Scope,
+  params: ShopParams | CastParams,
+  page: number,
+  now: Date | number,
+): string => `${businessDateOf(now)} ${page} ${scopeQuery(scope)} ${queryOf(params)}`;
+
 /** Whether something beside the category toggles narrows or reorders the list: such pages are not stored. */
 export function isFiltered(params: ShopParams | CastParams): boolean {
   return Object.entries(params).some(

@@ -3,7 +3,8 @@ import { isKeyOf } from '../db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
 import type { ListedShop, ListingCounts, Scope, ShopParams, Start } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
-import { shopSort, shownCategories } from '../listing/rules.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
+import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from './contract.ts';
 import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './limits.ts';
@@ -59,9 +60,40 @@ export async function readFoundShops(
   return cards.map((card) => ({ ...card, metres: metresOf.get(card.id) ?? null }));
 }
 
+/** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
+const keptPages = new KeptAnswers<{ counts: ListingCounts; found: ListedShop[]; nearbyIds: number[] }>(
+  LIST_KEPT_MS,
+  1000,
+);
+
+async function lookThrough(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  page: number,
+  now: Date | number,
+  near?: NearStation | null,
+) {
+  const categories = shownCategories(params);
+  const match = await readMatch(db, params);
+  const counting = countShops(db, scope, params, now, match);
+  // How far to look is known only when it has been counted.
+  const radius = params.lat === null ? null : (await counting).radius;
+  const start = { offset: (page - 1) * SHOPS_PER_PAGE };
+  const [counts, found, nearbyIds] = await Promise.all([
+    counting,
+    findShops(db, scope, { ...params, radius }, { match, start, limit: SHOPS_PER_PAGE, now }),
+    near
+      ? selectNearbyShopIds(db, near, params, match, { categories, limit: NEARBY_SHOPS, now })
+      : ([] as number[]),
+  ]);
+  return { counts, found, nearbyIds };
+}
+
 /**
- * Page `page` (from 1) of the open shops of `scope`: five queries (one more for words; up to two more around a position or without any
- * result), one more with `near`, which adds shops of other stations around it. Beyond the end, `cards` is empty.
+ * Page `page` (from 1) of the open shops of `scope`: five queries (one more for words; up to two more around a position
+ * or without any result), one more with `near`, which adds shops of other stations around it. Beyond the end, `cards`
+ * is empty.
  */
 export async function readShopListing(
   db: Queryable,
@@ -71,28 +103,11 @@ export async function readShopListing(
   now: Date | number,
   near?: NearStation | null,
 ): Promise<ShopListing> {
-  const categories = shownCategories(params);
-  const match = await readMatch(db, params);
-  const counting = countShops(db, scope, params, now, match);
-  // How far to look is known only when it has been counted.
-  const radius = params.lat === null ? null : (await counting).radius;
-  const [counts, found, nearbyIds] = await Promise.all([
-    counting,
-    findShops(
-      db,
-      scope,
-      { ...params, radius },
-      {
-        match,
-        start: { offset: (page - 1) * SHOPS_PER_PAGE },
-        limit: SHOPS_PER_PAGE,
-        now,
-      },
-    ),
-    near
-      ? selectNearbyShopIds(db, near, params, match, { categories, limit: NEARBY_SHOPS, now })
-      : ([] as number[]),
-  ]);
+  const look = () => lookThrough(db, scope, params, page, now, near);
+  const isStored = scope.kind !== 'all' && !isFiltered(params);
+  const { counts, found, nearbyIds } = isStored
+    ? await look()
+    : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
   const nearbyOf = nearbyIds.map((id): ListedShop => ({ id, metres: null, key: [] }));
   const all = await readFoundShops(db, [...found, ...nearbyOf], now);
   const cards = all.filter((card) => found.some(({ id }) => id === card.id));
