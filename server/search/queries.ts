@@ -17,6 +17,8 @@ type Source = {
   columns: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   few: RawBuilder<unknown>;
+  /** The level of a row whose words are what was typed. */
+  itself: RawBuilder<unknown>;
 };
 
 /** The most popular come first; places have no such order here, so that all which begin alike are read. */
@@ -26,18 +28,22 @@ const SOURCES: Source[] = [
     columns: sql`'Shop' as model, shop_id as id`,
     order: sql`rank desc, shop_id`,
     few: sql`limit 10`,
+    itself: sql`0`,
   },
   {
     table: 'listed_casts',
     columns: sql`'Cast' as model, cast_id as id`,
     order: sql`active_at desc, cast_id`,
     few: sql`limit 10`,
+    itself: sql`0`,
   },
   {
     table: 'place_words',
     columns: sql`case kind when 'station' then 'Station' when 'area' then 'Area' else 'Prefecture' end as model, id`,
     order: sql`id`,
     few: sql`limit 400`,
+    // 新宿 is the station before it is a part of 新宿・歌舞伎町.
+    itself: sql`case when kind = 'area' and part > 0 then 1 else 0 end`,
   },
 ];
 
@@ -48,13 +54,13 @@ const begins = (column: 'folded' | 'sound', text: string) =>
 
 /** Names and readings that are or begin with what was typed; each branch reads one index from where it begins. */
 export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Typed): Promise<Found[]> {
-  const branches = SOURCES.flatMap(({ table, columns, order, few }) => {
+  const branches = SOURCES.flatMap(({ table, columns, order, few, itself }) => {
     const branch = (level: RawBuilder<unknown>, where: RawBuilder<SqlBool>, first = sql``) =>
       sql`(select ${level} as level, ${columns} from ${sql.table(table)} where ${where} order by ${first} ${order} ${few})`;
     // So many casts begin with one letter that their best are kept in order.
     const ordered = table === 'listed_casts';
     const own = [
-      branch(sql`0`, sql`folded = ${word}`),
+      branch(itself, sql`folded = ${word}`),
       branch(sql`1`, ordered && word.length === 1 ? sql`left(folded, 1) = ${word}` : begins('folded', word)),
     ];
     if (!sound) return own;
@@ -66,7 +72,7 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
       ordered && kana?.length === 1
         ? branch(sql`2`, sql`left(reading, 1) = ${kana}`)
         : branch(sql`2`, begins('sound', sound), sql`starts_with(reading, ${kana}) desc,`);
-    return [...own, branch(sql`0`, same), reads];
+    return [...own, branch(itself, same), reads];
   });
   return rowsOf(db, union(branches));
 }

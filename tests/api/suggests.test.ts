@@ -99,8 +99,8 @@ describe('suggestions', () => {
   });
 
   it('put the name itself before its beginning, and both before the middle', async () => {
-    expect(await names('新宿')).toEqual(['新宿・歌舞伎町', '新宿駅', '新宿三丁目駅', '西新宿駅']);
-    expect(await names('しんじゅく')).toEqual(['新宿・歌舞伎町', '新宿駅', '新宿三丁目駅', '西新宿駅']);
+    expect(await names('新宿')).toEqual(['新宿駅', '新宿・歌舞伎町', '新宿三丁目駅', '西新宿駅']);
+    expect(await names('しんじゅく')).toEqual(['新宿駅', '新宿・歌舞伎町', '新宿三丁目駅', '西新宿駅']);
     expect(await names('みさき')).toEqual(['みさき', '美咲', 'みさきこ']);
   });
 

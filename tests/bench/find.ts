@@ -8,79 +8,17 @@ import { readSearch } from '../../server/listing/read-search.ts';
 import { importStations } from '../../server/places/import-places.ts';
 import { readSuggests } from '../../server/search/read-suggests.ts';
 import { findShops } from '../../server/shops/read-listing.ts';
+import { pick, random } from './random.ts';
+import { measureRecall } from './recall.ts';
 import { percentile, round, scratchWorld, table } from './scratch.ts';
-import { asHalfWidth, asKatakana, typedAsHeard, typedAsTaught } from './typing.ts';
 
 const SHOPS = 20_000;
 const CASTS = 200_000;
-const STATIONS = 500;
 const PER_SECOND = 50;
 const SUGGESTS = 1500;
 const SEARCHES = 1000;
 /** The other ways are many times slower; so many tell where their 99th percentile lies. */
 const COMPARED = 200;
-
-/** The same numbers in every run (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
-const random = randomFrom(4);
-const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
-
-type Station = { id: number; name: string; kana: string | null; romaji: string | null };
-
-const WAYS: [name: string, type: (station: Station) => string | null][] = [
-  ['kanji', ({ name }) => name],
-  ['prefix_2', ({ name }) => ([...name].length > 1 ? [...name].slice(0, 2).join('') : null)],
-  ['hiragana', ({ kana }) => kana],
-  ['katakana', ({ kana }) => kana && asKatakana(kana)],
-  ['half_width', ({ kana }) => kana && asHalfWidth(kana)],
-  ['romaji', ({ romaji, kana }) => kana && romaji],
-  ['romaji_long', ({ kana }) => kana && typedAsHeard(kana)],
-  ['romaji_school', ({ kana }) => kana && typedAsTaught(kana)],
-];
-
-/** Of up to 500 random stations each, the share that stands first and among the first five of all suggestions. */
-async function measureRecall(db: Db, now: number): Promise<Record<string, unknown>> {
-  const all = await db
-    .selectFrom('stations')
-    .select(['id', 'name', 'kana', 'romaji'])
-    .orderBy('id')
-    .execute();
-  const rows: (string | number)[][] = [];
-  const figures: Record<string, Record<string, number>> = { recall_at_1: {}, recall_at_5: {} };
-  for (const [way, type] of WAYS) {
-    const asked = all.flatMap((station) => {
-      const text = type(station);
-      return text ? [{ id: station.id, text }] : [];
-    });
-    const stations = asked
-      .map((each) => ({ each, at: random(1e9) }))
-      .sort((a, b) => a.at - b.at)
-      .slice(0, STATIONS);
-    const missed: string[] = [];
-    let [first, five] = [0, 0];
-    for (const { each } of stations) {
-      const { suggests } = await readSuggests(db, each.text, now);
-      const place = suggests.findIndex(({ id }) => id === `Station-${each.id}`);
-      if (place === 0) first += 1;
-      if (place >= 0 && place < 5) five += 1;
-      else missed.push(each.text);
-    }
-    const [at1, at5] = [round(first / stations.length, 4), round(five / stations.length, 4)];
-    Object.assign(figures.recall_at_1 as object, { [way]: at1 });
-    Object.assign(figures.recall_at_5 as object, { [way]: at5 });
-    rows.push([way, stations.length, at1, at5, way === 'prefix_2' ? '' : missed.slice(0, 6).join(' ')]);
-  }
-  table(['typed as', 'stations', 'recall@1', 'recall@5', 'missed'], rows);
-  return figures;
-}
 
 type Texts = { shops: string[]; casts: string[]; places: string[] };
 

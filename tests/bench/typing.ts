@@ -42,7 +42,7 @@ export const typedAsHeard = (kana: string): string =>
     .replace(/si/g, 'shi')
     .replace(/[zd]i/g, 'ji')
     .replace(/tu/g, 'tsu')
-    .replace(/hu/g, 'fu')
+    .replace(/(?<![cs])hu/g, 'fu')
     .replace(/du/g, 'zu');
 
 export const asKatakana = (kana: string): string =>
