@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { type Half, textPath } from '../../../server/paths.ts';
-import type { Suggest } from '../../../server/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { leaveModalFor } from '../../shell/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';
@@ -22,7 +21,6 @@ type Props = {
   /** The suggestions lie over what follows, as long as the field has the focus. */
   drop?: boolean;
   onText?: (text: string) => void;
-  onPick?: (suggest: Suggest) => void;
   /** Instead of searching everything for the words. */
   onSubmit?: () => void;
   /** What stands there as long as nothing is typed. */
@@ -32,7 +30,7 @@ type Props = {
 /** The search box of a modal with its suggestions. */
 export function SearchField(props: Props) {
   const { half, label, placeholder, cap, filter, initial = '', namesOnly, drop } = props;
-  const { onText, onPick, onSubmit } = props;
+  const { onText, onSubmit } = props;
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState(initial);
   const [isIn, setIn] = useState(false);
@@ -67,50 +65,50 @@ export function SearchField(props: Props) {
       filter={filter}
       namesOnly={namesOnly}
       open={!drop || isIn}
-      onPick={
-        onPick &&
-        ((suggest) => {
-          clear();
-          onPick(suggest);
-        })
-      }
     />
   );
   return (
     <>
-      <search>
-        <form
-          className="searchbox"
-          onFocus={() => setIn(true)}
-          onBlur={() => setIn(false)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <Icon name="search" size={20} />
-          <input
-            ref={setInput}
-            type="search"
-            name="text"
-            aria-label={label}
-            placeholder={placeholder}
-            defaultValue={initial}
-            maxLength={TEXT_MAX}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onInput={(event) => write(event.currentTarget.value)}
-          />
-          {text !== '' && (
-            <button className="iconbtn iconbtn--muted" type="button" aria-label="入力を消す" onClick={clear}>
-              <Icon name="x" size={20} />
-            </button>
-          )}
-        </form>
-      </search>
-      {drop ? <div className="searchover">{list}</div> : list}
+      <div className="searchfield">
+        <search>
+          <form
+            className="searchbox"
+            onFocus={() => setIn(true)}
+            onBlur={() => setIn(false)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <Icon name="search" size={20} />
+            <input
+              ref={setInput}
+              type="search"
+              name="text"
+              aria-label={label}
+              placeholder={placeholder}
+              defaultValue={initial}
+              maxLength={TEXT_MAX}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              onInput={(event) => write(event.currentTarget.value)}
+            />
+            {text !== '' && (
+              <button
+                className="iconbtn iconbtn--muted"
+                type="button"
+                aria-label="入力を消す"
+                onClick={clear}
+              >
+                <Icon name="x" size={20} />
+              </button>
+            )}
+          </form>
+        </search>
+        {drop ? <div className="searchover">{list}</div> : list}
+      </div>
       {text.trim() === '' && props.children}
     </>
   );

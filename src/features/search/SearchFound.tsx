@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { FoundCast, FoundShop } from '../../../server/listing/search-contract.ts';
-import { $found, $search, askAgain, clearSearch } from './search-store.ts';
+import { $found, $search, askAgain, clearSearch, relax } from './search-store.ts';
 
 function FoundRow({ item }: { item: FoundShop | FoundCast }) {
   const { photo, path, name } = item;
@@ -52,11 +52,13 @@ export function SearchFound() {
       ))}
       {answer.total === 0 && (
         <>
-          {answer.relax.map(({ param, label }) => (
-            <p key={param} className="note">
-              {label}
-            </p>
-          ))}
+          <div className="relaxes">
+            {answer.relax.map(({ param, label }) => (
+              <button key={param} className="chip" type="button" onClick={() => relax(param)}>
+                {label}
+              </button>
+            ))}
+          </div>
           {text.trim() !== '' && answer.suggests.length > 0 && (
             <div className="row-wrap">
               {answer.suggests.slice(0, 3).map(({ id, name, path }) => (

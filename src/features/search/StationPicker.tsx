@@ -57,19 +57,24 @@ function StationsOf({ half, areaId }: { half: Half; areaId: number }) {
     return <p className="note stationlist">このエリアには、お店のある駅がまだありません。</p>;
   return (
     <div className="stationlist">
-      {stations.map((station) => (
-        <a
-          key={station.id}
-          className="suggestrow"
-          href={stationPath(half, station.prefectureSlug, station.slug) + (toggles && `?${toggles}`)}
-        >
-          <Icon name="train" size={20} />
-          <span className="suggestrow__name">
-            <b>{station.name}駅</b>
-          </span>
-          <span className="suggestrow__facts">{found(station).toLocaleString('ja-JP')}件</span>
-        </a>
-      ))}
+      {stations
+        .toSorted((a, b) => found(b) - found(a))
+        .map((station) => (
+          <a
+            key={station.id}
+            className="suggestrow"
+            href={stationPath(half, station.prefectureSlug, station.slug) + (toggles && `?${toggles}`)}
+          >
+            <Icon name="train" size={20} />
+            <span className="suggestrow__name">
+              <b>{station.name}駅</b>
+            </span>
+            <span className="suggestrow__facts">
+              {found(station).toLocaleString('ja-JP')}
+              {half === 'casts' ? '名' : '件'}
+            </span>
+          </a>
+        ))}
     </div>
   );
 }

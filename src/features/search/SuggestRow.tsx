@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import type { Suggest, SuggestModel } from '../../../server/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 
@@ -14,7 +13,7 @@ export const MODEL_ICONS: Record<SuggestModel | 'Text', string> = {
 type Props = {
   suggest: Suggest;
   option: { id: string; isActive: boolean; at: (link: HTMLAnchorElement | null) => void };
-  onFollow: (event: MouseEvent) => void;
+  onFollow: () => void;
 };
 
 /** One suggestion: its kind, its name, what is there and who works tonight. */

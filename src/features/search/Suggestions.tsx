@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { castsPathOf, type Half, textPath } from '../../../server/paths.ts';
-import type { Suggest } from '../../../server/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SuggestRow } from './SuggestRow.tsx';
 import { $histories, keep, loadHistories, textKept } from './search-history.ts';
@@ -16,8 +15,6 @@ type Props = {
   filter?: SuggestFilter;
   /** False keeps the list away though there is something to show. */
   open?: boolean;
-  /** Without it a suggestion is a way to its page. */
-  onPick?: (suggest: Suggest) => void;
   /** Without the row that searches for the words themselves. */
   namesOnly?: boolean;
   onEscape?: () => void;
@@ -26,7 +23,7 @@ type Props = {
 
 /** The list of suggestions under a field; its last row searches everything for the words as they are. */
 export function Suggestions(props: Props) {
-  const { input, half, cap, filter, open = true, onPick, namesOnly, onEscape, onDownEmpty } = props;
+  const { input, half, cap, filter, open = true, namesOnly, onEscape, onDownEmpty } = props;
   const listId = useId();
   const options = useRef<(HTMLAnchorElement | null)[]>([]);
   const histories = useStore($histories);
@@ -81,12 +78,7 @@ export function Suggestions(props: Props) {
               key={suggest.id}
               suggest={suggest}
               option={optionOf(index)}
-              onFollow={(event) => {
-                if (onPick) {
-                  event.preventDefault();
-                  onPick(suggest);
-                } else keep(suggest);
-              }}
+              onFollow={() => keep(suggest)}
             />
           ))}
         {isOpen && !namesOnly && (

@@ -9,7 +9,7 @@ const ofHalf = (params: URLSearchParams): { half: Half } => ({ half: halfIn(para
 /** Words, conditions, areas, stations and the position; each is fetched when it opens. */
 export const SEARCH_MODALS: { [N in SearchModal]: ModalEntry<N> } = {
   suggest: {
-    title: ({ half }) => (half === 'casts' ? '女の子をさがす' : 'お店をさがす'),
+    title: 'さがす',
     load: async () => (await import('./SuggestModal.tsx')).SuggestModal,
     linked: (params) => {
       const text = new URLSearchParams(location.search).get('text') ?? '';

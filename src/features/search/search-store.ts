@@ -111,6 +111,17 @@ export function choosePlace(prefecture: ChosenPlace | null, area: ChosenPlace | 
 /** How often the search was cleared: its field holds its words itself. */
 export const $cleared = atom(0);
 
+/** Takes off one of the conditions that a search can have here: the words, or the categories. */
+export function relax(param: string): void {
+  const { get, set } = $search;
+  if (param === 'category') set({ ...get(), caba: false, girls: false, sexy: false });
+  else {
+    $cleared.set($cleared.get() + 1);
+    set({ ...get(), text: '' });
+  }
+  askSoon(0);
+}
+
 /** Back to a search without any condition. */
 export function clearSearch(): void {
   $cleared.set($cleared.get() + 1);
