@@ -85,3 +85,16 @@ test('at sea the list is empty and helps', async ({ page }) => {
   expect(await foundOn(page)).toBe(0);
   await expect(page.getByText('条件に合うお店が見つかりませんでした。')).toBeVisible();
 });
+
+for (const [chip, title] of [
+  ['現在地', '現在地からさがす'],
+  ['駅', '駅からさがす'],
+] as const)
+  test(`${chip}: the chip above a list opens its modal`, async ({ page }) => {
+    await page.goto('/casts/tokyo/');
+    await page.locator('.rail--chips').getByRole('button', { name: chip, exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/casts/tokyo/');
+  });
