@@ -17,7 +17,7 @@ test('what is searched for stands in the heading, and comes off as a chip', asyn
   await page.goto(searched('shops', { text: 'バー' }));
   await expect(h1(page)).toHaveText('「バー」に合うお店');
   expect(await foundOn(page)).toBeGreaterThan(0);
-  await expect(why(page)).toContainText('名前が検索の言葉に合うものを先に');
+  await expect(why(page)).toContainText(/名前が検索の言葉.+を先に/);
   await page.getByLabel('選択中の条件').getByRole('link', { name: 'バー を外す' }).click();
   await expect(page).toHaveURL('/shops/');
 });
