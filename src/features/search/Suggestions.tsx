@@ -37,7 +37,8 @@ export function Suggestions(props: Props) {
     saved: histories.some(({ id }) => id === suggest.id),
     path: half === 'casts' ? castsPathOf(suggest.path) : suggest.path,
   }));
-  const isOpen = open && words !== '' && (!namesOnly || suggests.length > 0);
+  // Rows that come in above one that is about to be tapped lead to the wrong page: all come at once.
+  const isOpen = open && words !== '' && status !== 'asking' && (!namesOnly || suggests.length > 0);
   useEffect(() => {
     input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
