@@ -31,13 +31,15 @@ export function mergeLists(list: Element, more: Element): Element | null {
     if (!cardsOfRun) continue;
     const last = list.lastElementChild;
     let target = last?.querySelector(':scope > div');
+    let begun: Element | null = null;
     if (!target || headingOf(run) !== headingOf(last)) {
-      const begun = run.cloneNode(true) as Element;
+      begun = run.cloneNode(true) as Element;
       target = begun.querySelector(':scope > div');
       target?.replaceChildren();
-      list.append(begun);
     }
     const added = target && moveCards(target, cardsOfRun, known);
+    // A heading of cards that all stand above already is no heading.
+    if (begun && added) list.append(begun);
     first ??= added;
   }
   return first;
