@@ -3,6 +3,7 @@ import { businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../bu
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../db/keyset.ts';
+import { type Looked, lookOnce } from '../db/one-look.ts';
 import type { Database } from '../db/schema.ts';
 import type { CastParams, CastSort, ListedCast, Scope, ShiftGroup, Start } from '../listing/contract.ts';
 import { dateOf, positionOf } from '../listing/rules.ts';
@@ -145,6 +146,27 @@ export function castTerms(params: CastParams, sort: CastSort, now: Date | number
   if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ACTIVE, NEWEST];
   if (sort === 'new') return [NEWEST];
   return params.text === null ? [ACTIVE, NEWEST] : [namedSo(params.text), ACTIVE, NEWEST];
+}
+
+/** Counts and first rows of a list with words and without a position or a day, in one query. */
+export function lookAtCasts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  match: TextMatch,
+  page: { categories: readonly Category[]; sort: CastSort; limit: number; now: Date | number },
+): Promise<Looked & { params: string[] }> {
+  const filters = ofHerShop(params, page.now);
+  return lookOnce(db, {
+    rows: sql`from listed_casts where ${lookedAt(scope, params, match)}`,
+    id: sql`listed_casts.cast_id`,
+    category: sql`listed_casts.category`,
+    fits: allOf(filters),
+    without: filters.map((left) => allOf(filters.filter((each) => each !== left))),
+    categories: page.categories,
+    terms: castTerms(params, page.sort, page.now),
+    limit: page.limit,
+  }).then((looked) => ({ ...looked, params: filters.map((each) => each.param) }));
 }
 
 type Page = {

@@ -10,7 +10,13 @@ import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';
-import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
+import {
+  castTerms,
+  countCastsByCategory,
+  countCastsByDay,
+  lookAtCasts,
+  selectCastIds,
+} from './listing-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 
 /** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */
@@ -80,6 +86,32 @@ export async function findCasts(
   return sort === 'start' ? listed : listed.map((each) => ({ ...each, group: null }));
 }
 
+/**
+ * The first page and how many there are: with words alone from one reading of the casts, otherwise a count and then the
+ * page, whose circle the count has found.
+ */
+export async function beginCasts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  { limit, now }: { limit: number; now: Date | number },
+): Promise<{ counts: ListingCounts; found: ListedCast[] }> {
+  const match = await readMatch(db, params);
+  const page = { categories: shownCategories(params), sort: castSort(params), limit, now };
+  let first: ListedCast[] | null = null;
+  const counts = await countListing(scope, params, async (asked) => {
+    if (first || asked.text === null || asked.lat !== null || dateOf(asked, now) !== null)
+      return countCastsByCategory(db, scope, asked, match, now);
+    const look = await lookAtCasts(db, scope, asked, match, page);
+    first = look.first.map((each) => ({ ...each, group: null, metres: null }));
+    return look;
+  });
+  if (counts.total === 0) return { counts, found: [] };
+  const where = { ...params, radius: counts.radius };
+  const start = { offset: 0 };
+  return { counts, found: first ?? (await findCasts(db, scope, where, { match, start, limit, now })) };
+}
+
 /** Their cards, with how far they are; who has hidden herself meanwhile is left out. One query. */
 export async function readFoundCasts(
   db: Queryable,
@@ -94,7 +126,7 @@ export async function readFoundCasts(
 }
 
 /** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
-const keptPages = new KeptAnswers<{ counts: ListingCounts; listed: ListedCast[] }>(LIST_KEPT_MS, 1000);
+const keptPages = new KeptAnswers<{ counts: ListingCounts; found: ListedCast[] }>(LIST_KEPT_MS, 1000);
 
 async function lookThrough(
   db: Queryable,
@@ -103,16 +135,18 @@ async function lookThrough(
   page: number,
   now: Date | number,
 ) {
+  if (page === 1 && (params.text !== null || params.lat !== null))
+    return beginCasts(db, scope, params, { limit: CASTS_PER_PAGE, now });
   const match = await readMatch(db, params);
   const counting = countCasts(db, scope, params, now, match);
   // How far to look is known only when it has been counted.
   const radius = params.lat === null ? null : (await counting).radius;
   const start = { offset: (page - 1) * CASTS_PER_PAGE };
-  const [counts, listed] = await Promise.all([
+  const [counts, found] = await Promise.all([
     counting,
     findCasts(db, scope, { ...params, radius }, { match, start, limit: CASTS_PER_PAGE, now }),
   ]);
-  return { counts, listed };
+  return { counts, found };
 }
 
 /**
@@ -128,7 +162,7 @@ export async function readCastListing(
 ): Promise<CastListing> {
   const look = () => lookThrough(db, scope, params, page, now);
   const isStored = scope.kind !== 'all' && !isFiltered(params);
-  const { counts, listed } = isStored
+  const { counts, found: listed } = isStored
     ? await look()
     : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
   const { cards, changes } = await readFoundCasts(db, listed, params, now);

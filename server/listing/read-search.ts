@@ -3,10 +3,9 @@ import type { Db } from '../db/connect.ts';
 import { areaPath, type Half, stationPath } from '../paths.ts';
 import type { NearPlace } from '../places/contract.ts';
 import { readAround, readAroundPosition } from '../places/read-places.ts';
-import type { TextMatch } from '../search/text-match.ts';
-import type { CastParams, ListedShop, ListingCounts, ShopParams, Start } from './contract.ts';
+import type { CastParams, ListedShop, ListingCounts, ShopParams } from './contract.ts';
 import { readMatch } from './count-listing.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { KeptAnswers, LIST_KEPT_MS } from './kept-answers.ts';
 import { filterName, resultText } from './names.ts';
 import { parseScope } from './parse-params.ts';
@@ -77,21 +76,17 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
   const places = await readSearchPlaces(db, half, scope, now);
 
   // One more than is shown tells whether there is more.
-  const find = (start: Start, radius: ListingCounts['radius'], match: TextMatch) =>
-    way.find(db, scope, { ...params, radius }, { match, start, limit: limit + 1, now });
+  const page = { limit: limit + 1, now };
   const { counts, first, near } = (await kept.get(db, `${limit} ${asked}`, now, async () => {
-    const match = await readMatch(db, params);
-    const counts = await way.count(db, scope, params, now, match);
-    const [first, near] = await Promise.all([
-      counts.total > 0 ? find({ offset: 0 }, counts.radius, match) : ([] as L[]),
-      readNear(db, half, places, params, counts.total, now),
-    ]);
-    return { counts, first, near };
+    const { counts, found } = await way.begin(db, scope, params, page);
+    return { counts, first: found, near: await readNear(db, half, places, params, counts.total, now) };
   })) as Kept<L>;
 
-  const rows = cursor
-    ? await find({ after: cursor.after }, cursor.radius, await readMatch(db, params))
-    : first;
+  async function goOn({ after, radius }: Cursor): Promise<L[]> {
+    const match = await readMatch(db, params);
+    return way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page });
+  }
+  const rows = cursor ? await goOn(cursor) : first;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const [items, suggests] = await Promise.all([

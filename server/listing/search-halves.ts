@@ -1,9 +1,9 @@
 import { businessDateOf } from '../business-day.ts';
-import { countCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
+import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { Half } from '../paths.ts';
 import type { TextMatch } from '../search/text-match.ts';
-import { countShops, findShops, readFoundShops } from '../shops/read-listing.ts';
+import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
 import type {
   CastParams,
   ListedCast,
@@ -25,7 +25,12 @@ type Page = { match: TextMatch; start: Start; limit: number; now: number };
 export type SearchHalf<P extends ShopParams | CastParams, L extends ListedShop> = {
   half: Half;
   parse: (search: URLSearchParams, now: number) => P;
-  count: (db: Queryable, scope: Scope, params: P, now: number, match: TextMatch) => Promise<ListingCounts>;
+  begin: (
+    db: Queryable,
+    scope: Scope,
+    params: P,
+    page: { limit: number; now: number },
+  ) => Promise<{ counts: ListingCounts; found: L[] }>;
   find: (db: Queryable, scope: Scope, params: P, page: Page) => Promise<L[]>;
   /** In the order of `found`, without those who are no longer public. */
   items: (db: Queryable, found: L[], params: P, now: number) => Promise<(FoundShop | FoundCast)[]>;
@@ -36,7 +41,7 @@ export type SearchHalf<P extends ShopParams | CastParams, L extends ListedShop> 
 export const SHOP_SEARCH: SearchHalf<ShopParams, ListedShop> = {
   half: 'shops',
   parse: parseShopParams,
-  count: countShops,
+  begin: beginShops,
   find: findShops,
   items: async (db, found, _params, now) => (await readFoundShops(db, found, now)).map(shopItem),
   sort: shopSort,
@@ -46,7 +51,7 @@ export const SHOP_SEARCH: SearchHalf<ShopParams, ListedShop> = {
 export const CAST_SEARCH: SearchHalf<CastParams, ListedCast> = {
   half: 'casts',
   parse: parseCastParams,
-  count: countCasts,
+  begin: beginCasts,
   find: findCasts,
   async items(db, found, params, now) {
     const placeOf = new Map(found.map((each) => [each.id, each]));

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type 
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../db/keyset.ts';
+import { type Looked, lookOnce } from '../db/one-look.ts';
 import type { Database } from '../db/schema.ts';
 import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
 import { positionOf } from '../listing/rules.ts';
@@ -142,6 +143,27 @@ export function selectShopIds(
     .select((at ? metresFrom(at) : sql<number | null>`null::int`).as('metres'))
     .select(keyOf(terms).as('key'))
     .execute();
+}
+
+/** Counts and first rows of a list with words and without a position, in one query. */
+export function lookAtShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  match: TextMatch,
+  page: { categories: readonly Category[]; sort: ShopSort; limit: number; now: Date | number },
+): Promise<Looked & { params: string[] }> {
+  const filters = shopConditions(params, page.now);
+  return lookOnce(db, {
+    rows: sql`from shops where shops.status = ${OPEN} and ${lookedAt(scope, params, match)}`,
+    id: sql`shops.id`,
+    category: sql`shops.category`,
+    fits: allOf(filters),
+    without: filters.map((left) => allOf(filters.filter((each) => each !== left))),
+    categories: page.categories,
+    terms: shopTerms(params, page.sort),
+    limit: page.limit,
+  }).then((looked) => ({ ...looked, params: filters.map((each) => each.param) }));
 }
 
 /** Ids of the shops that fit, at other stations in a box of about 5 km around a point, nearest station first. */

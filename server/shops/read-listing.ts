@@ -8,7 +8,13 @@ import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from './contract.ts';
 import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './limits.ts';
-import { countShopsByCategory, selectNearbyShopIds, selectShopIds, shopTerms } from './listing-queries.ts';
+import {
+  countShopsByCategory,
+  lookAtShops,
+  selectNearbyShopIds,
+  selectShopIds,
+  shopTerms,
+} from './listing-queries.ts';
 import { readShopCards } from './read-cards.ts';
 
 /** One page of a shop list; `pages` is at least 1, `nearby` empty unless it was asked for. */
@@ -49,6 +55,32 @@ export async function findShops(
   return selectShopIds(db, scope, params, page.match, { categories: shownCategories(params), sort, ...page });
 }
 
+/**
+ * The first page and how many there are: with words alone from one reading of the shops, otherwise a count and then the
+ * page, whose circle the count has found.
+ */
+export async function beginShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  { limit, now }: { limit: number; now: Date | number },
+): Promise<{ counts: ListingCounts; found: ListedShop[] }> {
+  const match = await readMatch(db, params);
+  const page = { categories: shownCategories(params), sort: shopSort(params), limit, now };
+  let first: ListedShop[] | null = null;
+  const counts = await countListing(scope, params, async (asked) => {
+    if (first || asked.text === null || asked.lat !== null)
+      return countShopsByCategory(db, scope, asked, match, now);
+    const look = await lookAtShops(db, scope, asked, match, page);
+    first = look.first.map(({ id, key }) => ({ id, key, metres: null }));
+    return look;
+  });
+  if (counts.total === 0) return { counts, found: [] };
+  const where = { ...params, radius: counts.radius };
+  const start = { offset: 0 };
+  return { counts, found: first ?? (await findShops(db, scope, where, { match, start, limit, now })) };
+}
+
 /** Their cards, with how far they are; who has closed meanwhile is left out. Three queries. */
 export async function readFoundShops(
   db: Queryable,
@@ -74,6 +106,8 @@ async function lookThrough(
   now: Date | number,
   near?: NearStation | null,
 ) {
+  if (page === 1 && !near && (params.text !== null || params.lat !== null))
+    return { ...(await beginShops(db, scope, params, { limit: SHOPS_PER_PAGE, now })), nearbyIds: [] };
   const categories = shownCategories(params);
   const match = await readMatch(db, params);
   const counting = countShops(db, scope, params, now, match);
