@@ -4,7 +4,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { SearchWays } from './SearchWays.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { BOX_CAP } from './suggester.ts';
-import '../../styles/search.css';
+import '../../styles/suggests.css';
 
 type Props = { form: HTMLFormElement; input: HTMLInputElement; half: Half };
 
@@ -19,17 +19,18 @@ export function HeaderSuggest({ form, input, half }: Props) {
       setOpen(true);
     };
     const onFocus = () => setOpen(true);
+    const close = () => setOpen(false);
     const onLeave = (event: FocusEvent) => {
       // No element at all: a click on something that takes no focus, or another window.
-      if (event.relatedTarget && !form.contains(event.relatedTarget as Node)) setOpen(false);
+      if (event.relatedTarget && !form.contains(event.relatedTarget as Node)) close();
     };
     const onPress = (event: Event) => {
-      if (!form.contains(event.target as Node)) setOpen(false);
+      if (!form.contains(event.target as Node)) close();
     };
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.target === input) return;
       input.focus();
-      setOpen(false);
+      close();
     };
     input.addEventListener('input', onInput);
     input.addEventListener('focus', onFocus);
@@ -37,6 +38,8 @@ export function HeaderSuggest({ form, input, half }: Props) {
     form.addEventListener('focusout', onLeave);
     form.addEventListener('keydown', onEscape);
     document.addEventListener('pointerdown', onPress);
+    // Back to this page, kept in memory: it is not open any more.
+    addEventListener('pagehide', close);
     return () => {
       input.removeEventListener('input', onInput);
       input.removeEventListener('focus', onFocus);
@@ -44,6 +47,7 @@ export function HeaderSuggest({ form, input, half }: Props) {
       form.removeEventListener('focusout', onLeave);
       form.removeEventListener('keydown', onEscape);
       document.removeEventListener('pointerdown', onPress);
+      removeEventListener('pagehide', close);
     };
   }, [form, input]);
   return (

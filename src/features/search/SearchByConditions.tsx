@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CATEGORIES, CATEGORY_NAMES } from '../../../server/categories.ts';
 import type { SearchAnswer } from '../../../server/listing/search-contract.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -12,7 +12,9 @@ import { keep, textKept } from './search-history.ts';
 import { $cleared, $found, $search, beginSearch, flip, halfOf, setText } from './search-store.ts';
 import { MODAL_CAP } from './suggester.ts';
 import '../../styles/listing.css';
+import '../../styles/filters.css';
 import '../../styles/listing-extra.css';
+import '../../styles/search-modals.css';
 
 type Type = SearchAnswer['type'];
 
@@ -51,7 +53,7 @@ function Toggles() {
 /** The search modal of one half: words, categories and place, with what they find as one goes. */
 export function SearchByConditions({ type }: { type: Type }) {
   useState(() => {
-    if (begun !== type) beginSearch(type, location.search);
+    if (begun !== type) void beginSearch(type, location.search);
     begun = type;
   });
   const search = useStore($search);
@@ -61,12 +63,20 @@ export function SearchByConditions({ type }: { type: Type }) {
   const { answer } = found;
   const unit = type === 'casts' ? '名' : '件';
   const isReady = found.status === 'here' && found.answer.total > 0;
+  /** Enter right after the last key: the list opens as soon as it is counted. */
+  const [isWanted, setWanted] = useState(false);
   function show(): void {
+    if (found.status === 'asking') setWanted(true);
     if (!answer || !isReady) return;
     const words = search.text.trim();
     if (words) keep(textKept(words, answer.path));
     void leaveModalFor(answer.path);
   }
+  useEffect(() => {
+    if (!isWanted || found.status === 'asking') return;
+    setWanted(false);
+    show();
+  });
   return (
     <div className="searchmodal searchmodal--conditions">
       <SearchField

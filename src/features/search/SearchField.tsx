@@ -5,7 +5,7 @@ import { leaveModalFor } from '../../shell/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { keep, textKept } from './search-history.ts';
 import type { SuggestFilter } from './suggester.ts';
-import '../../styles/search.css';
+import '../../styles/suggests.css';
 
 /** Characters a search may have (decisions §4). */
 const TEXT_MAX = 100;
@@ -49,6 +49,8 @@ export function SearchField(props: Props) {
   function submit(): void {
     const words = text.trim();
     if (onSubmit) {
+      // What is found lies under the suggestions.
+      input?.blur();
       onSubmit();
       return;
     }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { castsPathOf, type Half, textPath } from '../../../server/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SuggestRow } from './SuggestRow.tsx';
-import { $histories, keep, loadHistories, textKept } from './search-history.ts';
+import { $histories, keep, loadHistories, suggestKept, textKept } from './search-history.ts';
 import { type SuggestFilter, shownOf } from './suggester.ts';
 import { useCombobox } from './use-combobox.ts';
 
@@ -79,7 +79,7 @@ export function Suggestions(props: Props) {
               key={suggest.id}
               suggest={suggest}
               option={optionOf(index)}
-              onFollow={() => keep(suggest)}
+              onFollow={() => keep(suggestKept(suggest))}
             />
           ))}
         {isOpen && !namesOnly && (

@@ -17,23 +17,22 @@ if (form && input) {
     if (input.value.trim() === '') event.preventDefault();
   });
 
+  // On a phone the box is a button that opens the modal.
+  const wide = matchMedia('(width > 940px)');
+  let isLoaded = false;
   const load = () => {
-    form.removeEventListener('pointerenter', load);
-    form.removeEventListener('focusin', load);
+    if (isLoaded || !wide.matches) return;
+    isLoaded = true;
     import('./mount-header-suggest.ts').then(
       ({ mountHeaderSuggest }) => mountHeaderSuggest(form, input),
       // Without suggestions it is still a search box; the next touch asks again.
-      watch,
+      () => {
+        isLoaded = false;
+      },
     );
   };
-  const watch = () => {
-    // On a phone the box is a button that opens the modal.
-    if (!matchMedia('(width > 940px)').matches) return;
-    form.addEventListener('pointerenter', load);
-    form.addEventListener('focusin', load);
-  };
-  watch();
-  addEventListener('resize', watch, { once: true });
+  form.addEventListener('pointerenter', load);
+  form.addEventListener('focusin', load);
   // The focus may already be there.
-  if (form.contains(document.activeElement) && matchMedia('(width > 940px)').matches) load();
+  if (form.contains(document.activeElement)) load();
 }

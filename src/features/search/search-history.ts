@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { SuggestModel } from '../../../server/search/contract.ts';
+import type { Suggest, SuggestModel } from '../../../server/search/contract.ts';
 
 /** What was searched for on this device: a suggestion that was followed, or the words themselves. */
 export type Kept = { id: string; name: string; type: string; model: SuggestModel | 'Text'; path: string };
@@ -61,6 +61,15 @@ export function keep(latest: Kept): void {
   loadHistories();
   if ($isKeeping.get()) store(withLatest($histories.get(), latest));
 }
+
+/** A suggestion as an entry of the history: without its numbers, which are of tonight. */
+export const suggestKept = ({ id, name, type, model, path }: Suggest): Kept => ({
+  id,
+  name,
+  type,
+  model,
+  path,
+});
 
 /** The words of a search as an entry of the history. */
 export const textKept = (text: string, path: string): Kept => ({

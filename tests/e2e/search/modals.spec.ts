@@ -57,6 +57,14 @@ test.describe('search by conditions', () => {
     await expect(modal(page).getByRole('combobox')).toHaveValue('');
   });
 
+  test('opens the list by Enter, however fast', async ({ page }) => {
+    await open(page, 'search_shops', '/shops/');
+    const field = modal(page).getByRole('combobox');
+    await field.fill('club');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/shops/?text=club');
+  });
+
   test('suggests six shops and no more', async ({ page }) => {
     await open(page, 'search_shops');
     await modal(page).getByRole('combobox').fill('club');
