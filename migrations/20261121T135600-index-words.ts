@@ -79,7 +79,10 @@ async function indexShops(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Stations, areas and prefectures, by their whole name, their romaji and each part: 新宿・歌舞伎町, 新宿, 歌舞伎町. */
+/**
+ * Stations, areas and prefectures, by their whole name, their romaji and each part: 新宿・歌舞伎町, 新宿, 歌舞伎町;
+ * stations as 新宿駅 as well.
+ */
 async function indexPlaces(db: Kysely<unknown>): Promise<void> {
   const tables = { station: 'stations', area: 'areas', prefecture: 'prefectures' };
   const split = (text: string) =>
@@ -89,10 +92,13 @@ async function indexPlaces(db: Kysely<unknown>): Promise<void> {
     name: "regexp_replace(n.name, '[都府県]$', '')",
     kana: "case when n.name ~ '[都府県]$' then regexp_replace(n.kana, '(と|ふ|けん)$', '') else n.kana end",
   };
+  const station = `
+    union all
+    select 51, n.name || '駅', case when n.kana is null then '' else n.kana || 'えき' end`;
   const parts = (kind: string) => `
     select 0 as part, n.name as name, coalesce(n.kana, '') as kana
     union all
-    select 50, n.romaji, coalesce(n.kana, '') where n.romaji is not null
+    select 50, n.romaji, coalesce(n.kana, '') where n.romaji is not null${kind === 'station' ? station : ''}
     union all
     select i, names[i], case when cardinality(names) = cardinality(kanas) then kanas[i] else '' end
     from (select ${split(kind === 'prefecture' ? bare.name : 'n.name')} as names,

@@ -41,7 +41,7 @@ const SOURCES: Source[] = [
     table: 'place_words',
     columns: sql`case kind when 'station' then 'Station' when 'area' then 'Area' else 'Prefecture' end as model, id`,
     order: sql`id`,
-    few: sql`limit 400`,
+    few: sql`limit 1000`,
     // 新宿 is the station before it is a part of 新宿・歌舞伎町.
     itself: sql`case when kind = 'area' and part > 0 then 1 else 0 end`,
   },
@@ -84,7 +84,7 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
 export function selectContaining(db: Queryable, typed: Pick<Typed, 'word' | 'sound'>): Promise<Found[]> {
   const branches = SOURCES.map(
     ({ table, columns, order, few }) => sql`(
-      with fitting as materialized (select * from ${sql.table(table)} where ${isNamed(table, typed)})
+      with fitting as materialized (select * from ${sql.table(table)} where ${isNamed(table, typed, false)})
       select 3 as level, ${columns} from (select * from fitting limit 200) seen order by ${order} ${few})`,
   );
   return rowsOf(db, union(branches));
@@ -95,10 +95,12 @@ export function selectFitting(db: Queryable, match: TextMatch): Promise<Found[]>
   return rowsOf(
     db,
     union([
-      sql`(select 3 as level, 'Shop' as model, shops.id from shops
-        where shops.status = 'open' and ${shopsWith(match)} order by shops.rank desc, shops.id limit 10)`,
-      sql`(select 3 as level, 'Cast' as model, listed_casts.cast_id as id from listed_casts
-        where ${castsWith(match)} order by listed_casts.active_at desc, listed_casts.cast_id limit 10)`,
+      sql`(with fitting as materialized (
+          select id, rank from shops where status = 'open' and ${shopsWith(match)})
+        select 3 as level, 'Shop' as model, id from fitting order by rank desc, id limit 10)`,
+      sql`(with fitting as materialized (
+          select cast_id, active_at from listed_casts where ${castsWith(match)})
+        select 3 as level, 'Cast' as model, cast_id as id from fitting order by active_at desc, cast_id limit 10)`,
     ]),
   );
 }

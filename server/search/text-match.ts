@@ -51,7 +51,7 @@ function placeRanges(words: readonly Word[]) {
   for (const [n, { word, sound }] of words.entries()) {
     const open = !isPlain(word) && word.length > 1 ? LAST : ITSELF;
     ranges.push({ n, column: 'folded', low: word, high: word + open });
-    const bare = word.replace(/(?<=..)[駅都府県市区町]$/, '');
+    const bare = word.replace(/(?<=.)[駅都府県市区町]$/, '');
     if (bare !== word) ranges.push({ n, column: 'folded', low: bare, high: bare + ITSELF });
     if (sound)
       ranges.push({ n, column: 'sound', low: sound, high: sound + (sound.length > 2 ? LAST : ITSELF) });
@@ -93,12 +93,14 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
 const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * Whether the words of a row (`w`) have `word` in them. One letter or kana is looked for at
- * the beginning; by ear, two sounds at either end and more of them anywhere, or else half the names would fit.
+ * Whether the words of a row (`w`) have `word` in them, with `more` also what a shop says beside its name. One letter or
+ * kana is looked for at the beginning; by ear, two sounds at either end and more of them anywhere, or else half the
+ * names would fit.
  */
 export function isNamed(
   w: 'shop_words' | 'place_words' | 'listed_casts',
   { word, sound }: Pick<Word, 'word' | 'sound'>,
+  more: boolean,
 ): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${w}.${name}`);
   const begins = (name: string, text: string) =>
@@ -111,7 +113,7 @@ export function isNamed(
   if (isPlain(word) && word.length === 1) conditions.push(begins('folded', word));
   else {
     const own = like('folded', `%${word}%`);
-    conditions.push(has(word, own, ...(w === 'shop_words' ? [like('more', `%${word}%`)] : [])));
+    conditions.push(has(word, own, ...(more ? [like('more', `%${word}%`)] : [])));
   }
   if (sound?.length === 1) conditions.push(begins('sound', sound));
   if (sound?.length === 2)
@@ -120,9 +122,9 @@ export function isNamed(
   return any(conditions);
 }
 
-/** Ids of the shops with a word in their own name. */
-const shopsNamed = (word: Word) => sql`array(select w.shop_id from (
-  select shop_words.shop_id from shop_words where ${isNamed('shop_words', word)}) w)`;
+/** Ids of the shops with a word of their own, with `more` not only in the name. */
+const shopsNamed = (word: Word, more: boolean) => sql`array(
+  select shop_words.shop_id from shop_words where ${isNamed('shop_words', word, more)})`;
 
 const inPlaces = (table: 'shops' | 'listed_casts', places: Places) =>
   (['prefecture', 'area', 'station'] as const)
@@ -138,12 +140,12 @@ const HAS: Record<Flag, RawBuilder<SqlBool>> = {
 const all = (match: TextMatch, condition: (word: Word) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   match ? sql<SqlBool>`(${sql.join(match.map(condition), sql` and `)})` : sql<SqlBool>`false`;
 
-/** Whether a row of `shops` fits every word: by name, place, kind or what it offers. */
+/** Whether a row of `shops` fits every word: by name, chain, catch copy, place, kind or what it offers. */
 export const shopsWith = (match: TextMatch): RawBuilder<SqlBool> =>
   all(match, (word) => {
     if (word.category) return sql`shops.category = ${word.category}`;
     if (word.flag) return HAS[word.flag];
-    return any([...inPlaces('shops', word.places), sql`shops.id = any(${shopsNamed(word)})`]);
+    return any([...inPlaces('shops', word.places), sql`shops.id = any(${shopsNamed(word, true)})`]);
   });
 
 /** Whether a row of `listed_casts` fits every word: by her name, her shop's, its place, kind or what it offers. */
@@ -153,8 +155,8 @@ export const castsWith = (match: TextMatch): RawBuilder<SqlBool> =>
     if (word.flag)
       return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
     return any([
-      isNamed('listed_casts', word),
+      isNamed('listed_casts', word, false),
       ...inPlaces('listed_casts', word.places),
-      sql`listed_casts.shop_id = any(${shopsNamed(word)})`,
+      sql`listed_casts.shop_id = any(${shopsNamed(word, false)})`,
     ]);
   });

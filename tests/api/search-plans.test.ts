@@ -62,6 +62,10 @@ const LARGE = [
   'shop_spots',
 ];
 
+/** A table, or a whole index of it without any place to begin or order by distance. */
+const WHOLE =
+  /(?:Seq Scan|Index (?:Only )?Scan(?: Backward)? using \w+) on (\w+)[^\n]*(?!\n\s+(?:Index Cond|Order By))(?:\n|$)/g;
+
 /** Large tables that are read from end to end, in the plan for these values and in the one for any. */
 async function scanned(ask: () => Promise<unknown>): Promise<string[]> {
   recorded.length = 0;
@@ -75,7 +79,7 @@ async function scanned(ask: () => Promise<unknown>): Promise<string[]> {
     ]) {
       const { rows } = await test.db.executeQuery<Record<string, string>>(query);
       const plan = rows.map((row) => Object.values(row)[0]).join('\n');
-      for (const [, table = ''] of plan.matchAll(/Seq Scan on (\w+)/g))
+      for (const [, table = ''] of plan.matchAll(WHOLE))
         if (LARGE.includes(table)) found.add(`${query.sql.slice(0, 300)}\n${plan}`);
     }
   return [...found];

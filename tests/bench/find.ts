@@ -63,7 +63,7 @@ async function atRate(texts: readonly string[], ask: (text: string) => Promise<u
   return Promise.all(
     texts.map(async (text, i) => {
       const due = began + (i * 1000) / PER_SECOND;
-      await setTimeout(due - performance.now());
+      await setTimeout(Math.max(0, due - performance.now()));
       const start = performance.now();
       await ask(text);
       return performance.now() - start;
