@@ -5,10 +5,21 @@ import { kanaOf, soundOf, wordsOf } from './rules.ts';
 
 type Places = { prefecture: number[]; area: number[]; station: number[] };
 type Flag = 'room' | 'card' | 'coupon';
-type Word = { word: string; sound: string | null; category?: Category; flag?: Flag; places: Places };
+type Word = {
+  word: string;
+  sound: string | null;
+  category?: Category;
+  flag?: Flag;
+  places: Places;
+  /** So many shops have it in their name that looking through a list of them for each row takes long. */
+  isCommon: boolean;
+};
 
 /** What a search text means; null when nothing in it can be searched for. */
 export type TextMatch = readonly Word[] | null;
+
+/** Shops from which on a word is common. */
+const COMMON = 300;
 
 /** Sorts behind every text that begins with the one before it. */
 export const LAST = '\u{10ffff}';
@@ -59,7 +70,8 @@ function placeRanges(words: readonly Word[]) {
   return ranges;
 }
 
-async function selectPlaces(db: Queryable, words: readonly Word[]) {
+/** Ids of the places that each word names, by kind; under `shops` how many shops it names, up to `COMMON`. */
+async function selectMeanings(db: Queryable, words: readonly Word[]) {
   const ranges = placeRanges(words);
   const of = (column: 'folded' | 'sound') => {
     const own = ranges.filter((range) => range.column === column);
@@ -68,8 +80,13 @@ async function selectPlaces(db: Queryable, words: readonly Word[]) {
       as r (n, low, high) join place_words w on ${sql.ref(`w.${column}`)} >= r.low collate "C"
         and ${sql.ref(`w.${column}`)} < r.high collate "C"`;
   };
-  const { rows } = await sql<{ n: number; kind: keyof Places; id: number }>`
-    ${of('folded')} union ${of('sound')}`.execute(db);
+  const shops = words.map(
+    (word, n) => sql`(
+      with fitting as materialized (select from shop_words where ${isNamed('shop_words', word, true)})
+      select ${n}::int, 'shops', count(*)::int from (select from fitting limit ${COMMON}) counted)`,
+  );
+  const { rows } = await sql<{ n: number; kind: keyof Places | 'shops'; id: number }>`
+    ${of('folded')} union ${of('sound')} union ${sql.join(shops, sql` union `)}`.execute(db);
   return rows;
 }
 
@@ -83,10 +100,15 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
       category: CATEGORY_WORDS[word],
       flag: FLAG_WORDS[word],
       places: { prefecture: [], area: [], station: [] },
+      isCommon: false,
     };
   });
   if (words.length === 0) return null;
-  for (const { n, kind, id } of await selectPlaces(db, words)) words[n]?.places[kind].push(id);
+  for (const { n, kind, id } of await selectMeanings(db, words)) {
+    const word = words[n] as Word;
+    if (kind === 'shops') word.isCommon = id >= COMMON;
+    else word.places[kind].push(id);
+  }
   return words;
 }
 
@@ -122,9 +144,14 @@ export function isNamed(
   return any(conditions);
 }
 
-/** Ids of the shops with a word of their own, with `more` not only in the name. */
-const shopsNamed = (word: Word, more: boolean) => sql`array(
-  select shop_words.shop_id from shop_words where ${isNamed('shop_words', word, more)})`;
+/**
+ * Whether `column` is a shop with a word of its own, with `more` not only in the name. The word that `leads` is looked
+ * up in an index; for the others a table of hashes answers row by row.
+ */
+function isShopNamed(column: RawBuilder<unknown>, word: Word, leads: boolean, more: boolean) {
+  const ids = sql`select shop_words.shop_id from shop_words where ${isNamed('shop_words', word, more)}`;
+  return leads ? sql<SqlBool>`${column} = any(array(${ids}))` : sql<SqlBool>`${column} in (${ids})`;
+}
 
 const inPlaces = (table: 'shops' | 'listed_casts', places: Places) =>
   (['prefecture', 'area', 'station'] as const)
@@ -137,26 +164,35 @@ const HAS: Record<Flag, RawBuilder<SqlBool>> = {
   coupon: sql`shops.has_coupon`,
 };
 
-const all = (match: TextMatch, condition: (word: Word) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  match ? sql<SqlBool>`(${sql.join(match.map(condition), sql` and `)})` : sql<SqlBool>`false`;
+/** Every word has to fit. Common words lead only where no other can, and then one of them. */
+function all(
+  match: TextMatch,
+  condition: (word: Word, leads: boolean) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  if (!match) return sql<SqlBool>`false`;
+  const names = match.filter((word) => !word.category && !word.flag);
+  const first = names.find((word) => !word.isCommon) ?? names[0];
+  const conditions = match.map((word) => condition(word, !word.isCommon || word === first));
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
 
 /** Whether a row of `shops` fits every word: by name, chain, catch copy, place, kind or what it offers. */
 export const shopsWith = (match: TextMatch): RawBuilder<SqlBool> =>
-  all(match, (word) => {
+  all(match, (word, leads) => {
     if (word.category) return sql`shops.category = ${word.category}`;
     if (word.flag) return HAS[word.flag];
-    return any([...inPlaces('shops', word.places), sql`shops.id = any(${shopsNamed(word, true)})`]);
+    return any([...inPlaces('shops', word.places), isShopNamed(sql`shops.id`, word, leads, true)]);
   });
 
 /** Whether a row of `listed_casts` fits every word: by her name, her shop's, its place, kind or what it offers. */
 export const castsWith = (match: TextMatch): RawBuilder<SqlBool> =>
-  all(match, (word) => {
+  all(match, (word, leads) => {
     if (word.category) return sql`listed_casts.category = ${word.category}`;
     if (word.flag)
       return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
     return any([
       isNamed('listed_casts', word, false),
       ...inPlaces('listed_casts', word.places),
-      sql`listed_casts.shop_id = any(${shopsNamed(word, false)})`,
+      isShopNamed(sql`listed_casts.shop_id`, word, leads, false),
     ]);
   });

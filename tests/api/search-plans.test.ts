@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/connect.ts';
 import { readSearch } from '../../server/listing/read-search.ts';
@@ -104,6 +104,8 @@ describe('indexes answer', () => {
 
   it.each([
     'text=月灯',
+    'text=月 灯',
+    'type=casts&text=月 灯 花',
     'text=%E6%9C%88%20しんじゅく',
     'text=しんじゅく駅',
     'text=zzzz',
@@ -114,4 +116,17 @@ describe('indexes answer', () => {
   ])('the search %s', async (query) => {
     expect(await scanned(() => readSearch(db, new URLSearchParams(query), Date.now()))).toEqual([]);
   });
+});
+
+it('words that many shops have are found together like any others', async () => {
+  const has = (column: string, word: string) => sql`${sql.ref(column)} like ${`%${word}%`}`;
+  const total = async (query: string) => (await readSearch(db, new URLSearchParams(query), Date.now())).total;
+  const count = async (from: RawBuilder<unknown>) =>
+    (await sql<{ n: number }>`select count(*) as n from ${from}`.execute(test.db)).rows[0]?.n;
+  const shops = await count(sql`shops where ${has('name', '月')} and ${has('name', '灯')}`);
+  expect(shops).toBeGreaterThan(0);
+  expect(await total('text=灯 月')).toBe(shops);
+  const casts = await count(sql`casts c join shops s on s.id = c.shop_id where
+    (${has('c.name', '月')} or ${has('s.name', '月')}) and (${has('c.name', '灯')} or ${has('s.name', '灯')})`);
+  expect(await total('type=casts&text=灯 月')).toBe(casts);
 });
