@@ -33,6 +33,7 @@ async function readTexts(db: Db): Promise<Texts> {
       sql`select unnest(array[name, kana]) as text from casts where status = 'public' order by md5(id::text) limit 4000`,
     ),
     places: [
+      ...(await some(sql`select unnest(array[name, kana, romaji]) as text from prefectures`)),
       ...(await some(sql`select unnest(array[name, kana, romaji]) as text from areas`)),
       ...(await some(sql`select unnest(array[t.name, t.kana, t.romaji]) as text from stations t
         where exists (select from shops s where s.station_id = t.id)`)),
