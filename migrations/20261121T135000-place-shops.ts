@@ -33,15 +33,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare ids integer[];
     begin
       if tg_table_name = 'stations' then
-        select array_agg(s.id) into ids from shops s where s.station_id in (
-          select n.id from new_rows n join old_rows o on o.id = n.id
-          where (n.lat, n.lng) is distinct from (o.lat, o.lng));
+        select array_agg(s.id) into ids from shops s where s.station_id = any(array(
+          select id from (select id, lat, lng from new_rows except select id, lat, lng from old_rows) n));
       elsif tg_op = 'INSERT' then
         select array_agg(id) into ids from new_rows;
       else
-        select array_agg(n.id) into ids from new_rows n join old_rows o on o.id = n.id
-        where (n.status, n.category, n.station_id, n.lat, n.lng)
-          is distinct from (o.status, o.category, o.station_id, o.lat, o.lng);
+        -- A join of the two would be quadratic for an update of many rows.
+        select array_agg(id) into ids from (
+          select id, status, category, station_id, lat, lng from new_rows
+          except select id, status, category, station_id, lat, lng from old_rows) n;
       end if;
       if ids is null then return null; end if;
       delete from shop_spots where shop_id = any(ids);

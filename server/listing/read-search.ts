@@ -99,7 +99,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
     resultText: resultText(half, places.name, params, counts),
     total: counts.total,
     items,
-    next: last ? writeCursor(asked, { radius: counts.radius, after: last.key }) : '',
+    next: last ? writeCursor(asked, { radius: cursor ? cursor.radius : counts.radius, after: last.key }) : '',
     histories: [],
     suggests,
     caba: params.caba,

@@ -9,8 +9,8 @@ const placeId = z
   .optional();
 const shortText = z.string().max(40, '形式が正しくありません。').optional();
 
-export const searchQuery = z.object({
-  type: z.enum(['shop', 'casts', '']).optional().openapi({ description: '省略時は shop' }),
+/** The place, words, position and filters of a list. */
+export const listQuery = z.object({
   text: z.string().optional().openapi({ description: '100文字以内。空白で区切った言葉のすべてに合うもの' }),
   prefectureId: placeId,
   areaId: placeId.openapi({ description: '都道府県より優先' }),
@@ -29,10 +29,18 @@ export const searchQuery = z.object({
   open: flag.openapi({ description: '営業中' }),
   coupon: flag,
   verified: flag.openapi({ description: '営業許可を確認済み' }),
+  budgetMax: shortText.openapi({ description: '60分総額の上限（円）', example: '10000' }),
+});
+/** What only shops are asked for. */
+export const shopQuery = z.object({
   first: flag.openapi({ description: '初回料金あり（お店のみ）' }),
   card: flag.openapi({ description: 'カード可（お店のみ）' }),
   room: flag.openapi({ description: '個室あり（お店のみ）' }),
-  budgetMax: shortText.openapi({ description: '60分総額の上限（円）', example: '10000' }),
+});
+
+export const searchQuery = listQuery.extend({
+  type: z.enum(['shop', 'casts', '']).optional().openapi({ description: '省略時は shop' }),
+  ...shopQuery.shape,
   sort: z
     .enum(['recommend', 'distance', 'new', 'review', 'start', 'price', ''])
     .optional()

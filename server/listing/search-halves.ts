@@ -4,6 +4,7 @@ import type { Queryable } from '../db/connect.ts';
 import type { Half } from '../paths.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
+import { BadParamsError } from './bad-params.ts';
 import type {
   CastParams,
   ListedCast,
@@ -13,7 +14,7 @@ import type {
   ShopParams,
   Start,
 } from './contract.ts';
-import { castSortReason, shopSortReason } from './names.ts';
+import { castSortReason, FLAG_NAMES, shopSortReason } from './names.ts';
 import { parseCastParams, parseShopParams } from './parse-params.ts';
 import { castSort, dateOf, shopSort } from './rules.ts';
 import type { FoundCast, FoundShop } from './search-contract.ts';
@@ -48,9 +49,17 @@ export const SHOP_SEARCH: SearchHalf<ShopParams, ListedShop> = {
   reason: (params) => shopSortReason(shopSort(params), params),
 };
 
+/** Filters that leaving out would answer another question. */
+const ONLY_SHOPS = ['first', 'card', 'room'] as const;
+
 export const CAST_SEARCH: SearchHalf<CastParams, ListedCast> = {
   half: 'casts',
-  parse: parseCastParams,
+  parse(search, now) {
+    for (const name of ONLY_SHOPS)
+      if (search.get(name) === '1')
+        throw new BadParamsError(name, `「${FLAG_NAMES[name]}」は、お店の検索で使える条件です。`);
+    return parseCastParams(search, now);
+  },
   begin: beginCasts,
   find: findCasts,
   async items(db, found, params, now) {

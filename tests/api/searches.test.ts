@@ -3,6 +3,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { countingQueries } from '../../server/db/query-count.ts';
 import { BadParamsError } from '../../server/listing/bad-params.ts';
 import { readSearch } from '../../server/listing/read-search.ts';
+import { distanceInMetres } from '../../server/places/distance.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;
@@ -243,6 +244,35 @@ describe('around a position', () => {
     expect(items[0]?.metres).toBeLessThan(880);
   });
 
+  it('follows shops that close, change their kind or whose station is moved', async () => {
+    const id = night.shops.get('宵待') as number;
+    const kinds = async (minutes: number) =>
+      (await search('lat=35.694&long=139.703&radius=1', later(minutes))).byCategory;
+    expect(await kinds(100)).toEqual({ caba: 2, girls: 1, sexy: 1 });
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', id).execute();
+    expect(await kinds(102)).toEqual({ caba: 1, girls: 1, sexy: 1 });
+    await db.updateTable('shops').set({ status: 'open', category: 'girls' }).where('id', '=', id).execute();
+    expect(await kinds(104)).toEqual({ caba: 1, girls: 2, sexy: 1 });
+    await db.updateTable('shops').set({ category: 'caba' }).where('id', '=', id).execute();
+    await db.updateTable('stations').set({ lat: 34.7 }).where('id', '=', night.station).execute();
+    expect(await kinds(106)).toEqual({ caba: 0, girls: 0, sexy: 0 });
+    await db.updateTable('stations').set({ lat: 35.69 }).where('id', '=', night.station).execute();
+    expect(await kinds(108)).toEqual({ caba: 2, girls: 1, sexy: 1 });
+  });
+
+  it('measures true: a kilometre is a kilometre in the north and in the south', async () => {
+    const id = night.shops.get('錦') as number;
+    for (const [lat, lng, north] of [
+      [26.2, 127.7, 26.209],
+      [43.06, 141.35, 43.069],
+    ] as const) {
+      await db.updateTable('shops').set({ lat: north, lng }).where('id', '=', id).execute();
+      const { items } = await search(`lat=${lat}&long=${lng}&radius=3`, later(110 + lat));
+      const exact = distanceInMetres({ lat, lng }, { lat: north, lng });
+      expect(Math.abs((items[0]?.metres ?? 0) - exact)).toBeLessThan(3);
+    }
+  });
+
   it('orders casts by their shop', async () => {
     const { items, total } = await search('type=casts&lat=35.69&long=139.7');
     expect(total).toBe(4);
@@ -255,6 +285,7 @@ describe('what cannot be meant', () => {
     ['sort=best', 'sort'],
     ['type=shop&sort=start', 'sort'],
     ['type=casts&sort=review', 'sort'],
+    ['type=casts&room=1', 'room'],
     ['open=2', 'open'],
     ['caba=yes', 'caba'],
     ['budgetMax=9999', 'budgetMax'],
