@@ -1,15 +1,15 @@
 /** The search box of the header is a plain form; whoever comes near it gets suggestions. */
 const form = document.querySelector<HTMLFormElement>('form[data-search]');
 const input = form?.querySelector('input');
-const opener = form?.querySelector('[data-words]');
+const shownWords = form?.querySelector('[data-words]');
 
 if (form && input) {
   const words = new URLSearchParams(location.search).get('text')?.trim().slice(0, 100);
   if (words) {
     if (input.value === '') input.value = words;
-    if (opener) {
-      opener.textContent = words;
-      opener.classList.add('searchpill__words');
+    if (shownWords) {
+      shownWords.textContent = words;
+      shownWords.classList.add('searchpill__words');
     }
   }
 
