@@ -70,7 +70,9 @@ async function breaches(page: Page, address: string, origin: string): Promise<st
   found.push(...(await page.evaluate(() => (window as unknown as { ran: string[] }).ran)));
   if (!page.url().startsWith(origin)) found.push(`went to ${page.url()}`);
   const named = await page.evaluate(() =>
+    // The frame of every page has one of these names itself.
     [...document.querySelectorAll('[id], [name]')]
+      .filter((element) => !element.matches('body > div#app'))
       .map((element) => element.id || element.getAttribute('name') || '')
       .filter((name) => /^(app|body|cookie|__proto__)$/.test(name)),
   );
