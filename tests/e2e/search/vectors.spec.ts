@@ -39,8 +39,8 @@ const VECTORS = [
   '<template><script>alert(1)</script></template>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '\u2028alert(1)//',
-  '<x id=app name=body>',
-  '<form id=app><input name=body><input name=cookie></form>',
+  '<x id=clobbered name=body>',
+  '<form id=clobbered><input name=body><input name=cookie></form>',
   '__proto__[x]=<img src=x onerror=alert(1)>',
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
@@ -74,7 +74,7 @@ async function breaches(page: Page, address: string, origin: string): Promise<st
     [...document.querySelectorAll('[id], [name]')]
       .filter((element) => !element.matches('body > div#app'))
       .map((element) => element.id || element.getAttribute('name') || '')
-      .filter((name) => /^(app|body|cookie|__proto__)$/.test(name)),
+      .filter((name) => /^(clobbered|body|cookie|__proto__)$/.test(name)),
   );
   found.push(...named.map((name) => `an element is called ${name}`));
   page.off('request', onRequest);
