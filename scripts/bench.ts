@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   prerender: () => import('../tests/bench/prerender.ts'),
   fresh: () => import('../tests/bench/fresh.ts'),
   listing: () => import('../tests/bench/listing.ts'),
+  find: () => import('../tests/bench/find.ts'),
   session: () => import('../tests/bench/session.ts'),
   lighthouse: () => import('../tests/bench/lighthouse.ts'),
 };

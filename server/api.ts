@@ -16,12 +16,14 @@ import { readLimits } from './http/read-limits.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
+import { searchRoutes } from './listing/search-routes.ts';
 import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
 import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { suggestRoutes } from './search/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
@@ -55,6 +57,8 @@ const publicRoutes = app
   .route('/', scheduleRoutes)
   .route('/', placeRoutes)
   .route('/', listingRoutes)
+  .route('/', searchRoutes)
+  .route('/', suggestRoutes)
   .route('/', castRoutes)
   .route('/', formTokenRoutes)
   .route('/', meRoutes);

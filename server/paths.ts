@@ -13,6 +13,13 @@ export const areaPath = (half: Half, prefectureSlug: string, areaSlug: string): 
   `/${half}/${prefectureSlug}/${areaSlug}/`;
 export const stationPath = (half: Half, prefectureSlug: string, stationSlug: string): string =>
   `/${half}/${prefectureSlug}/station/${stationSlug}/`;
+/** What the words of a search find. */
+export const textPath = (half: Half, text: string): string => `/${half}/?${new URLSearchParams({ text })}`;
+/** What is around a position, rounded to three decimals before it stands here. */
+export const positionPath = (half: Half, lat: number, long: number): string =>
+  `/${half}/?lat=${lat.toFixed(3)}&long=${long.toFixed(3)}`;
+/** 注目: the casts of the week's votes. */
+export const rankingPath = (): string => '/ranking/';
 export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
 export const castPath = (castId: number): string => `/cast/${castId}/`;

@@ -24,4 +24,6 @@ export type CastCardView = {
   shopPath: string | null;
   areaName: string | null;
   tonight: PublicShift | null;
+  /** Straight distance of her shop from the visitor; null in a list that is not about a position. */
+  metres: number | null;
 };

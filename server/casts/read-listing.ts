@@ -1,11 +1,22 @@
-import { businessDateOf } from '../business-day.ts';
-import { CATEGORIES, type Category } from '../categories.ts';
+import { addDays, businessDateOf, type IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
-import type { CastParams, ListingCounts, Scope } from '../listing/contract.ts';
-import { dateOf, shownCategories } from '../listing/rules.ts';
+import { isKeyOf } from '../db/keyset.ts';
+import { BadParamsError, LOST } from '../listing/bad-params.ts';
+import type { CastParams, ListedCast, ListingCounts, Scope, ShiftGroup, Start } from '../listing/contract.ts';
+import { countListing, readMatch } from '../listing/count-listing.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
+import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
+import { SCHEDULE_DAYS } from '../schedules/limits.ts';
+import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';
-import { countCastsByCategory, type ShiftGroup, selectCastIds } from './listing-queries.ts';
+import {
+  castTerms,
+  countCastsByCategory,
+  countCastsByDay,
+  lookAtCasts,
+  selectCastIds,
+} from './listing-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 
 /** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */
@@ -19,34 +30,129 @@ export type CastListing = ListingCounts & {
   pages: number;
 };
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+/** Casts by business day; a day on which nobody works is left out. */
+export type DayCounts = Partial<Record<IsoDate, number>>;
 
-/** How many listed casts of `scope` fit `params`, by category and without each filter; one query. */
+const keptDays = new KeptAnswers<DayCounts>(LIST_KEPT_MS, 500, true);
+
+/** How many of a list work on each public day; one query a minute, one more for words. */
+export function readDayCounts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  now: Date | number,
+): Promise<DayCounts> {
+  const first = businessDateOf(now);
+  const anyDay: CastParams = { ...params, date: null, tonight: false, sort: null };
+  return keptDays.get(db, listKey(scope, anyDay, 0, now), Number(now), async () => {
+    const match = await readMatch(db, params);
+    const last = addDays(first, SCHEDULE_DAYS - 1);
+    const days = { first, last, categories: shownCategories(params), now };
+    const rows = await countCastsByDay(db, scope, anyDay, match, days);
+    return Object.fromEntries(rows.map(({ date, casts }) => [date, casts]));
+  });
+}
+
+/** How many listed casts of `scope` fit `params`, by category and without each filter; see `countListing`. */
 export async function countCasts(
   db: Queryable,
   scope: Scope,
   params: CastParams,
   now: Date | number,
+  match?: TextMatch,
 ): Promise<ListingCounts> {
-  const date = dateOf(params, now);
-  const rows = await countCastsByCategory(db, scope, date);
-  const shown = shownCategories(params);
-  const of = (category: Category) => rows.find((row) => row.category === category);
-  const byCategory = Object.fromEntries(
-    CATEGORIES.map((category) => [category, of(category)?.fits ?? 0]),
-  ) as Record<Category, number>;
-  const relaxed: ListingCounts['relaxed'] = [];
-  if (date)
-    relaxed.push({
-      param: params.date ? 'date' : 'tonight',
-      count: sum(shown.map((category) => of(category)?.listed ?? 0)),
-    });
-  if (shown.length < CATEGORIES.length)
-    relaxed.push({ param: 'category', count: sum(Object.values(byCategory)) });
-  return { total: sum(shown.map((category) => byCategory[category])), byCategory, relaxed };
+  const words = match === undefined ? await readMatch(db, params) : match;
+  return countListing(scope, params, (asked) => countCastsByCategory(db, scope, asked, words, now));
 }
 
-/** Page `page` (from 1) of the listed casts of `scope`: three queries. Beyond the end, `runs` is empty. */
+/**
+ * The casts of one page in their order; one query. Around a position, `params` says how far to look.
+ * @throws BadParamsError for a place to go on from that this order does not have.
+ */
+export async function findCasts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  page: { match: TextMatch; start: Start; limit: number; now: Date | number },
+): Promise<ListedCast[]> {
+  const sort = castSort(params);
+  if ('after' in page.start && !isKeyOf(castTerms(params, sort, page.now), page.start.after))
+    throw new BadParamsError('cursor', LOST);
+  const listed = await selectCastIds(db, scope, params, page.match, {
+    categories: shownCategories(params),
+    sort,
+    ...page,
+  });
+  return sort === 'start' ? listed : listed.map((each) => ({ ...each, group: null }));
+}
+
+/**
+ * The first page and how many there are: with words alone from one reading of the casts, otherwise a count and then the
+ * page, whose circle the count has found.
+ */
+export async function beginCasts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  { limit, now }: { limit: number; now: Date | number },
+): Promise<{ counts: ListingCounts; found: ListedCast[] }> {
+  const match = await readMatch(db, params);
+  const page = { categories: shownCategories(params), sort: castSort(params), limit, now };
+  let first: ListedCast[] | null = null;
+  const counts = await countListing(scope, params, async (asked) => {
+    if (first || asked.text === null || asked.lat !== null || dateOf(asked, now) !== null)
+      return countCastsByCategory(db, scope, asked, match, now);
+    const look = await lookAtCasts(db, scope, asked, match, page);
+    first = look.first.map((each) => ({ ...each, group: null, metres: null }));
+    return look;
+  });
+  if (counts.total === 0) return { counts, found: [] };
+  const where = { ...params, radius: counts.radius };
+  const start = { offset: 0 };
+  return { counts, found: first ?? (await findCasts(db, scope, where, { match, start, limit, now })) };
+}
+
+/** Their cards, with how far they are; who has hidden herself meanwhile is left out. One query. */
+export async function readFoundCasts(
+  db: Queryable,
+  found: readonly ListedCast[],
+  params: CastParams,
+  now: Date | number,
+): Promise<{ cards: CastCardView[]; changes: number[] }> {
+  const metresOf = new Map(found.map(({ id, metres }) => [id, metres]));
+  const date = dateOf(params, now) ?? businessDateOf(now);
+  const { cards, changes } = await readCastCardsOn(db, [...metresOf.keys()], date, now);
+  return { cards: cards.map((card) => ({ ...card, metres: metresOf.get(card.id) ?? null })), changes };
+}
+
+/** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
+const keptPages = new KeptAnswers<{ counts: ListingCounts; found: ListedCast[] }>(LIST_KEPT_MS, 1000);
+
+async function lookThrough(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  page: number,
+  now: Date | number,
+) {
+  if (page === 1 && (params.text !== null || params.lat !== null))
+    return beginCasts(db, scope, params, { limit: CASTS_PER_PAGE, now });
+  const match = await readMatch(db, params);
+  const counting = countCasts(db, scope, params, now, match);
+  // How far to look is known only when it has been counted.
+  const radius = params.lat === null ? null : (await counting).radius;
+  const start = { offset: (page - 1) * CASTS_PER_PAGE };
+  const [counts, found] = await Promise.all([
+    counting,
+    findCasts(db, scope, { ...params, radius }, { match, start, limit: CASTS_PER_PAGE, now }),
+  ]);
+  return { counts, found };
+}
+
+/**
+ * Page `page` (from 1) of the listed casts of `scope`: three queries (one more for words; up to two more around a
+ * position or without any result). Beyond the end, `runs` is empty.
+ */
 export async function readCastListing(
   db: Queryable,
   scope: Scope,
@@ -54,22 +160,13 @@ export async function readCastListing(
   page: number,
   now: Date | number,
 ): Promise<CastListing> {
-  const date = dateOf(params, now);
-  const sort = params.sort ?? (date ? 'start' : 'recommend');
-  const [counts, listed] = await Promise.all([
-    countCasts(db, scope, params, now),
-    selectCastIds(db, scope, {
-      categories: shownCategories(params),
-      sort,
-      date,
-      offset: (page - 1) * CASTS_PER_PAGE,
-      limit: CASTS_PER_PAGE,
-      now,
-    }),
-  ]);
-  const ids = listed.map(({ id }) => id);
-  const { cards, changes } = await readCastCardsOn(db, ids, date ?? businessDateOf(now), now);
-  const groupOf = new Map(listed.map(({ id, group }) => [id, sort === 'start' ? group : null]));
+  const look = () => lookThrough(db, scope, params, page, now);
+  const isStored = scope.kind !== 'all' && !isFiltered(params);
+  const { counts, found: listed } = isStored
+    ? await look()
+    : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
+  const { cards, changes } = await readFoundCasts(db, listed, params, now);
+  const groupOf = new Map(listed.map(({ id, group }) => [id, group]));
   const runs: CastRun[] = [];
   for (const card of cards) {
     const group = groupOf.get(card.id) ?? null;

@@ -102,6 +102,9 @@ export type ShopsTable = {
   updatedAt: Stamp;
 };
 
+/** Where each open shop stands, kept by triggers: a point of the map, its own or its station's. */
+export type ShopSpotsTable = { shopId: number; category: Category; spot: { x: number; y: number } };
+
 export type ShopHoursTable = { shopId: number; weekday: number; openMinute: number; closeMinute: number };
 
 export type ShopSpecialDaysTable = {
@@ -259,6 +262,7 @@ export type Database = {
   stations: StationsTable;
   media: MediaTable;
   shops: ShopsTable;
+  shopSpots: ShopSpotsTable;
   shopHours: ShopHoursTable;
   shopSpecialDays: ShopSpecialDaysTable;
   shopPrices: ShopPricesTable;

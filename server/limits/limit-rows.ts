@@ -82,6 +82,8 @@ export const LIMITS = {
   export: [row('ip', 5, DAY), row('account', 1, DAY)],
   /** Logging out, ending a session, choosing a shop: cheap, and nothing to guess. */
   session: [row('ip', 60, 10 * MINUTE), row('account', 30, 10 * MINUTE)],
+  suggest: [row('ip', 60, MINUTE)],
+  suggest_member: [row('account', 120, MINUTE)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 
 export type LimitName = keyof typeof LIMITS;

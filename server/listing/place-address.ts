@@ -1,4 +1,4 @@
-import { BadParamsError } from './rules.ts';
+import { BadParamsError } from './bad-params.ts';
 
 /** The place and the page that a path under `/shops/` or `/casts/` names, by slugs. */
 export type PlaceAddress = {
@@ -23,7 +23,7 @@ export function parsePlaceAddress(path: string): PlaceAddress | null {
     const digits = parts.at(-1) ?? '';
     if (!/^(0|[1-9]\d{0,4})$/.test(digits)) return null;
     page = Number(digits);
-    if (page === 0) throw new BadParamsError('ページ番号は1から数えます。');
+    if (page === 0) throw new BadParamsError('page', 'ページ番号は1から数えます。');
     parts.splice(-2);
   }
   if (!parts.every(isSlug)) return null;

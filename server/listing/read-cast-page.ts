@@ -1,12 +1,13 @@
-import { type CastListing, readCastListing } from '../casts/read-listing.ts';
-import type { Queryable } from '../db/connect.ts';
-import { readAround } from '../places/read-places.ts';
+import { type CastListing, type DayCounts, readCastListing, readDayCounts } from '../casts/read-listing.ts';
+import type { Db } from '../db/connect.ts';
+import type { Suggest } from '../search/contract.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import type { CastParams } from './contract.ts';
+import { parseCastParams } from './parse-params.ts';
 import { parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
-import { type Around, type Elsewhere, redirectOf } from './read-shop-page.ts';
-import { isFiltered, parseCastParams, queryOf, shownCategories } from './rules.ts';
+import { type Around, type Elsewhere, readAroundList, readClosest, redirectOf } from './read-shop-page.ts';
+import { dateOf, isFiltered, queryOf, shownCategories } from './rules.ts';
 
 export type CastPage = {
   kind: 'page';
@@ -15,16 +16,21 @@ export type CastPage = {
   listing: CastListing;
   facts: PlaceFacts | null;
   around: Around;
+  /** How many of the list work on each day; null when it is about no day. */
+  days: DayCounts | null;
+  /** The closest names, when no word fits. */
+  suggests: Suggest[];
   filtered: boolean;
   adult: boolean;
 };
 
 /**
- * Everything a cast list page shows, in at most eight queries. `path` is what follows `/casts/`.
+ * Everything a cast list page shows; `path` is what follows `/casts/`. At most eight queries; one more for words, six
+ * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */
 export async function readCastPage(
-  db: Queryable,
+  db: Db,
   path: string,
   search: URLSearchParams,
   now: Date | number,
@@ -37,18 +43,19 @@ export async function readCastPage(
   const place = await readListedPlace(db, address);
   if (!place) return { kind: 'missing' };
 
-  const { scope, position } = place;
+  const { scope } = place;
   // Without a filter the whole country is the directory: further pages of it are nobody's landing page.
   const filtered = isFiltered(params) || scope.kind === 'all';
   const [listing, facts, around] = await Promise.all([
     readCastListing(db, scope, params, address.page, now),
     scope.kind === 'all' || scope.kind === 'station' || filtered ? null : readFacts(db, scope, now),
-    position && (scope.kind === 'area' || scope.kind === 'station')
-      ? readAround(db, { kind: scope.kind, id: scope.id, ...position })
-      : { areas: [], stations: [] },
+    readAroundList(db, place, params, now),
   ]);
   if (address.page > listing.pages) return { kind: 'missing' };
   const shown = shownCategories(params);
   const adult = shown.length === 1 && shown[0] === 'sexy';
-  return { kind: 'page', place, params, listing, facts, around, filtered, adult };
+  const { radius } = listing;
+  const days = dateOf(params, now) ? await readDayCounts(db, scope, { ...params, radius }, now) : null;
+  const suggests = await readClosest(db, params, listing.total, now);
+  return { kind: 'page', place, params, listing, facts, around, days, suggests, filtered, adult };
 }

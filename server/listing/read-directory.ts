@@ -6,7 +6,8 @@ import type { AreaView, RegionView } from '../places/contract.ts';
 import { readPopularAreas, readRegions } from '../places/read-places.ts';
 import { countShops } from '../shops/read-listing.ts';
 import type { CategoryToggles } from './contract.ts';
-import { parseCastParams, parseShopParams, shownCategories } from './rules.ts';
+import { parseCastParams, parseShopParams } from './parse-params.ts';
+import { shownCategories } from './rules.ts';
 
 /** The front of `/shops/` and `/casts/`: where there is something, under the chosen categories. */
 export type Directory = {

@@ -1,13 +1,16 @@
-import type { Queryable } from '../db/connect.ts';
+import type { Db, Queryable } from '../db/connect.ts';
 import { areaPath, type Half, halfPath } from '../paths.ts';
 import type { NearPlace } from '../places/contract.ts';
-import { readArea, readAround } from '../places/read-places.ts';
+import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
+import type { Suggest } from '../search/contract.ts';
+import { readSuggests } from '../search/read-suggests.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { readShopListing, type ShopListing } from '../shops/read-listing.ts';
-import type { ShopParams } from './contract.ts';
+import type { CastParams, ShopParams } from './contract.ts';
+import { parseShopParams } from './parse-params.ts';
 import { isSlug, parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
-import { isFiltered, parseShopParams, queryOf, shownCategories } from './rules.ts';
+import { isFiltered, positionOf, queryOf, shownCategories } from './rules.ts';
 
 export type Around = { areas: NearPlace[]; stations: NearPlace[] };
 
@@ -19,6 +22,8 @@ export type ShopPage = {
   /** Null on filtered lists and on those of the whole country. */
   facts: PlaceFacts | null;
   around: Around;
+  /** The closest names, when no word fits. */
+  suggests: Suggest[];
   filtered: boolean;
   adult: boolean;
 };
@@ -28,8 +33,36 @@ export type Elsewhere = { kind: 'moved'; to: string } | { kind: 'missing' };
 const FEW = 5;
 const NOWHERE: Around = { areas: [], stations: [] };
 
+/** More decimals than a position needs: neither an address nor a log keeps where somebody stands to the metre. */
+const isTooExact = (search: URLSearchParams) =>
+  ['lat', 'long'].some((name) => /\.\d{4}/.test(search.get(name) ?? ''));
+
+/** What lies around the place of a list, or around the visitor. */
+export function readAroundList(
+  db: Queryable,
+  { scope, position }: ListedPlace,
+  params: ShopParams | CastParams,
+  now: Date | number,
+): Promise<Around> {
+  const at = positionOf(params);
+  if (at) return readAroundPosition(db, at, Number(now));
+  return position && (scope.kind === 'area' || scope.kind === 'station')
+    ? readAround(db, { kind: scope.kind, id: scope.id, ...position })
+    : Promise.resolve(NOWHERE);
+}
+
+/** もしかして: the closest names, when words were looked for and nothing was found. */
+export const readClosest = async (
+  db: Db,
+  { text }: ShopParams | CastParams,
+  total: number,
+  now: Date | number,
+): Promise<Suggest[]> =>
+  total === 0 && text !== null ? (await readSuggests(db, text, Number(now))).suggests : [];
+
 /**
- * `/shops/tokyo/?area=kinshicho` has moved to the path of the area, and `page/1/` to the list itself; `query` is kept.
+ * `/shops/tokyo/?area=kinshicho` has moved to the path of the area, and `page/1/` to the list itself; a position is
+ * rounded; `query` is kept.
  * Null: nothing to redirect.
  */
 export async function redirectOf(
@@ -41,6 +74,8 @@ export async function redirectOf(
 ): Promise<Elsewhere | null> {
   if (/(^|\/)page\/1\/?$/.test(path))
     return { kind: 'moved', to: `${halfPath(half)}${path.replace(/page\/1\/?$/, '')}${query}` };
+  if (isTooExact(search))
+    return { kind: 'moved', to: `${halfPath(half)}${path.replace(/\/*$/, path ? '/' : '')}${query}` };
   const slug = search.get('area');
   const address = parsePlaceAddress(path);
   if (!slug || !address?.prefecture || address.area || address.station) return null;
@@ -50,18 +85,19 @@ export async function redirectOf(
 }
 
 /**
- * Everything a shop list page shows, in at most eight queries. `path` is what follows `/shops/`.
+ * Everything a shop list page shows; `path` is what follows `/shops/`. At most eight queries; one more for words, six
+ * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */
 export async function readShopPage(
-  db: Queryable,
+  db: Db,
   path: string,
   search: URLSearchParams,
   now: Date | number,
 ): Promise<ShopPage | Elsewhere> {
   const address = parsePlaceAddress(path);
   if (!address) return { kind: 'missing' };
-  const params = parseShopParams(search);
+  const params = parseShopParams(search, now);
   const moved = await redirectOf(db, 'shops', path, search, queryOf(params));
   if (moved) return moved;
   const place = await readListedPlace(db, address);
@@ -76,9 +112,7 @@ export async function readShopPage(
   const [listing, facts, around] = await Promise.all([
     readShopListing(db, scope, params, address.page, now, near),
     scope.kind === 'all' || isStation || filtered ? null : readFacts(db, scope, now),
-    position && scope.kind !== 'all' && scope.kind !== 'prefecture'
-      ? readAround(db, { kind: scope.kind, id: scope.id, ...position })
-      : NOWHERE,
+    readAroundList(db, place, params, now),
   ]);
   if (address.page > listing.pages) return { kind: 'missing' };
   const shown = shownCategories(params);
@@ -89,6 +123,7 @@ export async function readShopPage(
     listing,
     facts,
     around,
+    suggests: await readClosest(db, params, listing.total, now),
     filtered,
     adult: shown.length === 1 && shown[0] === 'sexy',
   };

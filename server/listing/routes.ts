@@ -1,32 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { countCasts } from '../casts/read-listing.ts';
 import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
-import { BUDGET_STEPS } from '../shops/limits.ts';
 import { countShops } from '../shops/read-listing.ts';
-import {
-  BadParamsError,
-  CAST_SORTS,
-  parseCastParams,
-  parseScope,
-  parseShopParams,
-  SHOP_SORTS,
-} from './rules.ts';
+import { BadParamsError } from './bad-params.ts';
+import type { ListingCounts } from './contract.ts';
+import { KeptAnswers, LIST_KEPT_MS } from './kept-answers.ts';
+import { parseCastParams, parseScope, parseShopParams } from './parse-params.ts';
+import { CAST_SORTS, listKey, SHOP_SORTS } from './rules.ts';
+import { listQuery, shopQuery } from './search-contract.ts';
 
-const flag = z.enum(['0', '1', '']).optional();
-const placeId = z
-  .string()
-  .regex(/^([1-9]\d{0,8})?$/, '番号を指定してください。')
-  .optional();
-const scope = {
-  prefectureId: placeId,
-  areaId: placeId,
-  stationId: placeId,
-  caba: flag,
-  girls: flag,
-  sexy: flag,
-};
 const counts = z
   .object({
     total: z.number(),
@@ -34,6 +19,7 @@ const counts = z
     relaxed: z
       .array(z.object({ param: z.string(), count: z.number() }))
       .openapi({ description: '条件を1つ外したときの件数' }),
+    radius: z.number().nullable().openapi({ description: '探した範囲（km）' }),
   })
   .openapi('ListingCounts');
 
@@ -42,17 +28,7 @@ const countShopsRoute = createRoute({
   path: '/shops/count',
   summary: '条件に合うお店の数',
   request: {
-    query: z.object({
-      ...scope,
-      open: flag,
-      tonight: flag,
-      coupon: flag,
-      first: flag,
-      card: flag,
-      room: flag,
-      budgetMax: z.enum(['', ...BUDGET_STEPS.map(String)]).optional(),
-      sort: z.enum(['', ...SHOP_SORTS]).optional(),
-    }),
+    query: listQuery.extend({ ...shopQuery.shape, sort: z.enum(['', ...SHOP_SORTS]).optional() }),
   },
   responses: answersOf(counts, '件数'),
 });
@@ -62,39 +38,49 @@ const countCastsRoute = createRoute({
   path: '/casts/count',
   summary: '条件に合う女の子の数',
   request: {
-    query: z.object({
-      ...scope,
-      tonight: flag,
-      date: z.string().optional().openapi({ description: '本日から1週間の YYYY-MM-DD' }),
-      sort: z.enum(['', ...CAST_SORTS]).optional(),
-    }),
+    query: listQuery.extend({ sort: z.enum(['', ...CAST_SORTS]).optional() }),
   },
   responses: answersOf(counts, '件数'),
 });
 
-/** Reads the address as the list pages do; of what passed the contract they refuse only a day that is not public. */
+/** Reads the address as the list pages do, and refuses what they refuse. */
 function parsed<T>(url: string, parse: (search: URLSearchParams) => T): T {
   try {
     return parse(new URL(url).searchParams);
   } catch (error) {
-    if (error instanceof BadParamsError) throw new InvalidInputError({ date: [error.message] });
+    if (error instanceof BadParamsError) throw new InvalidInputError({ [error.field]: [error.message] });
     throw error;
   }
 }
 
+/** Filters are tried out one after another; numbers may be as old as those of the lists. */
+const kept = new KeptAnswers<ListingCounts>(LIST_KEPT_MS, 1000);
+
+/** Where somebody stands is in no cache. */
+const keepPrivate = (context: AppContext, { lat }: { lat: number | null }) => {
+  if (lat !== null) context.header('Cache-Control', 'no-store');
+};
+
 export const listingRoutes = routeApp()
   .openapi(countShopsRoute, async (context) => {
     const now = Date.now();
-    const { url } = context.req;
-    const [where, params] = parsed(url, (search) => [parseScope(search), parseShopParams(search)] as const);
-    return context.json(await countShops(database(), where, params, now), 200);
+    const [scope, params] = parsed(
+      context.req.url,
+      (search) => [parseScope(search), parseShopParams(search, now)] as const,
+    );
+    keepPrivate(context, params);
+    const key = `shops ${listKey(scope, params, 0, now)}`;
+    const counts = await kept.get(database(), key, now, () => countShops(database(), scope, params, now));
+    return context.json(counts, 200);
   })
   .openapi(countCastsRoute, async (context) => {
     const now = Date.now();
-    const { url } = context.req;
-    const [where, params] = parsed(
-      url,
+    const [scope, params] = parsed(
+      context.req.url,
       (search) => [parseScope(search), parseCastParams(search, now)] as const,
     );
-    return context.json(await countCasts(database(), where, params, now), 200);
+    keepPrivate(context, params);
+    const key = `casts ${listKey(scope, params, 0, now)}`;
+    const counts = await kept.get(database(), key, now, () => countCasts(database(), scope, params, now));
+    return context.json(counts, 200);
   });

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { BadParamsError } from './bad-params.ts';
+import { parseCastParams, parseScope, parseShopParams } from './parse-params.ts';
 import { parsePlaceAddress } from './place-address.ts';
-import {
-  BadParamsError,
-  filtersOf,
-  isFiltered,
-  parseCastParams,
-  parseScope,
-  parseShopParams,
-  queryOf,
-  shownCategories,
-} from './rules.ts';
+import { filtersOf, isFiltered, queryOf, shownCategories } from './rules.ts';
 
 const shops = (query: string) => parseShopParams(new URLSearchParams(query));
 const now = Date.parse('2026-11-21T00:30:00+09:00');

@@ -1,103 +1,57 @@
-import { addDays, businessDateOf, type IsoDate } from '../business-day.ts';
+import { businessDateOf, type IsoDate } from '../business-day.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
-import { SCHEDULE_DAYS } from '../schedules/limits.ts';
-import { BUDGET_STEPS } from '../shops/limits.ts';
 import type {
+  CastFlag,
   CastParams,
   CastSort,
   CategoryToggles,
+  FoundBy,
+  Radius,
   Scope,
   ShopFlag,
   ShopParams,
   ShopSort,
 } from './contract.ts';
 
-/** An address that no list can answer; its message is for the visitor. */
-export class BadParamsError extends Error {}
-
 export const SHOP_FLAGS = [
   'open',
   'tonight',
   'coupon',
+  'verified',
   'first',
   'card',
   'room',
 ] as const satisfies ShopFlag[];
-export const SHOP_SORTS = ['recommend', 'new', 'review', 'price'] as const satisfies ShopSort[];
-export const CAST_SORTS = ['recommend', 'start', 'new'] as const satisfies CastSort[];
-
-function flag(search: URLSearchParams, name: string): boolean {
-  const value = search.get(name) ?? '';
-  if (value === '1') return true;
-  if (value === '' || value === '0') return false;
-  throw new BadParamsError(`URLの「${name}」の値が正しくありません。0か1を指定してください。`);
-}
-
-function oneOf<T extends string>(search: URLSearchParams, name: string, values: readonly T[]): T | null {
-  const value = search.get(name) ?? '';
-  if (value === '') return null;
-  const found = values.find((each) => each === value);
-  if (found) return found;
-  throw new BadParamsError(
-    `URLの「${name}」の値が正しくありません。${values.join('・')}から指定してください。`,
-  );
-}
-
-const SCOPE_PARAMS = { areaId: 'area', stationId: 'station', prefectureId: 'prefecture' } as const;
-
-/** The scope a call names by `areaId`, `stationId` or `prefectureId` (the narrowest wins), else the whole country. */
-export function parseScope(search: URLSearchParams): Scope {
-  for (const [name, kind] of Object.entries(SCOPE_PARAMS)) {
-    const value = search.get(name) ?? '';
-    if (value === '') continue;
-    if (!/^[1-9]\d{0,8}$/.test(value))
-      throw new BadParamsError(`URLの「${name}」の値が正しくありません。番号を指定してください。`);
-    return { kind, id: Number(value) };
-  }
-  return { kind: 'all' };
-}
+export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const satisfies CastFlag[];
+export const SHOP_SORTS = ['recommend', 'distance', 'new', 'review', 'price'] as const satisfies ShopSort[];
+export const CAST_SORTS = ['recommend', 'start', 'distance', 'new'] as const satisfies CastSort[];
+export const RADII = [1, 3, 10] as const satisfies Radius[];
 
 /** The scope as the parameters of a call: `areaId=3`, or nothing for the whole country. */
 export const scopeQuery = (scope: Scope): string =>
   scope.kind === 'all' ? '' : `${scope.kind}Id=${scope.id}`;
 
-function toggles(search: URLSearchParams): CategoryToggles {
-  return { caba: flag(search, 'caba'), girls: flag(search, 'girls'), sexy: flag(search, 'sexy') };
-}
+/** The order of a shop list: the one asked for, else the nearest first around a position. */
+export const shopSort = (params: Pick<ShopParams, 'sort' | 'lat'>): ShopSort =>
+  params.sort ?? (params.lat === null ? 'recommend' : 'distance');
 
-/** Reads the address of a shop list. @throws BadParamsError for a value that cannot be meant. */
-export function parseShopParams(search: URLSearchParams): ShopParams {
-  const budget = oneOf(search, 'budgetMax', BUDGET_STEPS.map(String));
-  return {
-    ...toggles(search),
-    open: flag(search, 'open'),
-    tonight: flag(search, 'tonight'),
-    coupon: flag(search, 'coupon'),
-    first: flag(search, 'first'),
-    card: flag(search, 'card'),
-    room: flag(search, 'room'),
-    budgetMax: budget === null ? null : Number(budget),
-    sort: oneOf(search, 'sort', SHOP_SORTS),
-  };
-}
+/** The order of a cast list: the one asked for, else by start on a day, else the nearest first around a position. */
+export const castSort = (params: Pick<CastParams, 'sort' | 'lat' | 'date' | 'tonight'>): CastSort => {
+  if (params.sort) return params.sort;
+  if (params.date || params.tonight) return 'start';
+  return params.lat === null ? 'recommend' : 'distance';
+};
 
-function publicDate(search: URLSearchParams, now: Date | number): IsoDate | null {
-  const value = search.get('date') ?? '';
-  if (value === '') return null;
-  const today = businessDateOf(now);
-  const days = Array.from({ length: SCHEDULE_DAYS }, (_, ahead) => addDays(today, ahead));
-  if (days.includes(value)) return value;
-  throw new BadParamsError('出勤は本日から1週間分を公開しています。日付を選び直してください。');
-}
+/** The orders that a shop list may be given. */
+export const shopSorts = (params: Pick<ShopParams, 'lat'>): ShopSort[] =>
+  SHOP_SORTS.filter((sort) => sort !== 'distance' || params.lat !== null);
 
-/** Reads the address of a cast list. @throws BadParamsError for a value that cannot be meant. */
-export function parseCastParams(search: URLSearchParams, now: Date | number): CastParams {
-  const sort = oneOf(search, 'sort', CAST_SORTS);
-  const date = publicDate(search, now);
-  // An order by start can only be of those who work.
-  const tonight = flag(search, 'tonight') || (sort === 'start' && !date);
-  return { ...toggles(search), tonight: tonight && !date, date, sort };
-}
+/** The orders that a cast list may be given: by start only on a day. */
+export const castSorts = (params: Pick<CastParams, 'lat' | 'date' | 'tonight'>): CastSort[] =>
+  CAST_SORTS.filter((sort) => {
+    if (sort === 'start') return params.date !== null || params.tonight;
+    return sort !== 'distance' || params.lat !== null;
+  });
 
 /** The categories a list shows: those switched on, or all when none is. */
 export function shownCategories(params: CategoryToggles): Category[] {
@@ -106,7 +60,7 @@ export function shownCategories(params: CategoryToggles): Category[] {
 }
 
 /** The business date whose shifts a cast list is about, or null when it shows everybody. */
-export function dateOf(params: CastParams, now: Date | number): IsoDate | null {
+export function dateOf(params: Pick<CastParams, 'date' | 'tonight'>, now: Date | number): IsoDate | null {
   return params.date ?? (params.tonight ? businessDateOf(now) : null);
 }
 
@@ -114,11 +68,19 @@ export function dateOf(params: CastParams, now: Date | number): IsoDate | null {
 export const toggleQuery = (params: CategoryToggles): string =>
   CATEGORIES.map((category) => `${category}=${params[category] ? 1 : 0}`).join('&');
 
-/** The filters in use that a visitor may take off one by one, the order aside. */
+const POSITION = ['lat', 'long'];
+
+/** The position a list is about, or null. */
+export const positionOf = (params: Pick<FoundBy, 'lat' | 'long'>): { lat: number; lng: number } | null =>
+  params.lat === null || params.long === null ? null : { lat: params.lat, lng: params.long };
+
+/** The filters in use that a visitor may take off one by one, the order aside; `lat` and `long` are one, `position`. */
 export function filtersOf(params: ShopParams | CastParams): string[] {
-  return Object.entries(params)
-    .filter(([name, value]) => name !== 'sort' && !CATEGORIES.includes(name as Category) && value)
+  const inUse = Object.entries(params)
+    .filter(([name, value]) => name !== 'sort' && !CATEGORIES.includes(name as Category) && value !== null)
+    .filter(([name, value]) => value !== false && !POSITION.includes(name))
     .map(([name]) => name);
+  return params.lat === null ? inUse : ['position', ...inUse];
 }
 
 /** `?caba=1&girls=0&sexy=0&open=1`, or nothing; the three toggles always go together. */
@@ -133,6 +95,14 @@ export function queryOf(params: ShopParams | CastParams): string {
   const text = new URLSearchParams(entries).toString();
   return text ? `?${text}` : '';
 }
+
+/** What a list is asked for, place and page and all, as one text. */
+export const listKey = (
+  scope: Scope,
+  params: ShopParams | CastParams,
+  page: number,
+  now: Date | number,
+): string => `${businessDateOf(now)} ${page} ${scopeQuery(scope)} ${queryOf(params)}`;
 
 /** Whether something beside the category toggles narrows or reorders the list: such pages are not stored. */
 export function isFiltered(params: ShopParams | CastParams): boolean {

@@ -7,6 +7,7 @@ import {
   halfPath,
   pagePath,
   prefecturePath,
+  rankingPath,
   shopCastsPath,
   shopPath,
   stationPath,
@@ -54,6 +55,7 @@ async function* rowsAfter<R extends { id: number }>(
 /** Every public page path that is stored, the most visited kinds first; ids are read in batches, so memory stays flat. */
 export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield topPath();
+  yield rankingPath();
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);
   for (const half of HALVES) {

@@ -28,6 +28,11 @@ export type StationView = {
 export type RegionView<P extends PrefectureView = PrefectureView> = { name: string; prefectures: P[] };
 /** Answer of `GET /api/places`. */
 export type PlaceTree = { regions: RegionView<PrefectureView & { areas: PlaceView[] }>[] };
+/** A station in its area; answer of `GET /api/stations`. */
+export type AreaStation = Pick<
+  StationView,
+  'id' | 'slug' | 'name' | 'prefectureSlug' | 'shopCount' | 'castCount'
+>;
 /** A place some way off; `metres` is the straight distance. */
 export type NearPlace = {
   slug: string;

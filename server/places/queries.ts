@@ -17,6 +17,18 @@ const allCastCounts = (column: CountedColumn, categories: readonly Category[]) =
   (select ${sql.ref(column)} as id, count(*) as n from listed_casts
     where category = any(${categories}::text[]) group by 1) as cast_counts`;
 
+export type TotalRow = { kind: 'area' | 'station'; id: number; shopCount: number; castCount: number };
+
+/** Every area and station with an open shop, and what is there. */
+export function selectTotals(db: Queryable) {
+  const of = (kind: 'area' | 'station') => sql`
+    select ${kind}::text as kind, s.id, s.n as shop_count, coalesce(c.n, 0) as cast_count
+    from (select ${sql.ref(`${kind}_id`)} as id, count(*) as n from shops where status = 'open' group by 1) s
+    left join (select ${sql.ref(`${kind}_id`)} as id, count(*) as n from listed_casts group by 1) c on c.id = s.id
+    where s.id is not null`;
+  return rowsOf(db, sql<TotalRow>`${of('area')} union all ${of('station')}`);
+}
+
 /** Flat distance in metres, true to a percent within a city. */
 const metres = (lat: RawBuilder<unknown>, lng: RawBuilder<unknown>, of: string) => sql<number>`
   round(sqrt(power((${sql.ref(`${of}.lat`)} - ${lat}) * 111320, 2)
@@ -141,6 +153,35 @@ export async function selectStation(
   return row;
 }
 
+export async function selectStationById(db: Queryable, id: number): Promise<StationRow | undefined> {
+  const [row] = await rowsOf(
+    db,
+    sql<StationRow>`
+      select ${STATION}, ${countsOf('station_id', sql`t.id`)}
+      from stations t join prefectures p on p.id = t.prefecture_id left join areas a on a.id = t.area_id
+      where t.id = ${id}`,
+  );
+  return row;
+}
+
+export type AreaStationRow = Pick<
+  StationRow,
+  'id' | 'slug' | 'name' | 'prefectureSlug' | 'shopCount' | 'castCount'
+>;
+
+/** The stations of an area with an open shop, the ones with the most shops first. */
+export function selectStationsOf(db: Queryable, areaId: number) {
+  return rowsOf(
+    db,
+    sql<AreaStationRow>`
+      select * from (
+        select t.id, t.slug, t.name, p.slug as prefecture_slug, ${countsOf('station_id', sql`t.id`)}
+        from stations t join prefectures p on p.id = t.prefecture_id
+        where t.area_id = ${areaId}
+      ) of_area where shop_count > 0 order by shop_count desc, id`,
+  );
+}
+
 export type NearRow = {
   kind: 'area' | 'station';
   slug: string;
@@ -150,6 +191,38 @@ export type NearRow = {
   castCount: number;
   metres: number;
 };
+
+export type NearestRow = {
+  kind: 'area' | 'station';
+  id: number;
+  slug: string;
+  name: string;
+  prefectureSlug: string;
+  metres: number;
+};
+
+/** The areas and stations nearest to a point, whether there is anything or not. */
+export function selectNearest(
+  db: Queryable,
+  point: { lat: number; lng: number },
+  limits: { areas: number; stations: number },
+) {
+  const lat = sql`${point.lat}::double precision`;
+  const lng = sql`${point.lng}::double precision`;
+  return rowsOf(
+    db,
+    sql<NearestRow>`
+      (select 'area' as kind, a.id, a.slug, a.name, p.slug as prefecture_slug, ${metres(lat, lng, 'a')} as metres
+      from areas a join prefectures p on p.id = a.prefecture_id
+      order by metres limit ${limits.areas})
+      union all
+      (select 'station', t.id, t.slug, t.name, p.slug, ${metres(lat, lng, 't')} as metres
+      from stations t join prefectures p on p.id = t.prefecture_id
+      where t.lat between ${lat} - 0.05 and ${lat} + 0.05 and t.lng between ${lng} - 0.06 and ${lng} + 0.06
+      order by metres limit ${limits.stations})
+      order by metres`,
+  );
+}
 
 /**
  * Around a point, one query: the nearest other areas, and the stations (of `areaId`, or else the nearest ones),

@@ -1,14 +1,28 @@
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
-import type { AreaView, NearPlace, PlaceTree, PrefectureView, RegionView, StationView } from './contract.ts';
+import { KeptAnswers } from '../listing/kept-answers.ts';
+import type {
+  AreaStation,
+  AreaView,
+  NearPlace,
+  PlaceTree,
+  PrefectureView,
+  RegionView,
+  StationView,
+} from './contract.ts';
 import {
   selectAllAreas,
   selectArea,
   selectAreasOf,
   selectAround,
+  selectNearest,
   selectPrefecture,
   selectPrefectures,
   selectStation,
+  selectStationById,
+  selectStationsOf,
+  selectTotals,
+  type TotalRow,
 } from './queries.ts';
 
 const NEAR = { areas: 6, stations: 12 };
@@ -86,10 +100,24 @@ export async function readStation(
   return (await selectStation(db, prefectureSlug, slug)) ?? null;
 }
 
+/** A station by its id; null when there is none. */
+export async function readStationById(db: Queryable, id: number): Promise<StationView | null> {
+  return (await selectStationById(db, id)) ?? null;
+}
+
+/** An area or a station; `areaId` is the station's. */
+export type Centre = {
+  kind: 'area' | 'station';
+  id: number;
+  lat: number;
+  lng: number;
+  areaId?: number | null;
+};
+
 /** Places with open shops around an area or a station, nearest first, never itself; one query. */
 export async function readAround(
   db: Queryable,
-  place: { kind: 'area' | 'station'; id: number; lat: number; lng: number; areaId?: number | null },
+  place: Centre,
 ): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
   const rows = await selectAround(
     db,
@@ -101,8 +129,40 @@ export async function readAround(
     },
     NEAR,
   );
-  return {
-    areas: rows.filter((row) => row.kind === 'area').slice(0, NEAR.areas),
-    stations: rows.filter((row) => row.kind === 'station').slice(0, NEAR.stations),
-  };
+  return nearest(rows);
 }
+
+const nearest = (rows: (NearPlace & { kind: 'area' | 'station' })[]) => ({
+  areas: rows.filter((row) => row.kind === 'area').slice(0, NEAR.areas),
+  stations: rows.filter((row) => row.kind === 'station').slice(0, NEAR.stations),
+});
+
+const MINUTE_MS = 60_000;
+const totals = new KeptAnswers<Map<string, TotalRow>>(MINUTE_MS, 1, true);
+/** Places without a shop lie between those with one. */
+const CANDIDATES = 6;
+
+/** Places with open shops around somebody, nearest first; one query, one more a minute behind it. */
+export async function readAroundPosition(
+  db: Queryable,
+  at: { lat: number; lng: number },
+  now: number,
+): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
+  const [rows, totalOf] = await Promise.all([
+    selectNearest(db, at, { areas: NEAR.areas * CANDIDATES, stations: NEAR.stations * CANDIDATES }),
+    totals.get(db, 'totals', now, async () => {
+      const rows = await selectTotals(db);
+      return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+    }),
+  ]);
+  return nearest(
+    rows.flatMap((row) => {
+      const total = totalOf.get(`${row.kind} ${row.id}`);
+      return total ? [{ ...row, shopCount: total.shopCount, castCount: total.castCount }] : [];
+    }),
+  );
+}
+
+/** The stations of an area with an open shop, the busiest first; one query. */
+export const readStationsOf = (db: Queryable, areaId: number): Promise<AreaStation[]> =>
+  selectStationsOf(db, areaId);

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
-import { readPlaceTree } from './read-places.ts';
+import { readPlaceTree, readStationsOf } from './read-places.ts';
 
 const place = z.object({
   id: z.number(),
@@ -29,6 +29,25 @@ const getPlaces = createRoute({
   responses: answersOf(placeTree, '地方ごとの都道府県とエリア'),
 });
 
-export const placeRoutes = routeApp().openapi(getPlaces, async (context) =>
-  context.json(await readPlaceTree(database()), 200),
-);
+const stations = z
+  .object({ stations: z.array(place.omit({ kana: true }).extend({ prefectureSlug: z.string() })) })
+  .openapi('Stations');
+
+const getStations = createRoute({
+  method: 'get',
+  path: '/stations',
+  summary: 'エリアの駅と、掲載数',
+  request: {
+    query: z.object({
+      areaId: z.string().regex(/^[1-9]\d{0,8}$/, 'エリアを選択肢から選んでください。'),
+    }),
+  },
+  responses: answersOf(stations, 'お店のある駅'),
+});
+
+export const placeRoutes = routeApp()
+  .openapi(getPlaces, async (context) => context.json(await readPlaceTree(database()), 200))
+  .openapi(getStations, async (context) => {
+    const { areaId } = context.req.valid('query');
+    return context.json({ stations: await readStationsOf(database(), Number(areaId)) }, 200);
+  });

@@ -28,6 +28,8 @@ export type ShopCardView = {
   reviewCount: number;
   hasCoupon: boolean;
   tonight: { count: number; icons: Picture[] };
+  /** Straight distance from the visitor; null in a list that is not about a position. */
+  metres: number | null;
 };
 
 export type PriceKind =

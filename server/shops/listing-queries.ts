@@ -1,12 +1,16 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { businessDateOf, businessMinuteOf, weekdayOf } from '../business-day.ts';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
+import { isAfter, keyOf, orderOf, type Term } from '../db/keyset.ts';
+import { type Looked, lookOnce } from '../db/one-look.ts';
 import type { Database } from '../db/schema.ts';
-import type { Scope, ShopParams, ShopSort } from '../listing/contract.ts';
-import { hasCouponOn } from './queries.ts';
-
-type Condition = { param: string; holds: Expression<SqlBool> };
+import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
+import { positionOf } from '../listing/rules.ts';
+import type { Position } from '../places/distance.ts';
+import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
+import { soundOf, wordsOf } from '../search/rules.ts';
+import { shopsWith, type TextMatch } from '../search/text-match.ts';
+import { allOf, shopConditions } from './conditions.ts';
 
 // A literal, so that the partial indexes serve prepared statements.
 const OPEN = sql.lit('open' as const);
@@ -16,65 +20,50 @@ function inScope(scope: Scope): RawBuilder<SqlBool> {
   return sql`${sql.ref(`shops.${scope.kind}_id`)} = ${scope.id}`;
 }
 
-/** A shop's closing on `date`, for a shift that runs to ラスト. */
-const closing = (date: string) => sql`coalesce(
-  (select d.close_minute from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date}),
-  (select h.close_minute from shop_hours h where h.shop_id = shops.id and h.weekday = ${weekdayOf(date)}), 1740)`;
+/** Kilometres, when nobody says how far. */
+const WIDEST = 10;
 
-const hasFirstPrice = sql<SqlBool>`exists (
-  select from shop_prices p where p.shop_id = shops.id and p.kind = 'first_set')`;
-
-/** The filters in use besides the category, each as one condition on a row of `shops`. */
-function conditions(params: ShopParams, now: Date | number): Condition[] {
-  const date = businessDateOf(now);
-  const minute = businessMinuteOf(now);
-  const isOpen = sql<SqlBool>`case
-    when exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date})
-    then exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date}
-      and d.open_minute <= ${minute} and ${minute} < d.close_minute)
-    else exists (select from shop_hours h where h.shop_id = shops.id and h.weekday = ${weekdayOf(date)}
-      and h.open_minute <= ${minute} and ${minute} < h.close_minute) end`;
-  // The offset keeps the inner condition a look-up per shift: as a join it is several times slower.
-  const hasCasts = sql<SqlBool>`exists (
-    select from shifts w where w.shop_id = shops.id and w.business_date = ${date}
-      and exists (select from listed_casts l where l.cast_id = w.cast_id and l.shop_id = w.shop_id offset 0)
-      and coalesce(w.end_minute, ${closing(date)}) > ${minute})`;
-  const all: (Condition | false)[] = [
-    params.open && { param: 'open', holds: isOpen },
-    params.tonight && { param: 'tonight', holds: hasCasts },
-    params.coupon && { param: 'coupon', holds: hasCouponOn(date) },
-    params.first && { param: 'first', holds: hasFirstPrice },
-    params.card && { param: 'card', holds: sql<SqlBool>`shops.accepts_cards` },
-    params.room && { param: 'room', holds: sql<SqlBool>`shops.has_private_room` },
-    params.budgetMax !== null && {
-      param: 'budgetMax',
-      holds: sql<SqlBool>`coalesce(shops.total_60 <= ${params.budgetMax}, false)`,
-    },
-  ];
-  return all.filter((each) => each !== false);
+/** What a list looks at before any filter: its place, words and position. */
+function lookedAt(scope: Scope, params: ShopParams, match: TextMatch): RawBuilder<SqlBool> {
+  const at = positionOf(params);
+  const all: RawBuilder<SqlBool>[] = [inScope(scope)];
+  if (params.text !== null) all.push(shopsWith(match));
+  if (at) all.push(isWithin(at, params.radius ?? WIDEST));
+  return sql`(${sql.join(all, sql` and `)})`;
 }
 
-const allOf = (list: Condition[]) =>
-  list.length
-    ? sql<SqlBool>`(${sql.join(
-        list.map((each) => each.holds),
-        sql` and `,
-      )})`
-    : sql<SqlBool>`true`;
+const withSpot = (query: SelectQueryBuilder<Database, 'shops', object>) =>
+  query.innerJoin('shopSpots', 'shopSpots.shopId', 'shops.id');
 
-/** One row per category of the scope: how many fit all filters (`fits`), and without each one (`without`). */
+/** The same without a look at the shops themselves. */
+async function countAround(db: Queryable, at: Position, km: number) {
+  const rows = await db
+    .selectFrom('shopSpots')
+    .where(isWithin(at, km))
+    .groupBy('category')
+    .select(['category', (eb) => eb.fn.countAll<number>().as('fits')])
+    .execute();
+  return rows.map((row) => ({ ...row, relaxed: [] as number[] }));
+}
+
+/** One row per category: how many fit all filters (`fits`), and without each one (`relaxed`). */
 export async function countShopsByCategory(
   db: Queryable,
   scope: Scope,
   params: ShopParams,
+  match: TextMatch,
   now: Date | number,
 ) {
-  const filters = conditions(params, now);
+  const filters = shopConditions(params, now);
   const without = filters.map((left) => allOf(filters.filter((each) => each !== left)));
+  const at = positionOf(params);
+  if (at && scope.kind === 'all' && params.text === null && filters.length === 0)
+    return { rows: await countAround(db, at, params.radius ?? WIDEST), params: [] };
   const rows = await db
     .selectFrom('shops')
+    .$if(at !== null, withSpot)
     .where('shops.status', '=', OPEN)
-    .where(inScope(scope))
+    .where(lookedAt(scope, params, match))
     .groupBy('shops.category')
     .select([
       'shops.category',
@@ -87,41 +76,94 @@ export async function countShopsByCategory(
   return { rows, params: filters.map((each) => each.param) };
 }
 
-const ORDERS: Record<ShopSort, RawBuilder<unknown>> = {
-  recommend: sql`shops.rank desc, shops.id`,
-  new: sql`shops.created_at desc, shops.id desc`,
-  review: sql`shops.rating desc nulls last, shops.review_count desc, shops.id`,
-  price: sql`shops.total_60 nulls last, shops.rank desc, shops.id`,
+const ID: Term = { by: sql`shops.id`, type: 'integer' };
+const RANK: Term = { by: sql`shops.rank`, type: 'double precision', down: true };
+
+/** 0 whose name is one of the words, 1 who is found by something else. */
+const namedSo = (text: string): Term => {
+  const words = sql`${wordsOf(text)}::text[]`;
+  // The index of readings begins with how they sound.
+  const heard = sql`${wordsOf(text).map(soundOf)}::text[]`;
+  return {
+    by: sql`case when shops.id = any(array(
+      select w.shop_id from shop_words w where w.folded = any(${words})
+        or (w.sound = any(${heard}) and w.reading = any(${words})))) then 0
+      else 1 end`,
+    type: 'integer',
+  };
 };
+
+/** The order of a list; its keys are what a `cursor` holds. */
+export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
+  const at = positionOf(params);
+  if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ID];
+  if (sort === 'new')
+    return [
+      { by: sql`shops.created_at`, type: 'timestamptz', down: true },
+      { ...ID, down: true },
+    ];
+  if (sort === 'review')
+    return [
+      { by: sql`coalesce(shops.rating, -1)`, type: 'numeric', down: true },
+      { by: sql`shops.review_count`, type: 'integer', down: true },
+      ID,
+    ];
+  if (sort === 'price') return [{ by: sql`coalesce(shops.total_60, 2147483647)`, type: 'integer' }, RANK, ID];
+  return params.text === null ? [RANK, ID] : [namedSo(params.text), RANK, ID];
+}
 
 const categoryIn = (eb: ExpressionBuilder<Database, 'shops'>, categories: readonly Category[]) =>
   categories.length === 3 ? sql<SqlBool>`true` : eb('shops.category', 'in', categories);
 
 /** Ids of one page of the list, in its order. */
-export async function selectShopIds(
+export function selectShopIds(
   db: Queryable,
   scope: Scope,
   params: ShopParams,
-  page: {
-    categories: readonly Category[];
-    sort: ShopSort;
-    offset: number;
-    limit: number;
-    now: Date | number;
-  },
-): Promise<number[]> {
-  const rows = await db
+  match: TextMatch,
+  page: { categories: readonly Category[]; sort: ShopSort; start: Start; limit: number; now: Date | number },
+): Promise<ListedShop[]> {
+  const terms = shopTerms(params, page.sort);
+  const { start } = page;
+  const at = positionOf(params);
+  return db
     .selectFrom('shops')
+    .$if(at !== null, withSpot)
     .where('shops.status', '=', OPEN)
-    .where(inScope(scope))
+    .where(lookedAt(scope, params, match))
     .where((eb) => categoryIn(eb, page.categories))
-    .where(allOf(conditions(params, page.now)))
-    .orderBy(ORDERS[page.sort])
-    .offset(page.offset)
+    .where(allOf(shopConditions(params, page.now)))
+    .$if('after' in start, (query) =>
+      query.where('after' in start ? isAfter(terms, start.after) : sql<SqlBool>`true`),
+    )
+    .orderBy(orderOf(terms))
+    .$if('offset' in start, (query) => query.offset('offset' in start ? start.offset : 0))
     .limit(page.limit)
     .select('shops.id')
+    .select((at ? metresFrom(at) : sql<number | null>`null::int`).as('metres'))
+    .select(keyOf(terms).as('key'))
     .execute();
-  return rows.map((row) => row.id);
+}
+
+/** Counts and first rows of a list with words and without a position, in one query. */
+export function lookAtShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  match: TextMatch,
+  page: { categories: readonly Category[]; sort: ShopSort; limit: number; now: Date | number },
+): Promise<Looked & { params: string[] }> {
+  const filters = shopConditions(params, page.now);
+  return lookOnce(db, {
+    rows: sql`from shops where shops.status = ${OPEN} and ${lookedAt(scope, params, match)}`,
+    id: sql`shops.id`,
+    category: sql`shops.category`,
+    fits: allOf(filters),
+    without: filters.map((left) => allOf(filters.filter((each) => each !== left))),
+    categories: page.categories,
+    terms: shopTerms(params, page.sort),
+    limit: page.limit,
+  }).then((looked) => ({ ...looked, params: filters.map((each) => each.param) }));
 }
 
 /** Ids of the shops that fit, at other stations in a box of about 5 km around a point, nearest station first. */
@@ -129,6 +171,7 @@ export async function selectNearbyShopIds(
   db: Queryable,
   { stationId, lat, lng }: { stationId: number; lat: number; lng: number },
   params: ShopParams,
+  match: TextMatch,
   page: { categories: readonly Category[]; limit: number; now: Date | number },
 ): Promise<number[]> {
   const east = Math.cos((lat * Math.PI) / 180);
@@ -142,8 +185,9 @@ export async function selectNearbyShopIds(
     .where('stations.lat', '<', lat + 0.045)
     .where('stations.lng', '>', lng - 0.055)
     .where('stations.lng', '<', lng + 0.055)
+    .where(params.text === null ? sql<SqlBool>`true` : shopsWith(match))
     .where((eb) => categoryIn(eb, page.categories))
-    .where(allOf(conditions(params, page.now)))
+    .where(allOf(shopConditions(params, page.now)))
     .orderBy(sql`power(stations.lat - ${lat}, 2) + power((stations.lng - ${lng}) * ${east}, 2)`)
     .orderBy('shops.rank', 'desc')
     .orderBy('shops.id')

@@ -56,6 +56,7 @@ export async function readShopCards(
           count: working[0]?.total ?? 0,
           icons: working.flatMap(({ photo: icon }) => (icon ? [pictureOf(icon, '', ICON_WIDTHS)] : [])),
         },
+        metres: null,
       },
     ];
   });

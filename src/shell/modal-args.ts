@@ -8,8 +8,22 @@ type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
 export type ModalArgs = {
-  prefectures: { half: Half; chosen: string | null; query: string };
-  areas: { half: Half; prefecture: { slug: string; name: string }; current: string | null; query: string };
+  /** `pick`: the choice goes back to the search modal; without it, it is a way to the place's list. */
+  prefectures: { half: Half; chosen: string | null; query: string; pick?: boolean };
+  areas: {
+    half: Half;
+    prefecture: { slug: string; name: string };
+    current: string | null;
+    query: string;
+    pick?: boolean;
+  };
+  /** The search box of a phone, with the words it begins with. */
+  suggest: { half: Half; text: string };
+  search_shops: Nothing;
+  search_casts: Nothing;
+  search_area: { half: Half };
+  search_gps: { half: Half };
+  search_station: { half: Half };
   /** Chooser: LINE, the ways to register, login for girls, boys and shops. `why` is the gate's sentence. */
   login: { why?: string };
   login_form: { type?: AccountType };
@@ -35,6 +49,7 @@ export type ModalArgs = {
   reauth: Prover;
 };
 export type ModalName = keyof ModalArgs;
+export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 
 /** What a modal's content gets from the host. */
 export type ModalProps<N extends ModalName> = { args: ModalArgs[N] };

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
+import { SEARCH_MODALS } from '../features/search/search-modals.ts';
 import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
 
 export type ModalEntry<N extends ModalName> = {
@@ -15,6 +16,7 @@ export type ModalEntry<N extends ModalName> = {
 /** The modals by name. Fetched with the first modal that opens; a page carries none of it. */
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...ACCOUNT_MODALS,
+  ...SEARCH_MODALS,
   prefectures: {
     title: 'エリアを選択',
     load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,

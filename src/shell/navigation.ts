@@ -1,7 +1,7 @@
-import { halfPath, topPath } from '#server/paths.ts';
+import { halfPath, rankingPath, topPath } from '#server/paths.ts';
 
 /** Which of the main places a page belongs to. */
-export type Section = 'home' | 'shops' | 'casts' | 'tonight';
+export type Section = 'home' | 'shops' | 'casts' | 'tonight' | 'ranking';
 
 export type NavigationItem = { section: Section; path: string; icon: string; name: string; short: string };
 
@@ -17,4 +17,9 @@ export const NAVIGATION: NavigationItem[] = [
     name: '今夜の出勤',
     short: '今夜',
   },
+];
+
+/** What has no room in the bars of a phone: in the left column and the footer. */
+export const MORE_NAVIGATION: NavigationItem[] = [
+  { section: 'ranking', path: rankingPath(), icon: 'star', name: '注目の女の子', short: '注目' },
 ];

@@ -3,9 +3,9 @@ import { countCasts, readCastListing } from '../../server/casts/read-listing.ts'
 import type { Db } from '../../server/db/connect.ts';
 import { countingQueries } from '../../server/db/query-count.ts';
 import type { Scope } from '../../server/listing/contract.ts';
+import { parseCastParams, parseShopParams } from '../../server/listing/parse-params.ts';
 import { readCastPage } from '../../server/listing/read-cast-page.ts';
 import { readShopPage } from '../../server/listing/read-shop-page.ts';
-import { parseCastParams, parseShopParams } from '../../server/listing/rules.ts';
 import { readFacts } from '../../server/shops/read-facts.ts';
 import { countShops, readShopListing } from '../../server/shops/read-listing.ts';
 import { FRIDAY, LAST_COUPON_DAY, NIGHT, type NightIds, openNight } from './listing-night.ts';

@@ -1,4 +1,4 @@
-import { parseShopParams } from '../../server/listing/rules.ts';
+import { parseShopParams } from '../../server/listing/parse-params.ts';
 import { readShopListing } from '../../server/shops/read-listing.ts';
 import { percentile, round, scratchWorld, table } from './scratch.ts';
 

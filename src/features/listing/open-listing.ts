@@ -1,14 +1,25 @@
 import type { AstroGlobal } from 'astro';
+import { readPickupCasts } from '#server/casts/read-pickup.ts';
+import { readRanking } from '#server/casts/read-ranking.ts';
 import { database } from '#server/db/database.ts';
+import { BadParamsError } from '#server/listing/bad-params.ts';
+import { parseCastParams, parseShopParams, parseToggles } from '#server/listing/parse-params.ts';
 import { type CastPage, readCastPage } from '#server/listing/read-cast-page.ts';
 import { type Directory, readDirectory } from '#server/listing/read-directory.ts';
 import { type Elsewhere, readShopPage, type ShopPage } from '#server/listing/read-shop-page.ts';
-import { BadParamsError, isFiltered, parseCastParams, parseShopParams } from '#server/listing/rules.ts';
+import { isFiltered } from '#server/listing/rules.ts';
 import { cardTags } from '#server/pages/tags.ts';
 import { secondsUntilChange } from '#server/schedules/expiry.ts';
 
 type Bad = { kind: 'bad'; message: string };
 type Read<P> = (path: string, search: URLSearchParams, now: number) => Promise<P | Directory | Elsewhere>;
+
+/** An address that cannot be meant is answered with 400 and a sentence; everything else goes on. */
+function badAddress(astro: AstroGlobal, error: unknown): Bad {
+  if (!(error instanceof BadParamsError)) throw error;
+  astro.response.status = 400;
+  return { kind: 'bad', message: error.message };
+}
 
 /** Turns what was read into what the route does: an answer of its own, or something to render with its cache tags. */
 async function open<P extends ShopPage | CastPage>(
@@ -31,9 +42,7 @@ async function open<P extends ShopPage | CastPage>(
     }
     return found;
   } catch (error) {
-    if (!(error instanceof BadParamsError)) throw error;
-    astro.response.status = 400;
-    return { kind: 'bad', message: error.message };
+    return badAddress(astro, error);
   }
 }
 
@@ -41,7 +50,7 @@ async function open<P extends ShopPage | CastPage>(
 export function openShops(astro: AstroGlobal, now: number) {
   return open<ShopPage>(astro, now, async (path, search) => {
     if (path === '') {
-      const params = parseShopParams(search);
+      const params = parseShopParams(search, now);
       if (!isFiltered(params)) return readDirectory(database(), 'shops', params, now);
     }
     return readShopPage(database(), path, search, now);
@@ -57,4 +66,23 @@ export function openCasts(astro: AstroGlobal, now: number) {
     }
     return readCastPage(database(), path, search, now);
   });
+}
+
+/** Votes come in all the time: their order is never much older. */
+const RANKING_SECONDS = 600;
+
+/** What `/ranking/` shows. */
+export async function openRanking(astro: AstroGlobal, now: number) {
+  try {
+    const toggles = parseToggles(astro.url.searchParams);
+    const [ranking, pickup] = await Promise.all([
+      readRanking(database(), toggles, now),
+      readPickupCasts(database(), now),
+    ]);
+    const maxAge = Math.min(RANKING_SECONDS, secondsUntilChange(now, ranking.changes));
+    astro.cache.set({ tags: cardTags('cast', [...ranking.cards, ...pickup]), maxAge });
+    return { kind: 'ranking' as const, toggles, cards: ranking.cards, pickup };
+  } catch (error) {
+    return badAddress(astro, error);
+  }
 }

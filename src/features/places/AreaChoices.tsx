@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { PlaceView } from '../../../server/places/contract.ts';
 import { byKanaRow } from './kana-rows.ts';
+import '../../styles/filters.css';
+import '../../styles/listing-extra.css';
 
 /** From this many areas on, they are sorted under あかさたな. */
 const INDEX_FROM = 21;
@@ -11,10 +13,17 @@ type Props = {
   found: (place: { shopCount: number; castCount: number }) => number;
   hrefOf: (slug: string) => string;
   all: { href: string; name: string; count: number };
+  /** Takes the choice instead of the link; null for the whole prefecture. */
+  onPick?: (area: PlaceView | null) => void;
 };
 
 /** The areas of one prefecture as links; empty ones stay visible but lead nowhere. */
-export function AreaChoices({ areas, current, found, hrefOf, all }: Props) {
+export function AreaChoices({ areas, current, found, hrefOf, all, onPick }: Props) {
+  const pick = (area: PlaceView | null) => (event: MouseEvent) => {
+    if (!onPick) return;
+    event.preventDefault();
+    onPick(area);
+  };
   const sections = useRef(new Map<string, HTMLElement>());
   const list = (places: PlaceView[]) => (
     <div className="preflist preflist--areas">
@@ -24,6 +33,7 @@ export function AreaChoices({ areas, current, found, hrefOf, all }: Props) {
             key={area.slug}
             href={hrefOf(area.slug)}
             aria-current={area.slug === current ? 'true' : undefined}
+            onClick={pick(area)}
           >
             {area.name}
             <small>{found(area).toLocaleString('ja-JP')}</small>
@@ -40,7 +50,7 @@ export function AreaChoices({ areas, current, found, hrefOf, all }: Props) {
   const rows = areas.length >= INDEX_FROM ? byKanaRow(areas) : null;
   return (
     <>
-      <a className="btn btn--line btn--block" href={all.href}>
+      <a className="btn btn--line btn--block" href={all.href} onClick={pick(null)}>
         {all.name}すべて（{all.count.toLocaleString('ja-JP')}）
       </a>
       {rows ? (

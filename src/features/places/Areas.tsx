@@ -1,11 +1,12 @@
 import { areaPath, prefecturePath } from '../../../server/paths.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
+import { pickPlace } from '../search/pick-place.ts';
 import { AreaChoices } from './AreaChoices.tsx';
 import { foundIn } from './found-in.ts';
 import { WithPlaces } from './WithPlaces.tsx';
 
 /** The modal of one prefecture's areas: each is a way to its list. */
-export function Areas({ args: { half, prefecture, current, query } }: ModalProps<'areas'>) {
+export function Areas({ args: { half, prefecture, current, query, pick } }: ModalProps<'areas'>) {
   const found = foundIn(half);
   return (
     <WithPlaces>
@@ -26,6 +27,7 @@ export function Areas({ args: { half, prefecture, current, query } }: ModalProps
             found={found}
             hrefOf={(slug) => `${areaPath(half, here.slug, slug)}${query}`}
             all={all}
+            onPick={pick ? (area) => pickPlace(here, area) : undefined}
           />
         );
       }}

@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react';
 import { areaPath, type Half } from '../../../server/paths.ts';
-import type { PlaceTree } from '../../../server/places/contract.ts';
+import type { PlaceTree, PlaceView } from '../../../server/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { LastArea } from './area-memory.ts';
+import '../../styles/filters.css';
 
 type Props = {
   half: Half;
@@ -11,14 +13,25 @@ type Props = {
   query: string;
   found: (place: { shopCount: number; castCount: number }) => number;
   onChoose: (prefecture: { slug: string; name: string }) => void;
+  /** Takes the area that was opened last instead of its link. */
+  onPick?: (prefecture: PlaceView, area: PlaceView) => void;
 };
 
 /** Prefectures under their regions in JIS order; those without anything stay visible but cannot be chosen. */
-export function PrefectureChoices({ half, regions, chosen, last, query, found, onChoose }: Props) {
+export function PrefectureChoices({ half, regions, chosen, last, query, found, onChoose, onPick }: Props) {
+  function pick(event: MouseEvent): void {
+    const prefecture = regions
+      .flatMap((region) => region.prefectures)
+      .find(({ slug }) => slug === last?.prefectureSlug);
+    const area = prefecture?.areas.find(({ slug }) => slug === last?.slug);
+    if (!onPick || !prefecture || !area) return;
+    event.preventDefault();
+    onPick(prefecture, area);
+  }
   return (
     <>
       {last && (
-        <a className="opt" href={`${areaPath(half, last.prefectureSlug, last.slug)}${query}`}>
+        <a className="opt" href={`${areaPath(half, last.prefectureSlug, last.slug)}${query}`} onClick={pick}>
           <Icon name="clock" />
           <span>
             <b>{last.name}</b>

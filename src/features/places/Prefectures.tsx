@@ -1,5 +1,6 @@
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
+import { pickPlace } from '../search/pick-place.ts';
 import { lastArea } from './area-memory.ts';
 import { $chosenPrefecture } from './area-store.ts';
 import { foundIn } from './found-in.ts';
@@ -7,7 +8,7 @@ import { PrefectureChoices } from './PrefectureChoices.tsx';
 import { WithPlaces } from './WithPlaces.tsx';
 
 /** The modal of the prefectures; choosing one goes on to its areas. */
-export function Prefectures({ args: { half, chosen, query } }: ModalProps<'prefectures'>) {
+export function Prefectures({ args: { half, chosen, query, pick } }: ModalProps<'prefectures'>) {
   return (
     <WithPlaces>
       {({ regions }) => (
@@ -18,9 +19,10 @@ export function Prefectures({ args: { half, chosen, query } }: ModalProps<'prefe
           last={lastArea()}
           query={query}
           found={foundIn(half)}
+          onPick={pick ? (prefecture, area) => pickPlace(prefecture, area) : undefined}
           onChoose={({ slug, name }) => {
-            $chosenPrefecture.set({ slug, name });
-            openModal('areas', { half, prefecture: { slug, name }, current: null, query });
+            if (!pick) $chosenPrefecture.set({ slug, name });
+            openModal('areas', { half, prefecture: { slug, name }, current: null, query, pick });
           }}
         />
       )}

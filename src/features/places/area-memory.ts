@@ -27,3 +27,11 @@ export function rememberArea(area: LastArea): void {
     // A private window may refuse; the picker then starts without a pinned area.
   }
 }
+
+export function forgetArea(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // What cannot be read next time is forgotten anyway.
+  }
+}

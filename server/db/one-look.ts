@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Category } from '../categories.ts';
+import type { Queryable } from './connect.ts';
+import { keyOf, orderOf, type Term } from './keyset.ts';
+
+/** A list as one statement reads it: `rows` is everything it looks at, each with its category, filters and order. */
+export type Look = {
+  /** `from … where …` */
+  rows: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  category: RawBuilder<unknown>;
+  /** All filters at once, and all but each one. */
+  fits: RawBuilder<SqlBool>;
+  without: readonly RawBuilder<SqlBool>[];
+  categories: readonly string[];
+  terms: readonly Term[];
+  limit: number;
+};
+
+export type Looked = {
+  rows: { category: string; fits: number; relaxed: number[] }[];
+  first: { id: number; category: Category; key: number[] }[];
+};
+
+/**
+ * Counts by category and the first rows in their order, both from one reading of the rows: where finding them costs more
+ * than sorting and counting.
+ */
+export async function lookOnce(db: Queryable, look: Look): Promise<Looked> {
+  const relaxed = look.without.map((_, i) => sql`count(*) filter (where ${sql.ref(`without_${i}`)})`);
+  const terms = look.terms.map((term, i) => ({ ...term, by: sql.ref(`term_${i}`) }));
+  const { rows } = await sql<{ counts: Looked['rows']; first: Looked['first'] }>`
+    with found as materialized (
+      select ${look.id} as id, ${look.category} as category, ${look.fits} as fits
+        ${sql.join(
+          look.without.map((rest, i) => sql`, ${rest} as ${sql.ref(`without_${i}`)}`),
+          sql``,
+        )}
+        ${sql.join(
+          look.terms.map(({ by }, i) => sql`, ${by} as ${sql.ref(`term_${i}`)}`),
+          sql``,
+        )}
+      ${look.rows})
+    select
+      (select coalesce(json_agg(c), '[]') from (
+        select category, count(*) filter (where fits) as fits, array[${sql.join(relaxed)}]::int[] as relaxed
+        from found group by category) c) as counts,
+      (select coalesce(json_agg(p), '[]') from (
+        select id, category, ${keyOf(terms)} as key from found
+        where fits and category = any(${look.categories}::text[]) order by ${orderOf(terms)}
+        limit ${look.limit}) p) as first`.execute(db);
+  const [found] = rows;
+  return { rows: found?.counts ?? [], first: found?.first ?? [] };
+}

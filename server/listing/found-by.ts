@@ -1,0 +1,46 @@
+import { BadParamsError } from './bad-params.ts';
+
+/** Characters, as people count them, that a search may have (decisions §4). */
+export const SEARCH_TEXT_MAX = 100;
+/** More code units than that many characters can honestly have: not even counted. */
+const FAR_TOO_LONG = SEARCH_TEXT_MAX * 16;
+/** What cannot be seen: controls, marks of direction, joiners, halves of characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
+const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** `text` of an address, cleaned of what cannot be seen; null when nothing is left. @throws BadParamsError */
+export function readText(search: URLSearchParams): string | null {
+  const raw = search.get('text') ?? '';
+  const tooLong = () =>
+    new BadParamsError('text', `検索キーワードは${SEARCH_TEXT_MAX}文字以内で入力してください。`);
+  if (raw.length > FAR_TOO_LONG) throw tooLong();
+  const text = raw.normalize('NFC').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+  if ([...characters.segment(text)].length > SEARCH_TEXT_MAX) throw tooLong();
+  return text === '' ? null : text;
+}
+
+/** Japan and its seas, degrees. */
+const BOX = { lat: [20, 46], long: [122, 154] } as const;
+const DECIMAL = /^\d{1,3}(?:\.\d{1,20})?$/;
+
+function degrees(search: URLSearchParams, name: 'lat' | 'long'): number | null {
+  const value = search.get(name) ?? '';
+  if (value === '') return null;
+  const number = DECIMAL.test(value) ? Number(value) : Number.NaN;
+  const [from, to] = BOX[name];
+  if (number >= from && number <= to) return Math.round(number * 1000) / 1000;
+  throw new BadParamsError(
+    name,
+    `${name === 'lat' ? '緯度' : '経度'}は${from}〜${to}の数値で指定してください。`,
+  );
+}
+
+/** The position of an address, rounded to about 110 m; both or none. @throws BadParamsError */
+export function readPosition(search: URLSearchParams): { lat: number | null; long: number | null } {
+  const [lat, long] = [degrees(search, 'lat'), degrees(search, 'long')];
+  if ((lat === null) === (long === null)) return { lat, long };
+  throw new BadParamsError(
+    lat === null ? 'lat' : 'long',
+    '現在地は、緯度（lat）と経度（long）の両方を指定してください。',
+  );
+}

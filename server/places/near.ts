@@ -1,0 +1,18 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Position } from './distance.ts';
+
+/** How much longer a metre is drawn there. */
+const stretch = ({ lat }: Position) => 1 / Math.cos((lat * Math.PI) / 180);
+const onMap = ({ lat, lng }: Position) => sql`spot_of(${lat}::double precision, ${lng}::double precision)`;
+
+/** Distance on the map from a position to the spot of a row of `shop_spots`: what the index sorts by. */
+export const distanceFrom = (at: Position): RawBuilder<number> =>
+  sql<number>`(shop_spots.spot <-> ${onMap(at)})`;
+
+/** The same in metres on the ground, true to a part in a thousand within the circles that are searched. */
+export const metresFrom = (at: Position): RawBuilder<number> =>
+  sql<number>`round(${distanceFrom(at)} / ${stretch(at)}::double precision)::int`;
+
+/** Whether that spot lies within `km` of a position. */
+export const isWithin = (at: Position, km: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`shop_spots.spot <@ circle(${onMap(at)}, ${km * 1000 * stretch(at)}::double precision)`;

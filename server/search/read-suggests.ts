@@ -1,0 +1,144 @@
+import { businessDateOf } from '../business-day.ts';
+import type { Db } from '../db/connect.ts';
+import { areaPath, castPath, prefecturePath, shopPath, stationPath } from '../paths.ts';
+import { allowedDifference, differenceWithin } from './closeness.ts';
+import { SUGGESTS_PER_MODEL, type Suggest, type SuggestAnswer } from './contract.ts';
+import { type PlaceCounts, readPlaceCounts } from './place-counts.ts';
+import {
+  type Found,
+  type FoundModel,
+  type SuggestRow,
+  selectBeginnings,
+  selectContaining,
+  selectFitting,
+  selectSharing,
+  selectSuggestRows,
+  type Typed,
+} from './queries.ts';
+import { fold, kanaOf, soundOf, wordsOf } from './rules.ts';
+import { matchText } from './text-match.ts';
+
+/** Within one level the models take turns in this order. */
+const MODELS: readonly FoundModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
+
+function readTyped(text: string): Typed {
+  const word = fold(text);
+  const kana = kanaOf(word, true);
+  return { word, kana, sound: kana === null ? null : soundOf(kana), byEar: /[a-z]/.test(word) };
+}
+
+/** Each once, at its best level, not more than `SUGGESTS_PER_MODEL` of a model; places by their number of shops. */
+function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
+  const best = new Map<string, Found & { shops: number; turn: number }>();
+  for (const one of found.toSorted((a, b) => a.level - b.level)) {
+    const key = `${one.model}-${one.id}`;
+    if (!best.has(key)) best.set(key, { ...one, shops: counts(one.model, one.id).shops, turn: 0 });
+  }
+  // The sort is stable: shops and casts stay in the order of the index.
+  const rows = [...best.values()].sort((a, b) => a.level - b.level || b.shops - a.shops);
+  const taken = new Map<string, number>();
+  for (const row of rows) {
+    const key = `${row.level} ${row.model}`;
+    row.turn = taken.get(key) ?? 0;
+    taken.set(key, row.turn + 1);
+  }
+  const room = new Map<FoundModel, number>(MODELS.map((model) => [model, SUGGESTS_PER_MODEL]));
+  return rows
+    .filter(({ model }) => {
+      const left = room.get(model) ?? 0;
+      room.set(model, left - 1);
+      return left > 0;
+    })
+    .sort(
+      (a, b) => a.level - b.level || a.turn - b.turn || MODELS.indexOf(a.model) - MODELS.indexOf(b.model),
+    );
+}
+
+/** The names most like what was typed, when nothing fits it. */
+async function readClosest(db: Db, { word, sound }: Typed): Promise<Found[]> {
+  const typed = sound ?? word;
+  const most = allowedDifference(typed.length);
+  if (most === 0) return [];
+  const pairs = [...typed].slice(1).map((letter, i) => `'${typed[i]}${letter}'`);
+  const near = await selectSharing(db, pairs.join(' | '));
+  return near
+    .map((one) => ({
+      ...one,
+      level: Math.min(differenceWithin(one.folded, typed), differenceWithin(one.sound, typed)),
+    }))
+    .filter((one) => one.level <= most);
+}
+
+async function find(db: Db, text: string, counts: PlaceCounts): Promise<{ found: Found[]; near: boolean }> {
+  const typed = readTyped(text);
+  const begun = bestOf(await selectBeginnings(db, typed), counts);
+  const few = MODELS.some((model) => begun.filter((one) => one.model === model).length < SUGGESTS_PER_MODEL);
+  // An end that is no syllable yet says nothing about the middle of a name, nor does one letter.
+  const whole = { ...typed, sound: kanaOf(typed.word) === null ? null : typed.sound };
+  const isLetter = typed.word.length === 1 && whole.sound !== null;
+  const found = few && !isLetter ? bestOf([...begun, ...(await selectContaining(db, whole))], counts) : begun;
+  if (found.length > 0) return { found, near: false };
+  const several = wordsOf(text).length > 1;
+  const fitting = several ? bestOf(await selectFitting(db, await matchText(db, text)), counts) : [];
+  if (fitting.length > 0) return { found: fitting, near: false };
+  const closest = bestOf(await readClosest(db, typed), counts).slice(0, SUGGESTS_PER_MODEL);
+  return { found: closest, near: closest.length > 0 };
+}
+
+const PATHS: Record<FoundModel, (row: SuggestRow) => string> = {
+  Shop: (row) => shopPath(row.id),
+  Cast: (row) => castPath(row.id),
+  Station: (row) => stationPath('shops', row.prefectureSlug, row.slug),
+  Area: (row) => areaPath('shops', row.prefectureSlug, row.slug),
+  Prefecture: (row) => prefecturePath('shops', row.prefectureSlug),
+};
+const LABELS: Record<FoundModel, string> = {
+  Shop: 'お店',
+  Cast: '女の子',
+  Station: '駅',
+  Area: 'エリア',
+  Prefecture: 'エリア',
+};
+
+function present(row: SuggestRow, counts: PlaceCounts): Suggest {
+  const { model, id } = row;
+  const ofPlace = counts(model, id);
+  const isPlace = model !== 'Shop' && model !== 'Cast';
+  const working = isPlace ? ofPlace.tonight : row.tonight;
+  const tonight = model === 'Cast' ? '本日出勤' : `本日出勤${working.toLocaleString('ja-JP')}名`;
+  return {
+    id: `${model}-${id}`,
+    name: model === 'Station' ? `${row.name}駅` : row.name,
+    type: row.of ? `${LABELS[model]} - ${row.of}` : LABELS[model],
+    model: model === 'Prefecture' ? 'Area' : model,
+    count: model === 'Cast' ? null : isPlace ? ofPlace.shops : row.count,
+    tonight: working > 0 ? tonight : '',
+    path: PATHS[model](row),
+    saved: false,
+    prefectureId: row.prefectureId,
+    areaId: row.areaId,
+    stationId: row.stationId,
+  };
+}
+
+/**
+ * Shops, places and casts whose names fit `text` as far as it is typed: themselves, beginnings, readings, then anywhere
+ * in a name; the closest names when nothing does. Two queries, and up to four more while little is found.
+ */
+export async function readSuggests(db: Db, text: string, now: number): Promise<SuggestAnswer> {
+  const nothing = { searchText: text, suggests: [], near: false };
+  if (fold(text) === '') return nothing;
+  const counts = await readPlaceCounts(db, now);
+  const { found, near } = await find(db, text, counts);
+  if (found.length === 0) return nothing;
+  const ids = Object.fromEntries(
+    MODELS.map((model) => [model, found.filter((one) => one.model === model).map((one) => one.id)]),
+  ) as Record<FoundModel, number[]>;
+  const rows = await selectSuggestRows(db, ids, businessDateOf(now));
+  const byKey = new Map(rows.map((row) => [`${row.model}-${row.id}`, row]));
+  const suggests = found.flatMap(({ model, id }) => {
+    const row = byKey.get(`${model}-${id}`);
+    return row ? [present(row, counts)] : [];
+  });
+  return { searchText: text, suggests, near };
+}

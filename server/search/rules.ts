@@ -1,0 +1,167 @@
+/**
+ * One form for all the ways Japanese is typed, for the browser and the server alike; this file imports nothing. The
+ * database has the same functions (`fold_text`, `sound_of`); a test holds both against each other.
+ */
+
+/** Words of one search beyond this number say nothing more. */
+export const MAX_WORDS = 10;
+
+/** Kanji that people mix, each followed by the one it becomes. */
+export const VARIANTS =
+  '邊辺邉辺齋斎齊斎斉斎髙高﨑崎嵜崎澤沢濵浜濱浜廣広櫻桜國国龍竜瀧滝條条嶋島嶌島眞真惠恵凜凛與与黑黒德徳榮栄藝芸會会學学靜静彌弥壽寿實実寶宝萬万螢蛍戀恋邨村淵渕峯峰舘館舖舗圓円亞亜縣県驛駅樂楽澁渋鹽塩竈釜' +
+  '竃釜曾曽檜桧籠篭遙遥雙双號号圖図灣湾鷗鴎嶽岳槇槙祿禄莊荘壹壱淺浅冨富鄕郷來来禮礼御お';
+
+/** Read as the same when they stand after a kanji: 霞ヶ関, 霞が関, 霞関; 三ノ宮, 三宮; but not the ケ of ケーキ. */
+const JOINT = /([\u3400-\u4dbf\u4e00-\u9fff々])[のノヶケが](?!ー)/g;
+/** Small kana, ヴ and what katakana becomes beyond its distance of 96 code points from hiragana. */
+const LARGE: Record<string, string> = {
+  ぁ: 'あ',
+  ぃ: 'い',
+  ぅ: 'う',
+  ぇ: 'え',
+  ぉ: 'お',
+  っ: 'つ',
+  ゃ: 'や',
+};
+Object.assign(LARGE, { ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ', ゕ: 'か', ゖ: 'け', ς: 'σ' });
+const VU: Record<string, string> = { ゔあ: 'ば', ゔい: 'び', ゔえ: 'べ', ゔお: 'ぼ', ゔ: 'ぶ' };
+/** Whatever is drawn like a long vowel after kana is one. */
+const LONG_MARK = /([ぁ-ゖ])[-‐‑‒–—―−ー〜~]+/g;
+/** First and last code points of what is neither letter nor digit: spaces, marks, symbols, emoji, what is invisible. */
+const DROPPED = [
+  [0x00, 0x2f],
+  [0x3a, 0x40],
+  [0x5b, 0x60],
+  [0x7b, 0xbf],
+  [0xd7, 0xd7],
+  [0xf7, 0xf7],
+  [0x2b0, 0x36f],
+  [0x2000, 0x2bff],
+  [0x2e00, 0x2e7f],
+  [0x3000, 0x3004],
+  [0x3008, 0x3030],
+  [0x303d, 0x303f],
+  [0x3099, 0x309c],
+  [0x30a0, 0x30a0],
+  [0x30fb, 0x30fb],
+  [0xe000, 0xf8ff],
+  [0xfe00, 0xfe0f],
+  [0xfff0, 0xffff],
+  [0x1f000, 0x1faff],
+  [0xe0000, 0x10ffff],
+] as const;
+
+const variants = new Map<string, string>();
+for (let i = 0; i < VARIANTS.length; i += 2) variants.set(VARIANTS[i] as string, VARIANTS[i + 1] as string);
+
+function plainCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  const kana = code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - 96) : character;
+  return LARGE[kana] ?? variants.get(kana) ?? kana;
+}
+
+function kept(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return DROPPED.some(([first, last]) => code >= first && code <= last) ? '' : character;
+}
+
+/** The form in which two spellings of one name are the same: 「ｶﾌﾞｷﾁｮｳ」 and 「かぶきちょう」, 「Bar　K」 and 「bar-k」. */
+export function fold(text: string): string {
+  const normal = text
+    .toWellFormed()
+    .replace(/\u309b/g, '\u3099')
+    .replace(/\u309c/g, '\u309a')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase();
+  return [...normal.replace(JOINT, '$1')]
+    .map(plainCharacter)
+    .join('')
+    .replace(/ゔ[あいえお]?/g, (found) => VU[found] ?? found)
+    .replace(LONG_MARK, '$1ー')
+    .replace(/[^a-z0-9ぁ-ゖー一-龠]/gu, kept);
+}
+
+/** The folded words of a search, each once. */
+export function wordsOf(text: string): string[] {
+  const words = text.normalize('NFKC').split(/\s+/).map(fold).filter(Boolean);
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+const SAME_SOUND: Record<string, string> = { ぢ: 'じ', づ: 'ず', を: 'お', ゐ: 'い', ゑ: 'え', ー: '' };
+// As romaji writes them: しんおおさか and しのさか begin alike.
+Object.assign(SAME_SOUND, { な: 'んあ', に: 'んい', ぬ: 'んう', ね: 'んえ', の: 'んお' });
+const LONG_VOWEL =
+  /([あかさたまやらわがざだばぱ])あ+|([いきしちみりぎじびぴ])い+|([うくすつふむゆるぐずぶぷ])う+|([えけせてめれげぜでべぺ])え+|([おこそとほもよろごぞどぼぽ])[おう]+/g;
+
+/** How folded kana sounds to somebody who hears no long vowels: かぶきちょう and かぶきちょー are the same. */
+export const soundOf = (kana: string): string =>
+  kana
+    .replace(/[ぢづをゐゑーなにぬねの]/g, (found) => SAME_SOUND[found] ?? found)
+    .replace(/ん+/g, 'ん')
+    .replace(/んい([やゆよ])/g, 'ん$1')
+    .replace(LONG_VOWEL, '$1$2$3$4$5');
+
+/** Consonants of Hepburn and of keyboards, each with its five syllables; an asterisk stands for つ before them. */
+const SYLLABLES: Record<string, string> = Object.fromEntries(
+  `: あ い う え お/k:か き く け こ/c:か き く け こ/q:か き く け こ/s:さ し す せ そ/t:た ち つ て と/n:な に ぬ ね の
+  h:は ひ ふ へ ほ/f:ふあ ふい ふ ふえ ふお/m:ま み む め も/y:や い ゆ いえ よ/r:ら り る れ ろ/l:ら り る れ ろ/w:わ うい う うえ お
+  g:が ぎ ぐ げ ご/z:ざ じ ず ぜ ぞ/d:だ ぢ づ で ど/b:ば び ぶ べ ぼ/v:ば び ぶ べ ぼ/p:ぱ ぴ ぷ ぺ ぽ
+  sh:しや し しゆ しえ しよ/ch:ちや ち ちゆ ちえ ちよ/ts:つあ つい つ つえ つお/j:じや じ じゆ じえ じよ/jy:じや じ じゆ じえ じよ
+  th:てや てい てゆ てえ てよ/dh:でや でい でゆ でえ でよ/tw:とあ とい とう とえ とお/kw:くあ くい くう くえ くお`
+    .split(/[/\n]\s*/)
+    .flatMap((row) => {
+      const [consonant = '', list = ''] = row.split(':');
+      return list
+        .trim()
+        .split(' ')
+        .map((kana, i) => [consonant + 'aiueo'[i], kana]);
+    }),
+);
+// きゃ and its like: the consonant, y and a vowel.
+for (const consonant of 'kcsztdnhfbvpgmrl')
+  for (const [vowel, end] of [
+    ['a', 'や'],
+    ['i', 'い'],
+    ['u', 'ゆ'],
+    ['e', 'え'],
+    ['o', 'よ'],
+  ] as const)
+    SYLLABLES[`${consonant}y${vowel}`] =
+      `${(consonant === 'c' ? 'ち' : SYLLABLES[`${consonant}i`])?.[0]}${end}`;
+
+const SYLLABLE = /(sh|ch|ts|th|dh|tw|kw|[kcsztdnhfbvpgmrlj]y|[kcqstnhfmyrlwgzdbvpj])?[aiueo]/y;
+
+/** Kana for a romaji word in any spelling; what is left over at its end is incomplete. Null when it cannot be Japanese. */
+function readRomaji(word: string): { kana: string; rest: string } | null {
+  const plain = word.replace(/(?<=o)h(?![aiueoy])/g, '').replace(/m(?=[bmp])/g, 'n');
+  let kana = '';
+  for (let at = 0; at < plain.length; ) {
+    SYLLABLE.lastIndex = at;
+    const [syllable] = SYLLABLE.exec(plain) ?? [];
+    const [first = '', second = ''] = plain.slice(at, at + 2);
+    if (syllable) kana += SYLLABLES[syllable];
+    else if (first === 'n' && second !== 'y') kana += 'ん';
+    else if (first === second || (first === 't' && second === 'c')) kana += 'つ';
+    else return plain.length - at <= 2 ? { kana, rest: plain.slice(at) } : null;
+    at += syllable?.length ?? 1;
+  }
+  return { kana, rest: '' };
+}
+
+/**
+ * A folded word as kana: romaji read aloud, kana as it is. Null for anything with kanji or digits in it, and for what is
+ * no romaji; with `typing` an end that is not yet a syllable (shinj) is left out.
+ */
+export function kanaOf(word: string, typing = false): string | null {
+  if (!/^[a-zぁ-ゖー]+$/.test(word)) return null;
+  let whole = true;
+  const kana = word.replace(/[a-z]+/g, (letters, at: number) => {
+    const read = readRomaji(letters);
+    const open = read?.rest && !(typing && at + letters.length === word.length);
+    if (!read || open) whole = false;
+    return read?.kana ?? '';
+  });
+  return whole && kana !== '' ? kana : null;
+}

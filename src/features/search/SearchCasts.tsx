@@ -1,0 +1,4 @@
+import { SearchByConditions } from './SearchByConditions.tsx';
+
+/** The search modal of the girls. */
+export const SearchCasts = () => <SearchByConditions type="casts" />;

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef } from 'react';
+import { castsPathOf, type Half, textPath } from '../../../server/paths.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { SuggestRow } from './SuggestRow.tsx';
+import { $histories, keep, loadHistories, suggestKept, textKept } from './search-history.ts';
+import { type SuggestFilter, shownOf } from './suggester.ts';
+import { useCombobox } from './use-combobox.ts';
+
+type Props = {
+  /** The field that the suggestions belong to. */
+  input: HTMLInputElement;
+  half: Half;
+  cap: number;
+  filter?: SuggestFilter;
+  /** False keeps the list away though there is something to show. */
+  open?: boolean;
+  /** Without the row that searches for the words themselves. */
+  namesOnly?: boolean;
+  onEscape?: () => void;
+  onDownEmpty?: () => void;
+};
+
+/** The list of suggestions under a field; its last row searches everything for the words as they are. */
+export function Suggestions(props: Props) {
+  const { input, half, cap, filter, open = true, namesOnly, onEscape, onDownEmpty } = props;
+  const listId = useId();
+  const options = useRef<(HTMLAnchorElement | null)[]>([]);
+  const histories = useStore($histories);
+  const { text, suggesting, active } = useCombobox(input, { listId, options, onEscape, onDownEmpty });
+  useEffect(loadHistories, []);
+
+  const words = text.trim();
+  const { status, near, problem } = suggesting;
+  const suggests = shownOf(suggesting.suggests, cap, filter).map((suggest) => ({
+    ...suggest,
+    saved: histories.some(({ id }) => id === suggest.id),
+    path: half === 'casts' ? castsPathOf(suggest.path) : suggest.path,
+  }));
+  // Rows that come in above one that is about to be tapped lead to the wrong page: all come at once.
+  const isOpen = open && words !== '' && status !== 'asking' && (!namesOnly || suggests.length > 0);
+  useEffect(() => {
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-controls', listId);
+    input.setAttribute('aria-expanded', String(isOpen));
+  }, [input, listId, isOpen]);
+  useEffect(() => {
+    options.current.length = isOpen ? suggests.length + (namesOnly ? 0 : 1) : 0;
+  });
+
+  const optionOf = (index: number) => ({
+    id: `${listId}-${index}`,
+    isActive: index === active,
+    at: (link: HTMLAnchorElement | null) => {
+      options.current[index] = link;
+    },
+  });
+  const found = suggests.length;
+  const none = status === 'here' && found === 0;
+  const path = textPath(half, words);
+  const { at, id, isActive } = optionOf(found);
+  return (
+    <>
+      <p className="vh" role="status">
+        {open && status === 'here' && (none ? '候補はありません。' : `候補が${found}件あります。`)}
+      </p>
+      {open && near && found > 0 && (
+        <p className="suggests__say">ぴったりの名前がないため、近い名前を出しています。</p>
+      )}
+      {open && none && words !== '' && (
+        <p className="suggests__say">この文字で始まる名前は見つかりませんでした。</p>
+      )}
+      {open && status === 'failed' && <p className="suggests__say suggests__say--bad">{problem}</p>}
+      <div className="suggests" role="listbox" id={listId} aria-label="候補" tabIndex={-1} hidden={!isOpen}>
+        {isOpen &&
+          suggests.map((suggest, index) => (
+            <SuggestRow
+              key={suggest.id}
+              suggest={suggest}
+              option={optionOf(index)}
+              onFollow={() => keep(suggestKept(suggest))}
+            />
+          ))}
+        {isOpen && !namesOnly && (
+          <a
+            ref={at}
+            id={id}
+            className="suggestrow suggestrow--all"
+            role="option"
+            aria-selected={isActive}
+            tabIndex={-1}
+            href={path}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => keep(textKept(words, path))}
+          >
+            <Icon name="search" size={20} />
+            <span className="suggestrow__name">
+              <b>「{words}」</b>
+              <small>この文字で全文検索</small>
+            </span>
+            <Icon name="right" size={16} />
+          </a>
+        )}
+      </div>
+    </>
+  );
+}

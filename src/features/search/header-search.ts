@@ -1,0 +1,38 @@
+/** The search box of the header is a plain form; whoever comes near it gets suggestions. */
+const form = document.querySelector<HTMLFormElement>('form[data-search]');
+const input = form?.querySelector('input');
+const shownWords = form?.querySelector('[data-words]');
+
+if (form && input) {
+  const words = new URLSearchParams(location.search).get('text')?.trim().slice(0, 100);
+  if (words) {
+    if (input.value === '') input.value = words;
+    if (shownWords) {
+      shownWords.textContent = words;
+      shownWords.classList.add('searchpill__words');
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    if (input.value.trim() === '') event.preventDefault();
+  });
+
+  // On a phone the box is a button that opens the modal.
+  const wide = matchMedia('(width > 940px)');
+  let isLoaded = false;
+  const load = () => {
+    if (isLoaded || !wide.matches) return;
+    isLoaded = true;
+    import('./mount-header-suggest.ts').then(
+      ({ mountHeaderSuggest }) => mountHeaderSuggest(form, input),
+      // Without suggestions it is still a search box; the next touch asks again.
+      () => {
+        isLoaded = false;
+      },
+    );
+  };
+  form.addEventListener('pointerenter', load);
+  form.addEventListener('focusin', load);
+  // The focus may already be there.
+  if (form.contains(document.activeElement)) load();
+}

@@ -1,0 +1,44 @@
+import type { Half } from '../../../server/paths.ts';
+import type { SearchModal } from '../../shell/modal-args.ts';
+import type { ModalEntry } from '../../shell/modals.ts';
+
+const halfIn = (params: URLSearchParams): Half => (params.get('half') === 'casts' ? 'casts' : 'shops');
+/** Whatever a search says about its half; `type` is the word of the specification. */
+const ofHalf = (params: URLSearchParams): { half: Half } => ({ half: halfIn(params) });
+
+/** Words, conditions, areas, stations and the position; each is fetched when it opens. */
+export const SEARCH_MODALS: { [N in SearchModal]: ModalEntry<N> } = {
+  suggest: {
+    title: 'さがす',
+    load: async () => (await import('./SuggestModal.tsx')).SuggestModal,
+    linked: (params) => {
+      const text = new URLSearchParams(location.search).get('text') ?? '';
+      return { half: halfIn(params), text };
+    },
+  },
+  search_shops: {
+    title: 'お店を条件でさがす',
+    load: async () => (await import('./SearchShops.tsx')).SearchShops,
+    linked: () => ({}),
+  },
+  search_casts: {
+    title: '女の子を条件でさがす',
+    load: async () => (await import('./SearchCasts.tsx')).SearchCasts,
+    linked: () => ({}),
+  },
+  search_area: {
+    title: 'エリアからさがす',
+    load: async () => (await import('./SearchArea.tsx')).SearchArea,
+    linked: ofHalf,
+  },
+  search_gps: {
+    title: '現在地からさがす',
+    load: async () => (await import('./SearchGps.tsx')).SearchGps,
+    linked: ofHalf,
+  },
+  search_station: {
+    title: '駅からさがす',
+    load: async () => (await import('./SearchStation.tsx')).SearchStation,
+    linked: ofHalf,
+  },
+};

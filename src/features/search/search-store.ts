@@ -1,0 +1,132 @@
+import { atom, map } from 'nanostores';
+import type { Category } from '../../../server/categories.ts';
+import type { SearchAnswer } from '../../../server/listing/search-contract.ts';
+import type { Half } from '../../../server/paths.ts';
+import { loadPlaces } from '../places/area-store.ts';
+import { askSearch } from './ask-search.ts';
+import { type Toggles, togglesIn } from './toggle-params.ts';
+
+export type ChosenPlace = { id: number; slug: string; name: string };
+/** The search state of the specification (§3), as far as the visitor sets it. */
+export type SearchState = Toggles & {
+  type: SearchAnswer['type'];
+  text: string;
+  selectedPrefecture: ChosenPlace | null;
+  selectedArea: ChosenPlace | null;
+};
+
+const EMPTY: SearchState = {
+  type: 'shop',
+  text: '',
+  caba: false,
+  girls: false,
+  sexy: false,
+  selectedPrefecture: null,
+  selectedArea: null,
+};
+
+export const $search = map<SearchState>(EMPTY);
+
+type Found =
+  | { status: 'asking'; answer: SearchAnswer | null }
+  | { status: 'here'; answer: SearchAnswer }
+  | { status: 'failed'; answer: null; problem: string };
+/** What the server finds for it; the last answer stays until the next one is there. */
+export const $found = atom<Found>({ status: 'asking', answer: null });
+
+export const halfOf = (type: SearchAnswer['type']): Half => (type === 'casts' ? 'casts' : 'shops');
+
+/** A pause (ms) in typing or tapping, after which the server is asked. */
+const PAUSE = 300;
+/** So many of what was found are shown in the modal. */
+const SHOWN = 3;
+
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+async function ask(): Promise<void> {
+  asked += 1;
+  const turn = asked;
+  const { type, text, caba, girls, sexy, selectedPrefecture, selectedArea } = $search.get();
+  const given = Object.entries({ caba, girls, sexy });
+  const toggles = given.some(([, on]) => on)
+    ? Object.fromEntries(given.map(([name, on]) => [name, on ? 1 : 0]))
+    : {};
+  const place = selectedArea ? { areaId: selectedArea.id } : { prefectureId: selectedPrefecture?.id };
+  try {
+    const answer = await askSearch({ type, text: text.trim(), ...place, ...toggles, limit: SHOWN });
+    if (turn === asked) $found.set({ status: 'here', answer });
+  } catch (error) {
+    if (turn === asked) $found.set({ status: 'failed', answer: null, problem: (error as Error).message });
+  }
+}
+
+function askSoon(pause = PAUSE): void {
+  clearTimeout(timer);
+  const { answer } = $found.get();
+  $found.set({ status: 'asking', answer });
+  timer = setTimeout(() => void ask(), pause);
+}
+
+/** The place that the page itself is about, with its ids. */
+async function placeOfPage(): Promise<Pick<SearchState, 'selectedPrefecture' | 'selectedArea'>> {
+  const picker = document.querySelector<HTMLElement>('[data-area-picker]');
+  const { prefecture, area } = picker?.dataset ?? {};
+  const nowhere = { selectedPrefecture: null, selectedArea: null };
+  if (!prefecture) return nowhere;
+  const places = await loadPlaces().catch(() => null);
+  const chosen = places?.regions
+    .flatMap((region) => region.prefectures)
+    .find(({ slug }) => slug === prefecture);
+  if (!chosen) return nowhere;
+  const within = chosen.areas.find(({ slug }) => slug === area) ?? null;
+  return { selectedPrefecture: chosen, selectedArea: within };
+}
+
+/** Begins a search of one half with what the page's address says, in the page's place. */
+export async function beginSearch(type: SearchAnswer['type'], address: string): Promise<void> {
+  const text = new URLSearchParams(address).get('text') ?? '';
+  $search.set({ ...EMPTY, ...togglesIn(address), type, text });
+  $found.set({ status: 'asking', answer: null });
+  $search.set({ ...$search.get(), ...(await placeOfPage()) });
+  askSoon(0);
+}
+
+export function setText(text: string): void {
+  if (text.trim() !== $search.get().text.trim()) askSoon();
+  $search.setKey('text', text);
+}
+
+/** Each toggle flips for itself. */
+export function flip(category: Category): void {
+  $search.setKey(category, !$search.get()[category]);
+  askSoon(0);
+}
+
+export function choosePlace(prefecture: ChosenPlace | null, area: ChosenPlace | null): void {
+  $search.set({ ...$search.get(), selectedPrefecture: prefecture, selectedArea: area });
+  askSoon(0);
+}
+
+/** How often the search was cleared: its field holds its words itself. */
+export const $cleared = atom(0);
+
+/** Takes off one of the conditions that a search can have here: the words, or the categories. */
+export function relax(param: string): void {
+  const { get, set } = $search;
+  if (param === 'category') set({ ...get(), caba: false, girls: false, sexy: false });
+  else {
+    $cleared.set($cleared.get() + 1);
+    set({ ...get(), text: '' });
+  }
+  askSoon(0);
+}
+
+/** Back to a search without any condition. */
+export function clearSearch(): void {
+  $cleared.set($cleared.get() + 1);
+  $search.set({ ...EMPTY, type: $search.get().type });
+  askSoon(0);
+}
+
+export const askAgain = (): void => askSoon(0);

@@ -1,0 +1,86 @@
+import type { Suggest, SuggestAnswer, SuggestModel } from '../../../server/search/contract.ts';
+import { wordsOf } from '../../../server/search/rules.ts';
+
+/** Specification §9: suggestions are asked for this long (ms) after the last key. */
+export const DEBOUNCE = 300;
+
+/** Specification §9: so many suggestions in the box; so many in the modals of shops, areas and casts. */
+export const BOX_CAP = 10;
+export const MODAL_CAP = 6;
+
+/** Which kinds a box shows (specification §9); without a filter all. */
+export const FILTERS = {
+  Shop: ['Shop'],
+  Area: ['Shop', 'Area', 'Station'],
+  Station: ['Station'],
+} as const satisfies Record<string, SuggestModel[]>;
+export type SuggestFilter = keyof typeof FILTERS;
+
+/** What of an answer a box shows, in its order. */
+export function shownOf(suggests: readonly Suggest[], cap: number, filter?: SuggestFilter): Suggest[] {
+  const models: readonly SuggestModel[] | null = filter ? FILTERS[filter] : null;
+  return suggests.filter(({ model }) => !models || models.includes(model)).slice(0, cap);
+}
+
+/** Romaji at the end of kana is a syllable that is still being typed: 「かぶk」 is not yet looked for with its k. */
+export const withoutOpenEnd = (text: string): string =>
+  text.replace(/(?<=[ぁ-ゖァ-ヶー])[a-zａ-ｚ]{1,2}$/iu, '');
+
+export type Suggesting = {
+  status: 'empty' | 'asking' | 'here' | 'failed';
+  suggests: Suggest[];
+  /** Nothing fits what was typed; these are the closest names. */
+  near: boolean;
+  /** Why there are none, in words. */
+  problem: string;
+};
+export const NOTHING: Suggesting = { status: 'empty', suggests: [], near: false, problem: '' };
+
+type Ask = (text: string) => Promise<SuggestAnswer>;
+
+/**
+ * Turns keystrokes into suggestions: waits for a pause, asks, and forgets answers that come when the field is empty or
+ * holds other words by then. What spells the same words is asked for once.
+ */
+export function suggester(ask: Ask, show: (suggesting: Suggesting) => void) {
+  const known = new Map<string, SuggestAnswer>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wanted = '';
+  let shown = NOTHING;
+  const say = (next: Suggesting) => {
+    shown = next;
+    show(next);
+  };
+
+  async function lookUp(key: string, text: string): Promise<void> {
+    try {
+      const answer = known.get(key) ?? (await ask(text));
+      known.set(key, answer);
+      if (wanted !== key) return;
+      say({ status: 'here', suggests: answer.suggests, near: answer.near, problem: '' });
+    } catch (error) {
+      if (wanted === key) say({ ...NOTHING, status: 'failed', problem: (error as Error).message });
+    }
+  }
+
+  return {
+    /** The field holds this now; while kana are being converted, its end may be open. */
+    type(value: string, isComposing = false): void {
+      const text = (isComposing ? withoutOpenEnd(value) : value).trim();
+      const key = wordsOf(text).join(' ');
+      if (key === wanted && shown.status !== 'failed') return;
+      clearTimeout(timer);
+      wanted = key;
+      if (key === '') {
+        say(NOTHING);
+        return;
+      }
+      if (shown.status !== 'here') say({ ...NOTHING, status: 'asking' });
+      timer = setTimeout(() => void lookUp(key, text), known.has(key) ? 0 : DEBOUNCE);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      wanted = '';
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '../../server/business-day.ts';
+import { readRanking } from '../../server/casts/read-ranking.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { countingQueries } from '../../server/db/query-count.ts';
+import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
+
+let db: Db;
+let night: NightIds;
+let close: () => Promise<void>;
+let [old, young] = [0, 0];
+const ALL = { caba: false, girls: false, sexy: false };
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  ({ db, night, close } = await openNight());
+  const account = async (age: number) => {
+    const createdAt = new Date(NIGHT - age);
+    const values = { kind: 'member' as const, name: 'けん', createdAt };
+    return (await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  [old, young] = [await account(30 * DAY_MS), await account(DAY_MS / 2)];
+}, 60_000);
+beforeEach(() => db.deleteFrom('votes').execute());
+afterAll(() => close());
+
+const vote = (name: string, points: number, daysAgo = 0, userId = old) =>
+  db
+    .insertInto('votes')
+    .values({
+      castId: night.casts.get(name) as number,
+      userId,
+      points,
+      businessDate: addDays(FRIDAY, -daysAgo),
+      votedAt: new Date(NIGHT - daysAgo * DAY_MS),
+    })
+    .execute();
+const ranked = async (toggles = ALL) =>
+  (await readRanking(db, toggles, NIGHT)).cards.map((card) => card.name);
+
+it('is empty as long as nobody votes', async () => {
+  expect(await ranked()).toEqual([]);
+});
+
+it('counts a week, younger votes heavier', async () => {
+  await vote('さくら', 20, 3);
+  await vote('れいな', 15);
+  await vote('ゆい', 100, 7);
+  // 20 × 0.85³ is 12.3.
+  expect(await ranked()).toEqual(['れいな', 'さくら']);
+});
+
+it('counts nothing from accounts that were not a day old', async () => {
+  await vote('さくら', 10);
+  await vote('れいな', 100, 0, young);
+  expect(await ranked()).toEqual(['さくら']);
+});
+
+it('puts who posted last first among equals', async () => {
+  await vote('さくら', 10);
+  await vote('れいな', 10);
+  const castId = night.casts.get('れいな') as number;
+  await db
+    .insertInto('posts')
+    .values({ castId, body: '今夜もいます', postedAt: new Date(NIGHT) })
+    .execute();
+  expect(await ranked()).toEqual(['れいな', 'さくら']);
+});
+
+it('shows the chosen categories, and nobody who hides', async () => {
+  for (const name of ['さくら', 'ゆい', 'みお']) await vote(name, 10);
+  expect(await ranked({ ...ALL, girls: true })).toEqual(['ゆい']);
+  expect((await ranked()).sort()).toEqual(['さくら', 'ゆい'].sort());
+});
+
+it('costs two queries', async () => {
+  await vote('さくら', 10);
+  expect((await countingQueries(() => readRanking(db, ALL, NIGHT))).queries).toBe(2);
+});

@@ -1,0 +1,132 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../server/db/connect.ts';
+import { readSearch } from '../../server/listing/read-search.ts';
+import { readSuggests } from '../../server/search/read-suggests.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { recordingQueries } from '../support/record-queries.ts';
+import { addPlaces } from '../support/seed.ts';
+
+let test: TestDatabase;
+let db: Db;
+let recorded: CompiledQuery[];
+
+/** Names of some thousand shops and casts and more stations than fit a page, so that a scan would cost more. */
+async function fill(db: Db, prefectureId: number, areaId: number): Promise<void> {
+  const word = (
+    salt: string,
+  ) => sql`(select string_agg(substr('あいうえおかきくけこさしすせそたちつてとなにぬねの月灯宵夜花星', 1 + (hashtext(${salt} || i || k) & 31), 1), '')
+    from generate_series(1, 4) k)`;
+  await sql`insert into areas (prefecture_id, slug, name, kana, romaji, lat, lng)
+    select ${prefectureId}, 'area-' || i, ${word('a')} || i, '', '', 35, 139 from generate_series(1, 100) i`.execute(
+    db,
+  );
+  await sql`insert into stations (prefecture_id, area_id, slug, name, lat, lng)
+    select ${prefectureId}, ${areaId}, 'station-' || i, ${word('t')}, 35 + i / 1e4, 139 + i / 1e4
+    from generate_series(1, 5000) i`.execute(db);
+  await sql`insert into shops (name, kana, category, prefecture_id, area_id, station_id)
+    select ${word('s')}, ${word('r')}, 'caba', ${prefectureId}, a.id, t.id from generate_series(1, 6000) i
+    join areas a on a.slug = 'area-' || (1 + i % 100) join stations t on t.slug = 'station-' || (1 + i % 5000)`.execute(
+    db,
+  );
+  await sql`insert into casts (shop_id, name, kana) select s.id, ${word('c')}, ${word('k')}
+    from shops s, generate_series(1, 4) i`.execute(db);
+  await sql`insert into shifts (cast_id, shop_id, business_date, start_minute)
+    select id, shop_id, current_date + i, 1200 from casts, generate_series(-1, 5) i where id % 3 = 0`.execute(
+    db,
+  );
+  await sql`vacuum analyze`.execute(db);
+}
+
+beforeAll(async () => {
+  test = await testDatabase();
+  ({ db, recorded } = recordingQueries(test.db));
+  const { prefectureId, areaId } = await addPlaces(test.db);
+  await fill(test.db, prefectureId, areaId);
+  // Counts of all places are made from whole tables, once a minute.
+  await readSuggests(db, '新宿', Date.now());
+  const at = { lat: '35.2', long: '139.3' };
+  for (const asked of [{ type: 'shop' }, { type: 'casts' }, at])
+    await readSearch(db, new URLSearchParams(asked), Date.now());
+}, 120_000);
+afterAll(() => test.close());
+
+const LARGE = [
+  'shops',
+  'casts',
+  'listed_casts',
+  'shop_words',
+  'place_words',
+  'stations',
+  'shifts',
+  'shop_spots',
+];
+
+/** A table, or a whole index of it without any place to begin or order by distance. */
+const WHOLE =
+  /(?:Seq Scan|Index (?:Only )?Scan(?: Backward)? using \w+) on (\w+)[^\n]*(?!\n\s+(?:Index Cond|Order By))(?:\n|$)/g;
+
+/** Large tables that are read from end to end, in the plan for these values and in the one for any. */
+async function scanned(ask: () => Promise<unknown>): Promise<string[]> {
+  recorded.length = 0;
+  await ask();
+  expect(recorded.length).toBeGreaterThan(1);
+  const found = new Set<string>();
+  for (const { sql: text, parameters } of recorded)
+    for (const query of [
+      CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]),
+      CompiledQuery.raw(`explain (generic_plan, costs off) ${text}`),
+    ]) {
+      const { rows } = await test.db.executeQuery<Record<string, string>>(query);
+      const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+      for (const [, table = ''] of plan.matchAll(WHOLE))
+        if (LARGE.includes(table)) found.add(`${query.sql.slice(0, 300)}\n${plan}`);
+    }
+  return [...found];
+}
+
+describe('indexes answer', () => {
+  it.each([
+    '新',
+    'あ',
+    's',
+    '新宿',
+    'しんじゅく',
+    'shinjuku',
+    'あいう',
+    '月灯',
+    '新宿 月',
+    'あいかき',
+    'zzzz',
+  ])('suggestions for %s', async (text) => {
+    expect(await scanned(() => readSuggests(db, text, Date.now()))).toEqual([]);
+  });
+
+  it.each([
+    'text=月灯',
+    'text=月 灯',
+    'type=casts&text=月 灯 花',
+    'text=%E6%9C%88%20しんじゅく',
+    'text=しんじゅく駅',
+    'text=zzzz',
+    'lat=35.2&long=139.2',
+    'type=casts&text=月灯',
+    'type=casts&text=あいう%20月',
+    'type=casts&lat=35.2&long=139.2',
+  ])('the search %s', async (query) => {
+    expect(await scanned(() => readSearch(db, new URLSearchParams(query), Date.now()))).toEqual([]);
+  });
+});
+
+it('words that many shops have are found together like any others', async () => {
+  const has = (column: string, word: string) => sql`${sql.ref(column)} like ${`%${word}%`}`;
+  const total = async (query: string) => (await readSearch(db, new URLSearchParams(query), Date.now())).total;
+  const count = async (from: RawBuilder<unknown>) =>
+    (await sql<{ n: number }>`select count(*) as n from ${from}`.execute(test.db)).rows[0]?.n;
+  const shops = await count(sql`shops where ${has('name', '月')} and ${has('name', '灯')}`);
+  expect(shops).toBeGreaterThan(0);
+  expect(await total('text=灯 月')).toBe(shops);
+  const casts = await count(sql`casts c join shops s on s.id = c.shop_id where
+    (${has('c.name', '月')} or ${has('s.name', '月')}) and (${has('c.name', '灯')} or ${has('s.name', '灯')})`);
+  expect(await total('type=casts&text=灯 月')).toBe(casts);
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { businessDateOf } from '../../server/business-day.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { countingQueries } from '../../server/db/query-count.ts';
+import type { SuggestAnswer } from '../../server/search/contract.ts';
+import { readSuggests } from '../../server/search/read-suggests.ts';
+import { Browser } from '../support/browser.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+
+let test: TestDatabase;
+let db: Db;
+let places: Places;
+const shops: Record<string, number> = {};
+const casts: Record<string, number> = {};
+let now = Date.now();
+
+beforeAll(async () => {
+  test = await testDatabase();
+  db = test.db;
+  provideDatabase(db);
+  places = await addPlaces(db);
+  await db
+    .updateTable('areas')
+    .set({ kana: 'しんじゅく・かぶきちょう' })
+    .where('id', '=', places.areaId)
+    .execute();
+  await db
+    .insertInto('stations')
+    .values([
+      station('新宿三丁目', 'しんじゅくさんちょうめ', 'shinjuku-sanchome'),
+      station('西新宿', 'にししんじゅく', 'nishi-shinjuku'),
+      station('津', 'つ', 'tsu'),
+    ])
+    .execute();
+  for (const [name, kana] of [
+    ['CLUB 月灯り', 'くらぶつきあかり'],
+    ['灯', 'ともしび'],
+    ['ミモザ', ''],
+    ['100%_Bar', 'ひゃくぱーせんとばー'],
+  ] as const)
+    shops[name] = await addShop(db, places, { name, kana });
+  for (const [name, kana] of [
+    ['美咲', 'みさき'],
+    ['みさき', 'みさき'],
+    ['ゆな', 'ゆな'],
+    ['優奈', 'ゆうな'],
+    ['みさきこ', 'みさきこ'],
+  ] as const)
+    casts[name] = await addCast(db, shops['CLUB 月灯り'] as number, { name, kana });
+  await addShift(db, {
+    castId: casts.美咲 as number,
+    shopId: shops['CLUB 月灯り'] as number,
+    businessDate: businessDateOf(now),
+  });
+});
+afterAll(() => test.close());
+// Counts of places are kept for a minute.
+beforeEach(() => {
+  now += 120_000;
+});
+
+const station = (name: string, kana: string, slug: string) => ({
+  ...{ prefectureId: 13, areaId: places.areaId, groupCode: null, slug, name, kana },
+  ...{ romaji: slug, lat: 35.69, lng: 139.7 },
+});
+const suggest = (text: string) => readSuggests(db, text, now);
+const names = async (text: string) => (await suggest(text)).suggests.map(({ name }) => name);
+const first = async (text: string) => (await suggest(text)).suggests[0];
+
+describe('suggestions', () => {
+  it.each([
+    ...[
+      '歌舞伎町',
+      'かぶきちょう',
+      'カブキチョウ',
+      'ｶﾌﾞｷﾁｮｳ',
+      'kabukicho',
+      'kabukichou',
+      'kabukityou',
+      'KABUKICHO',
+    ],
+    ...['新宿・歌舞伎町', '新宿歌舞伎町', 'かぶき', 'kabuk'],
+  ])('find the area by %s', async (text) => {
+    expect(await first(text)).toEqual({
+      id: `Area-${places.areaId}`,
+      name: '新宿・歌舞伎町',
+      type: 'エリア - 東京都',
+      model: 'Area',
+      count: 4,
+      tonight: '本日出勤1名',
+      path: '/shops/tokyo/kabukicho/',
+      saved: false,
+      prefectureId: 13,
+      areaId: places.areaId,
+      stationId: null,
+    });
+  });
+
+  it('put the name itself before its beginning, and both before the middle', async () => {
+    expect(await names('新宿')).toEqual(['新宿駅', '新宿・歌舞伎町', '新宿三丁目駅', '西新宿駅']);
+    expect(await names('しんじゅく')).toEqual(['新宿駅', '新宿・歌舞伎町', '新宿三丁目駅', '西新宿駅']);
+    expect(await names('みさき')).toEqual(['みさき', '美咲', 'みさきこ']);
+  });
+
+  it('know who is written as typed from who only sounds like it', async () => {
+    expect(await names('ゆな')).toEqual(['ゆな', '優奈']);
+    expect(await names('ゆうな')).toEqual(['優奈', 'ゆな']);
+    expect((await names('yuna')).toSorted()).toEqual(['ゆな', '優奈']);
+  });
+
+  it('find names of one and two characters, and a word in the middle', async () => {
+    expect(await names('灯')).toEqual(['灯', 'CLUB 月灯り']);
+    expect(await names('津')).toEqual(['津駅']);
+    expect(await names('月灯')).toEqual(['CLUB 月灯り']);
+    expect(await names('つきあかり')).toEqual(['CLUB 月灯り']);
+    expect(await names('tsukiakari')).toEqual(['CLUB 月灯り']);
+  });
+
+  it('tell of a shop its area and casts, of a cast her shop, and who works tonight', async () => {
+    expect(await first('club')).toMatchObject({
+      id: `Shop-${shops['CLUB 月灯り']}`,
+      type: 'お店 - 新宿・歌舞伎町',
+      count: 5,
+      tonight: '本日出勤1名',
+      path: `/shop/${shops['CLUB 月灯り']}/`,
+    });
+    expect(await first('美咲')).toMatchObject({
+      model: 'Cast',
+      type: '女の子 - CLUB 月灯り',
+      count: null,
+      tonight: '本日出勤',
+      path: `/cast/${casts.美咲}/`,
+    });
+    expect(await first('優奈')).toMatchObject({ tonight: '' });
+    expect(await first('東京')).toMatchObject({
+      id: 'Prefecture-13',
+      model: 'Area',
+      count: 4,
+      path: '/shops/tokyo/',
+      areaId: null,
+    });
+  });
+
+  it('fit several words together, and offer the closest names when nothing fits', async () => {
+    expect(await names('新宿 ミモザ')).toEqual(['ミモザ']);
+    expect(await names('かぶきちょう みさき')).toContain('美咲');
+    expect(await suggest('つきあがり')).toMatchObject({ near: true, suggests: [{ name: 'CLUB 月灯り' }] });
+    const near = await suggest('shnjuku');
+    expect(near).toMatchObject({ near: true });
+    expect(near.suggests.map(({ name }) => name)).toContain('新宿駅');
+    expect(await suggest('ほげほげ')).toEqual({ searchText: 'ほげほげ', suggests: [], near: false });
+  });
+
+  it('are not more than ten of a model', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 12; i++) ids.push(await addShop(db, places, { name: `紫苑${i}`, kana: 'しおん' }));
+    expect(await names('紫苑')).toHaveLength(10);
+    await db.deleteFrom('shops').where('id', 'in', ids).execute();
+  });
+
+  it('cost three queries, and at most six when hardly anything is found', async () => {
+    const count = async (text: string) => (await countingQueries(() => suggest(text))).queries;
+    expect(await count('新宿')).toBeLessThanOrEqual(4);
+    expect(await count('ほげほげ ふが')).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the index', () => {
+  it('follows a shop that is renamed, hidden, opened again, moved and deleted', async () => {
+    const id = await addShop(db, places, { name: '夜想', kana: 'やそう' });
+    const set = (values: object) => db.updateTable('shops').set(values).where('id', '=', id).execute();
+    expect(await names('やそう')).toEqual(['夜想']);
+    await set({ name: '白露', kana: 'しらつゆ' });
+    expect(await names('夜想')).toEqual([]);
+    expect(await names('しらつゆ')).toEqual(['白露']);
+    await set({ status: 'hidden' });
+    expect(await names('白露')).toEqual([]);
+    await set({ name: '琥珀', kana: 'こはく' });
+    await set({ status: 'open' });
+    expect(await names('こはく')).toEqual(['琥珀']);
+    await set({ status: 'closed' });
+    expect(await names('琥珀')).toEqual([]);
+    await set({ status: 'open' });
+    await db.deleteFrom('shops').where('id', '=', id).execute();
+    expect(await names('琥珀')).toEqual([]);
+  });
+
+  it('follows a cast who is renamed, hidden or without an open shop', async () => {
+    const shopId = await addShop(db, places, { name: '宵待' });
+    const id = await addCast(db, shopId, { name: '椿', kana: 'つばき' });
+    const set = (values: object) => db.updateTable('casts').set(values).where('id', '=', id).execute();
+    expect(await names('つばき')).toEqual(['椿']);
+    await set({ name: '桔梗', kana: 'ききょう' });
+    expect([await names('椿'), await names('kikyou')]).toEqual([[], ['桔梗']]);
+    await set({ status: 'hidden' });
+    expect(await names('桔梗')).toEqual([]);
+    await set({ status: 'public' });
+    expect(await names('桔梗')).toEqual(['桔梗']);
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', shopId).execute();
+    expect(await names('桔梗')).toEqual([]);
+  });
+
+  it('leaves nothing of a cast who is deleted', async () => {
+    const id = await addCast(db, shops.灯 as number, { name: '紫陽花', kana: 'あじさい' });
+    await db.updateTable('casts').set({ status: 'deleted' }).where('id', '=', id).execute();
+    expect(await names('あじさい')).toEqual([]);
+    const left = await db.selectFrom('listedCasts').select('castId').where('castId', '=', id).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('follows stations and areas that are renamed or deleted', async () => {
+    await db.updateTable('stations').set({ name: '阿漕', kana: 'あこぎ' }).where('name', '=', '津').execute();
+    expect([await names('津'), await names('akogi')]).toEqual([[], ['阿漕駅']]);
+    await db.deleteFrom('stations').where('name', '=', '阿漕').execute();
+    expect(await names('阿漕')).toEqual([]);
+  });
+});
+
+describe('POST /api/suggests', () => {
+  beforeEach(() => db.deleteFrom('rateLimits').execute());
+  const send = (searchText: unknown) => new Browser().post('/api/suggests', { searchText } as never);
+
+  it('answers with what was sent, for nobody to keep', async () => {
+    const answer = await send('  Mimoza ');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body as SuggestAnswer).toMatchObject({
+      searchText: '  Mimoza ',
+      near: false,
+      suggests: [{ name: 'ミモザ' }],
+    });
+  });
+
+  it.each([
+    ['', 200],
+    [' 　', 200],
+    ['💃', 200],
+    ['あ'.repeat(100), 200],
+    ['あ'.repeat(101), 422],
+    ['👩‍👩‍👧'.repeat(100), 200],
+  ])('answers %j with %i', async (text, status) => {
+    const answer = await send(text);
+    expect(answer.status).toBe(status);
+    if (status === 200) expect((answer.body as SuggestAnswer).suggests).toEqual([]);
+    else
+      expect(answer.body.errors).toEqual({ searchText: ['検索する文字は100文字以内で入力してください。'] });
+  });
+
+  it.each([[null], [1], [{ a: 1 }], [['あ']], [undefined]])('refuses %j', async (text) => {
+    const answer = await send(text);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ searchText: ['検索する文字を入力してください。'] });
+  });
+});

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { connect, type Db } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { openNight } from '../api/listing-night.ts';
+import { type Answer, Browser } from '../support/browser.ts';
+import { checksum } from '../support/checksum.ts';
+import { urlOf } from '../support/clone.ts';
+import { addShop } from '../support/seed.ts';
+
+let db: Db;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const world = await openNight();
+  ({ db, close } = world);
+  provideDatabase(db);
+  const { areas, station } = world.night;
+  const places = { prefectureId: 13, areaId: areas.kabukicho as number, stationId: station };
+  for (const name of ['100%_Bar', '100x1Bar', '\\backslash']) await addShop(db, places, { name, kana: '' });
+}, 60_000);
+afterAll(() => close());
+beforeEach(() => db.deleteFrom('rateLimits').execute());
+
+let sent = 0;
+let browser = new Browser();
+/** Nobody sends so much from one address and is answered. */
+function anybody(): Browser {
+  if (sent++ % 50 === 0) browser = new Browser();
+  return browser;
+}
+const search = (query: Record<string, string>) =>
+  anybody().get(`/api/searches?${new URLSearchParams(query)}`);
+const suggest = (searchText: string) => anybody().post('/api/suggests', { searchText });
+const names = (answer: Answer, list: 'items' | 'suggests') =>
+  (answer.body[list] as { name: string }[]).map(({ name }) => name);
+
+const OPENINGS = [`'`, `"`, `')`, `'))`, `1`, `1)`, `%'`, `\\'`, `'||'`, `$$`, `-1`, '`'];
+const BODIES = [
+  ' or 1=1',
+  ' and 1=2',
+  ' or pg_sleep(2) is null',
+  '; select pg_sleep(2)',
+  '; drop table shops',
+  '; update shops set name = chr(88)',
+  ' union select null,null,null,null,null',
+  ' union all select usename,passwd from pg_shadow',
+  ' and 1=cast((select version()) as int)',
+  ' and extractvalue(1,concat(0x7e,version()))',
+  ' || (select password_hash from user_passwords limit 1)',
+  ' order by 99',
+  ' limit 1 offset 1000000000',
+  ' having 1=1',
+  ' group by 1',
+  '; copy shops to program $$id$$',
+  ' and (select count(*) from generate_series(1,100000000)) > 0',
+  ' ~ (a+)+$',
+  " like '%%%%%%%%%%'",
+  " :* & | ! <-> 'a':*",
+];
+const ENDINGS = ['', '--', '#', '/*', ';--'];
+const PAYLOADS = OPENINGS.flatMap((a) => BODIES.flatMap((b) => ENDINGS.map((c) => a + b + c)));
+const FIELDS = [
+  ...[
+    'type',
+    'prefectureId',
+    'areaId',
+    'stationId',
+    'lat',
+    'long',
+    'radius',
+    'caba',
+    'girls',
+    'sexy',
+    'date',
+    'open',
+  ],
+  ...['coupon', 'verified', 'budgetMax', 'sort', 'cursor', 'limit', 'tonight'],
+];
+
+describe('S50: SQL in what is searched for', () => {
+  it('is text like any other: nothing fails, waits, tells or changes', async () => {
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(1000);
+    const before = await checksum(db);
+    const told: string[] = [];
+    const check = (answer: Answer, began: number, what: string) => {
+      const took = performance.now() - began;
+      const odd = ![200, 422].includes(answer.status) || took > 1500;
+      if (odd || /syntax error|invalid input|PostgreSQL 1\d|at character/i.test(answer.text))
+        told.push(`${what}: ${answer.status} in ${Math.round(took)} ms ${answer.text.slice(0, 200)}`);
+    };
+    for (const [i, payload] of PAYLOADS.entries()) {
+      let began = performance.now();
+      check(await search({ text: payload, type: i % 2 ? 'casts' : 'shop' }), began, `text=${payload}`);
+      began = performance.now();
+      check(await suggest(payload), began, `searchText=${payload}`);
+      const field = FIELDS[i % FIELDS.length] as string;
+      began = performance.now();
+      check(await search({ [field]: payload }), began, `${field}=${payload}`);
+    }
+    expect(told).toEqual([]);
+    expect(await checksum(db)).toBe(before);
+  }, 120_000);
+});
+
+describe('S57: hostile input', () => {
+  it.each([
+    ['a', 'a'],
+    ['spaces', ' '],
+    ['full-width spaces', '　'],
+    ['＠', '＠'],
+    ['#', '#'],
+    ['%', '%'],
+    ['families', '👩‍👩‍👧‍👦'],
+    ['marks', 'e\u0301\u0301\u0301'],
+  ])('100 kB of %s cost next to nothing', async (_name, unit) => {
+    const text = unit.repeat(Math.ceil(100_000 / unit.length));
+    for (const ask of [() => suggest(text), () => search({ text })]) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < 3; i++) {
+        const began = process.cpuUsage();
+        // A body of that size is not even read.
+        expect([413, 422]).toContain((await ask()).status);
+        const { user, system } = process.cpuUsage(began);
+        least = Math.min(least, (user + system) / 1000);
+      }
+      expect(least).toBeLessThan(50);
+    }
+  });
+
+  it('% and _ and \\ mean themselves, which is nothing', async () => {
+    for (const text of [
+      '%',
+      '_',
+      '%%',
+      '_%',
+      '\\',
+      '%_%',
+      "'",
+      '*',
+      '.*',
+      '(a+)+$',
+      '[',
+      '|',
+      '&',
+      ':*',
+      '!',
+    ]) {
+      const found = await search({ text });
+      expect([found.status, ...names(found, 'items')], text).toEqual([200]);
+      expect(names(await suggest(text), 'suggests'), text).toEqual([]);
+    }
+    for (const text of ['1%1', '1_0x', '%b%r'])
+      expect(names(await search({ text }), 'items'), text).toEqual([]);
+    expect(names(await search({ text: '100%_b' }), 'items')).toEqual(['100%_Bar']);
+    expect(names(await suggest('100%'), 'suggests').toSorted()).toEqual(['100%_Bar', '100x1Bar']);
+    expect(names(await suggest('100%b'), 'suggests')).toEqual(['100%_Bar']);
+    expect(names(await suggest('\\backslash'), 'suggests')).toEqual(['\\backslash']);
+  });
+
+  it.each([
+    ['right to left', '\u202eりかつ月\u202c'],
+    ['hidden', '\u200bミ\u200dモ\ufeffザ'],
+    ['controls', '\u0000ミ\u0007モ\u001bザ\u007f'],
+    ['halves of characters', '\ud800ミモザ\udfff'],
+    ['emoji', '💃🏽ミモザ🇯🇵'],
+    ['a ligature of eighteen letters', '\ufdfa'.repeat(50)],
+    ['other scripts', 'שלום مرحبا Привет 한국어 ไทย'],
+    ['fifty words', Array.from({ length: 50 }, (_, i) => `${i % 10}`).join(' ')],
+    ['one letter', 'あ'.repeat(100)],
+    ['n', 'n'.repeat(100)],
+    ['o', 'o'.repeat(100)],
+  ])('%s are answered, and soon', async (kind, text) => {
+    for (const ask of [suggest(text), search({ text }), search({ text, type: 'casts' })]) {
+      const began = performance.now();
+      const answer = await ask;
+      expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+      expect(performance.now() - began).toBeLessThan(1000);
+      if (text.includes('モ') && answer.body.suggests && !('items' in answer.body))
+        expect(names(answer, 'suggests'), kind).toContain('ミモザ');
+    }
+  });
+
+  it('a query that takes too long is cut off at three seconds', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const web = connect(urlOf(inject('postgresUrl'), rows[0]?.name ?? ''), { name: 'web', poolSize: 1 });
+    const began = performance.now();
+    await expect(sql`select pg_sleep(20)`.execute(web)).rejects.toMatchObject({ code: '57014' });
+    expect(performance.now() - began).toBeLessThan(6000);
+    await web.destroy();
+  });
+});

@@ -1,0 +1,15 @@
+import type { CompiledQuery } from 'kysely';
+import type { Db } from '../../server/db/connect.ts';
+
+/** The same database, which writes down every query that is sent through it. */
+export function recordingQueries(db: Db): { db: Db; recorded: CompiledQuery[] } {
+  const recorded: CompiledQuery[] = [];
+  const recording = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      recorded.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db: recording, recorded };
+}
