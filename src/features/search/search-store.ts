@@ -45,7 +45,6 @@ let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function ask(): Promise<void> {
-  asked += 1;
   const turn = asked;
   const { type, text, caba, girls, sexy, selectedPrefecture, selectedArea } = $search.get();
   const given = Object.entries({ caba, girls, sexy });
@@ -63,6 +62,8 @@ async function ask(): Promise<void> {
 
 function askSoon(pause = PAUSE): void {
   clearTimeout(timer);
+  // What is still on its way answers an older question.
+  asked += 1;
   const { answer } = $found.get();
   $found.set({ status: 'asking', answer });
   timer = setTimeout(() => void ask(), pause);
