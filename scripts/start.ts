@@ -48,8 +48,11 @@ function loginsText(logins: readonly DemoLogin[]): string {
 
 const isTaken = async (port: number) => port !== 0 && (await freePort(port)) !== port;
 
-/** Runs `close` once when the process is asked to stop; a second request ends it at once. */
-function onStop(close: () => Promise<void>): void {
+/**
+ * Runs `close` once when the process is asked to stop; a second request ends it at once.
+ * @returns whether it has been asked.
+ */
+function onStop(close: () => Promise<void>): () => boolean {
   let asked = false;
   const stop = () => {
     if (asked) process.exit(1);
@@ -58,6 +61,7 @@ function onStop(close: () => Promise<void>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  return () => asked;
 }
 
 await runCommand(async () => {
@@ -71,7 +75,7 @@ await runCommand(async () => {
   const database = await startDatabase(config, secrets, 'web');
   // The database runs in a session of its own: whenever Ctrl-C comes, it is told.
   let close = database.close;
-  onStop(() => close());
+  const isStopping = onStop(() => close());
   try {
     await importOwnPlaces(database.db);
     // The world of a real site is its own: an empty one is filled by import or by hand.
@@ -85,6 +89,8 @@ await runCommand(async () => {
     await prerenderSite(server.site);
     console.log(await addresses(config, server.port, database.db, logins));
   } catch (error) {
+    // What was under way when Ctrl-C came has lost its database, and that is no fault.
+    if (isStopping()) return;
     await close();
     throw error;
   }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import { writeAudit } from './audit/write-audit.ts';
 import type { Config } from './config.ts';
@@ -80,24 +80,34 @@ export async function serve(
     throw error;
   }
   const traffic = shareTraffic(database.db);
+  let stopped: Promise<void> | undefined;
   const { port } = server.address() as { port: number };
   await writeAudit(database.db, { event: 'server.started', realm: 'system', actor: 'system' });
   log.info({ port }, 'listening');
   return {
     port,
     site,
-    stop: async () => {
+    // A pre-render that loses its database while the process stops asks for the stop once more.
+    stop: () => {
       stopping = true;
-      const closed = new Promise((done) => server.close(done));
-      server.closeIdleConnections();
-      const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-      await closed;
-      clearTimeout(grace);
-      await jobs.stop();
-      await site.stop();
-      await traffic.stop();
-      await database.close();
-      log.info('stopped');
+      stopped ??= inOrder([() => closeServer(server), jobs.stop, site.stop, traffic.stop, database.close]);
+      return stopped;
     },
   };
+}
+
+/** Finishes requests in flight, for as long as the grace lasts. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  server.closeIdleConnections();
+  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(grace);
+}
+
+/** Takes every step, whatever becomes of those before it: the database is stopped last, and must be. */
+async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps)
+    await step().catch((error: Error) => log.error({ error: error.stack }, 'a part did not stop in order'));
+  log.info('stopped');
 }
