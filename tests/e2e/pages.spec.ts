@@ -45,6 +45,13 @@ const overflow = (page: Page) =>
     ].slice(0, 6);
   });
 
+/** Colours on their way from one theme to the other are neither's. */
+const coloursSettled = (page: Page) =>
+  page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((one) => one.finished));
+  });
+
 for (const kind of PAGE_KINDS)
   for (const { size, viewport, themes } of VIEWS)
     test.describe(`${kind}, ${size}`, () => {
@@ -60,6 +67,7 @@ for (const kind of PAGE_KINDS)
         await readToTheEnd(page);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
+          await coloursSettled(page);
           await page.screenshot({
             path: `test-results/screens/${kind}-${size}-${theme}.jpg`,
             quality: 70,
