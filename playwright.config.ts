@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/open-site.ts',
-  workers: 2,
+  // More than cores: most of the time a page waits, and so does its test.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 45_000,

@@ -148,11 +148,13 @@ test('what needs a fresh proof asks for the password, and is done as soon as it 
   const { myPage } = await becomeMember(page);
   const tel = newTel();
   await page.goto(`${myPage}tel_setting/`);
-  // Ten minutes later, as the server would answer.
-  await page.route(
-    '**/tel_setting',
-    (route) => route.fulfill({ status: 403, json: { message: 'ご本人の確認', reauth: true } }),
-    { times: 1 },
+  // Ten minutes later, as the server would answer. The route stays: taking it away while files are on their way to the
+  // page would hold one of them back.
+  let asked = 0;
+  await page.route('**/tel_setting', (route) =>
+    asked++ === 0
+      ? route.fulfill({ status: 403, json: { message: 'ご本人の確認', reauth: true } })
+      : route.continue(),
   );
   await page.getByRole('textbox', { name: '新しい電話番号' }).fill(tel);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
