@@ -23,6 +23,12 @@ export const rankingPath = (): string => '/ranking/';
 export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
 export const castPath = (castId: number): string => `/cast/${castId}/`;
+/** Every post, the newest first; and the posts of the casts that the reader follows. */
+export const timelinePath = (): string => '/navi/tls/';
+export const followFeedPath = (): string => '/navi/cast/';
+export const postPath = (postId: number): string => `/tl/${postId}/`;
+/** The posts with a hashtag, which is written without its mark. */
+export const tagPath = (tag: string): string => `/navi/tag/${encodeURIComponent(tag)}/`;
 
 /** The parts of a member's own page (specification §2). */
 export type MyPageSection =

@@ -163,6 +163,7 @@ export type CastsTable = {
   workMessage: string | null;
   message: string | null;
   visibility: JSONColumnType<Record<string, FieldVisibility>, string | undefined>;
+  commentAccept: Generated<number>;
   lastActiveAt: Stamp;
   createdAt: Stamp;
   updatedAt: Stamp;
@@ -193,16 +194,43 @@ export type ShiftsTable = {
   createdAt: Stamp;
 };
 
+/** `scheduled`: to be published at `postedAt`; `hidden`: taken out of view by an admin. */
+export type PostStatus = 'scheduled' | 'public' | 'hidden';
+
 export type PostsTable = {
   id: Generated<number>;
   castId: number;
   body: string;
-  acceptComment: Generated<number>;
+  status: Generated<PostStatus>;
+  needLogin: Generated<boolean>;
+  /** Null follows `casts.commentAccept`. */
+  acceptComment: number | null;
   viewCount: Generated<number>;
   likeCount: Generated<number>;
+  /** Comments that everybody sees. */
   commentCount: Generated<number>;
   postedAt: Stamp;
+  createdAt: Stamp;
+  editedAt: Date | string | null;
   deletedAt: Date | string | null;
+};
+
+export type PostVideosTable = {
+  postId: number;
+  id: string;
+  state: Generated<'waiting' | 'converted' | 'deleted'>;
+  width: number | null;
+  height: number | null;
+  posterMediaId: string | null;
+  alt: Generated<string>;
+};
+
+/** Of a member or of a guest's anonymous id (`anonHash`). */
+export type PostLikesTable = {
+  postId: number;
+  userId: number | null;
+  anonHash: Buffer | null;
+  createdAt: Stamp;
 };
 
 export type PostPhotosTable = { postId: number; position: number; mediaId: string; alt: string };
@@ -275,6 +303,8 @@ export type Database = {
   shifts: ShiftsTable;
   posts: PostsTable;
   postPhotos: PostPhotosTable;
+  postVideos: PostVideosTable;
+  postLikes: PostLikesTable;
   comments: CommentsTable;
   reviews: ReviewsTable;
   votes: VotesTable;
