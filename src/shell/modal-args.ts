@@ -8,6 +8,8 @@ type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
 export type ModalArgs = {
+  /** A question with キャンセル and `yes`; `onYes` runs after the modal has closed. */
+  confirm: { title: string; text: string; yes: string; onYes: () => void };
   /** `pick`: the choice goes back to the search modal; without it, it is a way to the place's list. */
   prefectures: { half: Half; chosen: string | null; query: string; pick?: boolean };
   areas: {

@@ -17,6 +17,10 @@ export type ModalEntry<N extends ModalName> = {
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...ACCOUNT_MODALS,
   ...SEARCH_MODALS,
+  confirm: {
+    title: ({ title }) => title,
+    load: async () => (await import('./Confirm.tsx')).Confirm,
+  },
   prefectures: {
     title: 'エリアを選択',
     load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,

@@ -15,7 +15,7 @@ const registering = (params: URLSearchParams): ModalArgs['register'] => {
   return { type: typeIn(params), ...(shopId && { shopId }) };
 };
 
-type AccountModal = Exclude<ModalName, 'prefectures' | 'areas' | SearchModal>;
+type AccountModal = Exclude<ModalName, 'confirm' | 'prefectures' | 'areas' | SearchModal>;
 
 /** Login, registration, recovery and what else concerns an account; each is fetched when it opens. */
 export const ACCOUNT_MODALS: { [N in AccountModal]: ModalEntry<N> } = {
