@@ -6,6 +6,7 @@ import { noteRefused } from './audit/note-refusal.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
+import { converterSender } from './http/converter-files.ts';
 import { ERROR_MESSAGES } from './http/errors.ts';
 import { contentPolicy, securityHeaders } from './http/headers.ts';
 import { healthOf } from './http/health.ts';
@@ -40,6 +41,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const files = loadStaticFiles(path.join(distFolder, 'client'), closed);
   const sendMedia = mediaSender(path.join(config.varDir, 'media'), closed);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
+  const sendConverter = converterSender(common);
   const sendPage = pageSender(site, common);
   const sendPrivate = privatePageSender(site.renderFresh, config, common);
   const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
@@ -113,7 +115,9 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     else if (target === '/metrics') await showMetrics(request, response);
     else if (target === shortLoginPath())
       response.writeHead(302, [...closed, 'Location', loginPath(), 'Cache-Control', 'no-store']).end();
-    else if (target.startsWith('/media/share/')) {
+    else if (target.startsWith('/converter/')) {
+      if (!sendConverter(target, request, response)) plain(response, 'missing');
+    } else if (target.startsWith('/media/share/')) {
       if (!(await sendShareImage(target.slice('/media/share/'.length), request, response)))
         plain(response, 'missing');
     } else if (target.startsWith('/media/')) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { config } from './config.ts';
 import { database } from './db/database.ts';
 import { apiListener } from './http/api-listener.ts';
+import { converterSender } from './http/converter-files.ts';
 import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { outboxSender } from './messaging/outbox-sender.ts';
@@ -10,6 +11,7 @@ import { loginPath, shortLoginPath } from './paths.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
 const answerApi = apiListener([]);
+const sendConverter = converterSender([]);
 
 /** What stands beside Astro's dev server: the API, media, share images and health, as in the real one. */
 export async function devHandler(
@@ -23,6 +25,7 @@ export async function devHandler(
   const health = await healthOf(wanted, database());
   if (health)
     response.writeHead(health.status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(health.body);
+  else if (sendConverter(wanted, request, response)) return;
   else if (wanted.startsWith('/api/')) await answerApi(request, response);
   else if (wanted === shortLoginPath()) response.writeHead(302, { Location: loginPath() }).end();
   else if (wanted.startsWith('/dev/')) {

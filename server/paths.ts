@@ -81,3 +81,15 @@ export const picturePath = (mediaId: string, width: number): string => `/media/$
 /** The generated 1200×630 share image of a page; `version` changes with its content because LINE and X cache it. */
 export const shareImagePath = (kind: 'site' | 'area' | 'shop', id: number, version: string): string =>
   `/media/share/${kind}-${id}-${version}.png`;
+
+/** The parts of the video converter that the browser fetches when a video is chosen. */
+export const CONVERTER_FILES = [
+  'worker.js',
+  'const.js',
+  'errors.js',
+  'ffmpeg-core.js',
+  'ffmpeg-core.wasm',
+] as const;
+export type ConverterFile = (typeof CONVERTER_FILES)[number];
+/** Named by the versions of @ffmpeg/ffmpeg and @ffmpeg/core: what an address holds never changes. */
+export const converterPath = (file: ConverterFile): string => `/converter/0.12.15-0.12.10/${file}`;

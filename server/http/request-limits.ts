@@ -14,7 +14,8 @@ const PAGE: readonly TrafficName[] = ['everything', 'pages'];
 function kindsOf(path: string, isFile: (path: string) => boolean): readonly TrafficName[] {
   if (FREE.has(path)) return [];
   if (path.startsWith('/media/')) return MEDIUM;
-  return path.startsWith('/api/') || path === '/api' || path.startsWith('/_') || isFile(path) ? FILE : PAGE;
+  if (path.startsWith('/api/') || path === '/api') return FILE;
+  return path.startsWith('/_') || path.startsWith('/converter/') || isFile(path) ? FILE : PAGE;
 }
 
 /** Counts a request by its path. It waits for nothing: a stored page costs no query. */
