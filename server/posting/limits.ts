@@ -1,0 +1,21 @@
+/** Decisions §4: files of one post. The server accepts what the browser's converter makes, and a little more time. */
+export const PHOTO_BYTES = 10 * 1024 * 1024;
+export const GIF_BYTES = 5 * 1024 * 1024;
+export const VIDEO_BYTES = 20 * 1024 * 1024;
+export const VIDEO_SECONDS = 10;
+export const VIDEO_WIDTH = 640;
+/** What a browser's `accept` lists. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as const;
+
+/** An upload that no post and no draft uses is gone after this time. */
+export const UNUSED_HOURS = 24;
+export const DRAFT_DAYS = 30;
+export const VIDEO_DAYS = 90;
+export const NOTICE_DAYS = 7;
+/** The text of a deleted post is removed after this time; its files at once. */
+export const DELETED_DAYS = 30;
+
+/** A post may be published this many days from now at the latest, and so many wait at once. */
+export const SCHEDULE_DAYS = 30;
+export const SCHEDULED_MAX = 20;
