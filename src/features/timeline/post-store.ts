@@ -1,0 +1,45 @@
+import { atom, map } from 'nanostores';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { withFollowing } from '../../../server/timeline/rules.ts';
+
+/** Every post on the page by its id, as it is now; all cards of a post show the same. Empty on the server. */
+export const $posts = map<Record<number, TlPost>>({});
+
+/** Posts of the reader's own that were written on this page, the newest first: lists show them at their top. */
+export const $written = atom<TlPost[]>([]);
+/** Deleted since the page was read: no card of theirs is shown. */
+export const $removed = atom<ReadonlySet<number>>(new Set());
+
+/** Takes posts as the server has just told them. */
+export function putPosts(posts: readonly TlPost[]): void {
+  for (const post of posts) $posts.setKey(post.id, post);
+}
+
+/** Changes what is known of one post; of one that no card shows, nothing. */
+export function changePost(id: number, change: Partial<TlPost>): void {
+  const post = $posts.get()[id];
+  if (post) $posts.setKey(id, { ...post, ...change });
+}
+
+/** A post that has just been published (top of the lists) or edited (where it stands). */
+export function takeWritten(post: TlPost): void {
+  const isKnown = $posts.get()[post.id] !== undefined;
+  putPosts([post]);
+  if (!isKnown) $written.set([post, ...$written.get()]);
+}
+
+/** A post was deleted: its cards go. */
+export function removePost(id: number): void {
+  $removed.set(new Set([...$removed.get(), id]));
+  $written.set($written.get().filter((post) => post.id !== id));
+}
+
+/** Specification §4: a change of following a cast reaches every post of hers. */
+export function markFollowing(castId: number, following: boolean): void {
+  const posts = Object.values($posts.get());
+  putPosts(
+    withFollowing(posts, castId, following).filter(
+      (post) => post.following !== $posts.get()[post.id]?.following,
+    ),
+  );
+}
