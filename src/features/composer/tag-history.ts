@@ -1,0 +1,23 @@
+const KEY = 'tag-history';
+/** Specification §7: the history shows 10. */
+const MAX = 10;
+
+/** The hashtags of this device's own posts, the latest first; they never leave it by themselves. */
+export function readTagHistory(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((tag) => typeof tag === 'string').slice(0, MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers the hashtags of a text that has been posted. */
+export function keepTags(text: string): void {
+  const used = [...text.matchAll(/[#＃]([\p{L}\p{M}\p{N}_ー・]{1,30})/gu)].map(([, tag = '']) => tag);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...new Set([...used, ...readTagHistory()])].slice(0, MAX)));
+  } catch {
+    // A browser that keeps nothing suggests what others write.
+  }
+}

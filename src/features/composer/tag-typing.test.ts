@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { tagAt, withTag } from './tag-typing.ts';
+
+describe('a hashtag that is being written', () => {
+  it('begins at a mark of either width that stands alone', () => {
+    expect(tagAt('今日は #出勤', 7)).toEqual({ start: 4, tag: '出勤' });
+    expect(tagAt('＃ネイ', 3)).toEqual({ start: 0, tag: 'ネイ' });
+    expect(tagAt('a#b', 3)).toBeNull();
+    expect(tagAt('#出勤 します', 7)).toBeNull();
+    expect(tagAt('#', 1)).toEqual({ start: 0, tag: '' });
+  });
+
+  it('is completed where it stands, and the caret goes on after it', () => {
+    expect(withTag('靴 #新し です', 5, '新しい靴')).toEqual({ text: '靴 #新しい靴 です', caret: 8 });
+    expect(withTag('乾杯', 2, '出勤')).toEqual({ text: '乾杯 #出勤 ', caret: 7 });
+  });
+});

@@ -1,0 +1,20 @@
+/** Letters, digits, kana with their marks, and the underscore, as the server reads hashtags. */
+const BEFORE_CARET = /(?:^|[^\p{L}\p{N}_])([#＃]([\p{L}\p{M}\p{N}_ー・]{0,30}))$/u;
+
+/** A hashtag that is being written: where its mark stands, and what follows it so far. */
+export type TypedTag = { start: number; tag: string };
+
+/** The hashtag that ends at the caret; null when the caret is not in one. */
+export function tagAt(text: string, caret: number): TypedTag | null {
+  const [, whole, tag] = BEFORE_CARET.exec(text.slice(0, caret)) ?? [];
+  return whole === undefined || tag === undefined ? null : { start: caret - whole.length, tag };
+}
+
+/** The text with the tag that is being written completed, and where the caret goes on. */
+export function withTag(text: string, caret: number, tag: string): { text: string; caret: number } {
+  const typed = tagAt(text, caret);
+  const before = text.slice(0, typed?.start ?? caret);
+  const gap = before === '' || /\s$/u.test(before) ? '' : ' ';
+  const start = `${before}${gap}#${tag} `;
+  return { text: start + text.slice(caret).replace(/^ /, ''), caret: start.length };
+}
