@@ -3,6 +3,7 @@ import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { PriceKind } from '../shops/contract.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { CommentTables } from './comment-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Day = ColumnType<IsoDate, string, string>;
@@ -203,6 +204,8 @@ export type PostsTable = {
   body: string;
   status: Generated<PostStatus>;
   needLogin: Generated<boolean>;
+  /** Without marks; `hashtagsOf(body)`. Triggers keep `postHashtags` and `hashtags`. */
+  hashtags: Generated<string[]>;
   /** Null follows `casts.commentAccept`. */
   acceptComment: number | null;
   viewCount: Generated<number>;
@@ -225,6 +228,12 @@ export type PostVideosTable = {
   alt: Generated<string>;
 };
 
+/** Hashtags of the posts that everybody may read, kept by triggers. */
+export type PostHashtagsTable = { postId: number; folded: string; postedAt: Stamp };
+export type HashtagsTable = { folded: string; tag: string; posts: number; usedAt: Stamp };
+/** One view of one viewer (keyed hash) on one business day. */
+export type PostViewsTable = { businessDate: Day; postId: number; viewer: Buffer };
+
 /** Of a member or of a guest's anonymous id (`anonHash`). */
 export type PostLikesTable = {
   postId: number;
@@ -234,17 +243,6 @@ export type PostLikesTable = {
 };
 
 export type PostPhotosTable = { postId: number; position: number; mediaId: string; alt: string };
-
-export type CommentsTable = {
-  id: Generated<number>;
-  postId: number;
-  userId: number | null;
-  guestName: string | null;
-  body: string;
-  replyToId: number | null;
-  approved: Generated<boolean>;
-  postedAt: Stamp;
-};
 
 export type ReviewsTable = {
   id: Generated<number>;
@@ -305,10 +303,13 @@ export type Database = {
   postPhotos: PostPhotosTable;
   postVideos: PostVideosTable;
   postLikes: PostLikesTable;
-  comments: CommentsTable;
+  postHashtags: PostHashtagsTable;
+  hashtags: HashtagsTable;
+  postViews: PostViewsTable;
   reviews: ReviewsTable;
   votes: VotesTable;
   castFollows: CastFollowsTable;
   shopFollows: ShopFollowsTable;
   pageChange: PageChangeTable;
-} & AccountTables;
+} & AccountTables &
+  CommentTables;
