@@ -1,0 +1,59 @@
+import type { TlComment } from '../timeline/contract.ts';
+
+/** How comments are taken (specification §4), in the order in which a form offers it. */
+export const ACCEPTANCES = [
+  { value: 1, name: '自動で公開', note: 'どなたのコメントも、すぐに表示されます。' },
+  { value: 2, name: '承認してから公開', note: 'あなたが承認したコメントだけが表示されます。' },
+  { value: 3, name: '登録ユーザーのみ', note: 'ログインした方だけがコメントできます。' },
+  { value: 0, name: '受け付けない', note: 'コメントを受け付けません。' },
+] as const;
+export type Acceptance = (typeof ACCEPTANCES)[number]['value'];
+
+/** Shown to readers before they write. */
+export const ACCEPTANCE_TOLD: Record<Acceptance, string> = {
+  0: 'この投稿では、コメントを受け付けていません。',
+  1: 'コメントはすぐに公開されます。',
+  2: 'コメントは、承認されると表示されます。',
+  3: 'ログインするとコメントできます。',
+};
+
+/** Why something is reported, in the order of the sheet. `urgent` ones are looked at within two hours. */
+export const REPORT_REASONS = [
+  { value: 'safety', name: '身の危険・住所や本名などの個人情報', urgent: true },
+  { value: 'minor', name: '18歳未満と思われる', urgent: true },
+  { value: 'sexual', name: '同意のない性的な画像・わいせつな内容', urgent: true },
+  { value: 'harassment', name: '嫌がらせ・つきまとい・中傷', urgent: false },
+  { value: 'spam', name: '宣伝・客引き・勧誘', urgent: false },
+  { value: 'rights', name: '写真や文章の無断使用', urgent: false },
+  { value: 'other', name: 'その他', urgent: false },
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
+
+type Looker = { myId: string | null; isCast: boolean };
+/** What a comment says of itself for these questions. */
+type Asked = Pick<TlComment, 'userId' | 'ownerId' | 'banned' | 'approved' | 'isMine'>;
+
+/** Whether whoever looks is the cast who wrote the post. */
+export const isOwner = ({ ownerId }: Pick<TlComment, 'ownerId'>, { myId }: Looker): boolean =>
+  myId !== null && ownerId === myId;
+
+/** Specification §4: approved, unbanned comments by others, not the owner's own. */
+export const canReply = (comment: Asked): boolean =>
+  comment.approved &&
+  !comment.banned &&
+  !comment.isMine &&
+  (comment.userId === null || comment.userId !== comment.ownerId);
+
+export const canApprove = (comment: Asked, looker: Looker): boolean =>
+  isOwner(comment, looker) && !comment.approved && !comment.banned;
+
+/** Not herself, not twice, and only somebody who has an account. */
+export const canBan = (comment: Asked, looker: Looker): boolean =>
+  isOwner(comment, looker) && !comment.isMine && !comment.banned && comment.userId !== null;
+
+/** Guests, too. */
+export const canRestrict = (comment: Asked, looker: Looker): boolean =>
+  isOwner(comment, looker) && !comment.isMine;
+
+export const canDelete = (comment: Asked, looker: Looker): boolean =>
+  comment.isMine || isOwner(comment, looker);
