@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** `failures`: what failed and how, for whoever sees only the end of the output. */
@@ -18,17 +19,15 @@ type Spec = { title: string; tests: { status: string; results: { error?: { messa
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] };
 
 /** The first lines of an error, without the colours of a terminal. */
-const brief = (message = '') =>
-  stripVTControlCharacters(message).split('
-').slice(0, 6).join('
-    ');
+const brief = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ');
 
 /** Reads Vitest's JSON report: failing tests, and files that failed before a test of theirs ran. */
 export function readVitest({ numPassedTests, testResults }: VitestReport): Counts {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0 && status === 'failed') return [`${name}\n    ${brief(message)}`];
-    return tests.map((test) => `${name} › ${test.fullName}\n    ${brief(test.failureMessages[0])}`);
+    if (tests.length === 0 && status === 'failed') return [`${file}\n    ${brief(message)}`];
+    return tests.map((test) => `${file} › ${test.fullName}\n    ${brief(test.failureMessages[0])}`);
   });
   return { passed: numPassedTests, failed: failures.length, failures };
 }
