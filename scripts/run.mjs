@@ -21,6 +21,7 @@ const targets = {
   hide: 'scripts/hide.ts',
   admin: 'scripts/admin.ts',
   'metrics-token': 'scripts/metrics-token.ts',
+  sbom: 'scripts/sbom.ts',
   bench: 'scripts/bench.ts',
 };
 

@@ -31,15 +31,20 @@ function siteWords(): string[] {
   return [fold(siteName), ...(host.length >= 4 && host !== 'localhost' ? [host] : [])];
 }
 
-/** The folded forms under which something of one's own may stand in a password. */
+/** The folded forms under which something of one's own may stand in a password; a number also without its first 0. */
 function ownWords(own: string): string[] {
   const folded = fold(own);
+  if (/^0\d{9,10}$/.test(folded)) return [folded.slice(1)];
   const local = folded.split('@')[0] ?? '';
   return [folded, ...(local !== folded && local.length >= 6 ? [local] : [])];
 }
 
-/** Length in characters as people count them. */
-const lengthOf = (text: string) => [...new Intl.Segmenter('ja').segment(text)].length;
+/** What people put between the digits of a number. */
+const BETWEEN_DIGITS = /(?<=\d)[\s()‐‑‒–—―−ー-]+(?=\d)/g;
+
+/** The characters as people count them. */
+const charactersOf = (text: string) =>
+  [...new Intl.Segmenter('ja').segment(text)].map((each) => each.segment);
 
 /** The sentence that says why `text` cannot be a password (decisions §4), or null. */
 export function passwordProblem(
@@ -48,16 +53,19 @@ export function passwordProblem(
 ): string | null {
   const normal = text.normalize('NFKC');
   if (normal === '') return 'パスワードを入力してください。';
-  const length = lengthOf(normal);
+  const { length } = charactersOf(normal);
   if (length < min || length > PASSWORD_MAX)
     return `パスワードは${min}文字以上${PASSWORD_MAX}文字以内で入力してください。`;
   const folded = fold(normal);
+  const forms = [folded, folded.replace(BETWEEN_DIGITS, '')];
   const word = folded.replace(/\d+$/, '');
   const contained = [...siteWords(), ...own.flatMap((each) => (each ? ownWords(each) : []))];
   const isEasy =
-    /^(.)\1*$/su.test(folded) ||
+    new Set(charactersOf(folded)).size === 1 ||
     TRADE.some((each) => word === fold(each)) ||
-    contained.some((each) => (each.length >= 4 ? folded.includes(each) : word === each)) ||
+    contained.some((each) =>
+      each.length >= 4 ? forms.some((form) => form.includes(each)) : word === each,
+    ) ||
     isCommon(folded);
   return isEasy ? EASY : null;
 }

@@ -39,6 +39,7 @@ export function outboxSender(config: Config, common: FlatHeaders) {
     const [, part = ''] = ADDRESS.exec(wanted) ?? [];
     if (!ADDRESS.test(wanted) || !isOutboxOpen(config)) return false;
     const isPost = request.method === 'POST';
+    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (isPost !== (part === '/text' || part === '/call')) return false;
     const show = async (status: number, heard?: string) => {
       const body = Buffer.from(outboxPage(await readOutbox(database()), heard));

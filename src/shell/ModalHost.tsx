@@ -6,7 +6,6 @@ import { RELOAD } from './messages-store.ts';
 import type { ModalName, ModalProps } from './modal-args.ts';
 import { $modal, backModal, closeModal, leaveModalFor, type Modal, returnToPage } from './modal-store.ts';
 import { MODALS, type ModalEntry } from './modals.ts';
-import '../styles/modal.css';
 
 type Body = ComponentType<ModalProps<ModalName>>;
 const entryOf = (name: ModalName) => MODALS[name] as unknown as ModalEntry<ModalName>;

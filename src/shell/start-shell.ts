@@ -1,4 +1,6 @@
 import { OFFLINE } from '../lib/error-wording.ts';
+import { loadStyles } from '../lib/load-styles.ts';
+import modalStyles from '../styles/modals.css?url&no-inline';
 import { drawMessages } from './draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
 import { $modal, closeModal } from './modal-store.ts';
@@ -13,7 +15,9 @@ let mounted: Promise<void> | null = null;
 
 /** The host and every modal are fetched when the first one opens: a guest who only reads carries none of it. */
 function mount(): Promise<void> {
-  mounted ??= import('./mount-modals.ts').then(({ mountModals }) => mountModals());
+  mounted ??= Promise.all([import('./mount-modals.ts'), loadStyles(modalStyles)]).then(([{ mountModals }]) =>
+    mountModals(),
+  );
   return mounted;
 }
 

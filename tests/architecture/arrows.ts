@@ -132,6 +132,15 @@ export const ARROWS: Rule[] = [
     wrong: { 'server/casts/read-cast.ts': "import { selectShop } from '../shops/queries.ts';" },
   },
   {
+    name: 'only .astro files import styles: Astro links those of a script, however late it is fetched, into its pages',
+    find: (files) =>
+      files
+        .filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !isTest(path))
+        .filter(({ text }) => /\bimport\b[^;]*?['"][^'"]+\.css['"]/.test(text))
+        .map(({ path }) => `${path} imports a stylesheet`),
+    wrong: { 'src/shell/ModalHost.tsx': "import '../styles/modal.css';" },
+  },
+  {
     name: 'migrations are frozen: they import only Kysely',
     find: forbid(within('migrations'), (target) => !isPackage(target, 'kysely')),
     wrong: { 'migrations/20261121T090000-a.ts': "import { CATEGORIES } from '../server/categories.ts';" },

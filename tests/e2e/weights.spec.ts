@@ -3,6 +3,8 @@ import { expect, PHONE, readToTheEnd, test } from './walker.ts';
 
 const HTML_LIMIT = 20 * 1024;
 const SCRIPT_LIMIT = 85 * 1024;
+/** Each file holds the first paint back: what is needed later comes with its script. */
+const STYLESHEETS = 7;
 
 test.use({ viewport: PHONE });
 
@@ -16,7 +18,7 @@ test('pages are light: HTML within 20 kB, JavaScript before interaction within 8
     expect(answer.headers()['content-encoding'], address).toBe('br');
     return Number(answer.headers()['content-length']);
   };
-  const rows: { page: string; html: number; script: number; scripts: number }[] = [];
+  const rows: { page: string; html: number; script: number; scripts: number; sheets: number }[] = [];
   for (const kind of DIRECTORY) {
     const address = await addressOf(kind, request);
     await page.goto(address);
@@ -30,13 +32,17 @@ test('pages are light: HTML within 20 kB, JavaScript before interaction within 8
     );
     const sizes = await Promise.all([...new Set(scripts)].map(sizeOf));
     const script = sizes.reduce((sum, size) => sum + size, 0);
-    rows.push({ page: kind, html: await sizeOf(address), script, scripts: sizes.length });
+    const sheets = await page.locator('link[rel="stylesheet"]').count();
+    rows.push({ page: kind, html: await sizeOf(address), script, scripts: sizes.length, sheets });
   }
-  console.log(`\n${'page'.padEnd(20)} ${'HTML'.padStart(8)} ${'script'.padStart(8)} files   (bytes, brotli)`);
+  console.log(
+    `\n${'page'.padEnd(20)} ${'HTML'.padStart(8)} ${'script'.padStart(8)} files styles (bytes, brotli)`,
+  );
   for (const row of rows)
     console.log(
-      `${row.page.padEnd(20)} ${String(row.html).padStart(8)} ${String(row.script).padStart(8)} ${String(row.scripts).padStart(5)}`,
+      `${row.page.padEnd(20)} ${String(row.html).padStart(8)} ${String(row.script).padStart(8)} ${String(row.scripts).padStart(5)} ${String(row.sheets).padStart(6)}`,
     );
   expect(rows.filter(({ html }) => html > HTML_LIMIT)).toEqual([]);
   expect(rows.filter(({ script }) => script > SCRIPT_LIMIT)).toEqual([]);
+  expect(rows.filter(({ sheets }) => sheets > STYLESHEETS)).toEqual([]);
 });

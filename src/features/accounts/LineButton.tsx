@@ -1,7 +1,6 @@
 import type { AccountType } from '../../../server/accounts/contract.ts';
 import { lineStartPath } from '../../../server/paths.ts';
 import { configs } from '../../lib/configs.ts';
-import '../../styles/auth.css';
 
 /** The official mark: a white speech bubble. */
 export function LineMark() {

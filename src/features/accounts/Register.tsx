@@ -3,7 +3,6 @@ import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { TYPE_CHOICES } from './type-choices.ts';
 import { WaysToRegister } from './WaysToRegister.tsx';
-import '../../styles/seg.css';
 
 /** Chooser of the way to register. */
 export function Register({ args: { type, shopId } }: ModalProps<'register'>) {

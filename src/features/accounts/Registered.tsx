@@ -4,7 +4,6 @@ import { halfPath, myPagePath } from '../../../server/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import '../../styles/auth.css';
 
 /** The end of a registration, with what to do first. */
 export function Registered({ args: { type } }: ModalProps<'registered'>) {

@@ -1,8 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import type { PlaceView } from '../../../server/places/contract.ts';
 import { byKanaRow } from './kana-rows.ts';
-import '../../styles/filters.css';
-import '../../styles/listing-extra.css';
 
 /** From this many areas on, they are sorted under あかさたな. */
 const INDEX_FROM = 21;

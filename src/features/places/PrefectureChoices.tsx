@@ -3,7 +3,6 @@ import { areaPath, type Half } from '../../../server/paths.ts';
 import type { PlaceTree, PlaceView } from '../../../server/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { LastArea } from './area-memory.ts';
-import '../../styles/filters.css';
 
 type Props = {
   half: Half;

@@ -4,7 +4,6 @@ import { HistoryList } from './HistoryList.tsx';
 import { SearchWays } from './SearchWays.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { BOX_CAP } from './suggester.ts';
-import '../../styles/suggests.css';
 
 type Props = { form: HTMLFormElement; input: HTMLInputElement; half: Half };
 

@@ -11,8 +11,6 @@ import {
   loadHistories,
   setKeeping,
 } from './search-history.ts';
-import '../../styles/form-kit.css';
-import '../../styles/search-ways.css';
 
 /** What was searched for on this device, and the switch that keeps it from remembering. */
 export function HistoryList() {

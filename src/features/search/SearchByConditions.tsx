@@ -11,10 +11,6 @@ import { SearchPlace } from './SearchPlace.tsx';
 import { keep, textKept } from './search-history.ts';
 import { $cleared, $found, $search, beginSearch, flip, halfOf, setText } from './search-store.ts';
 import { MODAL_CAP } from './suggester.ts';
-import '../../styles/listing.css';
-import '../../styles/filters.css';
-import '../../styles/listing-extra.css';
-import '../../styles/search-modals.css';
 
 type Type = SearchAnswer['type'];
 

@@ -5,7 +5,6 @@ import { leaveModalFor } from '../../shell/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { keep, textKept } from './search-history.ts';
 import type { SuggestFilter } from './suggester.ts';
-import '../../styles/suggests.css';
 
 /** Characters a search may have (decisions §4). */
 const TEXT_MAX = 100;

@@ -6,8 +6,6 @@ import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
 import { locate } from './locate.ts';
 import { StationPicker } from './StationPicker.tsx';
 import { toggleParams } from './toggle-params.ts';
-import '../../styles/notice.css';
-import '../../styles/search-modals.css';
 
 const PROMISES = [
   { icon: 'locate', text: '近い順に、距離をつけて表示します。' },

@@ -1,7 +1,6 @@
 import type { Half } from '../../../server/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { openModal } from '../../shell/modal-store.ts';
-import '../../styles/search-ways.css';
 
 /** The ways to search that need no words. */
 export function SearchWays({ half }: { half: Half }) {

@@ -9,8 +9,6 @@ import { askStations } from './ask-stations.ts';
 import { SearchField } from './SearchField.tsx';
 import { MODAL_CAP } from './suggester.ts';
 import { toggleParams } from './toggle-params.ts';
-import '../../styles/filters.css';
-import '../../styles/search-modals.css';
 
 /** So many areas are offered before somebody types. */
 const AREAS = 8;

@@ -1,3 +1,6 @@
+import { loadStyles } from '../../lib/load-styles.ts';
+import modalStyles from '../../styles/modals.css?url&no-inline';
+
 /** The search box of the header is a plain form; whoever comes near it gets suggestions. */
 const form = document.querySelector<HTMLFormElement>('form[data-search]');
 const input = form?.querySelector('input');
@@ -23,8 +26,8 @@ if (form && input) {
   const load = () => {
     if (isLoaded || !wide.matches) return;
     isLoaded = true;
-    import('./mount-header-suggest.ts').then(
-      ({ mountHeaderSuggest }) => mountHeaderSuggest(form, input),
+    Promise.all([import('./mount-header-suggest.ts'), loadStyles(modalStyles)]).then(
+      ([{ mountHeaderSuggest }]) => mountHeaderSuggest(form, input),
       // Without suggestions it is still a search box; the next touch asks again.
       () => {
         isLoaded = false;

@@ -2,7 +2,6 @@ import type { EnrolmentAnswer } from '../../../server/second-factor/contract.ts'
 import { grouped } from '../../../server/second-factor/rules.ts';
 import { qrPath } from '../../components/qr-path.ts';
 import { useFocusOnAppearance } from './focus-on-appearance.ts';
-import '../../styles/second-factor.css';
 
 /** What an authenticator app takes in: as a QR code, and as letters to type. */
 export function AppSecret({ enrolment }: { enrolment: EnrolmentAnswer }) {

@@ -1,5 +1,4 @@
 import { useFocusOnAppearance } from './focus-on-appearance.ts';
-import '../../styles/second-factor.css';
 
 /** Recovery codes, which are shown once. */
 export function CodeList({ codes }: { codes: readonly string[] }) {

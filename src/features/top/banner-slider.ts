@@ -1,3 +1,6 @@
+import swiperStyles from 'swiper/css?url&no-inline';
+import { loadStyles } from '../../lib/load-styles.ts';
+
 const EVERY_MS = 5000;
 
 /** Turns the scrolling row into a slider that moves by itself until the visitor does anything. */
@@ -8,7 +11,7 @@ async function enliven(section: HTMLElement): Promise<void> {
   const [{ default: Swiper }, { Autoplay, Keyboard }] = await Promise.all([
     import('swiper'),
     import('swiper/modules'),
-    import('swiper/css'),
+    loadStyles(swiperStyles),
   ]);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const dots = [...section.querySelectorAll('[data-dot]')];

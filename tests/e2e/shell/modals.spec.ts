@@ -167,19 +167,21 @@ test('a reload with a modal open leaves nothing to step back through', async ({ 
 });
 
 test('a guest who only reads fetches nothing of the modals', async ({ page }) => {
-  const scripts: string[] = [];
+  const files: string[] = [];
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    if (['script', 'stylesheet'].includes(request.resourceType()))
+      files.push(new URL(request.url()).pathname);
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   await page.goto(AREA);
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((path) => /modals|mount|client\.|Login/.test(path))).toEqual([]);
+  expect(files.filter((path) => /modals|form|mount|client\.|Login/.test(path))).toEqual([]);
   expect(calls).toEqual([]);
   await openLogin(page);
   await expect(modal(page)).toBeVisible();
-  expect(scripts.some((path) => path.includes('mount-modals'))).toBe(true);
+  expect(files.some((path) => path.includes('mount-modals'))).toBe(true);
+  expect(files.some((path) => /\/modals\..*\.css$/.test(path))).toBe(true);
 });
 
 test('without the network, a modal says so, and the page opens it when it is loaded again', async ({

@@ -12,8 +12,6 @@ import { ResendButton } from '../ResendButton.tsx';
 import { tidyName } from '../tidy.ts';
 import { reloadAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';
-import '../../../styles/forms.css';
-import '../../../styles/notice.css';
 
 type Props = {
   prover: Prover;

@@ -5,8 +5,6 @@ import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import type { Prover } from '../../../shell/modal-args.ts';
 import { leaveAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';
-import '../../../styles/forms.css';
-import '../../../styles/notice.css';
 
 type Props = {
   prover: Prover;

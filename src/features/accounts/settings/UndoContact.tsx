@@ -4,7 +4,6 @@ import { Icon } from '../../../components/Icon.tsx';
 import { send } from '../../../lib/send.ts';
 import { openModal } from '../../../shell/modal-store.ts';
 import { tellRefusal } from '../tell-refusal.ts';
-import '../../../styles/notice.css';
 
 /** Takes back a change of number or address, with the token that the link carried behind its #. */
 export function UndoContact() {
