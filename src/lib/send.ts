@@ -17,19 +17,28 @@ export type Refusal = {
 export type Answer<T> = { ok: true; data: T } | { ok: false; refusal: Refusal };
 
 export type Method = 'POST' | 'PUT' | 'DELETE';
+export type SendOptions = {
+  /** Stops it; the answer is then that of a call that got none. */
+  signal?: AbortSignal;
+  /** The caller's own: the same for every try to do the same once. */
+  key?: string;
+};
 export type Send = <T>(
   method: Method,
   path: string,
   body: object | FormData,
   onProgress?: (percent: number) => void,
+  options?: SendOptions,
 ) => Promise<Answer<T>>;
 
 const TIMEOUT = 60_000;
+/** Files take their time where reception is poor; the server waits as long. */
+const TIMEOUT_OF_FILES = 120_000;
 
 /** What was sent last without an answer: sent again, it goes under the same key and is done once. */
 let unanswered: { path: string; text: string; key: string } | null = null;
 
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
@@ -41,7 +50,7 @@ function keyOf(path: string, text: string): string {
 
 type Told = { errors?: FieldErrors; message?: string; needLogin?: boolean };
 
-function refusalOf(status: number, body: unknown): Refusal {
+export function refusalOf(status: number, body: unknown): Refusal {
   const { errors = {}, message, needLogin = status === 401 } = (body ?? {}) as Told;
   return { status, errors, message: message ?? wordingOf(status), needLogin, body };
 }
@@ -52,6 +61,7 @@ export const send: Send = <T>(
   path: string,
   body: object | FormData,
   onProgress?: (percent: number) => void,
+  { signal, key }: SendOptions = {},
 ) =>
   new Promise<Answer<T>>((done) => {
     // XMLHttpRequest, because fetch tells nothing about the way of an upload.
@@ -59,7 +69,7 @@ export const send: Send = <T>(
     const refuse = () => done({ ok: false, refusal: refusalOf(0, null) });
     request.open(method, path);
     request.responseType = 'json';
-    request.timeout = TIMEOUT;
+    request.timeout = body instanceof FormData ? TIMEOUT_OF_FILES : TIMEOUT;
     request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
     const tag = sessionTag();
     if (tag) request.setRequestHeader('X-Session-Tag', tag);
@@ -75,9 +85,14 @@ export const send: Send = <T>(
       if (status >= 200 && status < 300) done({ ok: true, data: response as T });
       else done({ ok: false, refusal: refusalOf(status, response) });
     };
-    if (body instanceof FormData) return request.send(body);
+    if (signal?.aborted) return refuse();
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (body instanceof FormData) {
+      if (key) request.setRequestHeader('Idempotency-Key', key);
+      return request.send(body);
+    }
     const text = JSON.stringify(body);
     request.setRequestHeader('Content-Type', 'application/json');
-    request.setRequestHeader('Idempotency-Key', keyOf(path, text));
+    request.setRequestHeader('Idempotency-Key', key ?? keyOf(path, text));
     request.send(text);
   });

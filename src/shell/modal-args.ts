@@ -1,5 +1,7 @@
 import type { AccountType } from '../../server/accounts/contract.ts';
 import type { Half } from '../../server/paths.ts';
+import type { ReportForm } from '../../server/reports/contract.ts';
+import type { TlComment } from '../../server/timeline/contract.ts';
 
 type Nothing = Record<string, never>;
 /** Whose account it is, and how they can show once more that it is them. */
@@ -8,6 +10,10 @@ type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
 export type ModalArgs = {
+  /** What can be done about a comment. */
+  comment_menu: { comment: TlComment };
+  /** The reasons to report something; `onReported` hides it from whoever has reported it. */
+  report: { model: ReportForm['model']; id: number; onReported?: () => void };
   /** A question with キャンセル and `yes`; `onYes` runs after the modal has closed. */
   confirm: { title: string; text: string; yes: string; onYes: () => void };
   /** `pick`: the choice goes back to the search modal; without it, it is a way to the place's list. */
@@ -51,6 +57,7 @@ export type ModalArgs = {
   reauth: Prover;
 };
 export type ModalName = keyof ModalArgs;
+export type CommentModal = Extract<ModalName, 'comment_menu' | 'report'>;
 export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 
 /** What a modal's content gets from the host. */

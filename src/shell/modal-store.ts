@@ -51,6 +51,8 @@ type Options = {
   hideClose?: boolean;
   /** Forgets the steps before: there is no way back to them (after a verification, for example). */
   fresh?: boolean;
+  /** Takes the place of the step it is opened from: a menu is not gone back to. */
+  instead?: boolean;
 };
 
 /** Opens a modal over the page, or as the next step when one is open; the latest is never pushed twice. */
@@ -62,7 +64,8 @@ export function openModal<N extends ModalName>(name: N, args: ModalArgs[N], opti
     openedAt = window.scrollY;
   }
   const step = { name, args, hideClose: options.hideClose ?? false } as ModalStep;
-  const before = options.fresh ? [] : histories.at(-1)?.name === name ? histories.slice(0, -1) : histories;
+  const takesPlace = options.instead || histories.at(-1)?.name === name;
+  const before = options.fresh ? [] : takesPlace ? histories.slice(0, -1) : histories;
   show([...before, step], isFirst ? openedAt : scrollY);
   browser.stand(before.length + 1);
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
+import { COMMENT_MODALS } from '../features/comments/comment-modals.ts';
 import { SEARCH_MODALS } from '../features/search/search-modals.ts';
 import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
 
@@ -17,6 +18,7 @@ export type ModalEntry<N extends ModalName> = {
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...ACCOUNT_MODALS,
   ...SEARCH_MODALS,
+  ...COMMENT_MODALS,
   confirm: {
     title: ({ title }) => title,
     load: async () => (await import('./Confirm.tsx')).Confirm,

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { type CommentAreaProps, commentsId } from '../timeline/slots.ts';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { type CommentsStore, commentsOf, isVisible } from './comments-store.ts';
+import type { ReplyTo } from './reply-to.ts';
+import '../../styles/comments.css';
+
+/** Page 1 as soon as it is known who looks, and again when that changes: waiting comments are their writer's. */
+function useFresh(store: CommentsStore, isLocked: boolean): number | undefined {
+  const { check, myId } = useStore($me);
+  const [now, setNow] = useState<number>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else may see other comments
+  useEffect(() => {
+    setNow(Date.now());
+    if (!check) void whoIsLooking();
+    else if (!isLocked) void store.start();
+  }, [store, isLocked, check, myId]);
+  return now;
+}
+
+/** The comments of a post and the box to write one. */
+export function CommentArea({ post, start }: CommentAreaProps) {
+  const store = commentsOf(post);
+  const now = useFresh(store, post.locked);
+  const { items, page, hasMore, status } = useStore(store.$comments);
+  const [replyTo, setReplyTo] = useState<ReplyTo | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const before = Math.max(0, post.totalComments - items.filter(isVisible).length);
+  const isBusy = status === 'loading';
+
+  async function more() {
+    const first = list.current?.firstElementChild;
+    const top = first?.getBoundingClientRect().top ?? 0;
+    await store.more();
+    // What is being read stays where it is: older comments grow upwards.
+    requestAnimationFrame(() => {
+      const moved = (first?.getBoundingClientRect().top ?? top) - top;
+      const scroller = first?.closest('dialog') ?? window;
+      if (Math.abs(moved) > 1) scroller.scrollBy({ top: moved, behavior: 'instant' });
+    });
+  }
+
+  return (
+    <section className="comments" id={commentsId(post.id)} aria-label="コメント" aria-busy={isBusy}>
+      {status === 'failed' ? (
+        <button
+          className="comments__more"
+          type="button"
+          onClick={() => (page === 0 ? store.start() : more())}
+        >
+          コメントを読み込めませんでした。もう一度試す
+        </button>
+      ) : (
+        hasMore &&
+        page > 0 && (
+          <button
+            className="comments__more"
+            type="button"
+            aria-busy={isBusy}
+            onClick={() => !isBusy && more()}
+          >
+            {isBusy ? '読み込んでいます…' : `前のコメントを見る${before > 0 ? `（${before}件）` : ''}`}
+          </button>
+        )
+      )}
+      {items.length > 0 && (
+        <ul className="comments__list" ref={list}>
+          {items.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              now={now}
+              onReply={() => setReplyTo({ id: comment.id, userId: comment.userId, name: comment.name })}
+            />
+          ))}
+        </ul>
+      )}
+      {items.length === 0 && page > 0 && !isBusy && (
+        <p className="comments__say">まだコメントはありません。</p>
+      )}
+      <CommentBox
+        post={post}
+        store={store}
+        replyTo={replyTo}
+        onReplied={() => setReplyTo(null)}
+        start={start}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { canApprove, canBan, canDelete, canReply, isOwner } from '../../../server/comments/rules.ts';
+import type { TlComment } from '../../../server/timeline/contract.ts';
+import { timeText } from '../../../server/timeline/rules.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { $me } from '../../lib/me-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { allow, approve, askBan, askDelete } from './comment-calls.ts';
+import { Face } from './Face.tsx';
+
+const BANNED = 'コメント禁止中のユーザーです';
+
+type Props = {
+  comment: TlComment;
+  /** Undefined on the server: the text does not age there. */
+  now: number | undefined;
+  onReply?: () => void;
+};
+
+function lookOf({ banned, approved, restricted, replyCommentId }: TlComment): string {
+  const state = banned ? 'cm--ban' : !approved ? 'cm--wait' : restricted ? 'cm--quiet' : '';
+  return ['cm', state, replyCommentId !== null && 'cm--reply'].filter(Boolean).join(' ');
+}
+
+/** What the reader may do with it; each call is made once at a time. */
+function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>) {
+  const me = useStore($me);
+  const [isBusy, setBusy] = useState(false);
+  async function once(work: () => Promise<unknown>) {
+    if (isBusy) return;
+    setBusy(true);
+    await work();
+    setBusy(false);
+  }
+  const isWaiting = canApprove(comment, me);
+  const isOwn = isOwner(comment, me);
+  const { myId } = me;
+  return (
+    <div className="cm__a">
+      {isWaiting && (
+        <button className="p" type="button" aria-busy={isBusy} onClick={() => once(() => approve(comment))}>
+          承認する
+        </button>
+      )}
+      {onReply && canReply(comment) && (
+        <button type="button" onClick={onReply}>
+          返信
+        </button>
+      )}
+      {isOwn && comment.banned && comment.userId && myId && (
+        <button type="button" aria-busy={isBusy} onClick={() => once(() => allow(comment, myId))}>
+          禁止を解除
+        </button>
+      )}
+      {canDelete(comment, me) && (isWaiting || comment.banned || comment.isMine) && (
+        <button type="button" onClick={() => askDelete({ comment })}>
+          削除
+        </button>
+      )}
+      {isWaiting && canBan(comment, me) && (
+        <button type="button" onClick={() => askBan({ comment })}>
+          コメントを禁止
+        </button>
+      )}
+      {!comment.isMine && (
+        <button
+          className="cm__more"
+          type="button"
+          aria-label={`${comment.name}さんのコメントのメニュー`}
+          onClick={() => openModal('comment_menu', { comment })}
+        >
+          <Icon name="dots" size={20} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function CommentItem({ comment, now, onReply }: Props) {
+  const { id, name, img, body, postedOn, banned, approved, restricted, replyUserName } = comment;
+  const byOwner = comment.userId !== null && comment.userId === comment.ownerId;
+  return (
+    <li className={lookOf(comment)} id={`comment-${id}`}>
+      <Face name={name} img={img} size={32} />
+      <div>
+        <p className="cm__n">
+          <b>{name}</b>
+          {byOwner && <span className="badge badge--caba">投稿者</span>}
+          <time className="cap" dateTime={postedOn}>
+            {timeText(postedOn, now)}
+          </time>
+          {!approved && !banned && <span className="badge badge--warn">承認待ち</span>}
+          {restricted && !banned && <span className="badge">制限中</span>}
+        </p>
+        {replyUserName && !banned && <p className="cm__to">{replyUserName}さんへの返信</p>}
+        {banned ? (
+          <p className="cm__b">{BANNED}</p>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of our own text pipeline: br and a only
+          <div className="cm__b" dangerouslySetInnerHTML={{ __html: body }} />
+        )}
+        <CommentActions comment={comment} onReply={onReply} />
+      </div>
+    </li>
+  );
+}

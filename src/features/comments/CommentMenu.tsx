@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { canBan, canDelete, canRestrict } from '../../../server/comments/rules.ts';
+import { $me } from '../../lib/me-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { backModal } from '../../shell/modal-store.ts';
+import { Option } from '../accounts/Option.tsx';
+import { askBan, askDelete, restrict, showAfterAll } from './comment-calls.ts';
+import { reportComment } from './open-report.ts';
+
+/** What can be done about a comment and its writer, each in a plain sentence. */
+export function CommentMenu({ args: { comment } }: ModalProps<'comment_menu'>) {
+  const me = useStore($me);
+  const isOwners = canRestrict(comment, me) && !comment.banned;
+  return (
+    <>
+      {isOwners && !comment.restricted && (
+        <Option
+          icon="eye"
+          title="そっと制限する"
+          note="この人のコメントは、本人とあなただけに見えます。相手には知らされません。"
+          onChoose={() => {
+            backModal();
+            void restrict(comment);
+          }}
+        />
+      )}
+      {isOwners && comment.restricted && (
+        <Option
+          icon="check"
+          title="このコメントを表示する"
+          note="ほかの方にも見えるようになります。"
+          onChoose={() => {
+            backModal();
+            void showAfterAll(comment);
+          }}
+        />
+      )}
+      {canBan(comment, me) && (
+        <Option
+          icon="ban"
+          title="コメントを禁止する"
+          note="この人は、あなたの投稿にコメントできなくなります。これまでのコメントも隠れます。"
+          onChoose={() => askBan({ comment, instead: true })}
+        />
+      )}
+      {canDelete(comment, me) && (
+        <Option
+          icon="trash"
+          title="コメントを削除する"
+          note="このコメントだけを消します。元に戻せません。"
+          onChoose={() => askDelete({ comment, instead: true })}
+        />
+      )}
+      <Option
+        icon="flag"
+        title="通報する"
+        note="運営が内容を確認します。相手には知らされません。"
+        onChoose={() => reportComment(comment.id, { instead: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ACCEPTANCE_TOLD, type Acceptance } from '../../../server/comments/rules.ts';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { ReplyTo } from './reply-to.ts';
+
+type Looker = { guest: boolean; myId: string | null };
+type Asked = Pick<TlPost, 'acceptComment' | 'needLogin' | 'ownerId'>;
+
+/** What stands where one writes: the box, the way to the login, or that nothing is taken. */
+export type BoxState = { kind: 'open' | 'login' | 'closed'; told: string };
+
+/** The server decides again when the comment is sent. */
+export function boxState({ acceptComment, needLogin, ownerId }: Asked, { guest, myId }: Looker): BoxState {
+  const accept = acceptComment as Acceptance;
+  const told = ACCEPTANCE_TOLD[accept];
+  if (accept === 0) return { kind: 'closed', told };
+  if (guest && (needLogin || accept === 3)) return { kind: 'login', told: ACCEPTANCE_TOLD[3] };
+  // The owner's own comment waits for nobody, and who has logged in has done what is asked.
+  const isTold = accept !== 3 && (myId === null || myId !== ownerId);
+  return { kind: 'open', told: isTold ? told : '' };
+}
+
+export const placeholderOf = (replyTo: ReplyTo | null): string =>
+  replyTo ? `${replyTo.name}さんに返信する` : 'コメントする';

@@ -1,0 +1,87 @@
+import type { TlComment } from '../../../server/timeline/contract.ts';
+import { type Answer, send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { changeEverywhere, removeComment } from './comments-store.ts';
+
+type Told = { message?: string };
+
+/** Says what came of it. @returns whether it was done. */
+function tell<T extends Told>(answer: Answer<T>, words: string): answer is { ok: true; data: T } {
+  if (answer.ok) showMessage(answer.data.message ?? words);
+  else tellRefusal(answer.refusal);
+  return answer.ok;
+}
+
+const isSame = (comment: TlComment) => (each: TlComment) => each.id === comment.id;
+/** By the same writer: of a guest it is known within one post. */
+const isOfWriter =
+  ({ userId, anonId, id }: TlComment) =>
+  (each: TlComment): boolean =>
+    each.id === id || (userId ? each.userId === userId : anonId !== null && each.anonId === anonId);
+
+export async function approve(comment: TlComment): Promise<boolean> {
+  const answer = await send<Told & { item: TlComment }>('POST', `/api/tl_comment/${comment.id}/approve`, {});
+  if (!tell(answer, '承認しました。')) return false;
+  changeEverywhere(isSame(comment), answer.data.item);
+  return true;
+}
+
+/** Shows one that a restriction or a hidden word keeps back. */
+export async function showAfterAll(comment: TlComment): Promise<boolean> {
+  const answer = await send<Told & { item: TlComment }>('POST', `/api/tl_comment/${comment.id}/show`, {});
+  if (!tell(answer, '表示しました。')) return false;
+  changeEverywhere(isSame(comment), answer.data.item);
+  return true;
+}
+
+export async function deleteComment(comment: TlComment): Promise<boolean> {
+  const answer = await send<Told>('DELETE', `/api/tl_comment/${comment.id}`, {});
+  if (!tell(answer, '削除しました。')) return false;
+  removeComment(comment.id);
+  return true;
+}
+
+export async function ban(comment: TlComment): Promise<boolean> {
+  const { userId } = comment;
+  const answer = await send<Told>('POST', '/api/ban_tl_comment_user', { userId });
+  if (!tell(answer, 'コメントを禁止しました。')) return false;
+  changeEverywhere((each) => each.userId === userId, { banned: true });
+  return true;
+}
+
+export async function restrict(comment: TlComment): Promise<boolean> {
+  const answer = await send<Told>('POST', '/api/restrict_tl_comment_user', { commentId: comment.id });
+  if (!tell(answer, 'そっと制限しました。')) return false;
+  changeEverywhere(isOfWriter(comment), { restricted: true });
+  return true;
+}
+
+/** May comment again; `myId` is the owner's. */
+export async function allow(comment: TlComment, myId: string): Promise<boolean> {
+  const { userId } = comment;
+  const answer = await send<Told>('POST', `/api/my_page/${myId}/banned_users`, { userId });
+  if (!tell(answer, '禁止を解除しました。')) return false;
+  changeEverywhere((each) => each.userId === userId, { banned: false });
+  return true;
+}
+
+type Asking = { comment: TlComment; onDone?: () => void; instead?: boolean };
+
+/** Asks before what cannot be taken back. `instead`: of the menu it is chosen in. */
+export function askDelete({ comment, onDone, instead }: Asking): void {
+  const onYes = async () => {
+    if (await deleteComment(comment)) onDone?.();
+  };
+  const text = 'この操作は取り消せません。本当に削除しますか？';
+  openModal('confirm', { title: 'コメントの削除', text, yes: '削除する', onYes }, { instead });
+}
+
+export function askBan({ comment, onDone, instead }: Asking): void {
+  const onYes = async () => {
+    if (await ban(comment)) onDone?.();
+  };
+  const text = 'このユーザーは今後、あなたの投稿にコメントできなくなります。よろしいですか？';
+  openModal('confirm', { title: 'コメントの禁止', text, yes: '禁止する', onYes }, { instead });
+}

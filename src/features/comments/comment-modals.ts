@@ -1,0 +1,14 @@
+import type { CommentModal } from '../../shell/modal-args.ts';
+import type { ModalEntry } from '../../shell/modals.ts';
+
+/** What concerns a comment; each is fetched when it opens. */
+export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
+  comment_menu: {
+    title: ({ comment }) => `${comment.name}さんのコメント`,
+    load: async () => (await import('./CommentMenu.tsx')).CommentMenu,
+  },
+  report: {
+    title: '通報',
+    load: async () => (await import('./Report.tsx')).Report,
+  },
+};

@@ -1,0 +1,109 @@
+import { map } from 'nanostores';
+import type { CommentsPage } from '../../../server/comments/contract.ts';
+import type { TlComment, TlPost } from '../../../server/timeline/contract.ts';
+import { ask } from '../../lib/ask.ts';
+import { changePost } from '../timeline/post-store.ts';
+
+export type Comments = {
+  tlId: number;
+  /** In the order they were written. */
+  items: readonly TlComment[];
+  /** The last page that was loaded; 0: only what came with the post. */
+  page: number;
+  hasMore: boolean;
+  status: 'idle' | 'loading' | 'failed';
+};
+
+/** What everybody sees of it: only that counts. */
+export const isVisible = ({ approved, banned, restricted }: TlComment): boolean =>
+  approved && !banned && !restricted;
+
+/** One after another, the later news of each; a comment stands where it was first. */
+function joined(before: readonly TlComment[], after: readonly TlComment[]): TlComment[] {
+  const known = new Map([...before, ...after].map((comment) => [comment.id, comment]));
+  return [...known.values()];
+}
+
+/** The comments of one post, wherever on the page they are shown. */
+export function createComments({ id: tlId, comments, totalComments }: TlPost) {
+  const $comments = map<Comments>({
+    tlId,
+    items: comments,
+    page: 0,
+    hasMore: totalComments > comments.length,
+    status: 'idle',
+  });
+  let total = totalComments;
+  /** The newest comment of page 1: what is written later does not move the pages behind it. */
+  let from: number | undefined;
+  let asked = 0;
+
+  function setTotal(next: number): void {
+    total = Math.max(0, next);
+    changePost(tlId, { totalComments: total });
+  }
+
+  /** Replaces the items; what has become visible or invisible is counted. */
+  function setItems(items: readonly TlComment[]): void {
+    const before = $comments.get().items.filter(isVisible).length;
+    $comments.setKey('items', items);
+    setTotal(total + items.filter(isVisible).length - before);
+  }
+
+  async function load(page: number): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    $comments.setKey('status', 'loading');
+    const query = new URLSearchParams({
+      page: String(page),
+      ...(page > 1 && from && { from: String(from) }),
+    });
+    const answer = await ask<CommentsPage>(`/api/tl/${tlId}/comments?${query}`);
+    if (mine !== asked) return;
+    if (!answer.ok) return $comments.setKey('status', 'failed');
+    const { items, hasMore } = answer.data;
+    if (page === 1) from = items.at(-1)?.id;
+    const all = page === 1 ? items : joined(items, $comments.get().items);
+    $comments.set({ tlId, items: all, page, hasMore, status: 'idle' });
+    const visible = all.filter(isVisible).length;
+    // The post may be a stored one of a while ago.
+    if (!hasMore || visible > total) setTotal(visible);
+  }
+
+  return {
+    $comments,
+    /** Page 1 anew: at the opening, and when somebody else is looking. */
+    start: () => load(1),
+    more: () => load($comments.get().page + 1),
+    /** One that has just been written. */
+    add(item: TlComment, totalComments: number): void {
+      $comments.setKey('items', joined($comments.get().items, [item]));
+      setTotal(totalComments);
+    },
+    remove: (id: number) => setItems($comments.get().items.filter((comment) => comment.id !== id)),
+    change: (which: (comment: TlComment) => boolean, change: Partial<TlComment>) =>
+      setItems($comments.get().items.map((each) => (which(each) ? { ...each, ...change } : each))),
+  };
+}
+export type CommentsStore = ReturnType<typeof createComments>;
+
+const stores = new Map<number, CommentsStore>();
+
+/** The store of a post's comments: the same for its card and for its modal. */
+export function commentsOf(post: TlPost): CommentsStore {
+  const store = stores.get(post.id) ?? createComments(post);
+  // One process of the server answers many readers.
+  if (typeof window !== 'undefined') stores.set(post.id, store);
+  return store;
+}
+
+/** Whatever happens to somebody happens to their comments under every post. */
+export function changeEverywhere(which: (comment: TlComment) => boolean, change: Partial<TlComment>): void {
+  for (const store of stores.values()) store.change(which, change);
+}
+
+/** A comment is gone, deleted or reported, under whichever post it stands. */
+export function removeComment(id: number): void {
+  for (const store of stores.values())
+    if (store.$comments.get().items.some((comment) => comment.id === id)) store.remove(id);
+}

@@ -1,0 +1,15 @@
+import { openModal } from '../../shell/modal-store.ts';
+import { removePost } from '../timeline/post-store.ts';
+import { removeComment } from './comments-store.ts';
+
+/** `instead`: of the menu it is chosen in. */
+type Options = { instead?: boolean };
+
+/** Opens the sheet of reasons; what has been reported is hidden from the reporter at once. */
+export function reportPost(id: number, { instead }: Options = {}): void {
+  openModal('report', { model: 'Tl', id, onReported: () => removePost(id) }, { instead });
+}
+
+export function reportComment(id: number, { instead }: Options = {}): void {
+  openModal('report', { model: 'TlComment', id, onReported: () => removeComment(id) }, { instead });
+}

@@ -1,0 +1,2 @@
+/** The comment that is being answered. */
+export type ReplyTo = { id: number; userId: string | null; name: string };
