@@ -1,0 +1,50 @@
+import type { Queryable } from '../db/connect.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import type { TlComment } from '../timeline/contract.ts';
+import type { CommentsPage } from './contract.ts';
+import { COMMENTS_PAGE } from './limits.ts';
+import { presentComment } from './present-comment.ts';
+import { selectComments, selectNewestComments, selectPostState } from './queries.ts';
+import { viewerOf } from './viewer.ts';
+
+/** What nobody in particular sees. */
+const ANYBODY = { userId: null, castId: null, anonHash: null, isAdmin: false };
+
+/** The newest `each` comments of every post that all readers see, in the order written; one query. */
+export async function readNewestComments(
+  db: Queryable,
+  postIds: readonly number[],
+  each: number,
+): Promise<Map<number, TlComment[]>> {
+  if (!postIds.length) return new Map();
+  const rows = await selectNewestComments(db, postIds, each);
+  return Map.groupBy(
+    rows.map((row) => presentComment(row, ANYBODY)),
+    ({ tlId }) => tlId,
+  );
+}
+
+/** One page of a post's comments, as the caller sees them. @throws ApiError not_found */
+export async function readComments(
+  context: AppContext,
+  postId: number,
+  { page, from }: { page: number; from?: number },
+): Promise<CommentsPage> {
+  const viewer = viewerOf(context);
+  const post = await selectPostState(database(), postId);
+  const isOwner = post !== undefined && post.castId === viewer.castId;
+  if (!post || !(post.isReadable || isOwner || viewer.isAdmin)) throw new ApiError('not_found');
+  // What is for members keeps its conversation to itself, too.
+  if (post.needLogin && viewer.userId === null && !viewer.isAdmin)
+    return { tlId: postId, items: [], hasMore: false };
+  const offset = (page - 1) * COMMENTS_PAGE;
+  const rows = await selectComments(database(), postId, viewer, { from, offset, limit: COMMENTS_PAGE + 1 });
+  const items = rows.slice(0, COMMENTS_PAGE).reverse();
+  return {
+    tlId: postId,
+    items: items.map((row) => presentComment(row, viewer)),
+    hasMore: rows.length > COMMENTS_PAGE,
+  };
+}
