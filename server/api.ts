@@ -26,6 +26,7 @@ import { scheduleRoutes } from './schedules/routes.ts';
 import { suggestRoutes } from './search/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { timelineRoutes } from './timeline/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
@@ -75,6 +76,7 @@ const routes = publicRoutes
   .route('/', textRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
+  .route('/', timelineRoutes)
   .route('/', adminRoutes);
 
 const openApi = () =>

@@ -84,6 +84,8 @@ export const LIMITS = {
   session: [row('ip', 60, 10 * MINUTE), row('account', 30, 10 * MINUTE)],
   suggest: [row('ip', 60, MINUTE)],
   suggest_member: [row('account', 120, MINUTE)],
+  /** Posts that were seen, many in one call. */
+  views: [row('ip', 120, MINUTE)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 
 export type LimitName = keyof typeof LIMITS;

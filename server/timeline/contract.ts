@@ -106,6 +106,8 @@ export const shopFeedQuery = z.object({ shopId: id, cursor, limit }).strict();
 export const castFeedQuery = z.object({ castId: id, cursor, limit }).strict();
 export const tagFeedQuery = z.object({ tag: z.string().min(1).max(120), cursor, limit }).strict();
 
+export const postParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
 /** `GET /api/tl_news?feed=top&since=…`: what the pill says: posts newer than the newest one on the screen. */
 export const newsQuery = z
   .object({ feed: z.enum(['top', 'my']), since: z.coerce.number().int().min(0) })

@@ -58,3 +58,10 @@ export function sizeOf(size: string | null): { width: number; height: number } {
 /** The posts with the follow state of one cast changed on each of hers (specification §4). */
 export const withFollowing = (posts: readonly TlPost[], castId: number, following: boolean): TlPost[] =>
   posts.map((post) => (post.castId === castId ? { ...post, following } : post));
+
+/** A text on one line, without its hashtags at the end: for titles and descriptions. */
+export const plainText = (raw: string): string =>
+  raw
+    .replace(/(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u, '')
+    .replace(/\s+/g, ' ')
+    .trim();

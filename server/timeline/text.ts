@@ -87,7 +87,8 @@ export function htmlOf(
       pieces.push(`<a href="${escapeHtml(href)}" ${REL} target="_blank">${shown}</a>`);
     } else if (tag) {
       tagged++;
-      pieces.push(`<a href="${escapeHtml(tagPath(tag))}" ${REL}>${shown}</a>`);
+      // Its letters as they are: a tag has no others, and encoded they are three times as long.
+      pieces.push(`<a href="${decodeURI(tagPath(tag))}" ${REL}>${shown}</a>`);
     } else pieces.push(shown);
   }
   return pieces.join('');

@@ -1,0 +1,28 @@
+import { businessDateOf } from '../business-day.ts';
+import type { Queryable } from '../db/connect.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { secrets } from '../secrets.ts';
+import { countViews, deleteViewsBefore } from './queries.ts';
+import type { Reader } from './reader.ts';
+
+const VIEWER_BYTES = 16;
+
+/**
+ * Counts posts as seen: each once for a viewer and business day, her own never. A viewer is the account, else the
+ * address and browser of that day; what is kept is a keyed hash, until the day is over.
+ */
+export async function seePosts(
+  db: Queryable,
+  ids: readonly number[],
+  reader: Reader,
+  { ip, userAgent }: Pick<RequestFacts, 'ip' | 'userAgent'>,
+  now: number,
+): Promise<void> {
+  const date = businessDateOf(now);
+  const who = reader.userId === null ? `${ip} ${userAgent}` : String(reader.userId);
+  const viewer = secrets().hmac('viewer').update(`${date} ${who}`).digest().subarray(0, VIEWER_BYTES);
+  await countViews(db, ids, viewer, date, reader);
+}
+
+/** Forgets who has seen what on days that are over. */
+export const sweepViews = (db: Queryable, now: number) => deleteViewsBefore(db, businessDateOf(now));

@@ -1,0 +1,114 @@
+import type { Queryable } from '../db/connect.ts';
+import type { TlNews, TlPage, TlPost } from './contract.ts';
+import { BEGINNING, type FeedKey, readCursor, writeCursor } from './cursor.ts';
+import {
+  type FeedRow,
+  selectFeedKey,
+  selectNewest,
+  selectOfCast,
+  selectOfFollowed,
+  selectOfShop,
+  selectOfTag,
+} from './feed-queries.ts';
+import { FEED_PAGE, GUEST_PAGES } from './limits.ts';
+import { present } from './present.ts';
+import { type PostRow, selectPosts } from './queries.ts';
+import { opensLocked, type Reader } from './reader.ts';
+
+/** What a feed holds. */
+export type Feed =
+  | { kind: 'top'; neutral?: boolean }
+  | { kind: 'my'; userId: number }
+  | { kind: 'cast'; castId: number }
+  | { kind: 'shop'; shopId: number }
+  | { kind: 'tag'; tag: string };
+
+export type Wanted = { cursor?: string | undefined; limit?: number | undefined };
+
+const nameOf = (feed: Feed): string => Object.values(feed).join(':');
+
+function selectRows(
+  db: Queryable,
+  feed: Feed,
+  reader: Reader,
+  after: FeedKey,
+  limit: number,
+): Promise<FeedRow[]> {
+  const place = { after, limit };
+  switch (feed.kind) {
+    case 'top':
+      return selectNewest(db, place, { neutral: feed.neutral });
+    case 'my':
+      return selectOfFollowed(db, { userId: feed.userId, castId: reader.castId }, place);
+    case 'cast':
+      return selectOfCast(db, feed.castId, place);
+    case 'shop':
+      return selectOfShop(db, feed.shopId, place);
+    case 'tag':
+      return selectOfTag(db, feed.tag, place);
+  }
+}
+
+/** The posts of `ids` in that order, as rows; one statement, none for none. */
+export async function readRows(db: Queryable, ids: readonly number[], reader: Reader): Promise<PostRow[]> {
+  if (!ids.length) return [];
+  const rows = new Map((await selectPosts(db, ids, reader)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+export type FeedRead = { rows: PostRow[]; items: TlPost[]; next: string };
+
+/**
+ * One page of a feed in two statements, whatever its length: ids in the order of the feed, then everything about them.
+ * `next` is empty at the end, and for those without a login after as many pages as they may walk.
+ * @throws InvalidInputError for a cursor that is not this feed's.
+ */
+export async function readFeedRows(
+  db: Queryable,
+  feed: Feed,
+  reader: Reader,
+  { cursor, limit = FEED_PAGE }: Wanted,
+): Promise<FeedRead> {
+  const name = nameOf(feed);
+  const after = readCursor(name, cursor);
+  const found = await selectRows(db, feed, reader, after, limit + 1);
+  const shown = found.slice(0, limit);
+  const rows = await readRows(
+    db,
+    shown.map(({ id }) => id),
+    reader,
+  );
+  const last = shown.at(-1);
+  const page = after.page + 1;
+  const goesOn = found.length > limit && (opensLocked(reader) || page < GUEST_PAGES);
+  return {
+    rows,
+    items: rows.map((row) => present(row, reader)),
+    next: last && goesOn ? writeCursor(name, { ...last, page }) : '',
+  };
+}
+
+export async function readFeed(db: Queryable, feed: Feed, reader: Reader, wanted: Wanted): Promise<TlPage> {
+  const { items, next } = await readFeedRows(db, feed, reader, wanted);
+  return { items, next };
+}
+
+const NAMES = 2;
+const ICONS = 3;
+
+/** What has been published since the post `since`, which was the newest one on the screen. */
+export async function readNews(db: Queryable, feed: Feed, reader: Reader, since: number): Promise<TlNews> {
+  const from = await selectFeedKey(db, since);
+  if (!from) return { count: 0, names: [], icons: [] };
+  const found = await selectRows(db, feed, reader, BEGINNING, FEED_PAGE);
+  const ids = found
+    .filter(({ at, id }) => at > from.at || (at === from.at && id > from.id))
+    .map(({ id }) => id);
+  const posts = (await readRows(db, ids, reader)).map((row) => present(row, reader));
+  const casts = [...new Map(posts.map((post) => [post.castId, post])).values()];
+  return {
+    count: posts.length,
+    names: casts.slice(0, NAMES).map(({ name }) => name),
+    icons: casts.flatMap(({ castIcon }) => castIcon ?? []).slice(0, ICONS),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Queryable } from '../db/connect.ts';
+import type { TlPage, TlPost } from './contract.ts';
+import { SHOP_POSTS, TOP_POSTS } from './limits.ts';
+import { present } from './present.ts';
+import { hasPost, type PostRow, selectPosts } from './queries.ts';
+import { type Feed, readFeedRows, type Wanted } from './read-feed.ts';
+import { ANYBODY, opensLocked, type Reader } from './reader.ts';
+import { plainText } from './rules.ts';
+import { selectTag } from './tag-queries.ts';
+
+/** Posts for a page that is stored: `tags` are what it depends on (see server/pages), beside its own. */
+export type StoredPosts = TlPage & { tags: string[] };
+
+/** A page that shows these posts is rendered again when one changes, and gone at once when one vanishes. */
+const tagsOf = (rows: readonly PostRow[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ id, castId, shopId }) => [
+      `post:${id}`,
+      `cast-card:${castId}`,
+      ...(shopId === null ? [] : [`shop-card:${shopId}`]),
+    ]),
+  ),
+];
+
+async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wanted): Promise<StoredPosts> {
+  const { rows, items, next } = await readFeedRows(db, feed, ANYBODY, wanted);
+  return { items, next, tags: [list, ...tagsOf(rows)] };
+}
+
+/** The newest posts outside the sexy category, for the top page: as many as a desktop shows. Two statements. */
+export const readTopPosts = (db: Queryable): Promise<StoredPosts> =>
+  readStored(db, { kind: 'top', neutral: true }, 'posts', { limit: TOP_POSTS.desktop });
+
+/** The newest posts of a shop's casts: as many as a desktop shows. Two statements. */
+export const readShopPosts = (db: Queryable, shopId: number): Promise<StoredPosts> =>
+  readStored(db, { kind: 'shop', shopId }, `shop-posts:${shopId}`, { limit: SHOP_POSTS.desktop });
+
+/** A page of a cast's posts; `next` goes on by `GET /api/cast_tls?castId=`. Two statements. */
+export const readCastPosts = (db: Queryable, castId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
+  readStored(db, { kind: 'cast', castId }, `cast-posts:${castId}`, wanted);
+
+/** A page of every post; `next` goes on by `GET /api/top_tls`, or as `?cursor=` of the page. Two statements. */
+export const readTimeline = (db: Queryable, wanted: Wanted = {}): Promise<StoredPosts> =>
+  readStored(db, { kind: 'top' }, 'posts', wanted);
+
+/** What a member's private page shows of the casts they follow. Two statements. */
+export const readFollowFeed = async (
+  db: Queryable,
+  { userId, castId }: { userId: number; castId: number | null },
+  wanted: Wanted = {},
+): Promise<TlPage> => {
+  const reader: Reader = { ...ANYBODY, userId, castId };
+  const { items, next } = await readFeedRows(db, { kind: 'my', userId }, reader, wanted);
+  return { items, next };
+};
+
+export type TagView = StoredPosts & {
+  /** As it is mostly written, without its mark. */
+  tag: string;
+  /** Posts that have it. */
+  count: number;
+};
+
+/** The posts with a hashtag; null for one that nobody uses. Three statements. */
+export async function readTagPage(
+  db: Queryable,
+  asked: string,
+  wanted: Wanted = {},
+): Promise<TagView | null> {
+  const { tag, posts: count, page } = await selectTag(db, asked);
+  if (count === 0) return null;
+  return { tag, count, ...(await readStored(db, { kind: 'tag', tag: asked }, page, wanted)) };
+}
+
+export type PostView = {
+  post: TlPost;
+  /** Plain text of the post for titles and descriptions; empty when the reader may not read it. */
+  text: string;
+  /** Whether she allows search engines, and everybody may read the post. */
+  searchable: boolean;
+  tags: string[];
+};
+export type PostRead = { kind: 'post'; view: PostView } | { kind: 'gone' } | { kind: 'missing' };
+
+/** A post's own page, in one or two statements; `gone` for one that was deleted or hidden. */
+export async function readPostPage(db: Queryable, id: number, reader: Reader = ANYBODY): Promise<PostRead> {
+  const [row] = await selectPosts(db, [id], reader);
+  if (!row) return { kind: (await hasPost(db, id)) ? 'gone' : 'missing' };
+  const isOpen = !row.needLogin || opensLocked(reader);
+  return {
+    kind: 'post',
+    view: {
+      post: present(row, reader),
+      text: isOpen ? plainText(row.body) : '',
+      searchable: row.searchable && !row.needLogin,
+      tags: [...tagsOf([row]), `post-comments:${id}`, `cast:${row.castId}`],
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Queryable } from '../db/connect.ts';
+import type { TlPost, TlState } from './contract.ts';
+import { present } from './present.ts';
+import { selectPosts, selectStates } from './queries.ts';
+import type { Reader } from './reader.ts';
+
+/** One post as a reader may see it; null when there is none. `own`: also her own one that waits for its time. */
+export async function readPost(
+  db: Queryable,
+  id: number,
+  reader: Reader,
+  { own = false } = {},
+): Promise<TlPost | null> {
+  const [row] = await selectPosts(db, [id], reader, { own });
+  return row ? present(row, reader) : null;
+}
+
+/** What a stored page cannot know of its posts; those that cannot be seen are left out. */
+export const readStates = (db: Queryable, ids: readonly number[], reader: Reader): Promise<TlState[]> =>
+  selectStates(db, ids, reader);

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+/** Tags that begin so, those of the last week before older ones, then those used most. */
+export async function selectTagsLike(db: Queryable, beginning: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from hashtags
+    where folded like regexp_replace(fold_tag(${beginning}), '[\\%_]', '\\\\\\&', 'g') || '%'
+    order by used_at > now() - interval '7 days' desc, posts desc, folded limit ${limit}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** The tags used most in the last week. */
+export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select h.tag from (
+      select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
+      group by folded order by uses desc, folded limit ${limit}) week
+    join hashtags h using (folded) order by week.uses desc, h.folded`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** A tag as it is mostly written, how many posts have it, and the tag of its stored pages. */
+export async function selectTag(
+  db: Queryable,
+  tag: string,
+): Promise<{ tag: string; posts: number; page: string }> {
+  const { rows } = await sql<{ tag: string | null; posts: number | null; page: string }>`
+    select h.tag, h.posts, hashtag_page(fold_tag(${tag})) as page
+    from (values (fold_tag(${tag}))) asked (folded) left join hashtags h using (folded)`.execute(db);
+  const row = rows[0];
+  return { tag: row?.tag ?? tag, posts: row?.posts ?? 0, page: row?.page ?? '' };
+}
