@@ -1,6 +1,6 @@
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../media/picture.ts';
 import { castPath, picturePath, postPath, shopPath, videoPath } from '../paths.ts';
-import type { TlPhoto, TlPost, TlVideo } from './contract.ts';
+import type { TlComment, TlPhoto, TlPost, TlVideo } from './contract.ts';
 import type { PostRow } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
 import { isLongText, postedOnOf } from './rules.ts';
@@ -45,7 +45,7 @@ function videoOf(
 }
 
 /** A row as a reader may see it: of a post for members, everybody else gets a stub. */
-export function present(row: PostRow, reader: Reader): TlPost {
+export function present(row: PostRow, reader: Reader, comments: TlComment[] = []): TlPost {
   const locked = row.needLogin && !opensLocked(reader);
   return {
     id: row.id,
@@ -72,7 +72,7 @@ export function present(row: PostRow, reader: Reader): TlPost {
     locked,
     postedOn: postedOnOf(row.postedAt),
     edited: row.edited,
-    comments: [],
+    comments: locked ? [] : comments,
     following: row.following,
   };
 }

@@ -1,5 +1,6 @@
+import { readNewestComments } from '../comments/read-comments.ts';
 import type { Queryable } from '../db/connect.ts';
-import type { TlNews, TlPage, TlPost } from './contract.ts';
+import type { TlNews, TlPage } from './contract.ts';
 import { BEGINNING, type FeedKey, readCursor, writeCursor } from './cursor.ts';
 import {
   type FeedRow,
@@ -10,7 +11,7 @@ import {
   selectOfShop,
   selectOfTag,
 } from './feed-queries.ts';
-import { FEED_PAGE, GUEST_PAGES } from './limits.ts';
+import { FEED_PAGE, GUEST_PAGES, POST_COMMENTS } from './limits.ts';
 import { present } from './present.ts';
 import { type PostRow, selectPosts } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
@@ -56,7 +57,7 @@ export async function readRows(db: Queryable, ids: readonly number[], reader: Re
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-export type FeedRead = { rows: PostRow[]; items: TlPost[]; next: string };
+export type FeedRead = { rows: PostRow[]; next: string };
 
 /**
  * One page of a feed in two statements, whatever its length: ids in the order of the feed, then everything about them.
@@ -83,14 +84,16 @@ export async function readFeedRows(
   const goesOn = found.length > limit && (opensLocked(reader) || page < GUEST_PAGES);
   return {
     rows,
-    items: rows.map((row) => present(row, reader)),
     next: last && goesOn ? writeCursor(name, { ...last, page }) : '',
   };
 }
 
+/** The same as its readers see it, each post with its newest comments; one statement more. */
 export async function readFeed(db: Queryable, feed: Feed, reader: Reader, wanted: Wanted): Promise<TlPage> {
-  const { items, next } = await readFeedRows(db, feed, reader, wanted);
-  return { items, next };
+  const { rows, next } = await readFeedRows(db, feed, reader, wanted);
+  const ids = rows.map(({ id }) => id);
+  const comments = await readNewestComments(db, ids, POST_COMMENTS);
+  return { items: rows.map((row) => present(row, reader, comments.get(row.id))), next };
 }
 
 const NAMES = 2;

@@ -1,14 +1,16 @@
+import { COMMENTS_PAGE } from '../comments/limits.ts';
+import { readNewestComments } from '../comments/read-comments.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { TlPage, TlPost } from './contract.ts';
 import { SHOP_POSTS, TOP_POSTS } from './limits.ts';
 import { present } from './present.ts';
 import { hasPost, type PostRow, selectPosts } from './queries.ts';
-import { type Feed, readFeedRows, type Wanted } from './read-feed.ts';
+import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
 import { ANYBODY, opensLocked, type Reader } from './reader.ts';
 import { plainText } from './rules.ts';
 import { selectTag } from './tag-queries.ts';
 
-/** Posts for a page that is stored: `tags` are what it depends on (see server/pages), beside its own. */
+/** Posts for a page that is stored, without their comments: `tags` are what it depends on (see server/pages), beside its own. */
 export type StoredPosts = TlPage & { tags: string[] };
 
 /** A page that shows these posts is rendered again when one changes, and gone at once when one vanishes. */
@@ -23,8 +25,8 @@ const tagsOf = (rows: readonly PostRow[]): string[] => [
 ];
 
 async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wanted): Promise<StoredPosts> {
-  const { rows, items, next } = await readFeedRows(db, feed, ANYBODY, wanted);
-  return { items, next, tags: [list, ...tagsOf(rows)] };
+  const { rows, next } = await readFeedRows(db, feed, ANYBODY, wanted);
+  return { items: rows.map((row) => present(row, ANYBODY)), next, tags: [list, ...tagsOf(rows)] };
 }
 
 /** The newest posts outside the sexy category, for the top page: as many as a desktop shows. Two statements. */
@@ -43,15 +45,14 @@ export const readCastPosts = (db: Queryable, castId: number, wanted: Wanted = {}
 export const readTimeline = (db: Queryable, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'top' }, 'posts', wanted);
 
-/** What a member's private page shows of the casts they follow. Two statements. */
-export const readFollowFeed = async (
+/** What a member's private page shows of the casts they follow. Three statements. */
+export const readFollowFeed = (
   db: Queryable,
   { userId, castId }: { userId: number; castId: number | null },
   wanted: Wanted = {},
 ): Promise<TlPage> => {
   const reader: Reader = { ...ANYBODY, userId, castId };
-  const { items, next } = await readFeedRows(db, { kind: 'my', userId }, reader, wanted);
-  return { items, next };
+  return readFeed(db, { kind: 'my', userId }, reader, wanted);
 };
 
 export type TagView = StoredPosts & {
@@ -82,15 +83,16 @@ export type PostView = {
 };
 export type PostRead = { kind: 'post'; view: PostView } | { kind: 'gone' } | { kind: 'missing' };
 
-/** A post's own page, in one or two statements; `gone` for one that was deleted or hidden. */
+/** A post's own page with its newest page of comments, in two statements; `gone` for one deleted or hidden. */
 export async function readPostPage(db: Queryable, id: number, reader: Reader = ANYBODY): Promise<PostRead> {
   const [row] = await selectPosts(db, [id], reader);
   if (!row) return { kind: (await hasPost(db, id)) ? 'gone' : 'missing' };
+  const comments = await readNewestComments(db, [id], COMMENTS_PAGE);
   const isOpen = !row.needLogin || opensLocked(reader);
   return {
     kind: 'post',
     view: {
-      post: present(row, reader),
+      post: present(row, reader, comments.get(id)),
       text: isOpen ? plainText(row.body) : '',
       searchable: row.searchable && !row.needLogin,
       tags: [...tagsOf([row]), `post-comments:${id}`, `cast:${row.castId}`],

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { countingQueries } from '../../server/db/query-count.ts';
+import type { TlPage, TlPost } from '../../server/timeline/contract.ts';
+import { GUEST_PAGES } from '../../server/timeline/limits.ts';
+import { readFeed } from '../../server/timeline/read-feed.ts';
+import {
+  readCastPosts,
+  readPostPage,
+  readShopPosts,
+  readTagPage,
+  readTopPosts,
+} from '../../server/timeline/read-pages.ts';
+import { ANYBODY } from '../../server/timeline/reader.ts';
+import { addUser, Browser } from '../support/browser.ts';
+import { addPost, addPostPhoto } from '../support/posts.ts';
+import { type NightIds, openNight } from './listing-night.ts';
+
+let db: Db;
+let night: NightIds;
+let close: () => Promise<void>;
+let member: { browser: Browser; id: number; myId: string };
+let [sakura, reina, mio, yui] = [0, 0, 0, 0];
+const DAY_MS = 86_400_000;
+const guest = new Browser();
+
+/** So many minutes ago; what is published later than now does not exist. */
+const ago = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000);
+const feed = async (path: string, browser = guest): Promise<TlPage> =>
+  (await browser.get(`/api/${path}`)).body as TlPage;
+const ids = ({ items }: TlPage) => items.map(({ id }) => id);
+
+/** Every page of a feed. */
+async function walk(path: string, browser = guest): Promise<number[]> {
+  const all: number[] = [];
+  for (let cursor = '', pages = 0; pages < 60; pages++) {
+    const page = await feed(`${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`, browser);
+    all.push(...ids(page));
+    if (!page.next) return all;
+    cursor = page.next;
+  }
+  throw new Error('The feed has no end.');
+}
+
+beforeAll(async () => {
+  ({ db, night, close } = await openNight());
+  provideDatabase(db);
+  [sakura, reina, mio, yui] = ['さくら', 'れいな', 'みお', 'ゆい'].map(
+    (name) => night.casts.get(name) as number,
+  ) as [number, number, number, number];
+  const browser = new Browser();
+  member = { browser, ...(await addUser(db, 'けん')) };
+  await browser.logInAs(db, member.id);
+}, 60_000);
+beforeEach(async () => {
+  await db.deleteFrom('posts').execute();
+  await db.deleteFrom('castFollows').execute();
+});
+afterAll(() => close());
+
+describe('feeds', () => {
+  it('walk every post once in their order, whatever is published or deleted on the way', async () => {
+    const moment = ago(5);
+    const made: number[] = [];
+    // Several in the same millisecond: the id decides.
+    for (let i = 0; i < 27; i++)
+      made.push(await addPost(db, i % 2 ? sakura : reina, { postedAt: i < 9 ? moment : ago(10 + i) }));
+    const expected = [...made.slice(0, 9).reverse(), ...made.slice(9)];
+    for (const path of ['top_tls/', `shop_tls/?shopId=${night.shops.get('月灯り')}`])
+      expect(await walk(path), path).toEqual(expected);
+    expect(await walk(`cast_tls/?castId=${sakura}`)).toEqual(expected.filter((id) => made.indexOf(id) % 2));
+
+    const first = await feed('top_tls?limit=6');
+    expect(first.items).toHaveLength(6);
+    await addPost(db, yui, { postedAt: ago(1) });
+    await db
+      .deleteFrom('posts')
+      .where('id', '=', expected[7] as number)
+      .execute();
+    const second = await feed(`top_tls?cursor=${first.next}`);
+    expect(ids(second)).toEqual([expected[6], ...expected.slice(8, 17)]);
+  });
+
+  it('hold nothing scheduled, hidden, deleted, or of a cast or shop out of view', async () => {
+    const open = await addPost(db, sakura);
+    await addPost(db, sakura, { status: 'scheduled', postedAt: ago(-60) });
+    await addPost(db, sakura, { status: 'hidden' });
+    await addPost(db, sakura, { deletedAt: new Date() });
+    const hers = await addPost(db, mio);
+    const elsewhere = await addPost(db, yui);
+    await db.updateTable('shops').set({ status: 'closed' }).where('name', '=', 'ミモザ').execute();
+    await db
+      .insertInto('castFollows')
+      .values([sakura, mio, yui].map((castId) => ({ userId: member.id, castId })))
+      .execute();
+    for (const path of ['top_tls', 'my_tls', `shop_tls?shopId=${night.shops.get('月灯り')}`])
+      expect(ids(await feed(path, member.browser)), path).toEqual([open]);
+    expect(ids(await feed(`cast_tls?castId=${mio}`))).toEqual([]);
+    for (const id of [hers, elsewhere]) expect((await guest.get(`/api/tl/${id}`)).status).toBe(404);
+    await db.updateTable('shops').set({ status: 'open' }).where('name', '=', 'ミモザ').execute();
+  });
+
+  it('of the followed: theirs alone, the newest first across all of them; a guest is asked to log in', async () => {
+    const posts: [number, number][] = [];
+    for (let i = 0; i < 24; i++) {
+      const castId = [sakura, reina, yui][i % 3] as number;
+      posts.push([await addPost(db, castId, { postedAt: ago(i) }), castId]);
+    }
+    await db
+      .insertInto('castFollows')
+      .values([sakura, yui].map((castId) => ({ userId: member.id, castId })))
+      .execute();
+    expect(await walk('my_tls', member.browser)).toEqual(
+      posts.flatMap(([id, castId]) => (castId === reina ? [] : id)),
+    );
+    const { status, body } = await guest.get('/api/my_tls/');
+    expect([status, body.needLogin]).toEqual([401, true]);
+  });
+
+  it('of a hashtag: every way of writing it; the tag and its number as it is shown', async () => {
+    const [a, b] = [
+      await addPost(db, sakura, { body: '#Nail #ネイル', postedAt: ago(2) }),
+      await addPost(db, yui, { body: '＃ＮＡＩＬ' }),
+    ];
+    await addPost(db, reina, { body: 'nail' });
+    expect(ids(await feed(`tag_tls?tag=${encodeURIComponent('nail')}`))).toEqual([b, a]);
+    expect(await readTagPage(db, 'NAIL')).toMatchObject({ tag: 'Nail', count: 2 });
+    expect(await readTagPage(db, 'ない')).toBeNull();
+    await db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', a).execute();
+    expect(await readTagPage(db, 'NAIL')).toMatchObject({ count: 1 });
+    expect(await readTagPage(db, 'ネイル')).toBeNull();
+  });
+
+  it('end for a guest after fifty pages, and refuse a cursor that is not theirs', async () => {
+    await db
+      .insertInto('posts')
+      .values(Array.from({ length: GUEST_PAGES + 2 }, (_, i) => ({ castId: sakura, body: `${i}` })))
+      .execute();
+    expect(await walk('top_tls?limit=1')).toHaveLength(GUEST_PAGES);
+    expect(await walk('top_tls?limit=1', member.browser)).toHaveLength(GUEST_PAGES + 2);
+    const { next } = await feed('top_tls?limit=1');
+    for (const cursor of [`${next}x`, 'AAAA', next.replace('-1-', '-0-'), next.slice(0, -1), 'a-b-c-d'])
+      expect((await guest.get(`/api/top_tls?cursor=${cursor}`)).status, cursor).toBe(422);
+    expect((await guest.get(`/api/cast_tls?castId=${sakura}&cursor=${next}`)).status).toBe(422);
+    for (const query of ['limit=11', 'limit=0', 'cursor=%27', 'order=id', 'cursor=a&cursor=b'])
+      expect((await guest.get(`/api/top_tls?${query}`)).status, query).toBe(422);
+  });
+
+  it('leave the sexy category out of the top page only', async () => {
+    const { id: castId } = await db
+      .insertInto('casts')
+      .values({ shopId: night.shops.get('夜想') as number, name: 'るな', age: 24 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [hers, other] = [await addPost(db, castId), await addPost(db, sakura, { postedAt: ago(1) })];
+    expect(ids(await readTopPosts(db))).toEqual([other]);
+    expect(ids(await feed('top_tls'))).toEqual([hers, other]);
+  });
+});
+
+describe('a post', () => {
+  it('has the fields of the specification, its pictures and its newest comments', async () => {
+    const id = await addPost(db, sakura, {
+      body: '<b>今日</b>から\n#出勤',
+      postedAt: new Date('2026-11-20T21:05:33+09:00'),
+    });
+    const mediaId = await addPostPhoto(db, id);
+    const texts = ['一', '二', '三'];
+    for (const body of texts)
+      await db.insertInto('comments').values({ postId: id, guestName: 'た', body }).execute();
+    await db
+      .insertInto('comments')
+      .values({ postId: id, guestName: 'ま', body: '待', approved: false })
+      .execute();
+    const post = (await guest.get(`/api/tl/${id}`)).body as TlPost;
+    expect(post).toMatchObject({
+      id,
+      path: `/tl/${id}/`,
+      castId: sakura,
+      name: 'さくら',
+      castPath: `/cast/${sakura}/`,
+      areaAndShopName: '新宿・歌舞伎町 月灯り',
+      message:
+        '&lt;b&gt;今日&lt;/b&gt;から<br><a href="/navi/tag/出勤/" rel="nofollow ugc noopener noreferrer">#出勤</a>',
+      postedOn: '2026-11-20T21:05:00+09:00',
+      acceptComment: 1,
+      totalComments: 3,
+      isLiked: false,
+      following: false,
+      video: null,
+      locked: false,
+    });
+    expect(post.photos).toEqual([
+      expect.objectContaining({
+        id: mediaId,
+        full: `/media/${mediaId}w1536.webp`,
+        size: '1536x1920',
+        icon: `/media/${mediaId}w128.webp`,
+        alt: '赤いドレス',
+      }),
+    ]);
+    expect(post.comments.map(({ body }) => body)).toEqual(['二', '三']);
+    expect((await feed('top_tls')).items[0]).toEqual(post);
+  });
+
+  it('tells its reader what is liked and followed, and follows the settings of the account', async () => {
+    const [liked, other] = [
+      await addPost(db, sakura),
+      await addPost(db, reina, { postedAt: ago(1), acceptComment: 0 }),
+    ];
+    await db.insertInto('postLikes').values({ postId: liked, userId: member.id }).execute();
+    await db.insertInto('castFollows').values({ userId: member.id, castId: reina }).execute();
+    await db.updateTable('casts').set({ commentAccept: 3 }).where('id', 'in', [sakura, reina]).execute();
+    const [first, second] = (await feed('top_tls', member.browser)).items as [TlPost, TlPost];
+    expect([first.isLiked, first.following, first.acceptComment]).toEqual([true, false, 3]);
+    expect([second.isLiked, second.following, second.acceptComment]).toEqual([false, true, 0]);
+    const states = await member.browser.get(`/api/tl_states?ids=${other},${liked},999999`);
+    expect(states.body.items).toEqual([
+      { id: liked, isLiked: true, totalLikes: 1, totalComments: 0, totalPvs: 0 },
+      { id: other, isLiked: false, totalLikes: 0, totalComments: 0, totalPvs: 0 },
+    ]);
+  });
+
+  it('says who has published since the newest one on the screen', async () => {
+    const since = await addPost(db, sakura, { postedAt: ago(3) });
+    expect((await guest.get(`/api/tl_news?feed=top&since=${since}`)).body).toEqual({
+      count: 0,
+      names: [],
+      icons: [],
+    });
+    await addPost(db, reina, { postedAt: ago(2) });
+    await addPost(db, yui, { postedAt: ago(1) });
+    await addPost(db, yui);
+    expect((await guest.get(`/api/tl_news?feed=top&since=${since}`)).body).toMatchObject({
+      count: 3,
+      names: ['ゆい', 'れいな'],
+    });
+    expect((await guest.get(`/api/tl_news?feed=my&since=${since}`)).status).toBe(401);
+  });
+});
+
+describe('views', () => {
+  const see = (browser: Browser, ...tlIds: number[]) => browser.post('/api/tl_views', { tlIds });
+  const views = async (id: number) =>
+    (await db.selectFrom('posts').select('viewCount').where('id', '=', id).executeTakeFirstOrThrow())
+      .viewCount;
+
+  it('count once for a viewer and day, also at the same moment; her own and what is closed to the viewer never', async () => {
+    const [open, locked, hidden] = [
+      await addPost(db, sakura),
+      await addPost(db, sakura, { needLogin: true }),
+      await addPost(db, sakura, { status: 'hidden' }),
+    ];
+    const all = [open, locked, hidden];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => see(guest, ...all)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(204));
+    await see(member.browser, ...all.reverse());
+    await see(new Browser(), open);
+    const own = new Browser();
+    const { id: ownerId } = await addUser(db, 'さくら', { kind: 'cast' });
+    await db.updateTable('users').set({ castId: sakura }).where('id', '=', ownerId).execute();
+    await own.logInAs(db, ownerId);
+    await see(own, open, locked);
+    expect([await views(open), await views(locked), await views(hidden)]).toEqual([3, 1, 0]);
+    await db.updateTable('users').set({ castId: null }).where('id', '=', ownerId).execute();
+  });
+
+  it('of crowds that see the same posts in another order are all counted', async () => {
+    const posts = await Promise.all([0, 1, 2, 3].map(() => addPost(db, reina)));
+    const crowd = Array.from({ length: 12 }, () => new Browser());
+    await Promise.all(crowd.map((each, i) => see(each, ...(i % 2 ? posts : posts.toReversed()))));
+    for (const id of posts) expect(await views(id)).toBe(crowd.length);
+  });
+});
+
+describe('hashtags', () => {
+  it('are suggested by their beginning: those of the week first, then those used most', async () => {
+    for (const body of ['#ネイル', '#ネイル', '#ネイルサロン', '#ねこ']) await addPost(db, sakura, { body });
+    for (const body of ['#ネオン', '#ネオン', '#ネオン'])
+      await addPost(db, sakura, { body, postedAt: new Date(Date.now() - 20 * DAY_MS) });
+    const suggested = async (tag: string) =>
+      JSON.parse((await guest.get(`/api/tl_tags?tag=${encodeURIComponent(tag)}`)).text) as string[];
+    expect(await suggested('ネ')).toEqual(['ネイル', 'ネイルサロン', 'ネオン']);
+    expect(await suggested('＃ネイル')).toEqual(['ネイル', 'ネイルサロン']);
+    expect(await suggested('%')).toEqual([]);
+    expect((await suggested('')).slice(0, 1)).toEqual(['ネイル']);
+  });
+
+  it('are counted exactly while posts come and go at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        addPost(db, i % 2 ? sakura : reina, { body: i % 3 ? '#月 #雨' : '#雨 #月' }),
+      ),
+    );
+    await Promise.all(
+      made.map((id, i) =>
+        i % 2
+          ? db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', id).execute()
+          : db
+              .updateTable('posts')
+              .set({ hashtags: i % 4 ? ['雨'] : ['星', '月'] })
+              .where('id', '=', id)
+              .execute(),
+      ),
+    );
+    const rows = await db
+      .selectFrom('hashtags')
+      .select(['tag', 'posts'])
+      .where('tag', 'in', ['月', '雨', '星'])
+      .orderBy('tag')
+      .execute();
+    expect(Object.fromEntries(rows.map(({ tag, posts }) => [tag, posts]))).toEqual({ 月: 6, 雨: 6, 星: 6 });
+  });
+});
+
+describe('S42: a post for members', () => {
+  const SECRET = '会員だけの話';
+
+  it('is a stub for everybody else in every answer, and stands under no hashtag', async () => {
+    const id = await addPost(db, sakura, { body: `${SECRET} #ひみつ`, needLogin: true });
+    const mediaId = await addPostPhoto(db, id, SECRET);
+    await db
+      .insertInto('postVideos')
+      .values({ postId: id, id: 'v'.repeat(26), state: 'converted' })
+      .execute();
+    await db.insertInto('comments').values({ postId: id, guestName: 'た', body: SECRET }).execute();
+    const told: unknown[] = [
+      await feed('top_tls'),
+      await feed(`shop_tls?shopId=${night.shops.get('月灯り')}`),
+      await feed(`cast_tls?castId=${sakura}`),
+      await feed(`tag_tls?tag=${encodeURIComponent('ひみつ')}`),
+      (await guest.get(`/api/tl/${id}`)).body,
+      (await guest.get(`/api/tl_tags?tag=${encodeURIComponent('ひ')}`)).text,
+      (await guest.get(`/api/tl_news?feed=top&since=1`)).body,
+      await readTopPosts(db),
+      await readShopPosts(db, night.shops.get('月灯り') as number),
+      await readCastPosts(db, sakura),
+      await readPostPage(db, id),
+    ];
+    for (const answer of told) {
+      const text = JSON.stringify(answer);
+      for (const secret of [SECRET, mediaId, 'ひみつ', 'v'.repeat(26)]) expect(text).not.toContain(secret);
+    }
+    expect((await guest.get(`/api/tl/${id}`)).body).toMatchObject({
+      needLogin: true,
+      locked: true,
+      message: '',
+      photos: [],
+      video: null,
+      comments: [],
+    });
+    expect(ids(await feed('top_tls'))).toEqual([id]);
+
+    const read = (await member.browser.get(`/api/tl/${id}`)).body as TlPost;
+    expect([read.locked, read.photos[0]?.id, read.video?.id]).toEqual([false, mediaId, 'v'.repeat(26)]);
+    expect(read.message).toContain(SECRET);
+  });
+});
+
+describe('the number of statements', () => {
+  it('does not grow with the posts of a page', async () => {
+    await db
+      .insertInto('castFollows')
+      .values([sakura, reina, yui].map((castId) => ({ userId: member.id, castId })))
+      .execute();
+    const reader = { ...ANYBODY, userId: member.id };
+    for (const posts of [1, 10]) {
+      await db.deleteFrom('posts').execute();
+      for (let i = 0; i < posts; i++) await addPostPhoto(db, await addPost(db, sakura, { body: '#月' }));
+      const count = async (work: () => Promise<unknown>) => (await countingQueries(work)).queries;
+      const feeds = [
+        { kind: 'top' },
+        { kind: 'my', userId: member.id },
+        { kind: 'cast', castId: sakura },
+        { kind: 'shop', shopId: night.shops.get('月灯り') as number },
+        { kind: 'tag', tag: '月' },
+      ] as const;
+      for (const each of feeds) expect(await count(() => readFeed(db, each, reader, {})), each.kind).toBe(3);
+      expect(await count(() => readTopPosts(db))).toBe(2);
+      expect(await count(() => readTagPage(db, '月'))).toBe(3);
+      const { id } = await db.selectFrom('posts').select('id').executeTakeFirstOrThrow();
+      expect(await count(() => readPostPage(db, id))).toBe(2);
+    }
+  });
+});
