@@ -44,6 +44,11 @@ export const schedule = z
   })
   .openapi('Schedule');
 
+/** `GET /api/next_shift`: what a cast's own forms offer as a time. */
+export const nextShift = z
+  .object({ startsAt: z.number().nullable().openapi({ description: '開始時刻（エポックからの分）' }) })
+  .openapi('NextShift');
+
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 export type ScheduleDate = z.infer<typeof scheduleDate>;
 export type Schedule = z.infer<typeof schedule>;

@@ -108,3 +108,10 @@ export async function readWeekOfCast(
     changes: shifts.map((shift) => instantOf(shift.businessDate, shift.endMinute)),
   };
 }
+
+/** When a cast's next shift begins (epoch minute); null when none is planned. */
+export async function readNextShift(db: Queryable, castId: number, now: number): Promise<number | null> {
+  const { week } = await readWeekOfCast(db, castId, now);
+  const starts = week.flatMap(({ shift }) => (shift ? [shift.startsAt] : []));
+  return starts.find((startsAt) => startsAt * 60_000 > now) ?? null;
+}

@@ -2,8 +2,9 @@ import { createRoute } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
-import { schedule, scheduleQuery } from './contract.ts';
-import { readSchedule, scheduleDates } from './read-schedule.ts';
+import { requireMember } from '../sessions/require-session.ts';
+import { nextShift, schedule, scheduleQuery } from './contract.ts';
+import { readNextShift, readSchedule, scheduleDates } from './read-schedule.ts';
 
 const getSchedule = createRoute({
   method: 'get',
@@ -13,7 +14,14 @@ const getSchedule = createRoute({
   responses: answersOf(schedule, '1日分の出勤と、選べる日付'),
 });
 
-export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) => {
+const getNextShift = createRoute({
+  method: 'get',
+  path: '/next_shift',
+  summary: '自分の次の出勤',
+  responses: answersOf(nextShift, '次の出勤の開始時刻'),
+});
+
+const scheduleRoute = routeApp().openapi(getSchedule, async (context) => {
   const { shopId, date } = context.req.valid('query');
   const now = Date.now();
   if (date && !scheduleDates(now).includes(date))
@@ -24,4 +32,9 @@ export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) =>
   context.header('Cache-Control', 'no-cache');
   context.header('X-Robots-Tag', 'noindex, noarchive');
   return context.json(read.schedule, 200);
+});
+
+export const scheduleRoutes = scheduleRoute.openapi(getNextShift, async (context) => {
+  const { castId } = requireMember(context);
+  return context.json({ startsAt: castId && (await readNextShift(database(), castId, Date.now())) }, 200);
 });

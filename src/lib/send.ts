@@ -55,6 +55,17 @@ export function refusalOf(status: number, body: unknown): Refusal {
   return { status, errors, message: message ?? wordingOf(status), needLogin, body };
 }
 
+function ownHeaders(): Record<string, string> {
+  const tag = sessionTag();
+  return { 'X-Requested-With': 'XMLHttpRequest', ...(tag && { 'X-Session-Tag': tag }) };
+}
+
+/** Sends something while its page is being left; nobody is there to hear the answer. */
+export function sendLeaving(method: Method, path: string, body: object): void {
+  const headers = { ...ownHeaders(), 'Content-Type': 'application/json' };
+  void fetch(path, { method, headers, body: JSON.stringify(body), keepalive: true }).catch(() => undefined);
+}
+
 /** Sends what a form holds: JSON, or multipart for a FormData. Progress is 0–100 of what has been sent. */
 export const send: Send = <T>(
   method: Method,
@@ -70,9 +81,7 @@ export const send: Send = <T>(
     request.open(method, path);
     request.responseType = 'json';
     request.timeout = body instanceof FormData ? TIMEOUT_OF_FILES : TIMEOUT;
-    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
-    const tag = sessionTag();
-    if (tag) request.setRequestHeader('X-Session-Tag', tag);
+    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(Math.round((loaded / total) * 100));
     };

@@ -1,7 +1,7 @@
 import type { AccountType } from '../../server/accounts/contract.ts';
 import type { Half } from '../../server/paths.ts';
 import type { ReportForm } from '../../server/reports/contract.ts';
-import type { TlComment } from '../../server/timeline/contract.ts';
+import type { TlComment, TlPost } from '../../server/timeline/contract.ts';
 
 type Nothing = Record<string, never>;
 /** Whose account it is, and how they can show once more that it is them. */
@@ -10,8 +10,10 @@ type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
 export type ModalArgs = {
-  /** What can be done about a comment. */
-  comment_menu: { comment: TlComment };
+  /** What can be done about a post. */
+  post_menu: { post: TlPost };
+  /** What can be done about a comment; `onDone` after its writer was banned or restricted, or it is gone. */
+  comment_menu: { comment: TlComment; onDone?: () => void };
   /** The reasons to report something; `onReported` hides it from whoever has reported it. */
   report: { model: ReportForm['model']; id: number; onReported?: () => void };
   /** A question with キャンセル and `yes`; `onYes` runs after the modal has closed. */
@@ -51,12 +53,19 @@ export type ModalArgs = {
   init_name: { type: AccountType };
   registered: { type: AccountType };
   register_cast: { shopId: number; shopName?: string };
+  /** A new post; the form of a phone. */
+  timeline_post: Nothing;
+  /** One's own post, to be changed. */
+  timeline_edit: { tlId: number };
+  /** Who may comment on one post of one's own. */
+  post_comments: { tlId: number };
   /** Of one's own account: a cast may be erased at once. */
   delete_account: Prover & { isCast: boolean };
   /** Shows once more who somebody is, before what needs it (403 `reauth`). */
   reauth: Prover;
 };
 export type ModalName = keyof ModalArgs;
+export type PostingModal = Extract<ModalName, 'timeline_post' | 'timeline_edit' | 'post_comments'>;
 export type CommentModal = Extract<ModalName, 'comment_menu' | 'report'>;
 export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
 import { COMMENT_MODALS } from '../features/comments/comment-modals.ts';
+import { POST_MODALS } from '../features/composer/post-modals.ts';
 import { SEARCH_MODALS } from '../features/search/search-modals.ts';
 import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
 
@@ -18,10 +19,15 @@ export type ModalEntry<N extends ModalName> = {
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...ACCOUNT_MODALS,
   ...SEARCH_MODALS,
+  ...POST_MODALS,
   ...COMMENT_MODALS,
   confirm: {
     title: ({ title }) => title,
     load: async () => (await import('./Confirm.tsx')).Confirm,
+  },
+  post_menu: {
+    title: ({ post }) => `${post.name}さんの投稿`,
+    load: async () => (await import('../features/timeline/PostMenu.tsx')).PostMenu,
   },
   prefectures: {
     title: 'エリアを選択',

@@ -1,5 +1,11 @@
 import type { AccountType } from '../../../server/accounts/contract.ts';
-import type { CommentModal, ModalArgs, ModalName, SearchModal } from '../../shell/modal-args.ts';
+import type {
+  CommentModal,
+  ModalArgs,
+  ModalName,
+  PostingModal,
+  SearchModal,
+} from '../../shell/modal-args.ts';
 import type { ModalEntry } from '../../shell/modals.ts';
 
 const typeIn = (params: URLSearchParams): AccountType => (params.get('type') === 'girl' ? 'girl' : 'boy');
@@ -15,7 +21,10 @@ const registering = (params: URLSearchParams): ModalArgs['register'] => {
   return { type: typeIn(params), ...(shopId && { shopId }) };
 };
 
-type AccountModal = Exclude<ModalName, 'confirm' | 'prefectures' | 'areas' | CommentModal | SearchModal>;
+type AccountModal = Exclude<
+  ModalName,
+  'confirm' | 'prefectures' | 'areas' | 'post_menu' | CommentModal | PostingModal | SearchModal
+>;
 
 /** Login, registration, recovery and what else concerns an account; each is fetched when it opens. */
 export const ACCOUNT_MODALS: { [N in AccountModal]: ModalEntry<N> } = {

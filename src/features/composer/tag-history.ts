@@ -14,7 +14,7 @@ export function readTagHistory(): string[] {
 
 /** Remembers the hashtags of a text that has been posted. */
 export function keepTags(text: string): void {
-  const used = [...text.matchAll(/[#＃]([\p{L}\p{M}\p{N}_ー・]{1,30})/gu)].map(([, tag = '']) => tag);
+  const used = [...text.matchAll(/[#＃]([\p{L}\p{M}\p{N}_]{1,30})/gu)].map(([, tag = '']) => tag);
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...used, ...readTagHistory()])].slice(0, MAX)));
   } catch {

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { closeModal } from '../../shell/modal-store.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { takeWritten } from '../timeline/post-store.ts';
+import { Composer } from './Composer.tsx';
+import { type Composer as ComposerStore, createComposer } from './composer-store.ts';
+import { $ownPosts } from './own-posts-store.ts';
+import { readOwnPost } from './read-own-post.ts';
+
+/** A change that was begun on this page is still there when the sheet opens again. */
+const begun = new Map<number, ComposerStore>();
+
+/** One's own post, to be changed: it starts as it was written. */
+export function EditModal({ args: { tlId } }: ModalProps<'timeline_edit'>) {
+  const [composer, setComposer] = useState<ComposerStore | null>(begun.get(tlId) ?? null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (begun.has(tlId)) return;
+    readOwnPost(tlId).then(
+      (post) => {
+        const made = createComposer(post);
+        begun.set(tlId, made);
+        setComposer(made);
+      },
+      (error: Error) => setProblem(error.message),
+    );
+  }, [tlId]);
+  if (problem) return <p className="modal__wait">{problem}</p>;
+  if (!composer) return <p className="modal__wait">読み込んでいます…</p>;
+
+  async function save(): Promise<void> {
+    if (!composer || composer.$state.get() === 'sending' || !composer.isSendable()) return;
+    const outcome = await composer.submit();
+    if (!outcome.ok) {
+      if (outcome.refusal?.needLogin) tellFailure(outcome.refusal);
+      return;
+    }
+    const { notice, ...post } = outcome.posted;
+    begun.delete(tlId);
+    composer.media.clearLeftOver();
+    const isPublic = post.scheduledOn === null;
+    if (isPublic) takeWritten(post);
+    $ownPosts.set($ownPosts.get().map((each) => (each.id === post.id ? post : each)));
+    await closeModal();
+    showMessage(notice);
+  }
+
+  return (
+    <Composer
+      composer={composer}
+      hasTime={composer.post?.scheduledOn !== null}
+      sendLabel="保存する"
+      onSend={() => void save()}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { PHOTOS_MAX } from '../../../server/timeline/limits.ts';
+import { Icon } from '../../components/Icon.tsx';
+import type { Composer } from './composer-store.ts';
+import { MediaDetail } from './MediaDetail.tsx';
+import type { MediaItem } from './media-item.ts';
+
+type Props = { composer: Composer; onAdd: () => void };
+type ThumbProps = {
+  item: MediaItem;
+  name: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+  onRetry: () => void;
+};
+
+function wayOf({ kind, state, percent }: MediaItem): string | null {
+  if (state === 'here') return null;
+  if (state === 'failed') return '再送';
+  if (state === 'making') return kind === 'video' ? `変換 ${percent}%` : '準備中';
+  return `${percent}%`;
+}
+
+/** One file: it opens its description; on its way it says how far, and what failed is sent again by a tap. */
+function Thumb({ item, name, isOpen, onOpen, onRemove, onRetry }: ThumbProps) {
+  const way = wayOf(item);
+  const isFailed = item.state === 'failed';
+  const says = isFailed ? `${name}をもう一度送る` : `${name}の説明${item.alt ? '（入力済み）' : ''}`;
+  return (
+    <li className="thumb" data-state={item.state}>
+      <button
+        className="thumb__open"
+        type="button"
+        aria-label={says}
+        aria-expanded={isFailed ? undefined : isOpen}
+        onClick={isFailed ? onRetry : onOpen}
+      >
+        {item.preview ? (
+          <img src={item.preview} alt="" />
+        ) : (
+          <Icon name={item.kind === 'photo' ? 'image' : 'video'} />
+        )}
+        {item.kind === 'video' && item.state === 'here' && (
+          <span className="thumb__mark">
+            <Icon name="play" size={16} />
+          </span>
+        )}
+        {item.alt && <span className="thumb__alt">説明</span>}
+        {way && (
+          <span className={isFailed ? 'thumb__way thumb__way--bad' : 'thumb__way'}>
+            {isFailed && <Icon name="undo" size={20} />}
+            <b className="num">{way}</b>
+          </span>
+        )}
+      </button>
+      <button className="thumb__x" type="button" aria-label={`${name}を外す`} onClick={onRemove}>
+        <span>
+          <Icon name="x" />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The photos or the video of the post. */
+export function MediaTray({ composer, onAdd }: Props) {
+  const { media } = composer;
+  const items = useStore(media.$items);
+  const errors = useStore(composer.$errors);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const nameOf = ({ kind }: MediaItem, i: number) => (kind === 'photo' ? `写真${i + 1}` : '動画');
+  const open = items.find(({ key }) => key === openKey);
+  const told = Object.entries(errors).filter(([name]) =>
+    /^(images|videos|video|originalPhotos)\b/.test(name),
+  );
+  const problems = [
+    ...items.flatMap((item, i) => (item.problem ? [`${nameOf(item, i)}：${item.problem}`] : [])),
+    ...told.map(([, [first = '']]) => first),
+  ];
+  if (items.length === 0 && problems.length === 0) return null;
+  const isPhotos = items[0]?.kind === 'photo';
+  return (
+    <div className="mt-3">
+      <ul className="thumbs" aria-label="写真と動画">
+        {items.map((item, i) => (
+          <Thumb
+            key={item.key}
+            item={item}
+            name={nameOf(item, i)}
+            isOpen={item.key === openKey}
+            onOpen={() => setOpenKey(item.key === openKey ? null : item.key)}
+            onRemove={() => media.remove(item.key)}
+            onRetry={() => media.retry(item.key)}
+          />
+        ))}
+        {isPhotos && items.length < PHOTOS_MAX && (
+          <li>
+            <button className="thumb--add" type="button" onClick={onAdd}>
+              <Icon name="plus" />
+              追加<span className="vh">する写真を選ぶ</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      {open && (
+        <MediaDetail
+          key={open.key}
+          item={open}
+          name={nameOf(open, items.indexOf(open))}
+          media={media}
+          at={items.indexOf(open)}
+          count={items.length}
+        />
+      )}
+      {problems.map((problem) => (
+        <p key={problem} className="err mt-2" role="alert">
+          <Icon name="warn" />
+          <span>{problem}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

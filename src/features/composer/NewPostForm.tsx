@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Composer } from './Composer.tsx';
+import { $offer, discardDraft, newPost, offerDraft, sendNewPost, takeDraft } from './new-post.ts';
+
+/** A draft of this account was found: 続ける or はじめから書く. */
+function DraftOffer() {
+  const found = useStore($offer);
+  if (!found) return null;
+  const text = found.fields.message.trim().replace(/\s+/g, ' ');
+  return (
+    <section className="notice notice--info draftoffer" aria-label="書きかけの投稿">
+      <p>
+        <b>書きかけの投稿があります</b>
+        <small>
+          {text.length > 40 ? `${text.slice(0, 40)}…` : text}
+          {found.items.length > 0 && `（写真・動画${found.items.length}件）`}
+        </small>
+      </p>
+      <div className="row">
+        <button className="btn btn--primary grow" type="button" onClick={() => takeDraft(found)}>
+          続ける
+        </button>
+        <button className="btn btn--line grow" type="button" onClick={() => void discardDraft()}>
+          はじめから書く
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The form of a new post; the modal and the page show the same one. */
+export function NewPostForm() {
+  const composer = newPost();
+  const { scheduledOn } = useStore(composer.$fields);
+  useEffect(() => {
+    void offerDraft();
+  }, []);
+  return (
+    <>
+      <DraftOffer />
+      <Composer
+        composer={composer}
+        hasTime
+        sendLabel={scheduledOn === '' ? '投稿する' : '予約する'}
+        onSend={() => void sendNewPost()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { NewPostForm } from './NewPostForm.tsx';
+import { POST_GATE } from './post-gate.ts';
+
+/** The new post on a phone. Who is no cast is told so; a guest logs in first. */
+export function PostModal(_: ModalProps<'timeline_post'>) {
+  const { check, guest, isCast } = useStore($me);
+  useEffect(() => {
+    void whoIsLooking().then((me) => {
+      if (me.guest) openModal('login', { why: POST_GATE }, { fresh: true });
+    });
+  }, []);
+  if (!check || guest) return <p className="modal__wait">読み込んでいます…</p>;
+  if (!isCast) return <p className="modal__wait">投稿できるのは、キャストの方だけです。</p>;
+  return <NewPostForm />;
+}

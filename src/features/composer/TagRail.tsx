@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { readTagHistory } from './tag-history.ts';
+
+/** Specification §7: asked for this long (ms) after the last key. */
+const DEBOUNCE = 300;
+const SHOWN = 10;
+
+async function askTags(tag: string, signal: AbortSignal): Promise<string[]> {
+  const answer = await fetch(`/api/tl_tags?${new URLSearchParams({ tag })}`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    signal,
+  });
+  return answer.ok ? ((await answer.json()) as string[]) : [];
+}
+
+const begins = (tag: string, typed: string) =>
+  tag.normalize('NFKC').toLowerCase().startsWith(typed.normalize('NFKC').toLowerCase());
+
+/** Hashtags that continue what has been typed: one's own first, then those of others. */
+export function TagRail({ typed, onTake }: { typed: string; onTake: (tag: string) => void }) {
+  const [asked, setAsked] = useState<string[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      askTags(typed, stop.signal).then(setAsked, () => {
+        // Without suggestions one writes on.
+      });
+    }, DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed]);
+  const own = readTagHistory().filter((tag) => begins(tag, typed));
+  const tags = [...new Set([...own, ...asked.filter((tag) => begins(tag, typed))])]
+    .filter((tag) => tag !== typed)
+    .slice(0, SHOWN);
+  if (tags.length === 0) return null;
+  return (
+    <ul className="taglist" aria-label="タグの候補">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            className="chip"
+            type="button"
+            // The caret stays in the text: the keyboard of a phone stays open.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onTake(tag)}
+          >
+            #{tag}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

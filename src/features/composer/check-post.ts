@@ -1,0 +1,26 @@
+import { HASHTAGS_MAX, LINKS_MAX, MESSAGE_MAX } from '../../../server/timeline/limits.ts';
+import type { FieldErrors } from '../../lib/send.ts';
+
+const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
+const ADDRESS = /https?:\/\/\S/gi;
+const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** Letters as people count them: an emoji is one. */
+export const lengthOf = (text: string): number => [...letters.segment(text.trim())].length;
+
+/** What the server would say about a post (decisions §4), without asking it. */
+export function problemsOf(message: string, mediaCount: number): FieldErrors {
+  const length = lengthOf(message);
+  if (length === 0 && mediaCount === 0) return { message: ['本文または写真・動画を追加してください。'] };
+  if (length > MESSAGE_MAX)
+    return {
+      message: [
+        `本文は${MESSAGE_MAX.toLocaleString('ja-JP')}文字以内で入力してください。（現在${length}文字）`,
+      ],
+    };
+  if ((message.match(HASHTAG) ?? []).length > HASHTAGS_MAX)
+    return { message: [`ハッシュタグは${HASHTAGS_MAX}個までです。`] };
+  if ((message.match(ADDRESS) ?? []).length > LINKS_MAX)
+    return { message: [`URLは${LINKS_MAX}個までです。`] };
+  return {};
+}

@@ -1,0 +1,92 @@
+import type { PostFields } from './composer-store.ts';
+import type { MediaItem } from './media-item.ts';
+
+/** What of a file is kept: enough to go on after the tab, or the browser around it, has died. */
+type KeptItem = Pick<
+  MediaItem,
+  'kind' | 'id' | 'alt' | 'source' | 'blob' | 'cover' | 'coverAt' | 'seconds' | 'hadLocation'
+>;
+export type DeviceDraft = {
+  fields: PostFields;
+  items: KeptItem[];
+  /** ms since the epoch */
+  savedAt: number;
+  /** It was on its way when it was kept: the key of that try. */
+  sendingKey: string | null;
+};
+
+const NAME = 'yoakari';
+const STORE = 'drafts';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+    request.onblocked = () => fail(new Error('blocked'));
+  });
+}
+
+async function ask<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await open();
+  try {
+    return await new Promise<T>((done, fail) => {
+      const request = work(database.transaction(STORE, mode).objectStore(STORE));
+      request.onsuccess = () => done(request.result as T);
+      request.onerror = () => fail(request.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+export const keptOf = ({
+  kind,
+  id,
+  alt,
+  source,
+  blob,
+  cover,
+  coverAt,
+  seconds,
+  hadLocation,
+}: MediaItem): KeptItem => ({
+  kind,
+  id,
+  alt,
+  // Once it is ready, the file as it was chosen is not needed any more.
+  source: blob ? null : source,
+  blob,
+  cover,
+  coverAt,
+  seconds,
+  hadLocation,
+});
+
+/** The draft of one account on this device; null without one, and where the browser keeps nothing. */
+export async function readDeviceDraft(myId: string): Promise<DeviceDraft | null> {
+  try {
+    return (await ask<DeviceDraft | undefined>('readonly', (store) => store.get(myId))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it is kept. */
+export async function keepDeviceDraft(myId: string, draft: DeviceDraft): Promise<boolean> {
+  try {
+    await ask('readwrite', (store) => store.put(draft, myId));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function dropDeviceDraft(myId: string): Promise<void> {
+  try {
+    await ask('readwrite', (store) => store.delete(myId));
+  } catch {
+    // What was never kept need not go.
+  }
+}

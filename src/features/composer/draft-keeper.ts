@@ -1,0 +1,135 @@
+import type { Draft, DraftBody } from '../../../server/posting/contract.ts';
+import { UNUSED_HOURS } from '../../../server/posting/limits.ts';
+import { $me } from '../../lib/me-store.ts';
+import { send } from '../../lib/send.ts';
+import type { Composer, PostFields } from './composer-store.ts';
+import {
+  type DeviceDraft,
+  dropDeviceDraft,
+  keepDeviceDraft,
+  keptOf,
+  readDeviceDraft,
+} from './device-draft.ts';
+import { type MediaItem, newItem } from './media-item.ts';
+
+/** Beyond E6: kept on the device every 3 s, and at the server when the writing has paused. */
+const EVERY = 3000;
+const PAUSE = 10_000;
+/** An upload that may be swept before the post is sent is sent again. */
+const FRESH = (UNUSED_HOURS - 2) * 3_600_000;
+
+export type FoundDraft = { fields: PostFields; items: MediaItem[]; sendingKey: string | null };
+
+function fromDevice({ fields, items, savedAt, sendingKey }: DeviceDraft): FoundDraft {
+  const isFresh = Date.now() - savedAt < FRESH;
+  const restored = items.map((kept) => {
+    const id = isFresh || !kept.blob ? kept.id : null;
+    const shown = kept.kind === 'video' ? kept.cover : kept.blob;
+    return newItem(kept.kind, {
+      ...kept,
+      id,
+      preview: shown && URL.createObjectURL(shown),
+      ...(id ? { state: 'here', percent: 100 } : {}),
+    });
+  });
+  return { fields, items: restored, sendingKey };
+}
+
+function fromServer({ message, media, acceptComment, needLogin, scheduledOn }: Draft): FoundDraft {
+  return {
+    fields: {
+      message,
+      acceptComment: (acceptComment === null ? '' : String(acceptComment)) as PostFields['acceptComment'],
+      needLogin,
+      scheduledOn,
+    },
+    items: media.map(({ id, kind, alt, src }) =>
+      newItem(kind, { id, alt, preview: src, state: 'here', percent: 100 }),
+    ),
+    sendingKey: null,
+  };
+}
+
+async function readServerDraft(): Promise<Draft | null> {
+  try {
+    const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+    const answer = await fetch('/api/tl_draft', { headers });
+    return answer.ok ? ((await answer.json()) as { draft: Draft | null }).draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What was being written, on this device or another one: the later of the two. */
+export async function findDraft(myId: string): Promise<FoundDraft | null> {
+  const [onDevice, atServer] = await Promise.all([readDeviceDraft(myId), readServerDraft()]);
+  const isNewer = atServer && Date.parse(atServer.savedOn) > (onDevice?.savedAt ?? 0);
+  if (isNewer) return fromServer(atServer);
+  return onDevice && fromDevice(onDevice);
+}
+
+function bodyOf({ $fields, media }: Composer): DraftBody {
+  const { message, acceptComment, needLogin, scheduledOn } = $fields.get();
+  return {
+    message,
+    media: media.$items.get().flatMap(({ id, alt }) => (id ? [{ id, alt: alt.slice(0, 200) }] : [])),
+    acceptComment: acceptComment === '' ? null : Number(acceptComment),
+    needLogin,
+    scheduledOn,
+  };
+}
+
+/** Keeps what is being written in `composer` until `stop` is called. */
+export function keepDrafts(composer: Composer): { save: () => Promise<void>; stop: () => void } {
+  let changedAt = 0;
+  let isKept = true;
+  let isSent = true;
+  const changed = () => {
+    changedAt = Date.now();
+    isKept = false;
+    isSent = false;
+  };
+  const stops = [composer.$fields, composer.media.$items, composer.$state].map((store) =>
+    store.listen(changed),
+  );
+
+  async function save(): Promise<void> {
+    const { myId } = $me.get();
+    if (!myId || isKept || composer.isEmpty()) return;
+    isKept = true;
+    await keepDeviceDraft(myId, {
+      fields: composer.$fields.get(),
+      items: composer.media.$items.get().map(keptOf),
+      savedAt: Date.now(),
+      sendingKey: composer.keyOfTry(),
+    });
+  }
+  const tick = () => {
+    void save();
+    if (isSent || composer.isEmpty() || Date.now() - changedAt < PAUSE) return;
+    isSent = true;
+    void send('PUT', '/api/tl_draft', bodyOf(composer));
+  };
+  const timer = setInterval(tick, EVERY);
+  const leave = () => void save();
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', leave);
+  return {
+    save,
+    stop: () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      void save();
+    },
+  };
+}
+
+/** The draft has become a post, or is not wanted any more. */
+export async function dropDrafts(): Promise<void> {
+  const { myId } = $me.get();
+  if (!myId) return;
+  await dropDeviceDraft(myId);
+  await send('DELETE', '/api/tl_draft', {});
+}

@@ -1,0 +1,79 @@
+import type { Upload } from '../../../server/posting/contract.ts';
+import { VIDEO_BYTES } from '../../../server/posting/limits.ts';
+import { type Refusal, send } from '../../lib/send.ts';
+import { frameAt } from './film-frames.ts';
+import type { MediaItem } from './media-item.ts';
+import { PhotoProblem, preparePhoto } from './prepare-photo.ts';
+
+/** What is wrong with a video (specification §8). */
+export const VIDEO_WORDS = {
+  kind: 'MP4・MOV・MPEG形式の動画を選択してください。',
+  large: '動画のサイズは20MB以下にしてください。',
+  failed: '動画の処理中にエラーが発生しました。もう一度お試しください。',
+} as const;
+
+export type Change = Partial<MediaItem>;
+type Way = { signal: AbortSignal; tell: (change: Change) => void };
+
+/** Makes a photo ready to send. @throws PhotoProblem with the words for it. */
+async function makePhoto(source: File): Promise<Change> {
+  const { blob, hadLocation } = await preparePhoto(source);
+  return { blob, hadLocation, preview: URL.createObjectURL(blob) };
+}
+
+async function makeVideo(source: File, { signal, tell }: Way): Promise<Change> {
+  const problem = videoProblem(source);
+  if (problem) throw new PhotoProblem(problem);
+  try {
+    const { convertVideo } = await import('./convert-video.ts');
+    const blob = await convertVideo(source, { signal, onProgress: (percent) => tell({ percent }) });
+    if (blob.size > VIDEO_BYTES) throw new PhotoProblem(VIDEO_WORDS.large);
+    const { cover, film } = await frameAt(blob, 0);
+    return { blob, cover, seconds: film.seconds, preview: URL.createObjectURL(cover) };
+  } catch (error) {
+    if (error instanceof PhotoProblem) throw error;
+    throw new PhotoProblem(VIDEO_WORDS.failed);
+  }
+}
+
+/** What speaks against a video before anything is done with it; null when nothing does. */
+export function videoProblem({ size, type, name }: File): string | null {
+  if (!/^video\/(mp4|quicktime|mpeg)$/.test(type) && !/\.(mp4|mov|m4v|mpe?g)$/i.test(name))
+    return VIDEO_WORDS.kind;
+  return size > VIDEO_BYTES ? VIDEO_WORDS.large : null;
+}
+
+const wordsOf = ({ errors, message }: Refusal): string =>
+  errors.file?.[0] ?? errors.poster?.[0] ?? Object.values(errors)[0]?.[0] ?? message;
+
+async function upload({ kind, blob, cover }: MediaItem, { signal, tell }: Way): Promise<Change> {
+  const form = new FormData();
+  form.append('file', blob as Blob, kind === 'photo' ? 'photo.jpg' : 'video.mp4');
+  if (cover) form.append('poster', cover, 'cover.jpg');
+  const answer = await send<Upload>('POST', '/api/tl_media', form, (percent) => tell({ percent }), {
+    signal,
+  });
+  if (answer.ok) return { id: answer.data.id, state: 'here', percent: 100 };
+  return { state: 'failed', problem: wordsOf(answer.refusal) };
+}
+
+/** Brings a file all the way to the server from wherever it is, telling how far it has come. */
+export async function bringUp(item: MediaItem, way: Way): Promise<void> {
+  let ready = item;
+  if (!item.blob && item.source) {
+    way.tell({ state: 'making', percent: 0, problem: null });
+    try {
+      const made = await (item.kind === 'photo' ? makePhoto(item.source) : makeVideo(item.source, way));
+      if (way.signal.aborted) return;
+      ready = { ...item, ...made };
+      way.tell(made);
+    } catch (error) {
+      if (!way.signal.aborted) way.tell({ state: 'failed', problem: (error as Error).message });
+      return;
+    }
+  }
+  if (way.signal.aborted || !ready.blob) return;
+  way.tell({ state: 'sending', percent: 0, problem: null });
+  const change = await upload(ready, way);
+  if (!way.signal.aborted) way.tell(change);
+}

@@ -1,0 +1,55 @@
+import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { POST_GATE } from './post-gate.ts';
+
+/** Specification §9: how far (px) a desktop scrolls to the form in the page. */
+const TO_FORM = 270;
+const WIDE = matchMedia('(min-width: 941px)');
+/** As in new-post.ts, which no reader's page carries. */
+const UNDERWAY = 'post-underway';
+
+const place = document.querySelector<HTMLElement>('[data-composer]');
+let isDrawn = false;
+
+/** The form in the page: for casts, where there is room for it. */
+async function drawForm(): Promise<void> {
+  if (!place || isDrawn || !WIDE.matches || !$me.get().isCast) return;
+  isDrawn = true;
+  const { mountInline } = await import('./mount-inline.ts');
+  await mountInline(place);
+  place.hidden = false;
+}
+
+async function startPost(): Promise<void> {
+  const { guest, isCast } = await whoIsLooking();
+  if (guest) return openModal('login', { why: POST_GATE });
+  if (!isCast || !place || !WIDE.matches) return openModal('timeline_post', {});
+  await drawForm();
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({ top: TO_FORM, behavior: isStill ? 'instant' : 'smooth' });
+  place.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest?.<HTMLElement>('[data-post]');
+  if (!button) return;
+  // Safari gives a clicked button no focus; it is where the focus returns to.
+  button.focus({ preventScroll: true });
+  void startPost();
+});
+
+if (place) {
+  $me.subscribe(() => void drawForm());
+  WIDE.addEventListener('change', () => void drawForm());
+}
+
+function wasUnderway(): boolean {
+  try {
+    return localStorage.getItem(UNDERWAY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+// A post whose page was left before it had arrived goes on here.
+if (wasUnderway()) void import('./new-post.ts').then(({ resumeSending }) => resumeSending());

@@ -1,0 +1,39 @@
+import { addDays, businessDateOf, instantOf } from '../../../server/business-day.ts';
+import { SCHEDULE_DAYS } from '../../../server/posting/limits.ts';
+import { timeText } from '../../../server/timeline/rules.ts';
+
+const HOUR = 3_600_000;
+const JST = 9 * HOUR;
+/** A time this near is as good as now. */
+const SOON = 5 * 60_000;
+
+/** An instant as the field for a date and time writes it, in Japan's time: 「2026-11-21T19:00」. */
+export const fieldOf = (at: number): string => new Date(at + JST).toISOString().slice(0, 16);
+/** The instant of such a field; NaN for what is none. */
+export const instantIn = (field: string): number => Date.parse(`${field}:00+09:00`);
+
+/** 「11/21(土) 19:00」 */
+export const timeIn = (field: string): string => timeText(`${field}:00+09:00`);
+
+export type Preset = { field: string; name: string };
+
+/** The times that are offered: an hour before the next shift begins, and tonight (or tomorrow) at 20:00. */
+export function presetsAt(now: number, nextShift: number | null): Preset[] {
+  const presets: Preset[] = [];
+  const before = nextShift === null ? 0 : nextShift - HOUR;
+  if (before > now + SOON)
+    presets.push({ field: fieldOf(before), name: `出勤の1時間前（${fieldOf(before).slice(11)}）` });
+  const today = businessDateOf(now);
+  const tonight = instantOf(today, 20 * 60);
+  const isOver = tonight <= now + SOON;
+  const evening = fieldOf(isOver ? instantOf(addDays(today, 1), 20 * 60) : tonight);
+  if (!presets.some(({ field }) => field === evening))
+    presets.push({ field: evening, name: isOver ? '明日の20:00' : '今日の20:00' });
+  return presets;
+}
+
+/** The earliest and the latest time that can be chosen. */
+export const timeBounds = (now: number): { min: string; max: string } => ({
+  min: fieldOf(now),
+  max: fieldOf(now + SCHEDULE_DAYS * 24 * HOUR),
+});
