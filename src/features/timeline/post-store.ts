@@ -1,6 +1,5 @@
 import { atom, map } from 'nanostores';
 import type { TlPost } from '../../../server/timeline/contract.ts';
-import { withFollowing } from '../../../server/timeline/rules.ts';
 
 /** Every post on the page by its id, as it is now; all cards of a post show the same. Empty on the server. */
 export const $posts = map<Record<number, TlPost>>({});
@@ -14,6 +13,10 @@ export const $removed = atom<ReadonlySet<number>>(new Set());
 export function putPosts(posts: readonly TlPost[]): void {
   for (const post of posts) $posts.setKey(post.id, post);
 }
+
+/** Takes posts of a stored page: what is known of one already is newer. */
+export const introducePosts = (posts: readonly TlPost[]): void =>
+  putPosts(posts.filter(({ id }) => $posts.get()[id] === undefined));
 
 /** Changes what is known of one post; of one that no card shows, nothing. */
 export function changePost(id: number, change: Partial<TlPost>): void {
@@ -32,14 +35,4 @@ export function takeWritten(post: TlPost): void {
 export function removePost(id: number): void {
   $removed.set(new Set([...$removed.get(), id]));
   $written.set($written.get().filter((post) => post.id !== id));
-}
-
-/** Specification §4: a change of following a cast reaches every post of hers. */
-export function markFollowing(castId: number, following: boolean): void {
-  const posts = Object.values($posts.get());
-  putPosts(
-    withFollowing(posts, castId, following).filter(
-      (post) => post.following !== $posts.get()[post.id]?.following,
-    ),
-  );
 }

@@ -6,8 +6,8 @@ import type { TlPost } from '../../../server/timeline/contract.ts';
  */
 
 /**
- * The comments under a card: `CommentArea` of features/comments/CommentArea.tsx, fetched when the reader opens them
- * (コメント of the footer) and rendered on the server where they stand open (the post's page: `post.comments` first,
+ * The comments under a card: `CommentArea` of features/comments/CommentArea.tsx, fetched (load-comments.ts) when the
+ * reader opens them (コメント of the footer) and rendered on the server where they stand open (the post's page: `post.comments` first,
  * page 1 after load). Its outermost element is `<section className="comments" id={commentsId(post.id)}>`.
  */
 export type CommentAreaProps = {
@@ -18,10 +18,7 @@ export type CommentAreaProps = {
 export const commentsId = (postId: number): string => `comments-${postId}`;
 
 /**
- * The owner's entries of a post's menu (⋯): `OwnerEntries` of features/composer/OwnerEntries.tsx, fetched with the
- * menu. Each is a `<button className="menu__item" role="menuitem" type="button">`; it calls `close` first.
+ * The owner's entries of a post's menu (⋯, the modal `post_menu`): `OwnerEntries` of
+ * features/composer/OwnerEntries.tsx. Each is an `Option`; opening a modal from one is a step of the same sheet.
  */
-export type OwnerEntriesProps = { post: TlPost; close: () => void };
-
-/** 通報 of a post: `openReport` of features/comments/open-report.ts, fetched with the menu. */
-export type OpenReport = (what: { kind: 'post' | 'comment'; id: number }) => void;
+export type OwnerEntriesProps = { post: TlPost };

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import type { Followers, Followings, ShopFollowings } from '../../../server/follows/contract.ts';
+import { halfPath, myPageCallPath } from '../../../server/paths.ts';
+import { timeText } from '../../../server/timeline/rules.ts';
+import { MoreButton } from '../../components/MoreButton.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { whoIsLooking } from '../../lib/me-store.ts';
+import { usePages } from '../../lib/use-answer.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { PersonRow } from './PersonRow.tsx';
+
+type Props = { myId: string };
+type Of<T extends { items: unknown[] }> = T['items'][number];
+
+/** Nothing yet, and the way on. */
+function Nobody({ text, link }: { text: string; link?: { path: string; name: string } }) {
+  return (
+    <div className="people__none">
+      <p className="s">{text}</p>
+      {link && (
+        <a className="btn btn--line mt-3" href={link.path}>
+          {link.name}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Who follows the cast; members stay anonymous but for their name. */
+export function FollowersList({ myId }: Props) {
+  const list = usePages<Of<Followers>>(myPageCallPath(myId, 'followers'));
+  const now = Date.now();
+  if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
+  if (list.items.length === 0)
+    return <Nobody text="フォロワーはまだいません。投稿すると、見つけてもらいやすくなります。" />;
+  return (
+    <>
+      <p className="s num">{list.total.toLocaleString('ja-JP')}人</p>
+      <ul className="card lines mt-3">
+        {list.items.map(({ key, name, img, followedOn }) => (
+          <PersonRow key={key} name={name} img={img} lines={[`${timeText(followedOn, now)}にフォロー`]} />
+        ))}
+      </ul>
+      <MoreButton {...list} />
+    </>
+  );
+}
+
+const SORTS = [
+  { value: 'new', name: 'フォローした順' },
+  { value: 'shift', name: '次の出勤順' },
+] as const;
+
+/** The casts one follows, by the newest follow or by who works next. */
+export function FollowingsList({ myId }: Props) {
+  const [sort, setSort] = useState<'new' | 'shift'>('new');
+  const list = usePages<Of<Followings>>(`${myPageCallPath(myId, 'followings')}?sort=${sort}`);
+  useEffect(() => void whoIsLooking(), []);
+  return (
+    <>
+      <fieldset className="seg">
+        <legend className="vh">並び順</legend>
+        {SORTS.map(({ value, name }) => (
+          <button key={value} type="button" aria-pressed={sort === value} onClick={() => setSort(value)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="mt-3">
+        {!list.isReady ? (
+          <Waiting refusal={list.refusal} again={list.more} />
+        ) : list.items.length === 0 ? (
+          <Nobody
+            text="気になる女の子をフォローすると、投稿と出勤がタイムラインに届きます。"
+            link={{ path: halfPath('casts'), name: '女の子を探す' }}
+          />
+        ) : (
+          <>
+            <ul className="card lines">
+              {list.items.map(({ castId, name, path, src, shopName, areaName, nextShift }) => (
+                <PersonRow
+                  key={castId}
+                  name={name}
+                  img={src}
+                  path={path}
+                  lines={[[areaName, shopName].filter(Boolean).join(' '), nextShift]}
+                >
+                  <FollowButton kind="cast" id={castId} name={name} />
+                </PersonRow>
+              ))}
+            </ul>
+            <MoreButton {...list} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function ShopFollowingsList({ myId }: Props) {
+  const list = usePages<Of<ShopFollowings>>(myPageCallPath(myId, 'shop_followings'));
+  useEffect(() => void whoIsLooking(), []);
+  if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
+  if (list.items.length === 0)
+    return (
+      <Nobody
+        text="フォロー中のお店はまだありません。"
+        link={{ path: halfPath('shops'), name: 'お店を探す' }}
+      />
+    );
+  return (
+    <>
+      <ul className="card lines">
+        {list.items.map(({ shopId, name, path, src, areaName }) => (
+          <PersonRow key={shopId} name={name} img={src} path={path} lines={[areaName]}>
+            <FollowButton kind="shop" id={shopId} name={name} />
+          </PersonRow>
+        ))}
+      </ul>
+      <MoreButton {...list} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { FeedPost } from './FeedPost.tsx';
+import type { FeedOf } from './feed-calls.ts';
+import { keepLeft, type Left, placeIn, returnTo, takeLeft } from './feed-memory.ts';
+import { moveInFeed } from './move-in-feed.ts';
+import { NewPill } from './NewPill.tsx';
+import { Placeholders } from './Placeholders.tsx';
+import { putPosts } from './post-store.ts';
+import { useFeed } from './use-feed.ts';
+import { useNearEnd } from './use-near-end.ts';
+import { useItems, useOpenComments, useShown } from './use-posts.ts';
+
+type Props = {
+  of: FeedOf;
+  initial: TlPost[];
+  next: string;
+  /** The page this list stands on; `?cursor=` of it is its continuation without a script. */
+  path: string;
+  /** What the list is called for who does not see it. */
+  label: string;
+  empty: string;
+};
+
+/** Over less than so many screens the way to the new posts is scrolled, over more it is a jump. */
+const SCREENS = 3;
+
+/** A list of posts that goes on for as long as the reader does, and that Back finds as it was left. */
+export function Feed({ of, initial, next, path, label, empty }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const { state, setState, loadMore, loadNew } = useFeed(of, initial, next);
+  const { open, setOpen, toggle } = useOpenComments();
+  const [left, setLeft] = useState<Left | null>(null);
+  const shown = useShown(of, state.items);
+  useItems(list, shown, left?.items ?? initial);
+  useNearEnd(list, loadMore, state.next !== '' && state.status === 'idle');
+
+  useLayoutEffect(() => {
+    const kept = takeLeft({ alsoReload: of.kind === 'my' });
+    if (!kept) return;
+    putPosts(kept.items);
+    setState({ items: kept.items, next: kept.next, status: 'idle' });
+    setOpen(new Set(kept.open));
+    setLeft(kept);
+  }, [of.kind, setState, setOpen]);
+  useLayoutEffect(() => {
+    if (left && list.current) returnTo(list.current, left.at);
+  }, [left]);
+
+  useEffect(() => {
+    const keep = () => {
+      if (list.current)
+        keepLeft({ items: state.items, next: state.next, open: [...open], at: placeIn(list.current) });
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [state, open]);
+
+  async function showNew() {
+    try {
+      await loadNew();
+    } catch {
+      showMessage(OFFLINE, { isError: true });
+      return;
+    }
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    const isFar = -top > SCREENS * innerHeight;
+    scrollTo({ top: 0, behavior: isFar ? 'instant' : 'smooth' });
+    list.current?.querySelector<HTMLElement>('[data-tl]')?.focus({ preventScroll: true });
+  }
+
+  const newest = shown[0];
+  const isEnd = state.next === '';
+  return (
+    <>
+      {(of.kind === 'top' || of.kind === 'my') && newest && (
+        <NewPill kind={of.kind} since={newest.id} onShow={showNew} />
+      )}
+      <div
+        className="feed"
+        ref={list}
+        role="feed"
+        aria-label={label}
+        aria-busy={state.status === 'loading'}
+        onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => moveInFeed(event)}
+      >
+        {shown.map((post, place) => (
+          <FeedPost
+            key={post.id}
+            post={post}
+            eager={place === 0}
+            position={{ place: place + 1, of: isEnd ? shown.length : -1 }}
+            isOpen={open.has(post.id)}
+            onComments={toggle}
+          />
+        ))}
+      </div>
+      {state.status === 'loading' && (
+        <div className="feed mt-4">
+          <Placeholders />
+        </div>
+      )}
+      <div className="feed__foot">
+        {state.status === 'failed' && (
+          <p role="alert">続きを読み込めませんでした。通信状況を確かめて、もう一度お試しください。</p>
+        )}
+        {!isEnd && state.status !== 'loading' && (
+          <a
+            className="btn btn--line"
+            href={`${path}?cursor=${encodeURIComponent(state.next)}`}
+            rel="next"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              void loadMore();
+            }}
+          >
+            もっと見る
+          </a>
+        )}
+        {isEnd && shown.length > 0 && <p className="feed__end">すべての投稿を表示しました。</p>}
+        {isEnd && shown.length === 0 && <p>{empty}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { PostFoot } from './PostFoot.tsx';
+import { PostHead } from './PostHead.tsx';
+import { PostPhotos } from './PostPhotos.tsx';
+import { PostText } from './PostText.tsx';
+import { PostVideo } from './PostVideo.tsx';
+
+type Props = {
+  post: TlPost;
+  /** On its own page: nothing is shortened, and the name is the page's heading. */
+  isPage?: boolean;
+  /** Its pictures are the first that are seen. */
+  eager?: boolean;
+  /** Its place in a feed, and how many there are (-1: nobody knows yet). */
+  position?: { place: number; of: number };
+  areCommentsOpen: boolean;
+  onComments: () => void;
+  /** The comments below, when they are open. */
+  children?: ReactNode;
+};
+
+const headingId = (postId: number): string => `post-${postId}`;
+
+/** What stands instead of a post that only members may read. */
+function Locked() {
+  return (
+    <div className="post__lock">
+      <p>ログインした方だけが読める投稿です。</p>
+      <button className="btn btn--line needs-script" type="button" data-modal="login">
+        ログインして読む
+      </button>
+    </div>
+  );
+}
+
+/** A post, the same in stored pages and in lists that grow. */
+export function PostCard({
+  post,
+  isPage = false,
+  eager = false,
+  position,
+  areCommentsOpen,
+  onComments,
+  children,
+}: Props) {
+  return (
+    <article
+      className="post"
+      data-tl={post.id}
+      aria-labelledby={headingId(post.id)}
+      aria-posinset={position?.place}
+      aria-setsize={position?.of}
+      tabIndex={position ? 0 : undefined}
+    >
+      <PostHead post={post} isPage={isPage} headingId={headingId(post.id)} />
+      {post.locked ? (
+        <Locked />
+      ) : (
+        <>
+          <PostText post={post} isWhole={isPage} />
+          {post.photos.length > 0 && <PostPhotos photos={post.photos} eager={eager} />}
+          {post.video && <PostVideo postId={post.id} video={post.video} />}
+          <PostFoot post={post} areCommentsOpen={areCommentsOpen} onComments={onComments} />
+          {children}
+        </>
+      )}
+    </article>
+  );
+}

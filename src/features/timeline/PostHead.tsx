@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { timeText } from '../../../server/timeline/rules.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { $me } from '../../lib/me-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { useIsLive, useNow } from './use-live.ts';
+
+/** Follows the cast; who follows her already finds フォローを解除 in the menu. */
+function FollowSlot({ post }: { post: TlPost }) {
+  const isLive = useIsLive();
+  const me = useStore($me);
+  if (isLive && me.myId && me.myId === post.ownerId)
+    return <span className="badge badge--info">自分の投稿</span>;
+  if (isLive && me.followingCasts.includes(post.castId)) return <span />;
+  return (
+    <button
+      className="follow needs-script"
+      type="button"
+      aria-pressed={false}
+      aria-label={`${post.name}さんをフォロー`}
+      onClick={async () => {
+        const { toggleFollow } = await import('../follows/toggle-follow.ts');
+        await toggleFollow('cast', post.castId);
+      }}
+    >
+      <Icon name="plus" />
+      フォロー
+    </button>
+  );
+}
+
+type Props = { post: TlPost; isPage: boolean; headingId: string };
+
+/** Who posted, where she works, and when. */
+export function PostHead({ post, isPage, headingId }: Props) {
+  const now = useNow();
+  const { name, castPath, castIcon } = post;
+  const Heading = isPage ? 'h1' : 'h3';
+  return (
+    <header className="post__head">
+      {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link */}
+      <a href={castPath} tabIndex={-1} aria-hidden="true">
+        {castIcon ? (
+          <img
+            className="avatar avatar--48"
+            src={castIcon}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <span className="avatar avatar--48 avatar--txt">{[...name][0]}</span>
+        )}
+      </a>
+      <Heading className="post__name" id={headingId}>
+        <a href={castPath}>{name}</a>
+        <span className="vh">さんの投稿</span>
+      </Heading>
+      <FollowSlot post={post} />
+      <button
+        className="iconbtn iconbtn--muted post__more needs-script"
+        type="button"
+        aria-label={`${name}さんの投稿のメニュー`}
+        aria-haspopup="dialog"
+        onClick={() => openModal('post_menu', { post })}
+      >
+        <Icon name="dots" />
+      </button>
+      <p className="cap post__where">
+        {post.shopPath ? (
+          <a href={post.shopPath}>{post.areaAndShopName}</a>
+        ) : (
+          <span>{post.areaAndShopName}</span>
+        )}
+        <a className="post__time" href={post.path}>
+          <time dateTime={post.postedOn}>・{timeText(post.postedOn, now)}</time>
+          {post.edited && '（編集済み）'}
+        </a>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { FeedPost } from './FeedPost.tsx';
+import type { FeedOf } from './feed-calls.ts';
+import { useItems, useOpenComments, useShown } from './use-posts.ts';
+
+type Props = {
+  of: FeedOf;
+  initial: TlPost[];
+  /** How many of them a phone shows; a desktop shows all. */
+  phone: 3 | 6;
+};
+
+/** A short list that does not grow: the newest posts, and whole in the server's HTML. */
+export function PostList({ of, initial, phone }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useShown(of, initial).slice(0, Math.max(initial.length, 1));
+  const { open, toggle } = useOpenComments();
+  useItems(list, shown, initial);
+  return (
+    <div className={`feed feed--${phone}`} ref={list}>
+      {shown.map((post) => (
+        <FeedPost key={post.id} post={post} isOpen={open.has(post.id)} onComments={toggle} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { $me } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { backModal } from '../../shell/modal-store.ts';
+import { Option } from '../accounts/Option.tsx';
+import { reportPost } from '../comments/open-report.ts';
+import { toggleFollow } from '../follows/toggle-follow.ts';
+import type { OwnerEntriesProps } from './slots.ts';
+
+/** What can be done about a post, by its owner or by anybody else. */
+export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
+  const me = useStore($me);
+  const isOwn = me.myId !== null && me.myId === post.ownerId;
+  const [Entries, setEntries] = useState<ComponentType<OwnerEntriesProps> | null>(null);
+  useEffect(() => {
+    if (isOwn)
+      void import('../composer/OwnerEntries.tsx').then(({ OwnerEntries }) => setEntries(() => OwnerEntries));
+  }, [isOwn]);
+
+  async function copy() {
+    const url = new URL(post.path, location.href).href;
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    if (!copied) return showMessage(`コピーできませんでした。投稿のURL：${url}`, { isError: true });
+    showMessage('投稿のURLをコピーしました。');
+    backModal();
+  }
+
+  return (
+    <div className="stack-s">
+      {isOwn && Entries && <Entries post={post} />}
+      <Option icon="link" title="URLをコピー" onChoose={() => void copy()} />
+      {me.followingCasts.includes(post.castId) && (
+        <Option
+          icon="minus"
+          title="フォローを解除"
+          note={`${post.name}さんの投稿と出勤が届かなくなります`}
+          onChoose={() => void toggleFollow('cast', post.castId)}
+        />
+      )}
+      {!isOwn && (
+        <Option
+          icon="flag"
+          title="この投稿を通報"
+          note="迷惑な内容や違反を運営に知らせます"
+          onChoose={() => reportPost(post.id, { instead: true })}
+        />
+      )}
+    </div>
+  );
+}

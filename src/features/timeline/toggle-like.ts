@@ -1,0 +1,28 @@
+import type { LikeDone } from '../../../server/likes/contract.ts';
+import { send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { rememberLike } from './own-likes.ts';
+import { $posts, changePost } from './post-store.ts';
+
+const underWay = new Set<number>();
+
+/** Likes a post or takes the like back: shown at once, taken back when it is refused. */
+export async function toggleLike(postId: number): Promise<void> {
+  const before = $posts.get()[postId];
+  if (!before || underWay.has(postId)) return;
+  underWay.add(postId);
+  const { isLiked, totalLikes } = before;
+  changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
+  const answer = await send<LikeDone>('POST', '/api/tl_like', { tlId: postId });
+  underWay.delete(postId);
+  if (!answer.ok) {
+    changePost(postId, { isLiked, totalLikes });
+    tellFailure(answer.refusal);
+    return;
+  }
+  const { data } = answer;
+  rememberLike();
+  changePost(postId, { isLiked: data.isLiked, totalLikes: data.item.totalLikes });
+  showMessage(data.message);
+}
