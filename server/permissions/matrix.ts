@@ -78,6 +78,7 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('3', 'read own private pages', MEMBERS, [
     'GET /api/my_tls',
+    'GET /api/next_shift',
     `GET ${MY}/sessions`,
     `GET ${MY}/export`,
   ]),
