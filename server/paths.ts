@@ -33,6 +33,13 @@ export const tagPath = (tag: string): string => `/navi/tag/${encodeURIComponent(
 /** The parts of a member's own page (specification §2). */
 export type MyPageSection =
   | 'notifications'
+  | 'followers'
+  | 'followings'
+  | 'shop_followings'
+  | 'comment_inbox'
+  | 'comment_setting'
+  | 'banned_users'
+  | 'reports'
   | 'line_setting'
   | 'tel_setting'
   | 'email_setting'

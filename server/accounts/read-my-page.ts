@@ -3,7 +3,7 @@ import type { Picture } from '../media/contract.ts';
 import { ICON_WIDTHS, pictureOf } from '../media/picture.ts';
 import { castPath } from '../paths.ts';
 import { readIdentities } from './identities.ts';
-import { selectMyPage } from './my-page-queries.ts';
+import { selectMyCounts, selectMyPage } from './my-page-queries.ts';
 import { maskedEmail, maskedTel } from './rules.ts';
 
 /** An account as its own page shows it to its owner; numbers and addresses are masked against looks from beside. */
@@ -18,11 +18,17 @@ export type MyPageView = {
   email: string | null;
   hasLine: boolean;
   hasPassword: boolean;
+  /** A cast page is theirs, public or not: they post, and people comment. */
+  hasCastPage: boolean;
+  counts: { followers: number; followings: number; shopFollowings: number; banned: number; waiting: number };
+  /** How comments are taken (server/comments/rules.ts); null without a cast page. */
+  commentAccept: number | null;
 };
 
 export async function readMyPage(db: Queryable, userId: number): Promise<MyPageView> {
-  const { mediaId, dot, variants, kind, castId, ...user } = await selectMyPage(db, userId);
+  const { mediaId, dot, variants, kind, castId, ownCastId, ...user } = await selectMyPage(db, userId);
   const { tel, email, line } = await readIdentities(db, userId);
+  const { commentAccept, ...counts } = await selectMyCounts(db, userId, ownCastId);
   const icon =
     mediaId && variants?.length
       ? pictureOf({ id: mediaId, dot: dot ?? '', variants }, user.name, ICON_WIDTHS)
@@ -38,5 +44,14 @@ export async function readMyPage(db: Queryable, userId: number): Promise<MyPageV
     email: email ? maskedEmail(email) : null,
     hasLine: line !== undefined,
     hasPassword: Boolean(user.hasPassword),
+    hasCastPage: ownCastId !== null,
+    counts: {
+      followers: counts.followers ?? 0,
+      followings: counts.followings ?? 0,
+      shopFollowings: counts.shopFollowings ?? 0,
+      banned: counts.banned ?? 0,
+      waiting: counts.waiting ?? 0,
+    },
+    commentAccept,
   };
 }

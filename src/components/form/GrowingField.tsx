@@ -1,7 +1,6 @@
 import { type Ref, type TextareaHTMLAttributes, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { FieldNotes, LabelText } from './FieldNotes.tsx';
 import { useField } from './use-field.ts';
-import '../../styles/grow-text.css';
 
 type Native = 'placeholder' | 'enterKeyHint' | 'onFocus' | 'onKeyDown' | 'autoComplete';
 type Props = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, Native> & {

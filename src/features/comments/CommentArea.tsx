@@ -2,29 +2,27 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { type CommentAreaProps, commentsId } from '../timeline/slots.ts';
+import { useNow } from '../timeline/use-live.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { type CommentsStore, commentsOf, isVisible } from './comments-store.ts';
 import type { ReplyTo } from './reply-to.ts';
-import '../../styles/comments.css';
 
 /** Page 1 as soon as it is known who looks, and again when that changes: waiting comments are their writer's. */
-function useFresh(store: CommentsStore, isLocked: boolean): number | undefined {
+function useFresh(store: CommentsStore, isLocked: boolean): void {
   const { check, myId } = useStore($me);
-  const [now, setNow] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else may see other comments
   useEffect(() => {
-    setNow(Date.now());
     if (!check) void whoIsLooking();
     else if (!isLocked) void store.start();
   }, [store, isLocked, check, myId]);
-  return now;
 }
 
 /** The comments of a post and the box to write one. */
 export function CommentArea({ post, start }: CommentAreaProps) {
   const store = commentsOf(post);
-  const now = useFresh(store, post.locked);
+  useFresh(store, post.locked);
+  const now = useNow();
   const { items, page, hasMore, status } = useStore(store.$comments);
   const [replyTo, setReplyTo] = useState<ReplyTo | null>(null);
   const list = useRef<HTMLUListElement>(null);

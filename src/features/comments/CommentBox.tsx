@@ -11,6 +11,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
+import { useIsLive } from '../timeline/use-live.ts';
 import { boxState, placeholderOf } from './box-state.ts';
 import { countOf } from './comment-length.ts';
 import type { CommentsStore } from './comments-store.ts';
@@ -87,18 +88,17 @@ export function CommentBox({ post, store, replyTo, onReplied, start }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const form = useRef<FormStore>(null);
   // A page that is read without its scripts shows no box that would do nothing.
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isLive = useIsLive();
   useEffect(() => {
-    if (isAlive && start === 'writing') box.current?.focus();
-  }, [isAlive, start]);
+    if (isLive && start === 'writing') box.current?.focus();
+  }, [isLive, start]);
   useEffect(() => {
     if (replyTo) box.current?.focus();
   }, [replyTo]);
   const { kind, told } = boxState(post, me);
 
   if (kind === 'closed') return <p className="comments__say">{told}</p>;
-  if (!isAlive) return null;
+  if (!isLive) return null;
   if (kind === 'login')
     return (
       <button

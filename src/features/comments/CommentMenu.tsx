@@ -8,8 +8,9 @@ import { askBan, askDelete, restrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
 
 /** What can be done about a comment and its writer, each in a plain sentence. */
-export function CommentMenu({ args: { comment } }: ModalProps<'comment_menu'>) {
+export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_menu'>) {
   const me = useStore($me);
+  const after = async (done: Promise<boolean>) => (await done) && onDone?.();
   const isOwners = canRestrict(comment, me) && !comment.banned;
   return (
     <>
@@ -20,7 +21,7 @@ export function CommentMenu({ args: { comment } }: ModalProps<'comment_menu'>) {
           note="この人のコメントは、本人とあなただけに見えます。相手には知らされません。"
           onChoose={() => {
             backModal();
-            void restrict(comment);
+            void after(restrict(comment));
           }}
         />
       )}
@@ -31,7 +32,7 @@ export function CommentMenu({ args: { comment } }: ModalProps<'comment_menu'>) {
           note="ほかの方にも見えるようになります。"
           onChoose={() => {
             backModal();
-            void showAfterAll(comment);
+            void after(showAfterAll(comment));
           }}
         />
       )}
@@ -40,7 +41,7 @@ export function CommentMenu({ args: { comment } }: ModalProps<'comment_menu'>) {
           icon="ban"
           title="コメントを禁止する"
           note="この人は、あなたの投稿にコメントできなくなります。これまでのコメントも隠れます。"
-          onChoose={() => askBan({ comment, instead: true })}
+          onChoose={() => askBan({ comment, onDone, instead: true })}
         />
       )}
       {canDelete(comment, me) && (
@@ -48,14 +49,14 @@ export function CommentMenu({ args: { comment } }: ModalProps<'comment_menu'>) {
           icon="trash"
           title="コメントを削除する"
           note="このコメントだけを消します。元に戻せません。"
-          onChoose={() => askDelete({ comment, instead: true })}
+          onChoose={() => askDelete({ comment, onDone, instead: true })}
         />
       )}
       <Option
         icon="flag"
         title="通報する"
         note="運営が内容を確認します。相手には知らされません。"
-        onChoose={() => reportComment(comment.id, { instead: true })}
+        onChoose={() => reportComment(comment.id, { onDone, instead: true })}
       />
     </>
   );

@@ -10,6 +10,10 @@ export function reportPost(id: number, { instead }: Options = {}): void {
   openModal('report', { model: 'Tl', id, onReported: () => removePost(id) }, { instead });
 }
 
-export function reportComment(id: number, { instead }: Options = {}): void {
-  openModal('report', { model: 'TlComment', id, onReported: () => removeComment(id) }, { instead });
+export function reportComment(id: number, { instead, onDone }: Options & { onDone?: () => void } = {}): void {
+  const onReported = () => {
+    removeComment(id);
+    onDone?.();
+  };
+  openModal('report', { model: 'TlComment', id, onReported }, { instead });
 }

@@ -1,8 +1,21 @@
 import type { MyPageSection } from '../../../../server/paths.ts';
 
+type Section = {
+  title: string;
+  /** Of those who have a cast page; for everybody else it does not exist. */
+  castsOnly?: true;
+};
+
 /** The parts of my page that exist, with their titles. */
-export const SECTIONS: Record<MyPageSection, { title: string }> = {
+export const SECTIONS: Record<MyPageSection, Section> = {
   notifications: { title: '通知' },
+  followers: { title: 'フォロワー', castsOnly: true },
+  followings: { title: 'フォロー中の女の子' },
+  shop_followings: { title: 'フォロー中のお店' },
+  comment_inbox: { title: '届いたコメント', castsOnly: true },
+  comment_setting: { title: 'コメントの受付', castsOnly: true },
+  banned_users: { title: 'コメントを禁止した人', castsOnly: true },
+  reports: { title: '通報の記録' },
   line_setting: { title: 'LINEログイン' },
   tel_setting: { title: '電話番号' },
   email_setting: { title: 'メールアドレス' },

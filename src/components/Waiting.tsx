@@ -1,0 +1,14 @@
+import type { Refusal } from '../lib/send.ts';
+
+/** What stands in the place of something that is still on its way, or did not come. */
+export function Waiting({ refusal, again }: { refusal: Refusal | null; again: () => void }) {
+  if (!refusal) return <p className="s">読み込んでいます…</p>;
+  return (
+    <div role="alert">
+      <p className="s">{refusal.message}</p>
+      <button className="btn btn--line mt-3" type="button" onClick={again}>
+        もう一度試す
+      </button>
+    </div>
+  );
+}

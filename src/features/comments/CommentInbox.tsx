@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../../server/comments/contract.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { MoreButton } from '../../components/MoreButton.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { usePages } from '../../lib/use-answer.ts';
+import { InboxRow } from './InboxRow.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+type Kind = 'waiting' | 'restricted';
+const KINDS = [
+  { value: 'waiting', name: '承認待ち' },
+  { value: 'restricted', name: '制限中' },
+] as const;
+const EMPTY: Record<Kind, string> = {
+  waiting: '承認待ちのコメントはありません。',
+  restricted: 'そっと制限や、隠す言葉で隠れているコメントはありません。',
+};
+
+function InboxList({ myId, kind }: { myId: string; kind: Kind }) {
+  const list = usePages<InboxItem>(`${myPageCallPath(myId, 'comment_inbox')}?kind=${kind}`);
+  const without = (id: number) => list.setItems((items) => items.filter(({ comment }) => comment.id !== id));
+  const { decided, decide, undo } = useDecisions(without);
+  const yes = kind === 'waiting' ? 'approve' : 'show';
+  const open = list.items.filter(({ comment }) => !decided.has(comment.id));
+  const now = Date.now();
+
+  if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
+  if (list.items.length === 0 && !list.hasMore) return <p className="s">{EMPTY[kind]}</p>;
+  return (
+    <>
+      <p className="note">
+        右へスワイプで{yes === 'approve' ? '承認' : '表示'}、左へスワイプで削除。5秒以内なら元に戻せます。
+      </p>
+      <ul className="inbox mt-3">
+        {list.items.map((item) => (
+          <InboxRow
+            key={item.comment.id}
+            item={item}
+            now={now}
+            yes={yes}
+            decided={decided.get(item.comment.id)}
+            onDecide={(decision) => decide(item.comment, decision)}
+            onUndo={() => undo(item.comment.id)}
+            onDone={list.again}
+          />
+        ))}
+      </ul>
+      {yes === 'approve' && open.length > 1 && (
+        <button
+          className="btn btn--quiet btn--block mt-4"
+          type="button"
+          onClick={() => {
+            for (const { comment } of open) decide(comment, 'approve');
+          }}
+        >
+          表示中の{open.length}件をまとめて承認する
+        </button>
+      )}
+      <MoreButton {...list} />
+    </>
+  );
+}
+
+/** What waits for the cast under all her posts. */
+export function CommentInbox({ myId }: { myId: string }) {
+  const [kind, setKind] = useState<Kind>('waiting');
+  return (
+    <>
+      <fieldset className="seg">
+        <legend className="vh">コメントの種類</legend>
+        {KINDS.map(({ value, name }) => (
+          <button key={value} type="button" aria-pressed={kind === value} onClick={() => setKind(value)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="mt-3">
+        <InboxList key={kind} myId={myId} kind={kind} />
+      </div>
+    </>
+  );
+}

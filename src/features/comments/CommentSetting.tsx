@@ -1,0 +1,50 @@
+import type { CommentSetting as Setting } from '../../../server/comments/contract.ts';
+import { ACCEPTANCES } from '../../../server/comments/rules.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { ListField } from '../../components/form/ListField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { type Send, send } from '../../lib/send.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { HiddenWords } from './HiddenWords.tsx';
+
+const CHOICES = ACCEPTANCES.map(({ value, name, note }) => ({ value: String(value), name, note }));
+
+/** A radio's value is a text; the setting is a number. */
+const sendNumber: Send = (method, path, body) =>
+  send(method, path, { ...body, commentAccept: Number((body as { commentAccept: string }).commentAccept) });
+
+/** How comments are taken under all posts that have no setting of their own, and what is hidden by itself. */
+export function CommentSetting({ myId }: { myId: string }) {
+  const action = myPageCallPath(myId, 'comment_setting');
+  const { data, setData, refusal, again } = useAnswer<Setting>(action);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  return (
+    <>
+      <Form<Setting>
+        action={action}
+        label="コメントの受付"
+        initial={{
+          commentAccept: String(data.commentAccept),
+          hideContacts: data.hideContacts,
+          useShopWords: data.useShopWords,
+        }}
+        send={sendNumber}
+        onDone={(saved) => {
+          setData(saved);
+          showMessage(saved.message ?? '登録しました。');
+        }}
+      >
+        <ListField name="commentAccept" label="コメントの受付方法" choices={CHOICES} />
+        <p className="note">投稿ごとの設定は、投稿のメニュー（⋯）から変えられます。</p>
+        <CheckField name="hideContacts">LINE ID・電話番号・メールアドレスを含むコメントを隠す</CheckField>
+        <CheckField name="useShopWords">同じお店の女の子が共有した言葉でも隠す</CheckField>
+        <SubmitButton>保存する</SubmitButton>
+      </Form>
+      <HiddenWords myId={myId} setting={data} onChange={setData} />
+    </>
+  );
+}

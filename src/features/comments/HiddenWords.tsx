@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { CommentSetting } from '../../../server/comments/contract.ts';
+import { HIDDEN_WORD_MAX, HIDDEN_WORDS_MAX } from '../../../server/comments/limits.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+
+type Props = { myId: string; setting: CommentSetting; onChange: (setting: CommentSetting) => void };
+
+/** Words that keep a comment back; only its writer and the cast see it then. */
+export function HiddenWords({ myId, setting, onChange }: Props) {
+  const [busy, setBusy] = useState<number | null>(null);
+  const { words, shopWords, useShopWords } = setting;
+  const action = myPageCallPath(myId, 'hidden_words');
+
+  async function remove(id: number) {
+    if (busy !== null) return;
+    setBusy(id);
+    const answer = await send<CommentSetting>('DELETE', `${action}/${id}`, {});
+    setBusy(null);
+    if (!answer.ok) return tellRefusal(answer.refusal);
+    onChange(answer.data);
+    showMessage(answer.data.message ?? '削除しました。');
+  }
+
+  return (
+    <section aria-labelledby="hidden-words">
+      <h2 className="menuhead" id="hidden-words">
+        隠す言葉
+      </h2>
+      <p className="s">
+        この言葉を含むコメントは、書いた人とあなただけに見えます。相手には知らされません。
+        <span className="num">{`${words.length} / ${HIDDEN_WORDS_MAX}件`}</span>
+      </p>
+      {words.length > 0 && (
+        <ul className="card lines words mt-3">
+          {words.map(({ id, word, shared }) => (
+            <li key={id}>
+              <b>{word}</b>
+              {shared && <span className="badge">お店で共有</span>}
+              <button
+                className="iconbtn"
+                type="button"
+                aria-label={`「${word}」を削除`}
+                aria-busy={busy === id}
+                onClick={() => remove(id)}
+              >
+                <Icon name="x" size={20} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form<CommentSetting>
+        key={words.length}
+        action={action}
+        label="隠す言葉の追加"
+        initial={{ word: '', shared: false }}
+        onDone={(saved) => {
+          onChange(saved);
+          showMessage(saved.message ?? '登録しました。');
+        }}
+      >
+        <Field
+          name="word"
+          label="追加する言葉"
+          hint={`${HIDDEN_WORD_MAX}文字まで。全角・半角や、ひらがな・カタカナの違いは区別しません。`}
+        />
+        <CheckField name="shared">同じお店の女の子にも使ってもらう</CheckField>
+        <SubmitButton>追加する</SubmitButton>
+      </Form>
+      {useShopWords && shopWords.length > 0 && (
+        <>
+          <h3 className="menuhead">お店で共有されている言葉</h3>
+          <ul className="row-wrap">
+            {shopWords.map((word) => (
+              <li className="badge" key={word}>
+                {word}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

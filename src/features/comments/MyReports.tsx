@@ -1,0 +1,38 @@
+import { REPORT_REASONS } from '../../../server/comments/rules.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import type { Reports } from '../../../server/reports/contract.ts';
+import { timeText } from '../../../server/timeline/rules.ts';
+import { Waiting } from '../../components/Waiting.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
+
+const nameOf = (reason: string) => REPORT_REASONS.find(({ value }) => value === reason)?.name ?? reason;
+
+/** What one has reported, and what became of it. */
+export function MyReports({ myId }: { myId: string }) {
+  const { data, refusal, again } = useAnswer<Reports>(myPageCallPath(myId, 'reports'));
+  const now = Date.now();
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  if (data.items.length === 0)
+    return (
+      <div className="people__none">
+        <p className="s">
+          通報したことはありません。気になる投稿やコメントは、メニュー（⋯）から運営に知らせることができます。
+        </p>
+      </div>
+    );
+  return (
+    <ul className="card lines">
+      {data.items.map(({ id, label, reason, reportedOn, outcome }) => (
+        <li className="person" key={id}>
+          <span className="person__t">
+            <b>{label}</b>
+            <span className="cap">
+              {nameOf(reason)}・{timeText(reportedOn, now)}
+            </span>
+            <span className="s">{outcome}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TlComment } from '../../../server/timeline/contract.ts';
+import { send, sendLeaving } from '../../lib/send.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+
+/** Beyond.md F2: how long (ms) a decision can be taken back. */
+const UNDO = 5000;
+
+export type Decision = 'approve' | 'show' | 'delete';
+
+const callOf = (decision: Decision, { id }: TlComment) =>
+  decision === 'delete'
+    ? ({ method: 'DELETE', path: `/api/tl_comment/${id}` } as const)
+    : ({ method: 'POST', path: `/api/tl_comment/${id}/${decision}` } as const);
+
+type Waiting = { comment: TlComment; decision: Decision; timer: ReturnType<typeof setTimeout> };
+
+/**
+ * Decisions that are carried out after five seconds, or at once when the page is left. `onDone` takes the comment off
+ * the list; one that is refused stays.
+ */
+export function useDecisions(onDone: (id: number) => void) {
+  const waiting = useRef(new Map<number, Waiting>());
+  const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const show = () => setDecided(new Map([...waiting.current].map(([id, { decision }]) => [id, decision])));
+
+  async function carryOut(comment: TlComment, decision: Decision): Promise<void> {
+    const { method, path } = callOf(decision, comment);
+    const answer = await send(method, path, {});
+    waiting.current.delete(comment.id);
+    show();
+    // What is gone already is decided, too.
+    if (answer.ok || answer.refusal.status === 404) onDone(comment.id);
+    else tellRefusal(answer.refusal);
+  }
+
+  function decide(comment: TlComment, decision: Decision): void {
+    if (waiting.current.has(comment.id)) return;
+    const timer = setTimeout(() => void carryOut(comment, decision), UNDO);
+    waiting.current.set(comment.id, { comment, decision, timer });
+    show();
+  }
+
+  function undo(id: number): void {
+    clearTimeout(waiting.current.get(id)?.timer);
+    waiting.current.delete(id);
+    show();
+  }
+
+  useEffect(() => {
+    const all = waiting.current;
+    const leave = () => {
+      for (const { comment, decision, timer } of all.values()) {
+        clearTimeout(timer);
+        const { method, path } = callOf(decision, comment);
+        sendLeaving(method, path, {});
+      }
+      all.clear();
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  return { decided, decide, undo };
+}
