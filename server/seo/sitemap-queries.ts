@@ -46,6 +46,30 @@ export async function selectBlockStarts(
   return result.rows.map((row) => row.start);
 }
 
+/**
+ * Posts that everybody may read, of casts who allow search engines. They come and go every minute: a file holds a
+ * block of ids, so that the others stay as they are.
+ */
+const SITEMAP_POSTS = sql`posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
+  where p.status = 'public' and p.deleted_at is null and not p.need_login
+    and c.status = 'public' and c.searchable and (c.shop_id is null or s.status = 'open')`;
+
+export async function selectPostsForSitemap(db: Queryable, { after, limit }: Page): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
+    select p.id, coalesce(p.edited_at, p.posted_at) as lastmod from ${SITEMAP_POSTS}
+      and p.id > ${after} and p.id <= ${after + limit} order by p.id`.execute(db);
+  return rows;
+}
+
+/** The numbers of the blocks of `size` ids that hold a post, from 1. */
+export async function selectPostBlocks(db: Queryable, size: number): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`
+    select n from generate_series(1, (select coalesce(max(id), 0) / ${size}::bigint + 1 from posts)) n
+    where exists (select from ${SITEMAP_POSTS} and p.id > (n - 1) * ${size}::bigint and p.id <= n * ${size}::bigint)
+    order by n`.execute(db);
+  return rows.map(({ n }) => n);
+}
+
 export type SitemapPlace = {
   prefecture: string;
   area: string;

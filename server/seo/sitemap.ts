@@ -1,9 +1,21 @@
 import type { Queryable } from '../db/connect.ts';
-import { areaPath, castPath, halfPath, prefecturePath, shopPath, stationPath, topPath } from '../paths.ts';
 import {
+  areaPath,
+  castPath,
+  halfPath,
+  postPath,
+  prefecturePath,
+  shopPath,
+  stationPath,
+  topPath,
+} from '../paths.ts';
+import {
+  type SitemapRow,
   selectBlockStarts,
   selectCastsForSitemap,
   selectPlacesForSitemap,
+  selectPostBlocks,
+  selectPostsForSitemap,
   selectShopsForSitemap,
 } from './sitemap-queries.ts';
 
@@ -24,13 +36,17 @@ function urlset(entries: Entry[], origin: string): string {
   return xml(`<urlset xmlns="${SCHEMA}">\n${urls.join('\n')}\n</urlset>`);
 }
 
-/** The index: one file for places, as many as needed for shops and casts. */
+/** The index: one file for places, as many as needed for shops, casts and posts. */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
-  const [shops, casts] = await Promise.all(HALVES.map((half) => selectBlockStarts(db, half, PER_FILE)));
+  const [[shops, casts], posts] = await Promise.all([
+    Promise.all(HALVES.map((half) => selectBlockStarts(db, half, PER_FILE))),
+    selectPostBlocks(db, PER_FILE),
+  ]);
   const names = [
     'places-1',
     ...(shops ?? []).map((_, i) => `shops-${i + 1}`),
     ...(casts ?? []).map((_, i) => `casts-${i + 1}`),
+    ...posts.map((n) => `posts-${n}`),
   ];
   const files = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`);
   return xml(`<sitemapindex xmlns="${SCHEMA}">\n${files.join('\n')}\n</sitemapindex>`);
@@ -56,20 +72,23 @@ async function places(db: Queryable): Promise<Entry[]> {
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
 }
 
+const entriesOf = (rows: SitemapRow[], pathOf: (id: number) => string): Entry[] =>
+  rows.map(({ id, lastmod }) => ({ path: pathOf(id), lastmod }));
+
 /** File `{type}-{n}`; null when there is none. */
 export async function sitemapFile(db: Queryable, name: string, origin: string): Promise<string | null> {
-  const [, type, number] = /^(places|shops|casts)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const [, type, number] = /^(places|shops|casts|posts)-([1-9]\d{0,3})$/.exec(name) ?? [];
   const n = Number(number);
   if (type === 'places') return n === 1 ? urlset(await places(db), origin) : null;
+  if (type === 'posts') {
+    const rows = await selectPostsForSitemap(db, { after: (n - 1) * PER_FILE, limit: PER_FILE });
+    return rows.length ? urlset(entriesOf(rows, postPath), origin) : null;
+  }
   if (type !== 'shops' && type !== 'casts') return null;
   const after = (await selectBlockStarts(db, type, PER_FILE))[n - 1];
   if (after === undefined) return null;
   const page = { after, limit: PER_FILE };
   const rows =
     type === 'shops' ? await selectShopsForSitemap(db, page) : await selectCastsForSitemap(db, page);
-  const pathOf = type === 'shops' ? shopPath : castPath;
-  return urlset(
-    rows.map(({ id, lastmod }) => ({ path: pathOf(id), lastmod })),
-    origin,
-  );
+  return urlset(entriesOf(rows, type === 'shops' ? shopPath : castPath), origin);
 }

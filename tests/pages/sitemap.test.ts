@@ -4,6 +4,7 @@ import { countingQueries } from '../../server/db/query-count.ts';
 import { sitemapFile, sitemapIndex } from '../../server/seo/sitemap.ts';
 import { selectBlockStarts } from '../../server/seo/sitemap-queries.ts';
 import { type NightIds, openNight } from '../api/listing-night.ts';
+import { addPost } from '../support/posts.ts';
 
 const ORIGIN = 'https://yoakari.example';
 let db: Db;
@@ -58,6 +59,20 @@ describe('the sitemaps', () => {
     expect(addresses(await file('casts-1'))).toEqual([`/cast/${cast('さくら')}/`]);
   });
 
+  it('hold posts that everybody may read, of casts who allow search engines', async () => {
+    await allow('さくら');
+    const id = await addPost(db, cast('さくら'), { postedAt: new Date('2026-11-20T21:05:00+09:00') });
+    await addPost(db, cast('さくら'), { needLogin: true });
+    await addPost(db, cast('さくら'), { status: 'scheduled' });
+    const deleted = await addPost(db, cast('さくら'));
+    await addPost(db, cast('ゆい'));
+    await db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', deleted).execute();
+    expect(addresses(await sitemapIndex(db, ORIGIN))).toContain('/sitemaps/posts-1.xml');
+    expect(addresses(await file('posts-1'))).toEqual([`/tl/${id}/`]);
+    expect(lastmod(await file('posts-1'), `/tl/${id}/`)).toBe(Date.parse('2026-11-20T21:05:00+09:00'));
+    expect(await sitemapFile(db, 'posts-2', ORIGIN)).toBeNull();
+  });
+
   it('hold places where something is listed, each half for itself', async () => {
     const listed = addresses(await file('places-1'));
     for (const path of ['/', '/shops/', '/casts/', '/shops/tokyo/', '/shops/tokyo/night-kabukicho/'])
@@ -68,7 +83,7 @@ describe('the sitemaps', () => {
   });
 
   it('cost two queries a file, however much it holds', async () => {
-    for (const name of ['places-1', 'shops-1', 'casts-1']) {
+    for (const name of ['places-1', 'shops-1', 'casts-1', 'posts-1']) {
       const { queries } = await countingQueries(() => file(name));
       expect(queries).toBeLessThanOrEqual(2);
     }

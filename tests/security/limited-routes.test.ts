@@ -207,6 +207,9 @@ const ROUTES: Row[] = [
     body: () => ({ token: 'x'.repeat(43), ticket: 'x', code: '123456' }),
   },
   { limit: 'suggest', route: 'POST /api/suggests', allowed: 60, body: () => ({ searchText: '宵' }) },
+  { limit: 'suggest', route: 'GET /api/tl_tags', allowed: 60 },
+  { limit: 'suggest_member', route: 'GET /api/tl_tags', allowed: 120, who: 'one member' },
+  { limit: 'views', route: 'POST /api/tl_views', allowed: 120, body: () => ({ tlIds: [1] }) },
   {
     limit: 'suggest_member',
     route: 'POST /api/suggests',

@@ -110,6 +110,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/shop_second_factor/recovery_codes': () => ({}),
   'POST /api/shop_select': () => ({ shopId }),
   'POST /api/suggests': () => ({ searchText: '宵' }),
+  'POST /api/tl_views': () => ({ tlIds: [1] }),
   'POST /api/undo_contact': () => ({ token: 'x'.repeat(43) }),
   'POST /api/verify_call': () => ({ tel: newTel(), code: '123456' }),
   'POST /api/verify_code': ({ email }) => ({ email, verifyNumber: '123456' }),
@@ -121,11 +122,18 @@ const QUERIES: Record<string, string> = {
   'GET /api/schedules': '?shopId=1',
   'GET /api/casts/count': '?area=1',
   'GET /api/shops/count': '?area=1',
+  'GET /api/cast_tls': '?castId=1',
+  'GET /api/shop_tls': '?shopId=1',
+  'GET /api/tag_tls': '?tag=a',
+  'GET /api/tl_news': '?feed=top&since=1',
+  'GET /api/tl_states': '?ids=1',
 };
 
 /** Answers besides 200 and 422 that say nothing about who asks. */
 const ALSO: Record<string, number[]> = {
   'GET /api/schedules': [404],
+  'GET /api/tl/{id}': [404],
+  'POST /api/tl_views': [204],
   'GET /api/line/callback': [400, 404],
   'GET /api/line/start': [303, 404],
 };
