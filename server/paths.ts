@@ -36,6 +36,7 @@ export type MyPageSection =
   | 'followers'
   | 'followings'
   | 'shop_followings'
+  | 'posts'
   | 'comment_inbox'
   | 'comment_setting'
   | 'banned_users'
