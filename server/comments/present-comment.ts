@@ -21,7 +21,7 @@ export function isOwn(
   return (
     userId === null &&
     anonHash !== null &&
-    row.anonHash?.equals(anonHash) &&
+    row.anonHash?.equals(anonHash) === true &&
     row.postedAt.getTime() > Date.now() - GUEST_DELETE_DAYS * DAY_MS
   );
 }

@@ -102,7 +102,7 @@ export async function selectComment(db: Queryable, id: number): Promise<CommentR
 
 /** The same, kept from changing until the end of the transaction. */
 export async function lockComment(trx: Queryable, id: number): Promise<CommentRow | undefined> {
-  await trx.selectFrom('comments').select('id').where('id', '=', id).forUpdate().execute();
+  await trx.selectFrom('comments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return selectComment(trx, id);
 }
 
@@ -110,9 +110,12 @@ export async function lockComment(trx: Queryable, id: number): Promise<CommentRo
 type CommentKey = { userId: number | null; anonHash: Buffer | null };
 
 /** One after the other for whoever it is: what is counted holds until the end of the transaction. */
-export const lockWriter = (trx: Queryable, { userId, anonHash }: CommentKey) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(
-    ${userId === null ? `anon:${anonHash?.toString('hex')}` : `user:${userId}`}, 152))`.execute(trx);
+export async function lockWriter(trx: Queryable, { userId, anonHash }: CommentKey): Promise<void> {
+  // Nobody else is a guest who has no anonymous id yet.
+  if (userId === null && anonHash === null) return;
+  const key = userId === null ? `anon:${anonHash?.toString('hex')}` : `user:${userId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 152))`.execute(trx);
+}
 
 /** One after the other for the owner of the posts. */
 export const lockOwner = (trx: Queryable, castId: number) =>
@@ -128,12 +131,21 @@ export type PostState = {
   commentCount: number;
 };
 
+const STATE = sql`
+  select p.id, p.cast_id, p.need_login, coalesce(p.accept_comment, k.comment_accept) as accept, p.comment_count,
+    p.status = 'public' and p.deleted_at is null and k.status = 'public'
+      and (k.shop_id is null or s.status = 'open') as is_readable
+  from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id`;
+
 /** A post as far as its comments go; `isReadable` when everybody may come to it. */
 export async function selectPostState(db: Queryable, postId: number): Promise<PostState | undefined> {
-  const { rows } = await sql<PostState>`
-    select p.id, p.cast_id, p.need_login, coalesce(p.accept_comment, k.comment_accept) as accept,
-      p.status = 'public' and p.deleted_at is null and k.status = 'public' as is_readable, p.comment_count
-    from posts p join casts k on k.id = p.cast_id where p.id = ${postId}`.execute(db);
+  const { rows } = await sql<PostState>`${STATE} where p.id = ${postId}`.execute(db);
+  return rows[0];
+}
+
+/** The same, as it stays until the end of the transaction, which writes under it or counts for it. */
+export async function lockPostState(trx: Queryable, postId: number): Promise<PostState | undefined> {
+  const { rows } = await sql<PostState>`${STATE} where p.id = ${postId} for no key update of p`.execute(trx);
   return rows[0];
 }
 

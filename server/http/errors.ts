@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export const ERROR_MESSAGES = {
   unauthorized: [401, 'ログインしてください。'],
   forbidden: [403, 'この操作を行う権限がありません。'],
+  comments_closed: [403, 'この投稿では、コメントを受け付けていません。'],
   reauth: [403, '安全のため、もう一度ご本人の確認をお願いします。'],
   not_found: [404, 'ページが見つかりません。削除されたか、URLが変わった可能性があります。'],
   method_not_allowed: [405, 'この操作は行えません。'],
@@ -16,6 +17,10 @@ export const ERROR_MESSAGES = {
     '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。',
   ],
   internal: [500, '登録に失敗しました。画面を再読み込みして、もう一度お試しください。'],
+  storage_full: [
+    507,
+    'ただいま画像や動画を保存できません。しばらく時間をおいてから、もう一度お試しください。',
+  ],
   unavailable: [503, '通信できませんでした。電波の良い場所でもう一度お試しください。'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -86,6 +86,24 @@ export const LIMITS = {
   suggest_member: [row('account', 120, MINUTE)],
   /** Posts that were seen, many in one call. */
   views: [row('ip', 120, MINUTE)],
+  /** Posts, written or changed; and of an account that is younger than a day. */
+  tl: [row('account', 10, HOUR), row('account', 50, DAY)],
+  tl_young: [row('account', 5, DAY)],
+  upload: [row('account', 30, 30 * MINUTE), row('account', 100, DAY)],
+  /** In units of 100 kB: 500 MB and 300 MB. */
+  upload_bytes: [row('ip', 5000, DAY), row('account', 3000, DAY)],
+  delete: [row('account', 30, 30 * MINUTE)],
+  /** Drafts are saved while somebody writes. */
+  draft: [row('account', 120, 10 * MINUTE)],
+  video_state: [row('ip', 60, MINUTE), row('account', 60, MINUTE)],
+  comment: [row('account', 20, 10 * MINUTE), row('account', 100, DAY), row('target', 5, 10 * MINUTE)],
+  comment_guest: [row('ip', 5, 10 * MINUTE), row('ip', 30, DAY), row('target', 5, 10 * MINUTE)],
+  /** Approving, banning, restricting, allowing again. */
+  moderate: [row('account', 120, HOUR)],
+  /** Likes and follows; guests like by their address. */
+  react: [row('account', 60, MINUTE), row('account', 600, DAY)],
+  react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
+  report: [row('ip', 10, HOUR), row('account', 20, DAY)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 
 export type LimitName = keyof typeof LIMITS;

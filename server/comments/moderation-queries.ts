@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+/** By what a writer is known: the account and its ways in, the anonymous id, the browser. */
+export type Marks = { userId: number | null; anonHash: Buffer | null; browser: Buffer };
+
+/** Whether the owner of the posts has banned this writer, under whatever name they come back. */
+export async function isBanned(
+  db: Queryable,
+  castId: number,
+  { userId, anonHash, browser }: Marks,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from comment_bans b where b.cast_id = ${castId} and b.user_id = ${userId} and b.lifted_at is null
+    union all
+    select from comment_ban_marks m where m.cast_id = ${castId} and (m.hash in (${anonHash}, ${browser})
+      or m.hash in (select lookup from login_identities where user_id = ${userId}))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function hasEverBanned(db: Queryable, castId: number): Promise<boolean> {
+  const { rows } = await sql`select from comment_bans where cast_id = ${castId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether this cast has ever shown a comment of that guest. */
+export async function isKnownGuest(db: Queryable, castId: number, anonHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from comments c join posts p on p.id = c.post_id
+    where c.anon_hash = ${anonHash} and c.user_id is null and c.visible and p.cast_id = ${castId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Comments of guests in the last minutes, counted no further than `max`; under one post, or everywhere. */
+export async function countGuestComments(
+  db: Queryable,
+  { postId, minutes, max }: { postId?: number; minutes: number; max: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from comments c where c.user_id is null and c.posted_at > now() - ${minutes} * interval '1 minute'
+        ${postId === undefined ? sql`` : sql`and c.post_id = ${postId}`} limit ${max}) some`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export const selectLiveBan = (db: Queryable, castId: number, userId: number) =>
+  db
+    .selectFrom('commentBans')
+    .select('id')
+    .where('castId', '=', castId)
+    .where('userId', '=', userId)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst();
+
+export async function hasCommented(db: Queryable, castId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from comments c join posts p on p.id = c.post_id
+    where c.user_id = ${userId} and p.cast_id = ${castId} and c.deleted_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Bans a member, with everything by which they would be known again: what their comments tell of their browsers, and
+ * their telephone and addresses. What the owner has used herself is left out.
+ */
+export async function insertBan(
+  trx: Queryable,
+  castId: number,
+  userId: number,
+  ownerId: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('commentBans')
+    .values({ castId, userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into comment_ban_marks (ban_id, cast_id, kind, hash)
+    select ${id}, ${castId}, kind, hash from (
+      select 'anon' as kind, anon_hash as hash from comments where user_id = ${userId}
+      union select 'browser', browser from comments where user_id = ${userId}
+      union select 'identity', lookup from login_identities where user_id = ${userId}) marks
+    where hash is not null and hash not in (
+      select unnest(array[anon_hash, browser]) from comments
+      where user_id = ${ownerId} and anon_hash is not null and browser is not null)
+    on conflict do nothing`.execute(trx);
+  return id;
+}
+
+/** The ban is over; what it remembered is forgotten. */
+export async function updateLifted(trx: Queryable, banId: number): Promise<void> {
+  await trx.updateTable('commentBans').set({ liftedAt: sql<Date>`now()` }).where('id', '=', banId).execute();
+  await trx.deleteFrom('commentBanMarks').where('banId', '=', banId).execute();
+}
+
+/** The anonymous ids that a ban has remembered. */
+export async function selectAnonMarks(trx: Queryable, banId: number): Promise<Buffer[]> {
+  const rows = await trx
+    .selectFrom('commentBanMarks')
+    .select('hash')
+    .where('banId', '=', banId)
+    .where('kind', '=', 'anon')
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Comments of a member, and of those anonymous ids without a login, follow the bans that there are now. */
+export async function renewBanned(
+  trx: Queryable,
+  castId: number,
+  userId: number,
+  anonHashes: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    update comments c set banned = now_banned.is from (
+      select each.id, exists (
+        select from comment_bans b where b.cast_id = ${castId} and b.lifted_at is null
+          and (b.user_id = each.user_id or (each.user_id is null and exists (
+            select from comment_ban_marks m where m.ban_id = b.id and m.hash = each.anon_hash)))) as is
+      from comments each join posts p on p.id = each.post_id
+      where p.cast_id = ${castId} and (each.user_id = ${userId}
+        or each.user_id is null and each.anon_hash = any(${anonHashes}::bytea[]))
+      order by each.id for update of each) now_banned
+    where c.id = now_banned.id and c.banned <> now_banned.is`.execute(trx);
+}
+
+/** A writer as a restriction names them. */
+type Writer = { userId: number | null; anonHash: Buffer | null };
+const byWriter = ({ userId, anonHash }: Writer) =>
+  userId === null ? sql`c.user_id is null and c.anon_hash = ${anonHash}` : sql`c.user_id = ${userId}`;
+
+export async function isRestricted(
+  db: Queryable,
+  castId: number,
+  { userId, anonHash }: Writer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from comment_restrictions where cast_id = ${castId}
+      and ${userId === null ? sql`anon_hash = ${anonHash}` : sql`user_id = ${userId}`} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertRestriction(
+  trx: Queryable,
+  castId: number,
+  { userId, anonHash, name }: Writer & { name: string },
+): Promise<void> {
+  await trx
+    .insertInto('commentRestrictions')
+    .values({ castId, userId, anonHash: userId === null ? anonHash : null, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends a restriction. @returns whom it was about. */
+export const deleteRestriction = (trx: Queryable, castId: number, id: number): Promise<Writer | undefined> =>
+  trx
+    .deleteFrom('commentRestrictions')
+    .where('id', '=', id)
+    .where('castId', '=', castId)
+    .returning(['userId', 'anonHash'])
+    .executeTakeFirst();
+
+/** What a writer has written under the posts of a cast is kept back, or shown again; words keep theirs. */
+export async function renewRestricted(
+  trx: Queryable,
+  castId: number,
+  writer: Writer,
+  restricted: boolean,
+): Promise<void> {
+  await sql`
+    update comments set restricted_by = ${restricted ? 'writer' : null} where id in (
+      select c.id from comments c join posts p on p.id = c.post_id
+      where p.cast_id = ${castId} and ${byWriter(writer)}
+        and c.restricted_by is not distinct from ${restricted ? null : 'writer'}
+      order by c.id for update of c)`.execute(trx);
+}
+
+export const selectByMyId = (db: Queryable, myId: string) =>
+  db.selectFrom('users').select(['id', 'name']).where('myId', '=', myId).executeTakeFirst();
