@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../server/db/connect.ts';
+import {
+  readCastPosts,
+  readPostPage,
+  readShopPosts,
+  readTagPage,
+  readTimeline,
+  readTopPosts,
+} from '../../server/timeline/read-pages.ts';
+import { addUser } from '../support/browser.ts';
+import { addPost, addPostPhoto } from '../support/posts.ts';
+import { type NightIds, openNight } from './listing-night.ts';
+
+let db: Db;
+let night: NightIds;
+let close: () => Promise<void>;
+let cast: number;
+let shop: number;
+
+beforeAll(async () => {
+  ({ db, night, close } = await openNight());
+  cast = night.casts.get('さくら') as number;
+  shop = night.shops.get('月灯り') as number;
+}, 60_000);
+beforeEach(async () => {
+  await db.deleteFrom('posts').execute();
+  await sql`delete from page_change`.execute(db);
+});
+afterAll(() => close());
+
+/** What stands on stored pages, by page, with what each depends on. */
+async function pages(id: number): Promise<Map<string, { text: string; tags: string[] }>> {
+  const post = await readPostPage(db, id);
+  const read = {
+    top: await readTopPosts(db),
+    timeline: await readTimeline(db),
+    shop: await readShopPosts(db, shop),
+    cast: await readCastPosts(db, cast),
+    tag: await readTagPage(db, '月'),
+    post: post.kind === 'post' ? post.view : null,
+  };
+  return new Map(
+    Object.entries(read).map(([name, page]) => [
+      name,
+      { text: JSON.stringify(page), tags: page?.tags ?? [] },
+    ]),
+  );
+}
+
+/** The pages whose text `change` altered, those it told to render again, and those it took away at once. */
+async function effectOf(id: number, change: () => Promise<unknown>) {
+  const before = await pages(id);
+  await sql`delete from page_change`.execute(db);
+  await change();
+  const told = await db.selectFrom('pageChange').select(['tag', 'purge']).execute();
+  const after = await pages(id);
+  const names = [...before.keys()];
+  const touched = (purge: boolean) =>
+    names.filter((name) =>
+      told.some((row) => (!purge || row.purge) && before.get(name)?.tags.includes(row.tag)),
+    );
+  return {
+    altered: names.filter((name) => before.get(name)?.text !== after.get(name)?.text),
+    told: touched(false),
+    purged: touched(true),
+    changes: told.length,
+  };
+}
+
+const update = (id: number, values: object) =>
+  db.updateTable('posts').set(values).where('id', '=', id).execute();
+const EVERYWHERE = ['top', 'timeline', 'shop', 'cast', 'tag', 'post'];
+
+it('a new post renews the lists it joins, and nothing is taken away', async () => {
+  const first = await addPost(db, cast, { body: '#月' });
+  const { altered, told, purged } = await effectOf(first, () => addPost(db, cast, { body: '#月' }));
+  expect(told).toEqual(expect.arrayContaining(altered.filter((name) => name !== 'post')));
+  expect(altered).toEqual(['top', 'timeline', 'shop', 'cast', 'tag']);
+  expect(purged).toEqual([]);
+});
+
+it('a scheduled post is told when its time has come, not before', async () => {
+  const first = await addPost(db, cast, { body: '#月' });
+  let id = 0;
+  const before = await effectOf(first, async () => {
+    id = await addPost(db, cast, { body: '#月', status: 'scheduled' });
+    await update(id, { body: '#月 また' });
+  });
+  expect([before.altered, before.told]).toEqual([[], []]);
+  const { altered, told, purged } = await effectOf(first, () =>
+    update(id, { status: 'public', postedAt: new Date() }),
+  );
+  expect(altered).toEqual(['top', 'timeline', 'shop', 'cast', 'tag']);
+  expect(told).toEqual(expect.arrayContaining(altered));
+  expect(purged).toEqual([]);
+});
+
+it('an edit, a photo and a renamed author reach every page that shows the post', async () => {
+  const id = await addPost(db, cast, { body: '#月' });
+  const changes = {
+    edit: () => update(id, { body: '月 #月', editedAt: new Date() }),
+    photo: () => addPostPhoto(db, id),
+    author: () => db.updateTable('casts').set({ name: 'さくらこ' }).where('id', '=', cast).execute(),
+    shop: () => db.updateTable('shops').set({ name: '月灯り本店' }).where('id', '=', shop).execute(),
+    variants: () =>
+      sql`update media set variants = '[{"width": 640, "height": 800, "bytes": 1}]'`.execute(db),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const { altered, told } = await effectOf(id, change);
+    expect(altered, name).toEqual(EVERYWHERE);
+    expect(told, name).toEqual(EVERYWHERE);
+  }
+});
+
+it('S67: what is deleted, hidden or closed to guests is taken away from every page at once', async () => {
+  const ways: Record<string, (id: number) => Promise<unknown>> = {
+    deleted: (id) => update(id, { deletedAt: new Date() }),
+    hidden: (id) => update(id, { status: 'hidden' }),
+    erased: (id) => db.deleteFrom('posts').where('id', '=', id).execute(),
+    closed: (id) => update(id, { needLogin: true }),
+    'a photo': (id) => db.deleteFrom('postPhotos').where('postId', '=', id).execute(),
+    'her page': () => db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', cast).execute(),
+  };
+  for (const [name, way] of Object.entries(ways)) {
+    const id = await addPost(db, cast, { body: 'うっかり #月' });
+    await addPostPhoto(db, id);
+    const { altered, purged } = await effectOf(id, () => way(id));
+    expect(altered, name).toEqual(EVERYWHERE);
+    expect(purged, name).toEqual(EVERYWHERE);
+    await db.updateTable('casts').set({ status: 'public' }).where('id', '=', cast).execute();
+    await db.deleteFrom('posts').execute();
+  }
+});
+
+it('likes and views renew no page; a comment only the page that shows it, where it is taken away at once', async () => {
+  const id = await addPost(db, cast);
+  const { id: userId } = await addUser(db, 'けん');
+  expect((await effectOf(id, () => update(id, { likeCount: 3, viewCount: 8 }))).changes).toBe(0);
+  const write = () =>
+    db.insertInto('comments').values({ postId: id, userId, body: 'また行きます' }).execute();
+  const written = await effectOf(id, write);
+  expect([written.told, written.purged]).toEqual([['post'], []]);
+  const changes = {
+    banned: () => db.updateTable('comments').set({ banned: true }).where('postId', '=', id).execute(),
+    suspended: () => db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute(),
+    deleted: () => db.deleteFrom('comments').where('postId', '=', id).execute(),
+  };
+  for (const [name, change] of Object.entries(changes))
+    expect((await effectOf(id, change)).purged, name).toEqual(['post']);
+});
