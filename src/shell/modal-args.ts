@@ -12,6 +12,8 @@ type Registering = { type: AccountType; shopId?: number };
 export type ModalArgs = {
   /** What can be done about a post. */
   post_menu: { post: TlPost };
+  /** A post over the page, its comments open. */
+  timeline: { tlId: number };
   /** What can be done about a comment; `onDone` after its writer was banned or restricted, or it is gone. */
   comment_menu: { comment: TlComment; onDone?: () => void };
   /** The reasons to report something; `onReported` hides it from whoever has reported it. */
@@ -66,7 +68,7 @@ export type ModalArgs = {
 };
 export type ModalName = keyof ModalArgs;
 export type PostingModal = Extract<ModalName, 'timeline_post' | 'timeline_edit' | 'post_comments'>;
-export type CommentModal = Extract<ModalName, 'comment_menu' | 'report'>;
+export type CommentModal = Extract<ModalName, 'comment_menu' | 'report' | 'timeline'>;
 export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 
 /** What a modal's content gets from the host. */

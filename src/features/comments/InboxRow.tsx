@@ -56,7 +56,15 @@ export function InboxRow({ item: { comment, tl }, now, yes, decided, onDecide, o
         <Icon name="trash" />
       </span>
       <div className="inbox__card" {...swipe}>
-        <a className="inbox__post cap" href={tl.path}>
+        <a
+          className="inbox__post cap"
+          href={tl.path}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            openModal('timeline', { tlId: tl.id });
+          }}
+        >
           投稿：{tl.text || '（写真・動画）'}
         </a>
         <div className="cm">

@@ -7,6 +7,14 @@ export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
     title: ({ comment }) => `${comment.name}さんのコメント`,
     load: async () => (await import('./CommentMenu.tsx')).CommentMenu,
   },
+  timeline: {
+    title: '投稿',
+    load: async () => (await import('./TimelineModal.tsx')).TimelineModal,
+    linked: (params) => {
+      const tlId = Number(params.get('tlId'));
+      return Number.isSafeInteger(tlId) && tlId > 0 ? { tlId } : null;
+    },
+  },
   report: {
     title: '通報',
     load: async () => (await import('./Report.tsx')).Report,

@@ -30,7 +30,7 @@ export function useDecisions(onDone: (id: number) => void) {
     waiting.current.delete(comment.id);
     show();
     // What is gone already is decided, too.
-    if (answer.ok || answer.refusal.status === 404) onDone(comment.id);
+    if (answer.ok || [404, 422].includes(answer.refusal.status)) onDone(comment.id);
     else tellRefusal(answer.refusal);
   }
 

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { Waiting } from '../../components/Waiting.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { $modal } from '../../shell/modal-store.ts';
+import { PostCard } from '../timeline/PostCard.tsx';
+import { putPosts } from '../timeline/post-store.ts';
+import { commentsId } from '../timeline/slots.ts';
+import { usePost } from '../timeline/use-live.ts';
+import { CommentArea } from './CommentArea.tsx';
+
+/** Where the reader was (px) before a step was opened from here: back from it, they are there again. */
+let kept = { tlId: 0, top: 0 };
+$modal.listen(({ name }) => {
+  if (name === null) kept = { tlId: 0, top: 0 };
+});
+
+function Post({ post: initial }: { post: TlPost }) {
+  const post = usePost(initial);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = place.current?.closest('dialog');
+    if (!dialog) return;
+    if (kept.tlId === initial.id) dialog.scrollTo({ top: kept.top, behavior: 'instant' });
+    const keep = () => {
+      kept = { tlId: initial.id, top: dialog.scrollTop };
+    };
+    dialog.addEventListener('scroll', keep, { passive: true });
+    return () => dialog.removeEventListener('scroll', keep);
+  }, [initial.id]);
+  return (
+    <div className="postmodal" ref={place}>
+      <PostCard
+        post={post}
+        areCommentsOpen
+        onComments={() => document.getElementById(commentsId(post.id))?.querySelector('textarea')?.focus()}
+      >
+        <CommentArea post={post} start="reading" />
+      </PostCard>
+    </div>
+  );
+}
+
+/** One post over the page, its comments open. */
+export function TimelineModal({ args: { tlId } }: ModalProps<'timeline'>) {
+  const { data, refusal, again } = useAnswer<TlPost>(`/api/tl/${tlId}`);
+  useEffect(() => {
+    if (data) putPosts([data]);
+  }, [data]);
+  return data ? <Post post={data} /> : <Waiting refusal={refusal} again={again} />;
+}
