@@ -22,6 +22,7 @@ import { textRoutes } from './messaging/routes.ts';
 import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
+import { postingRoutes } from './posting/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { suggestRoutes } from './search/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
@@ -76,6 +77,7 @@ const routes = publicRoutes
   .route('/', textRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
+  .route('/', postingRoutes)
   .route('/', timelineRoutes)
   .route('/', adminRoutes);
 

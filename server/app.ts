@@ -25,6 +25,7 @@ import { pageSender } from './pages/page-sender.ts';
 import { isPrivatePage, privatePageSender } from './pages/private-pages.ts';
 import type { Site } from './pages/site.ts';
 import { ADMIN_PAGES, loginPath, shortLoginPath } from './paths.ts';
+import { mediumAccess } from './posting/medium-access.ts';
 import type { Secrets } from './secrets.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
@@ -39,7 +40,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const common = securityHeaders(config);
   const closed = [...common, 'Content-Security-Policy', contentPolicy(config)];
   const files = loadStaticFiles(path.join(distFolder, 'client'), closed);
-  const sendMedia = mediaSender(path.join(config.varDir, 'media'), closed);
+  const sendMedia = mediaSender(config.varDir, mediumAccess, closed);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendConverter = converterSender(common);
   const sendPage = pageSender(site, common);

@@ -8,6 +8,7 @@ import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { outboxSender } from './messaging/outbox-sender.ts';
 import { loginPath, shortLoginPath } from './paths.ts';
+import { mediumAccess } from './posting/medium-access.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
 const answerApi = apiListener([]);
@@ -34,7 +35,7 @@ export async function devHandler(
     const send = shareImageSender(path.join(varDir, 'share'), database(), []);
     if (!(await send(wanted.slice(share.length), request, response))) next();
   } else if (wanted.startsWith('/media/')) {
-    const send = mediaSender(path.join(varDir, 'media'), []);
+    const send = mediaSender(varDir, mediumAccess, []);
     if (!(await send(wanted.slice('/media/'.length), request, response))) next();
   } else next();
 }

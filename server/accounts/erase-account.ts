@@ -4,8 +4,11 @@ import path from 'node:path';
 import { writeAudit } from '../audit/write-audit.ts';
 import { config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import type { MediaVariant } from '../db/schema.ts';
 import { log, traceOf } from '../log.ts';
+import { removeFiles } from '../media/folders.ts';
 import { removePicture } from '../media/store-picture.ts';
+import { removeCastUploads } from '../posting/remove-uploads.ts';
 import {
   deleteMedium,
   eraseCast,
@@ -28,16 +31,17 @@ async function noteErasure(userId: number): Promise<void> {
  * @returns false when there is nothing to erase.
  */
 export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
-  const pictures = await db.transaction().execute(async (trx) => {
+  const erased = await db.transaction().execute(async (trx) => {
     const due = await selectDue(trx, userId);
     if (!due) return null;
     const { castId, iconMediaId } = due;
+    const files = castId === null ? [] : await removeCastUploads(trx, castId);
     const own = new Set(castId === null ? [] : await selectCastMedia(trx, castId));
     if (iconMediaId) own.add(iconMediaId);
     if (castId !== null) await eraseCast(trx, castId);
     await erasePersonal(trx, userId);
-    const gone: { id: string; widths: number[] }[] = [];
-    for (const id of own) gone.push({ id, widths: await deleteMedium(trx, id) });
+    const gone: { id: string; variants: MediaVariant[] }[] = [];
+    for (const id of own) gone.push({ id, variants: await deleteMedium(trx, id) });
     await noteErasure(userId);
     await writeAudit(trx, {
       event: 'account.erased',
@@ -45,10 +49,12 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
       actor: 'system',
       target: `user:${userId}`,
     });
-    return gone;
+    return { gone, files };
   });
-  for (const { id, widths } of pictures ?? []) await removePicture(id, widths);
-  return pictures !== null;
+  if (!erased) return false;
+  for (const { id, variants } of erased.gone) await removePicture(id, variants);
+  await removeFiles(erased.files);
+  return true;
 }
 
 /** Erases what a lost job has left. One account that cannot be erased holds up no other. */

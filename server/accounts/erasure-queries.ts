@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import type { MediaVariant } from '../db/schema.ts';
 import { LEFT_NAME } from './wording.ts';
 
 /** A comment that has answers stays as a stone, so that the thread keeps together. */
@@ -117,13 +118,13 @@ export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
     .execute();
 }
 
-/** Forgets a medium that was one person's own. @returns its widths, whose files are to go; none for a shared sample. */
-export async function deleteMedium(trx: Queryable, mediaId: string): Promise<number[]> {
+/** Forgets a medium that was one person's own. @returns what files it has, which are to go; none for a shared sample. */
+export async function deleteMedium(trx: Queryable, mediaId: string): Promise<MediaVariant[]> {
   const gone = await trx
     .deleteFrom('media')
     .where('id', '=', mediaId)
     .where('sample', '=', false)
     .returning('variants')
     .executeTakeFirst();
-  return gone?.variants.map(({ width }) => width) ?? [];
+  return gone?.variants ?? [];
 }

@@ -47,7 +47,7 @@ export async function initName(
   await limit('profile', { facts, account: userId });
   if ((type === 'girl') !== (session.kind === 'cast')) throw new InvalidInputError({ type: [OTHER_TYPE] });
   const photo = await storePhoto(photos);
-  let replaced: { id: string; widths: number[] } | null = null;
+  let replaced: Pick<StoredPicture, 'id' | 'variants'> | null = null;
   try {
     replaced = await database()
       .transaction()
@@ -57,7 +57,7 @@ export async function initName(
         if (photo) await insertMedium(trx, photo);
         await updateProfile(trx, userId, { name, ...(photo ? { iconMediaId: photo.id } : {}) });
         const id = before?.iconMediaId;
-        const old = id ? { id, widths: await deleteMedium(trx, id) } : null;
+        const old = id ? { id, variants: await deleteMedium(trx, id) } : null;
         await writeAudit(trx, {
           event: 'profile.named',
           realm: 'member',
@@ -68,8 +68,8 @@ export async function initName(
         return old;
       });
   } catch (error) {
-    if (photo) await removePicture(photo.id, WIDTHS);
+    if (photo) await removePicture(photo.id, photo.variants);
     throw error;
   }
-  if (replaced) await removePicture(replaced.id, replaced.widths);
+  if (replaced) await removePicture(replaced.id, replaced.variants);
 }

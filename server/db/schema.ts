@@ -4,6 +4,7 @@ import type { Category } from '../categories.ts';
 import type { PriceKind } from '../shops/contract.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
+import type { PostingTables } from './posting-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Day = ColumnType<IsoDate, string, string>;
@@ -44,7 +45,8 @@ export type StationsTable = {
   lng: number;
 };
 
-export type MediaVariant = { width: number; height: number; bytes: number };
+/** A WebP file; `avif` and `jpg` are the bytes of the same width in those formats, when they are there. */
+export type MediaVariant = { width: number; height: number; bytes: number; avif?: number; jpg?: number };
 
 export type MediaTable = {
   id: string;
@@ -312,4 +314,5 @@ export type Database = {
   shopFollows: ShopFollowsTable;
   pageChange: PageChangeTable;
 } & AccountTables &
-  CommentTables;
+  CommentTables &
+  PostingTables;

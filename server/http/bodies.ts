@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { AppContext, AppEnv } from './env.ts';
 import { ApiError } from './errors.ts';
 
 const KB = 1024;
@@ -8,18 +9,41 @@ const onError = () => {
 };
 const jsonLimit = bodyLimit({ maxSize: 64 * KB, onError });
 const formLimit = bodyLimit({ maxSize: 256 * KB, onError });
-/** Calls that take a photo: 10 MB, and the form around it. */
-const UPLOADS = new Set(['/api/init_name']);
-const uploadLimit = bodyLimit({ maxSize: 10 * KB * KB + 64 * KB, onError });
+/** Calls that take files, and the forms around them: a photo of 10 MB, a video of 20 MB and its poster, ten photos. */
+const UPLOADS = new Map(
+  Object.entries({ '/api/init_name': 10, '/api/tl_media': 30, '/api/tl': 110 }).map(([path, megabytes]) => [
+    path,
+    megabytes * KB * KB + 64 * KB,
+  ]),
+);
+/** All bodies with files that are under way in this process, in bytes. */
+const ROOM = 256 * KB * KB;
+let taken = 0;
+
+/** Takes a body with files when it says how long it is, and when there is room for it. */
+async function takeUpload(context: AppContext, next: Next, most: number): Promise<void> {
+  const length = Number(context.req.header('content-length') ?? Number.NaN);
+  if (!(length <= most)) throw new ApiError('too_large');
+  if (taken + length > ROOM) throw new ApiError('unavailable');
+  taken += length;
+  try {
+    await next();
+  } finally {
+    taken -= length;
+  }
+}
 
 /** What a request may carry, and how much of it (security.md 7.3, 7.8): JSON 64 kB, a form without files 256 kB. */
-export const bodies: MiddlewareHandler = (context, next) => {
+export const bodies: MiddlewareHandler<AppEnv> = (context, next) => {
   const header = (name: string) => context.req.header(name);
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const isEmpty = !type && !Number(header('content-length')) && !header('transfer-encoding');
   if (context.req.method === 'GET' || context.req.method === 'HEAD' || isEmpty) return next();
   if (type === 'application/json') return jsonLimit(context, next);
-  if (type === 'multipart/form-data')
-    return (UPLOADS.has(context.req.path.replace(/\/$/, '')) ? uploadLimit : formLimit)(context, next);
+  const most = UPLOADS.get(context.req.path.replace(/\/$/, ''));
+  // A form that does not say how long it is gets what a form without files may have.
+  if (type === 'multipart/form-data' && most && header('content-length') && !header('transfer-encoding'))
+    return takeUpload(context, next, most);
+  if (type === 'multipart/form-data') return formLimit(context, next);
   throw new ApiError('unsupported_type');
 };

@@ -1,27 +1,66 @@
 import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { FlatHeaders } from './headers.ts';
 
-const NAME = /^[a-z2-7]{26}w\d{2,4}\.webp$/;
+const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
+const TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+};
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PRIVATE = 'private, no-store';
 
-/** A sender of stored pictures: `/media/{id}w{width}.webp` below `folder`, immutable; false when there is none. */
-export function mediaSender(folder: string, common: FlatHeaders) {
+const found = (file: string): Promise<Stats | null> => stat(file).catch(() => null);
+
+/** The part of `size` bytes that a player asks for; null for the whole, `outside` when there is no such part. */
+function partOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return null;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start <= end ? { start, end } : 'outside';
+}
+
+/** Who may have a medium that is held back. */
+type Access = (id: string, headers: IncomingHttpHeaders) => Promise<'public' | 'private' | null>;
+
+/**
+ * A sender of stored pictures and videos, by their names; false when there is none, or none for whoever asks. What
+ * lies in `media` is everybody's; what lies in `held` belongs to a post that is not public, or not to everybody.
+ */
+export function mediaSender(varDir: string, access: Access, common: FlatHeaders) {
+  const [folder, held] = [path.join(varDir, 'media'), path.join(varDir, 'held')];
   return async (name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    if (!NAME.test(name)) return false;
-    const file = path.join(folder, name);
-    let found: Stats;
-    try {
-      found = await stat(file);
-    } catch {
-      return false;
+    const [, id, picture, video] = NAME.exec(name) ?? [];
+    const type = TYPES[picture ?? video ?? ''];
+    if (!id || !type) return false;
+    let file = path.join(folder, name);
+    let stats = await found(file);
+    let kept = IMMUTABLE;
+    if (!stats) {
+      file = path.join(held, name);
+      stats = await found(file);
+      const may = stats ? await access(id, request.headers) : null;
+      if (!stats || !may) return false;
+      if (may === 'private') kept = PRIVATE;
     }
-    const headers = [...common, 'Content-Type', 'image/webp', 'Content-Length', String(found.size)];
-    response.writeHead(200, [...headers, 'Cache-Control', 'public, max-age=31536000, immutable']);
+    const part = video ? partOf(request.headers.range, stats.size) : null;
+    const headers = [...common, 'Content-Type', type, 'Cache-Control', kept];
+    if (video) headers.push('Accept-Ranges', 'bytes');
+    if (part === 'outside') {
+      response.writeHead(416, [...headers, 'Content-Range', `bytes */${stats.size}`]).end();
+      return true;
+    }
+    const length = part ? part.end - part.start + 1 : stats.size;
+    if (part) headers.push('Content-Range', `bytes ${part.start}-${part.end}/${stats.size}`);
+    response.writeHead(part ? 206 : 200, [...headers, 'Content-Length', String(length)]);
     if (request.method === 'HEAD') response.end();
     else
-      createReadStream(file)
+      createReadStream(file, part ?? {})
         .on('error', () => response.destroy())
         .pipe(response);
     return true;

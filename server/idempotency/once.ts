@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler, Next } from 'hono';
 import { seal, unseal } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
 import type { AppContext, AppEnv } from '../http/env.ts';
@@ -36,16 +36,21 @@ async function answerOfFirst(idHash: Buffer, bodyHash: Buffer): Promise<string |
 }
 
 /**
- * A call under an `Idempotency-Key` is done once: whoever sends it again, at once or a day later, gets the first
- * one's answer. Only for calls whose answer opens no session, for cookies are not given twice.
+ * Does a call of that content once. Without a key, and with `doubleClickSeconds`, the content itself is the key for
+ * that long.
  */
-export const once: MiddlewareHandler<AppEnv> = async (context, next) => {
-  const key = context.req.header('idempotency-key');
-  if (key === undefined) return next();
-  if (!KEY_SHAPE.test(key)) throw new InvalidInputError({ custom: [MALFORMED] });
-  const idHash = idOf(context, key);
-  const bodyHash = sha256(await context.req.text());
-  while (!(await insertCall(database(), idHash, bodyHash))) {
+export async function onceBy(
+  context: AppContext,
+  next: Next,
+  bodyHash: Buffer,
+  doubleClickSeconds?: number,
+): Promise<Response | undefined> {
+  const given = context.req.header('idempotency-key');
+  if (given === undefined && doubleClickSeconds === undefined) return void (await next());
+  if (given !== undefined && !KEY_SHAPE.test(given)) throw new InvalidInputError({ custom: [MALFORMED] });
+  const idHash = idOf(context, given ?? `content:${bodyHash.toString('hex')}`);
+  const keptSeconds = given === undefined ? doubleClickSeconds : undefined;
+  while (!(await insertCall(database(), idHash, bodyHash, keptSeconds))) {
     const answer = await answerOfFirst(idHash, bodyHash);
     if (answer !== null) return context.body(answer, 200, { 'Content-Type': 'application/json' });
   }
@@ -53,4 +58,13 @@ export const once: MiddlewareHandler<AppEnv> = async (context, next) => {
   if (context.res.status === 200)
     await updateAnswer(database(), idHash, seal(PURPOSE, await context.res.clone().text()));
   else await deleteCall(database(), idHash);
+}
+
+/**
+ * A call under an `Idempotency-Key` is done once: whoever sends it again, at once or a day later, gets the first
+ * one's answer. Only for calls whose answer opens no session, for cookies are not given twice.
+ */
+export const once: MiddlewareHandler<AppEnv> = async (context, next) => {
+  if (context.req.header('idempotency-key') === undefined) return next();
+  return onceBy(context, next, sha256(await context.req.text()));
 };

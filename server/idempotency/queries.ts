@@ -3,12 +3,17 @@ import type { Queryable } from '../db/connect.ts';
 import { ABANDONED_SECONDS, KEPT_HOURS } from './limits.ts';
 
 /** Takes a call up. @returns false when it is under way or done already. */
-export async function insertCall(db: Queryable, idHash: Buffer, bodyHash: Buffer): Promise<boolean> {
+export async function insertCall(
+  db: Queryable,
+  idHash: Buffer,
+  bodyHash: Buffer,
+  keptSeconds = KEPT_HOURS * 3600,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotent_calls as call (id_hash, body_hash) values (${idHash}, ${bodyHash})
     on conflict (id_hash) do update set began_at = now(), body_hash = excluded.body_hash, sealed = null
       where (call.sealed is null and call.began_at < now() - ${ABANDONED_SECONDS} * interval '1 second')
-        or call.began_at < now() - ${KEPT_HOURS} * interval '1 hour'
+        or call.began_at < now() - ${keptSeconds} * interval '1 second'
     returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -6,9 +6,15 @@ import { sweepFormTokens } from '../form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../idempotency/sweep-calls.ts';
 import { sweepLimits } from '../limits/sweep-limits.ts';
 import { sweepLineStates } from '../line-login/sweep-states.ts';
+import { removeFiles } from '../media/folders.ts';
 import { deliverMessage } from '../messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../messaging/limits.ts';
 import { sweepMessages } from '../messaging/sweep-messages.ts';
+import { finishUpload } from '../posting/finish-upload.ts';
+import { keepVideos } from '../posting/keep-videos.ts';
+import { publishDue } from '../posting/publish-due.ts';
+import { settlePost } from '../posting/settle-post.ts';
+import { sweepPosts } from '../posting/sweep-posts.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './tasks.ts';
 
@@ -28,12 +34,20 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   check_audit: () => reportAudit(database()),
   erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),
   sweep_accounts: () => sweepAccounts(database()),
+  finish_upload: ({ id }, { isLastTry }) => finishUpload(database(), id, isLastTry),
+  settle_post: ({ postId }) => settlePost(database(), postId),
+  publish_post: ({ postId }) => publishDue(database(), postId),
+  remove_files: ({ names }) => removeFiles(names),
+  sweep_posts: () => sweepPosts(database()),
+  keep_videos: () => keepVideos(database()),
 };
 
 /** When each job of the clock runs: minute, hour, day, month, weekday in UTC. None can be forgotten here. */
 export const CLOCK: Record<ClockTask, string> = {
   sweep_messages: '17 * * * *',
   sweep_accounts: '27 * * * *',
+  sweep_posts: '47 * * * *',
+  keep_videos: '13 * * * *',
   sweep_sessions: '37 * * * *',
   check_audit: '7 20 * * *',
 };

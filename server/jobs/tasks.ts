@@ -6,6 +6,14 @@ export type TaskPayloads = {
   check_audit: Record<string, never>;
   erase_account: { userId: number };
   sweep_accounts: Record<string, never>;
+  /** The rest of an upload's files. */
+  finish_upload: { id: string };
+  /** Brings the files of a post to where everybody, or only some, may have them. */
+  settle_post: { postId: number };
+  publish_post: { postId: number };
+  remove_files: { names: string[] };
+  sweep_posts: Record<string, never>;
+  keep_videos: Record<string, never>;
 };
 
 export type TaskName = keyof TaskPayloads;

@@ -29,9 +29,11 @@ export type LimitKeys = {
   facts: Pick<RequestFacts, 'ip' | 'ipPrefix' | 'browser'>;
   account?: string | number;
   target?: string | number;
+  /** What one call counts for, where a row counts more than calls. */
+  points?: number;
 };
 
-function keyOf(by: LimitKey, { facts, ...keys }: LimitKeys): string | undefined {
+function keyOf(by: LimitKey, { facts, points: _points, ...keys }: LimitKeys): string | undefined {
   if (by === 'global') return 'all';
   if (by === 'ip') return addressKey(facts.ip);
   if (by === 'network') return facts.ipPrefix;
@@ -61,7 +63,7 @@ export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
     const key = keyOf(row.by, keys);
     if (key === undefined) continue;
     const limiter = limiterOf(database(), name, row);
-    const wait = await limiter.consume(key);
+    const wait = await limiter.consume(key, keys.points);
     if (wait < 0) continue;
     if (!row.slows) throw new LimitError(wait, toldOf(name, row));
     await setTimeout(SLOW_MS);

@@ -34,8 +34,8 @@ class DatabaseLimiter extends RateLimiterPostgres {
 }
 
 export type Limiter = {
-  /** Counts one. @returns the milliseconds to wait when that was too many, else -1. */
-  consume: (key: string) => Promise<number>;
+  /** Counts one, or `points`. @returns the milliseconds to wait when that was too many, else -1. */
+  consume: (key: string, points?: number) => Promise<number>;
   /** Takes one back that was counted. */
   giveBack: (key: string) => Promise<void>;
 };
@@ -43,9 +43,9 @@ export type Limiter = {
 function open(db: Db, name: string, row: LimitRow): Limiter {
   const limiter = new DatabaseLimiter(db, row, `${name}:${row.by}:${row.seconds}`);
   return {
-    async consume(key) {
+    async consume(key, points = 1) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, points);
         return -1;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;

@@ -2,7 +2,9 @@
 // crash, hang or be stopped without anybody noticing but the sender of the file.
 import sharp from 'sharp';
 import type { DecoderMessage } from './decoder-pool.ts';
-import { makeSquares, type SquareOrder } from './square.ts';
+import { type MissingFile, makeFile, makePhoto, type Photo, type PhotoFile } from './photo.ts';
+import { makeSquares, type PictureProblem, type Squares } from './square.ts';
+import { checkVideo, remuxVideo, type VideoFacts, type VideoProblem } from './video.ts';
 
 // Three formats, each read from memory by its own loader, are all that is ever tried.
 sharp.cache(false);
@@ -10,12 +12,43 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
 
-type Answer = Awaited<ReturnType<typeof makeSquares>>;
-const tell = (message: DecoderMessage<Answer>) => process.send?.(message);
+/** What may be asked for, by its name: the file and how it is read, and what comes of it. */
+export type DecoderWork = {
+  squares: { order: { widths: readonly number[] }; answer: Squares; problem: PictureProblem };
+  photo: { order: object; answer: Photo; problem: PictureProblem };
+  photoFile: { order: MissingFile; answer: PhotoFile; problem: PictureProblem };
+  videoFacts: { order: object; answer: VideoFacts; problem: VideoProblem };
+  video: { order: object; answer: VideoFacts & { bytes: Uint8Array }; problem: VideoProblem };
+};
+export type WorkName = keyof DecoderWork;
+export type DecoderOrder<N extends WorkName = WorkName> = {
+  [K in N]: { work: K; bytes: Uint8Array } & DecoderWork[K]['order'];
+}[N];
+export type DecoderAnswer<N extends WorkName = WorkName> = {
+  [K in N]: DecoderWork[K]['answer'] | { problem: DecoderWork[K]['problem'] };
+}[N];
 
-process.on('message', async (order: SquareOrder) => {
-  const answer = await makeSquares(order).catch(() => ({ problem: 'unreadable' as const }));
-  tell({ answer });
+function done(order: DecoderOrder): Promise<DecoderAnswer> {
+  switch (order.work) {
+    case 'squares':
+      return makeSquares(order);
+    case 'photo':
+      return makePhoto(order.bytes);
+    case 'photoFile':
+      return makeFile(order.bytes, order);
+    case 'videoFacts':
+      return checkVideo(order.bytes);
+    case 'video':
+      return remuxVideo(order.bytes);
+  }
+}
+
+const isVideo = (work: WorkName) => work === 'video' || work === 'videoFacts';
+const tell = (message: DecoderMessage<DecoderAnswer>) => process.send?.(message);
+
+process.on('message', async (order: DecoderOrder) => {
+  const problem = isVideo(order.work) ? 'unconverted' : 'unreadable';
+  tell({ answer: await done(order).catch(() => ({ problem }) as DecoderAnswer) });
 });
 process.on('disconnect', () => process.exit());
 tell({ isReady: true });

@@ -12,3 +12,11 @@ export const DECODER_START_SECONDS = 30;
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 10_000;
 export const MIN_SIDE = 200;
+/** The longest side of a photo that is kept. */
+export const LONG_EDGE = 2048;
+
+/** A video as the server takes it (decisions §4, security.md 7.8): what the converter in the browser makes. */
+export const VIDEO_MAX_SECONDS = 10.5;
+export const VIDEO_MAX_WIDTH = 640;
+export const VIDEO_MAX_HEIGHT = 1920;
+export const VIDEO_MAX_TRACKS = 2;

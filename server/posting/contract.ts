@@ -44,11 +44,6 @@ export type Upload = z.infer<typeof upload>;
 /** `DELETE /api/tl_media/{id}`: takes an upload back that is in no post; 404 otherwise. */
 export const uploadParams = z.object({ id: uploadId });
 
-const flag = z
-  .enum(['0', '1', 'true', 'false', ''])
-  .transform((value) => value === '1' || value === 'true')
-  .default(false);
-
 /**
  * `POST /api/tl` multipart: a new post, or with `tlId` a change of one's own. A field may be sent as `name`, `name[]`
  * or `name[0]`. The photos of the post are `originalPhotos`, then `images`, unless `order` says otherwise; photos and a
@@ -56,30 +51,30 @@ const flag = z
  */
 export const postForm = z
   .object({
-    tlId: z.string().optional(),
+    tlId: z.any().optional(),
     message: z
-      .string()
-      .default('')
+      .any()
+      .optional()
       .openapi({ description: `そのままの文字。${MESSAGE_MAX}文字まで` }),
     images: z
-      .array(z.any())
+      .any()
       .optional()
       .openapi({ description: `tl_mediaの番号、またはファイル（10MBまで）。合わせて${PHOTOS_MAX}枚まで` }),
-    videos: z.array(z.any()).optional().openapi({ description: 'tl_mediaの番号、またはファイル。1本まで' }),
-    originalPhotos: z.array(uploadId).optional().openapi({ description: '編集で残す写真の番号' }),
-    videoId: z.string().optional().openapi({ description: '編集で残す動画の番号' }),
-    order: z.string().optional().openapi({ description: '写真の番号を並べたい順に、カンマ区切り' }),
+    videos: z.any().optional().openapi({ description: 'tl_mediaの番号、またはファイル。1本まで' }),
+    originalPhotos: z.any().optional().openapi({ description: '編集で残す写真の番号' }),
+    videoId: z.any().optional().openapi({ description: '編集で残す動画の番号' }),
+    order: z.any().optional().openapi({ description: '写真の番号を並べたい順に、カンマ区切り' }),
     alts: z
-      .string()
+      .any()
       .optional()
       .openapi({ description: '写真・動画の説明。番号をキーにしたJSON', example: '{"abc…":"赤いドレス"}' }),
     acceptComment: z
       .enum(['', '0', '1', '2', '3'])
       .optional()
       .openapi({ description: '空はアカウントの設定' }),
-    needLogin: flag.openapi({ description: 'ログインした人だけが読める' }),
+    needLogin: z.any().optional().openapi({ description: 'ログインした人だけが読める' }),
     scheduledOn: z
-      .string()
+      .any()
       .optional()
       .openapi({ description: '空はいますぐ。日本時間', example: '2026-11-21T19:00' }),
   })
@@ -90,13 +85,10 @@ export const ownPost = tlPost
   .extend({
     raw: z.string().openapi({ description: '入力したままの本文' }),
     ownAcceptComment: z.number().nullable().openapi({ description: 'nullはアカウントの設定' }),
-    scheduledOn: z
-      .string()
-      .nullable()
-      .openapi({
-        description: 'まだ公開していない投稿の公開日時。公開後はnull',
-        example: '2026-11-21T19:00',
-      }),
+    scheduledOn: z.string().nullable().openapi({
+      description: 'まだ公開していない投稿の公開日時。公開後はnull',
+      example: '2026-11-21T19:00',
+    }),
   })
   .openapi('OwnTl');
 export type OwnPost = z.infer<typeof ownPost>;

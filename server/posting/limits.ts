@@ -8,6 +8,14 @@ export const VIDEO_WIDTH = 640;
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as const;
 
+/** What the files of one cast may take on the disk. */
+export const CAST_BYTES = 1024 * 1024 * 1024;
+/** The limits of bytes count in these. */
+export const BYTES_PER_POINT = 100_000;
+/** Nothing is taken when the disk has less than this left; somebody is told when it is this full. */
+export const FREE_BYTES = 32 * 1024 * 1024;
+export const FULL_SHARE = 0.85;
+
 /** An upload that no post and no draft uses is gone after this time. */
 export const UNUSED_HOURS = 24;
 export const DRAFT_DAYS = 30;

@@ -1,0 +1,38 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** What a cast has sent for her posts; `id` is also that of the medium (photo) or video it becomes. */
+export type PostUploadsTable = {
+  id: string;
+  userId: number;
+  castId: number;
+  kind: 'photo' | 'video';
+  /** A photo waits for the rest of its files, a video for its conversion. */
+  state: Generated<'waiting' | 'ready' | 'failed'>;
+  width: number;
+  height: number;
+  /** What it takes on the disk, in all formats. */
+  bytes: number;
+  posterMediaId: string | null;
+  /** Null while no post uses it. */
+  postId: number | null;
+  createdAt: Stamp;
+};
+
+/** The one draft of a cast; `body` is `DraftBody`. */
+export type PostDraftsTable = {
+  castId: number;
+  body: JSONColumnType<object>;
+  uploadIds: string[];
+  savedAt: Stamp;
+};
+
+/** Videos whose owner has been told that they go soon. */
+export type VideoNoticesTable = { postId: number; noticedAt: Stamp };
+
+export type PostingTables = {
+  postUploads: PostUploadsTable;
+  postDrafts: PostDraftsTable;
+  videoNotices: VideoNoticesTable;
+};

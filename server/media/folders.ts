@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { config } from '../config.ts';
+
+/**
+ * `media` is served to everybody as it is; `held` holds what is not public (yet), and is served to those who may see
+ * it. A file has the same name in both.
+ */
+export type MediaFolder = 'media' | 'held';
+
+export const folderOf = (folder: MediaFolder): string => path.join(config().varDir, folder);
+export const fileIn = (folder: MediaFolder, name: string): string => path.join(folderOf(folder), name);
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+const FILE = /^([a-z2-7]{26})(?:w\d{2,4}\.(?:webp|avif|jpg)|\.mp4|\.source)(?:\.[0-9a-f]{12})?$/;
+
+/** 26 characters a–z2–7 that nobody guesses. */
+export const newMediaId = (): string => Array.from(randomBytes(26), (byte) => LETTERS[byte % 32]).join('');
+
+/** Whole or not at all, under its final name. */
+export async function writeWhole(folder: MediaFolder, name: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(folderOf(folder), { recursive: true });
+  const draft = fileIn(folder, `${name}.${randomBytes(6).toString('hex')}`);
+  try {
+    const handle = await open(draft, 'wx', 0o644);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, fileIn(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+export type MediaFile = { name: string; mediumId: string };
+
+/** What lies in a folder, drafts of unfinished writes included. */
+export async function filesIn(folder: MediaFolder): Promise<MediaFile[]> {
+  const names = await readdir(folderOf(folder)).catch(() => []);
+  return names.flatMap((name) => {
+    const mediumId = FILE.exec(name)?.[1];
+    return mediumId ? [{ name, mediumId }] : [];
+  });
+}
+
+/** Hours since a file was written; 0 when it is gone. */
+export async function ageOf(folder: MediaFolder, name: string): Promise<number> {
+  const found = await stat(fileIn(folder, name)).catch(() => null);
+  return found ? (Date.now() - found.mtimeMs) / 3_600_000 : 0;
+}
+
+/** Moves files that are there; each is whole in one of the two folders at any time. */
+export async function moveFiles(names: readonly string[], from: MediaFolder, to: MediaFolder): Promise<void> {
+  await mkdir(folderOf(to), { recursive: true });
+  for (const name of names)
+    await rename(fileIn(from, name), fileIn(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+}
+
+/** From both folders. */
+export async function removeFiles(names: readonly string[]): Promise<void> {
+  for (const name of names)
+    for (const folder of ['media', 'held'] as const) await rm(fileIn(folder, name), { force: true });
+}

@@ -1,0 +1,52 @@
+import { writeAudit } from '../audit/write-audit.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import { limit } from '../limits/limit.ts';
+import { removeFiles } from '../media/folders.ts';
+import { requireAdmin, requireMember } from '../sessions/require-session.ts';
+import { deletePhotoRows, lockPost, markDeleted } from './post-queries.ts';
+import { selectUploadIds } from './removal-queries.ts';
+import { removeUploads } from './remove-uploads.ts';
+
+/** Who deletes: the cast who wrote it, or an admin, whose deletions are on record. */
+function requireDeleter(context: AppContext) {
+  if (context.get('admin')) return { admin: requireAdmin(context), castId: null, account: 'admin' };
+  const { castId, userId } = requireMember(context);
+  return { admin: null, castId, account: userId };
+}
+
+/**
+ * Takes a post away from everybody: its text is kept a while for whoever has to look into it, its photos and its video
+ * are gone at once. @throws ApiError unauthorized, forbidden for somebody else's, not_found; LimitError
+ */
+export async function deletePost(context: AppContext, id: number): Promise<void> {
+  const { admin, castId, account } = requireDeleter(context);
+  const facts = context.get('facts');
+  await limit('delete', { facts, account: admin ? `admin:${admin.userId}` : account });
+  const files = await database()
+    .transaction()
+    .execute(async (trx) => {
+      const post = await lockPost(trx, id);
+      if (!admin && castId === null) throw new ApiError('forbidden');
+      if (!post) throw new ApiError('not_found');
+      if (!admin && post.castId !== castId) throw new ApiError('forbidden');
+      const uploads = await selectUploadIds(trx, { postId: id });
+      const names = await removeUploads(
+        trx,
+        uploads.map((upload) => upload.id),
+      );
+      await deletePhotoRows(trx, id);
+      await markDeleted(trx, id);
+      if (admin && post.castId !== castId)
+        await writeAudit(trx, {
+          event: 'post.deleted',
+          realm: 'admin',
+          actor: `user:${admin.userId}`,
+          target: `post:${id}`,
+          facts,
+        });
+      return names;
+    });
+  await removeFiles(files);
+}

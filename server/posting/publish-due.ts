@@ -1,0 +1,12 @@
+import type { Db } from '../db/connect.ts';
+import { publishIfDue, touchCast } from './post-queries.ts';
+import { settlePost } from './settle-post.ts';
+
+/** Publishes a post whose time has come, once; one that was moved or deleted meanwhile is left alone. */
+export async function publishDue(db: Db, postId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const published = await publishIfDue(trx, postId);
+    if (published) await touchCast(trx, published.castId);
+  });
+  await settlePost(db, postId);
+}

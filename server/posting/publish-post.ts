@@ -1,0 +1,90 @@
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { limit } from '../limits/limit.ts';
+import { type CastSession, requireCast } from './callers.ts';
+import { changePost } from './change-post.ts';
+import type { Posted } from './contract.ts';
+import { SCHEDULE_DAYS, SCHEDULED_MAX } from './limits.ts';
+import { placeMedia } from './place-media.ts';
+import * as queries from './post-queries.ts';
+import { type PostForm, readPostForm } from './read-form.ts';
+import { readOwnPost, timeTextOf } from './read-own.ts';
+import { settlePost } from './settle-post.ts';
+import { storeUpload } from './store-upload.ts';
+import * as wording from './wording.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Files that came with the form become uploads, as if each had been sent alone. */
+async function withUploads(context: AppContext, session: CastSession, form: PostForm): Promise<PostForm> {
+  const sender = { session, facts: context.get('facts') };
+  const alts = new Map(form.alts);
+  const named = async (value: string | File, field: string): Promise<string> => {
+    if (typeof value === 'string') return value;
+    const { id } = await storeUpload(sender, value, { field });
+    alts.set(id, alts.get(field) ?? '');
+    return id;
+  };
+  const images: string[] = [];
+  for (const [i, image] of form.images.entries()) images.push(await named(image, `images.${i}`));
+  const video = form.video && (await named(form.video, 'videos.0'));
+  return { ...form, images, video, alts };
+}
+
+/** When a post is published lies ahead, and not too far. */
+async function checkTime(session: CastSession, scheduledAt: Date | null, now: Date): Promise<void> {
+  if (!scheduledAt) return;
+  const refuse = (problem: string) => new InvalidInputError({ scheduledOn: [problem] });
+  if (scheduledAt <= now) throw refuse(wording.TIME_PAST);
+  if (scheduledAt.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS) throw refuse(wording.TIME_FAR);
+  const waiting = await queries.selectScheduled(database(), session.castId);
+  if (waiting.length >= SCHEDULED_MAX) throw refuse(wording.TOO_MANY_SCHEDULED);
+}
+
+async function createPost(session: CastSession, form: PostForm): Promise<number> {
+  const { castId } = session;
+  const { body, hashtags, needLogin, acceptComment, scheduledAt } = form;
+  if (form.originalPhotos.length > 0) throw new InvalidInputError({ originalPhotos: [wording.PHOTO_GONE] });
+  if (form.videoId) throw new InvalidInputError({ videoId: [wording.VIDEO_GONE] });
+  const postId = await database()
+    .transaction()
+    .execute(async (trx) => {
+      await queries.lockCast(trx, castId);
+      const status = scheduledAt ? 'scheduled' : 'public';
+      const values = { body, hashtags, needLogin, acceptComment, status, scheduledAt } as const;
+      const id = await queries.insertPost(trx, castId, values);
+      await placeMedia(trx, { id, castId }, form);
+      if (scheduledAt)
+        await addJob(trx, 'publish_post', { postId: id }, { runAt: scheduledAt, key: `post:${id}` });
+      else {
+        await addJob(trx, 'settle_post', { postId: id });
+        await queries.touchCast(trx, castId);
+      }
+      return id;
+    });
+  await settlePost(database(), postId);
+  return postId;
+}
+
+/**
+ * A new post of the caller, at once or at its time, or with `tlId` a change of one she has written: text, photos in
+ * their order or one video, and who may read and answer. Whole or not at all.
+ * @throws InvalidInputError by field; ApiError unauthorized, forbidden, not_found, storage_full; LimitError
+ */
+export async function publishPost(context: AppContext): Promise<Posted> {
+  const session = requireCast(context);
+  const facts = context.get('facts');
+  const read = readPostForm(await context.req.formData());
+  const { now, isYoung } = await queries.selectNowAndAge(database(), session.userId);
+  if (read.tlId === null) await checkTime(session, read.scheduledAt, now);
+  await limit('tl', { facts, account: session.userId });
+  if (isYoung && read.tlId === null) await limit('tl_young', { facts, account: session.userId });
+  const form = await withUploads(context, session, read);
+  const id =
+    form.tlId === null ? await createPost(session, form) : await changePost(session, form.tlId, form, now);
+  const post = await readOwnPost(context, id);
+  const told = form.scheduledAt ? `${timeTextOf(form.scheduledAt)}に投稿されます。` : null;
+  return { ...post, notice: told ?? (form.tlId === null ? wording.POSTED : wording.EDITED) };
+}

@@ -1,0 +1,53 @@
+import { formatDate } from '../business-day.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import { readPost } from '../timeline/read-post.ts';
+import { readerOf } from '../timeline/reader.ts';
+import { requireCast } from './callers.ts';
+import type { OwnPost } from './contract.ts';
+import { selectPost, selectScheduled } from './post-queries.ts';
+
+const JST_MS = 9 * 3_600_000;
+/** 「2026-11-21T19:00」 in Japan, as a field for a date and a time has it. */
+const localOf = (at: Date): string => new Date(at.getTime() + JST_MS).toISOString().slice(0, 16);
+
+/** 「11/21(土) 19:00」 */
+export function timeTextOf(at: Date): string {
+  const local = localOf(at);
+  return `${formatDate(local.slice(0, 10))} ${local.slice(11)}`;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectPost>>>;
+
+async function present(context: AppContext, row: Row): Promise<OwnPost | null> {
+  const post = await readPost(database(), row.id, readerOf(context), { own: true });
+  return (
+    post && {
+      ...post,
+      raw: row.body,
+      ownAcceptComment: row.acceptComment,
+      scheduledOn: row.status === 'scheduled' ? localOf(row.postedAt) : null,
+    }
+  );
+}
+
+/** One's own post as it was written. @throws ApiError not_found for what is not one's own */
+export async function readOwnPost(context: AppContext, id: number): Promise<OwnPost> {
+  const { castId } = requireCast(context);
+  const row = await selectPost(database(), id);
+  const post = row?.castId === castId ? await present(context, row) : null;
+  if (!post) throw new ApiError('not_found');
+  return post;
+}
+
+/** One's own posts that wait for their time, the next one first. */
+export async function readScheduled(context: AppContext): Promise<OwnPost[]> {
+  const { castId } = requireCast(context);
+  const posts: OwnPost[] = [];
+  for (const row of await selectScheduled(database(), castId)) {
+    const post = await present(context, row);
+    if (post) posts.push(post);
+  }
+  return posts;
+}

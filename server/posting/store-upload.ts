@@ -1,0 +1,159 @@
+import { statfs } from 'node:fs/promises';
+import { config } from '../config.ts';
+import { database } from '../db/database.ts';
+import { ApiError, InvalidInputError } from '../http/errors.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { limit } from '../limits/limit.ts';
+import { log, traceOf } from '../log.ts';
+import { decode } from '../media/decode.ts';
+import { sourceFile } from '../media/file-names.ts';
+import { newMediaId, removeFiles, writeWhole } from '../media/folders.ts';
+import { insertMedium } from '../media/insert-medium.ts';
+import { isPicture, removePicture, type StoredPhoto, storePhoto } from '../media/store-picture.ts';
+import { picturePath } from '../paths.ts';
+import type { CastSession } from './callers.ts';
+import type { Upload } from './contract.ts';
+import * as limits from './limits.ts';
+import { insertUpload, sumUploads } from './upload-queries.ts';
+import * as wording from './wording.ts';
+
+/** What a disk says that takes no more. */
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EPERM']);
+
+/** Is there room, and is somebody told before there is none? */
+export async function checkDisk(): Promise<{ hasRoom: boolean }> {
+  const disk = await statfs(config().varDir).catch(() => null);
+  if (!disk) return { hasRoom: true };
+  const used = 1 - disk.bavail / disk.blocks;
+  if (used >= limits.FULL_SHARE)
+    log.error({ alarm: 'disk', used: Number(used.toFixed(3)) }, 'the disk is filling up');
+  return { hasRoom: disk.bavail * disk.bsize >= limits.FREE_BYTES };
+}
+
+/** `work` writes files; a disk that takes none is told as such. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!DISK.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    log.error({ alarm: 'disk', error: traceOf(error) }, 'a file could not be written');
+    throw new ApiError('storage_full');
+  }
+}
+
+const refuse = (field: string, problem: string) => new InvalidInputError({ [field]: [problem] });
+/** MP4 and QuickTime begin with a box that says so. */
+const isVideo = (bytes: Buffer) => bytes.toString('latin1', 4, 8) === 'ftyp';
+const isGif = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === 'GIF';
+const weigh = (photo: StoredPhoto) =>
+  photo.variants.reduce((sum, { bytes, jpg = 0 }) => sum + bytes + jpg, 0);
+
+async function photoOf(bytes: Buffer, field: string): Promise<StoredPhoto> {
+  if (bytes.length > limits.PHOTO_BYTES) throw refuse(field, wording.PHOTO_TOO_LARGE);
+  if (isGif(bytes) && bytes.length > limits.GIF_BYTES) throw refuse(field, wording.GIF_TOO_LARGE);
+  const photo = await onDisk(() => storePhoto(bytes));
+  if ('problem' in photo) throw refuse(field, wording.PICTURE_PROBLEMS[photo.problem]);
+  return photo;
+}
+
+type Sender = { session: CastSession; facts: RequestFacts };
+
+async function storeOnePhoto({ session }: Sender, bytes: Buffer, field: string): Promise<Upload> {
+  const photo = await photoOf(bytes, field);
+  const { id, dot, full, hadLocation } = photo;
+  try {
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        await insertMedium(trx, photo);
+        const { castId, userId } = session;
+        await insertUpload(trx, {
+          id,
+          castId,
+          userId,
+          kind: 'photo',
+          ...full,
+          bytes: weigh(photo),
+          posterMediaId: null,
+          postId: null,
+        });
+        await addJob(trx, 'finish_upload', { id });
+      });
+  } catch (error) {
+    await removePicture(id, photo.variants);
+    throw error;
+  }
+  const src = picturePath(id, photo.variants[0]?.width ?? full.width);
+  return { id, kind: 'photo', size: `${full.width}x${full.height}`, dot, src, hadLocation };
+}
+
+async function storeVideo(
+  { session }: Sender,
+  bytes: Buffer,
+  { field, poster }: { field: string; poster: Buffer | null },
+): Promise<Upload> {
+  if (bytes.length > limits.VIDEO_BYTES) throw refuse(field, wording.VIDEO_TOO_LARGE);
+  const facts = await decode({ work: 'videoFacts', bytes });
+  if (facts === null) throw refuse(field, wording.VIDEO_PROBLEMS.unconverted);
+  if ('problem' in facts) throw refuse(field, wording.VIDEO_PROBLEMS[facts.problem]);
+  const picture = poster && (await photoOf(poster, 'poster'));
+  const id = newMediaId();
+  const { castId, userId } = session;
+  const { width, height } = facts;
+  try {
+    await onDisk(() => writeWhole('held', sourceFile(id), bytes));
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        if (picture) await insertMedium(trx, picture);
+        const weight = bytes.length + (picture ? weigh(picture) : 0);
+        await insertUpload(trx, {
+          ...{ id, castId, userId, kind: 'video', width, height, bytes: weight, postId: null },
+          posterMediaId: picture?.id ?? null,
+        });
+        await addJob(trx, 'finish_upload', { id });
+      });
+  } catch (error) {
+    await removeFiles([sourceFile(id)]);
+    if (picture) await removePicture(picture.id, picture.variants);
+    throw error;
+  }
+  const src = picture ? picturePath(picture.id, picture.full.width) : null;
+  return {
+    id,
+    kind: 'video',
+    size: `${width}x${height}`,
+    dot: picture?.dot ?? '#2a2630',
+    src,
+    hadLocation: false,
+  };
+}
+
+/**
+ * Takes one file of a cast, which nobody else sees until a post with it is public. By its content a photo or a video.
+ * @throws InvalidInputError under `field`; ApiError storage_full, unavailable; LimitError
+ */
+export async function storeUpload(
+  sender: Sender,
+  file: File,
+  { field = 'file', poster = null }: { field?: string; poster?: File | null } = {},
+): Promise<Upload> {
+  const { session, facts } = sender;
+  if (file.size === 0) throw refuse(field, wording.NO_FILE);
+  await limit('upload', { facts, account: session.userId });
+  const size = file.size + (poster?.size ?? 0);
+  const points = Math.ceil(size / limits.BYTES_PER_POINT);
+  await limit('upload_bytes', { facts, account: session.userId, points });
+  if (!(await checkDisk()).hasRoom) throw new ApiError('storage_full');
+  if ((await sumUploads(database(), session.castId)) + size > limits.CAST_BYTES)
+    throw refuse(field, wording.NO_ROOM);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (isVideo(bytes))
+    return storeVideo(sender, bytes, { field, poster: poster && Buffer.from(await poster.arrayBuffer()) });
+  if (isPicture(bytes)) return storeOnePhoto(sender, bytes, field);
+  const said = file.type.startsWith('video/')
+    ? wording.VIDEO_PROBLEMS.format
+    : wording.PICTURE_PROBLEMS.format;
+  throw refuse(field, said);
+}
