@@ -61,9 +61,10 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     if (members > 0) rows.add('votes', makeVotes(seed, castId, members, now));
     for (let i = 0; i < (posts ?? castId % 4); i++) {
       postId += 1;
-      const { post, comments, photo: kind } = makePost(seed, postId, castId, members, now);
+      const { post, comments, likes, photo: kind } = makePost(seed, postId, castId, members, now);
       rows.add('posts', [post]);
       rows.add('comments', comments);
+      rows.add('post_likes', likes);
       if (kind) rows.add('post_photos', photoRows('postId', postId, kind, postId, 1));
       await rows.flush();
     }
@@ -123,12 +124,22 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
   await storePool(db, options.varDir);
   await db.transaction().execute(async (trx) => {
     await sql`set local app.page_changes = 'off'`.execute(trx);
+    // The posts bring their own counters.
+    await sql`set local app.counters = 'off'`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local synchronous_commit = off`.execute(trx);
     await fillWorld(trx, options, now);
     for (const table of ['users', 'shops', 'casts', 'posts']) await moveSequence(trx, table);
     await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
   });
-  for (const table of [...TABLES, 'listed_casts', 'shop_words', 'shop_spots', 'place_words'])
+  for (const table of [
+    ...TABLES,
+    'listed_casts',
+    'post_hashtags',
+    'hashtags',
+    'shop_words',
+    'shop_spots',
+    'place_words',
+  ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

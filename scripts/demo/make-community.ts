@@ -1,4 +1,5 @@
 import { businessDateOf } from '../../server/business-day.ts';
+import { hashtagsOf } from '../../server/timeline/text.ts';
 import { rng } from '../imagery/random.ts';
 import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REVIEWS } from './community-texts.ts';
 
@@ -6,6 +7,10 @@ const HOUR_MS = 3_600_000;
 const MONTH_DAYS = 30;
 /** Posts reach back this far. */
 const POST_HOURS = 24 * 60;
+/** Likes that a post has at most. */
+const LIKES_MAX = 12;
+/** So many posts are for members. */
+const FOR_MEMBERS = 0.06;
 
 /** Member `n` (his user id). */
 export const makeMember = (seed: number, n: number, now: number) => ({
@@ -16,7 +21,7 @@ export const makeMember = (seed: number, n: number, now: number) => ({
   createdAt: new Date(now - rng(`${seed}/member/${n}`).int(1, 24 * 400) * HOUR_MS).toISOString(),
 });
 
-/** Post `n` of a cast with its comments; `members` is how many members there are. */
+/** Post `n` of a cast with its comments and likes; `members` is how many members there are. */
 export function makePost(seed: number, n: number, castId: number, members: number, now: number) {
   const r = rng(`${seed}/post/${n}`);
   const at = now - r.range(0, POST_HOURS) * HOUR_MS;
@@ -28,18 +33,31 @@ export function makePost(seed: number, n: number, castId: number, members: numbe
     approved: r.chance(0.9),
     postedAt: new Date(Math.min(now, at + r.range(0.1, 20) * HOUR_MS)).toISOString(),
   }));
+  const body = r.pick(POSTS).replace('{time}', r.pick(POST_TIMES));
+  const postedAt = new Date(at).toISOString();
+  const [liked, first] = [r.int(0, Math.min(members, LIKES_MAX)), r.int(0, members)];
+  const likes = Array.from({ length: liked }, (_, i) => ({
+    postId: n,
+    userId: ((first + i) % members) + 1,
+    createdAt: postedAt,
+  }));
   const post = {
     id: n,
     castId,
-    body: r.pick(POSTS).replace('{time}', r.pick(POST_TIMES)),
+    body,
+    status: 'public',
+    needLogin: r.chance(FOR_MEMBERS),
+    hashtags: hashtagsOf(body),
     viewCount: r.int(20, 4000),
-    likeCount: r.int(0, 180),
-    commentCount: comments.length,
-    postedAt: new Date(at).toISOString(),
+    likeCount: likes.length,
+    commentCount: comments.filter(({ approved }) => approved).length,
+    postedAt,
+    createdAt: postedAt,
   };
   return {
     post,
     comments,
+    likes,
     photo: r.chance(0.5) ? ('still' as const) : r.chance(0.4) ? ('portrait' as const) : null,
   };
 }

@@ -18,7 +18,7 @@ export async function removeDemo(db: Db): Promise<number> {
     const others = await OTHERS.execute(trx);
     await sql`delete from shop_logins where sample`.execute(trx);
     if (others.rows.length === 0)
-      await sql`truncate shops, casts, users restart identity cascade`.execute(trx);
+      await sql`truncate shops, casts, users, hashtags restart identity cascade`.execute(trx);
     else {
       await sql`delete from casts where external_id like 'demo-%'`.execute(trx);
       // A cast who joined a demo shop later stays, without a shop.

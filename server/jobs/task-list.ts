@@ -16,6 +16,7 @@ import { publishDue } from '../posting/publish-due.ts';
 import { settlePost } from '../posting/settle-post.ts';
 import { sweepPosts } from '../posting/sweep-posts.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.ts';
+import { sweepViews } from '../timeline/count-views.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './tasks.ts';
 
 type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
@@ -30,6 +31,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
     await sweepLineStates(database());
     await sweepCalls(database());
     await sweepFormTokens(database());
+    await sweepViews(database(), Date.now());
   },
   check_audit: () => reportAudit(database()),
   erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),
