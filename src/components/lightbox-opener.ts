@@ -9,7 +9,7 @@ document.addEventListener('click', async (event) => {
   const scope = link.closest('[data-gallery]') ?? document;
   const links = [...scope.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')];
   const photos = links
-    .map((each) => ({ href: each.href, alt: each.querySelector('img')?.alt ?? '' }))
+    .map((each) => ({ href: each.href, alt: each.dataset.alt ?? each.querySelector('img')?.alt ?? '' }))
     .filter((photo, place, all) => all.findIndex(({ href }) => href === photo.href) === place);
   lightbox.openLightbox(
     photos,

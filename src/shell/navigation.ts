@@ -1,11 +1,11 @@
-import { halfPath, rankingPath, topPath } from '#server/paths.ts';
+import { halfPath, rankingPath, timelinePath, topPath } from '#server/paths.ts';
 
 /** Which of the main places a page belongs to. */
-export type Section = 'home' | 'shops' | 'casts' | 'tonight' | 'ranking';
+export type Section = 'home' | 'shops' | 'casts' | 'tonight' | 'timeline' | 'ranking';
 
 export type NavigationItem = { section: Section; path: string; icon: string; name: string; short: string };
 
-/** The main menu, the same in the header, the bottom bar and the left column. */
+/** The main menu of the header and the left column. */
 export const NAVIGATION: NavigationItem[] = [
   { section: 'home', path: topPath(), icon: 'home', name: 'ホーム', short: 'ホーム' },
   { section: 'shops', path: halfPath('shops'), icon: 'store', name: 'お店をさがす', short: 'お店' },
@@ -17,7 +17,21 @@ export const NAVIGATION: NavigationItem[] = [
     name: '今夜の出勤',
     short: '今夜',
   },
+  {
+    section: 'timeline',
+    path: timelinePath(),
+    icon: 'feed',
+    name: 'タイムライン',
+    short: 'タイムライン',
+  },
 ];
+
+/** The bar of a phone: both halves of the search are one place there. */
+export const BAR: (NavigationItem & { also?: Section[] })[] = NAVIGATION.filter(
+  ({ section }) => section !== 'casts',
+).map((item) =>
+  item.section === 'shops' ? { ...item, icon: 'compass', short: 'さがす', also: ['casts', 'ranking'] } : item,
+);
 
 /** What has no room in the bars of a phone: in the left column and the footer. */
 export const MORE_NAVIGATION: NavigationItem[] = [

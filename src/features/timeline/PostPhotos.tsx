@@ -33,6 +33,7 @@ function Photo({
       href={photo.full}
       className={`ph ${shape}`}
       data-lightbox=""
+      data-alt={photo.alt || '投稿の写真'}
       hidden={place >= SHOWN}
       aria-label={more > 0 ? `${photo.alt || '写真'}。ほか${more}枚` : undefined}
     >

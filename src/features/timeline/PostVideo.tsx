@@ -69,7 +69,7 @@ export function PostVideo({ postId, video }: { postId: number; video: TlVideo })
     );
   return (
     <div className="media media--1">
-      <div className="ph ph--own">
+      <div className="ph ph--own" data-alt={video.alt || '投稿の動画'}>
         {frame}
         <video
           ref={player}

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('a[href^="tel:"], #call, [data-call]')).toHaveCount(0);
   });
 
-  const TABS = { ホーム: '/', お店: '/shops/', 女の子: '/casts/', 今夜: '/casts/?tonight=1' };
+  const TABS = { ホーム: '/', さがす: '/shops/', 今夜: '/casts/?tonight=1', タイムライン: '/navi/tls/' };
 
   for (const [name, path] of Object.entries(TABS))
     test(`the bottom bar leads to ${name} and marks it`, async ({ page }) => {

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { CommentArea } from '../comments/CommentArea.tsx';
+import { PostCard } from './PostCard.tsx';
+import { commentsId } from './slots.ts';
+import { usePost } from './use-live.ts';
+import { useItems } from './use-posts.ts';
+
+/** A post on its own page: whole, and its comments open. */
+export function PostPage({ post: initial }: { post: TlPost }) {
+  const list = useRef<HTMLDivElement>(null);
+  const post = usePost(initial);
+  useItems(list, [initial], [initial]);
+  const toComments = () => {
+    const area = document.querySelector(`#${commentsId(post.id)}`);
+    area?.scrollIntoView({ block: 'start' });
+    area?.querySelector('textarea')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="feed" ref={list}>
+      <PostCard post={post} isPage eager areCommentsOpen onComments={toComments}>
+        <CommentArea post={post} start="reading" />
+      </PostCard>
+    </div>
+  );
+}

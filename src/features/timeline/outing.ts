@@ -1,0 +1,44 @@
+import { showMessage } from '../../shell/messages-store.ts';
+
+const KEPT = 'outing';
+
+function kept(): boolean {
+  try {
+    return localStorage.getItem(KEPT) === '1';
+  } catch {
+    return false;
+  }
+}
+
+function draw(isOn: boolean): void {
+  document.documentElement.toggleAttribute('data-outing', isOn);
+  for (const button of document.querySelectorAll('[data-outing-switch]'))
+    button.setAttribute('aria-pressed', String(isOn));
+}
+
+function turn(isOn: boolean): void {
+  draw(isOn);
+  try {
+    localStorage.setItem(KEPT, isOn ? '1' : '0');
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  showMessage(isOn ? '写真をぼかして表示します。触れると見られます。' : '写真のぼかしを解除しました。');
+}
+
+// Outside, where others see the screen: photos are blurred, a touch shows one of them.
+document.addEventListener(
+  'click',
+  (event) => {
+    const target = event.target as Element;
+    if (target.closest('[data-outing-switch]'))
+      return turn(!document.documentElement.hasAttribute('data-outing'));
+    const photo = target.closest('.media .ph:not([data-shown])');
+    if (!photo || !document.documentElement.hasAttribute('data-outing')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    photo.setAttribute('data-shown', '');
+  },
+  true,
+);
+draw(kept());
