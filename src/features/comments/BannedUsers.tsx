@@ -8,6 +8,7 @@ import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
+import { politeName } from './polite-name.ts';
 
 /** Whom the cast has banned or restricted, each with the way to allow them again. */
 export function BannedUsers({ myId }: { myId: string }) {
@@ -40,7 +41,7 @@ export function BannedUsers({ myId }: { myId: string }) {
               <button
                 className="btn btn--line"
                 type="button"
-                aria-label={`${name}さんの禁止を解除`}
+                aria-label={`${politeName(name)}の禁止を解除`}
                 aria-busy={busy === userId}
                 onClick={() => end(userId, path, { userId }, '禁止を解除しました。')}
               >
@@ -61,7 +62,7 @@ export function BannedUsers({ myId }: { myId: string }) {
               <button
                 className="btn btn--line"
                 type="button"
-                aria-label={`${name}さんの制限を解除`}
+                aria-label={`${politeName(name)}の制限を解除`}
                 aria-busy={busy === `r${id}`}
                 onClick={() =>
                   end(`r${id}`, myPageCallPath(myId, 'restricted_users'), { id }, '制限を解除しました。')

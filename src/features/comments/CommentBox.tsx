@@ -16,6 +16,7 @@ import { boxState, placeholderOf } from './box-state.ts';
 import { countOf } from './comment-length.ts';
 import type { CommentsStore } from './comments-store.ts';
 import { Face } from './Face.tsx';
+import { politeName } from './polite-name.ts';
 import type { ReplyTo } from './reply-to.ts';
 
 type Props = {
@@ -113,7 +114,7 @@ export function CommentBox({ post, store, replyTo, onReplied, start }: Props) {
     <div className="cmform">
       {replyTo && (
         <p className="cmform__to">
-          <span>{replyTo.name}さんに返信</span>
+          <span>{politeName(replyTo.name)}に返信</span>
           <button className="iconbtn" type="button" aria-label="返信をやめる" onClick={onReplied}>
             <Icon name="x" size={16} />
           </button>

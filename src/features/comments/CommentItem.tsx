@@ -8,6 +8,7 @@ import { $me } from '../../lib/me-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { allow, approve, askBan, askDelete } from './comment-calls.ts';
 import { Face } from './Face.tsx';
+import { politeName } from './polite-name.ts';
 
 const BANNED = 'コメント禁止中のユーザーです';
 
@@ -67,7 +68,7 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
         <button
           className="cm__more"
           type="button"
-          aria-label={`${comment.name}さんのコメントのメニュー`}
+          aria-label={`${politeName(comment.name)}のコメントのメニュー`}
           onClick={() => openModal('comment_menu', { comment })}
         >
           <Icon name="dots" size={20} />
@@ -93,7 +94,7 @@ export function CommentItem({ comment, now, onReply }: Props) {
           {!approved && !banned && <span className="badge badge--warn">承認待ち</span>}
           {restricted && !banned && <span className="badge">制限中</span>}
         </p>
-        {replyUserName && !banned && <p className="cm__to">{replyUserName}さんへの返信</p>}
+        {replyUserName && !banned && <p className="cm__to">{politeName(replyUserName)}への返信</p>}
         {banned ? (
           <p className="cm__b">{BANNED}</p>
         ) : (

@@ -4,6 +4,7 @@ import { timeText } from '../../../server/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { openModal } from '../../shell/modal-store.ts';
 import { Face } from './Face.tsx';
+import { politeName } from './polite-name.ts';
 import type { Decision } from './use-decisions.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -31,7 +32,7 @@ function Decided({ decision, name, onUndo }: { decision: Decision; name: string;
   return (
     <li className="inbox__row inbox__row--decided">
       <p className="s" role="status">
-        {name}さんの{TOLD[decision]}
+        {politeName(name)}の{TOLD[decision]}
       </p>
       <button className="btn btn--line" type="button" ref={button} onClick={onUndo}>
         <Icon name="undo" />
@@ -90,7 +91,7 @@ export function InboxRow({ item: { comment, tl }, now, yes, decided, onDecide, o
           <button
             className="iconbtn"
             type="button"
-            aria-label={`${name}さんのコメントのメニュー`}
+            aria-label={`${politeName(name)}のコメントのメニュー`}
             onClick={() => openModal('comment_menu', { comment, onDone })}
           >
             <Icon name="dots" />

@@ -1,5 +1,6 @@
 import { ACCEPTANCE_TOLD, type Acceptance } from '../../../server/comments/rules.ts';
 import type { TlPost } from '../../../server/timeline/contract.ts';
+import { politeName } from './polite-name.ts';
 import type { ReplyTo } from './reply-to.ts';
 
 type Looker = { guest: boolean; myId: string | null };
@@ -20,4 +21,4 @@ export function boxState({ acceptComment, needLogin, ownerId }: Asked, { guest, 
 }
 
 export const placeholderOf = (replyTo: ReplyTo | null): string =>
-  replyTo ? `${replyTo.name}さんに返信する` : 'コメントする';
+  replyTo ? `${politeName(replyTo.name)}に返信する` : 'コメントする';

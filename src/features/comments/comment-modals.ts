@@ -1,10 +1,11 @@
 import type { CommentModal } from '../../shell/modal-args.ts';
 import type { ModalEntry } from '../../shell/modals.ts';
+import { politeName } from './polite-name.ts';
 
 /** What concerns a comment; each is fetched when it opens. */
 export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
   comment_menu: {
-    title: ({ comment }) => `${comment.name}さんのコメント`,
+    title: ({ comment }) => `${politeName(comment.name)}のコメント`,
     load: async () => (await import('./CommentMenu.tsx')).CommentMenu,
   },
   timeline: {
