@@ -4,7 +4,10 @@ import { myPageRoutes } from './accounts/my-page-routes.ts';
 import { registerRoutes } from './accounts/register-routes.ts';
 import { adminRoutes } from './admins/routes.ts';
 import { castRoutes } from './casts/routes.ts';
+import { commentPageRoutes } from './comments/my-page-routes.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { config } from './config.ts';
+import { followRoutes } from './follows/routes.ts';
 import { formTokenRoutes } from './form-tokens/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import { bodies } from './http/bodies.ts';
@@ -14,6 +17,7 @@ import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { readLimits } from './http/read-limits.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
+import { likeRoutes } from './likes/routes.ts';
 import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { searchRoutes } from './listing/search-routes.ts';
@@ -23,6 +27,7 @@ import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { postingRoutes } from './posting/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { suggestRoutes } from './search/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
@@ -79,6 +84,11 @@ const routes = publicRoutes
   .route('/', myPageRoutes)
   .route('/', postingRoutes)
   .route('/', timelineRoutes)
+  .route('/', commentRoutes)
+  .route('/', commentPageRoutes)
+  .route('/', likeRoutes)
+  .route('/', followRoutes)
+  .route('/', reportRoutes)
   .route('/', adminRoutes);
 
 const openApi = () =>

@@ -100,6 +100,11 @@ export async function selectComment(db: Queryable, id: number): Promise<CommentR
   return rows[0];
 }
 
+export async function selectCommentsById(db: Queryable, ids: readonly number[]): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`${ROWS} where c.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
 /** The same, kept from changing until the end of the transaction. */
 export async function lockComment(trx: Queryable, id: number): Promise<CommentRow | undefined> {
   await trx.selectFrom('comments').select('id').where('id', '=', id).forNoKeyUpdate().execute();

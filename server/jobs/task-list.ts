@@ -1,9 +1,11 @@
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sweepAccounts } from '../accounts/sweep-accounts.ts';
 import { reportAudit } from '../audit/check-audit.ts';
+import { sweepComments } from '../comments/sweep-comments.ts';
 import { database } from '../db/database.ts';
 import { sweepFormTokens } from '../form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../idempotency/sweep-calls.ts';
+import { reconcileCounters } from '../likes/reconcile-counters.ts';
 import { sweepLimits } from '../limits/sweep-limits.ts';
 import { sweepLineStates } from '../line-login/sweep-states.ts';
 import { removeFiles } from '../media/folders.ts';
@@ -41,6 +43,10 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   publish_post: ({ postId }) => publishDue(database(), postId),
   remove_files: ({ names }) => removeFiles(names),
   sweep_posts: () => sweepPosts(database()),
+  reconcile_posts: async () => {
+    await sweepComments(database());
+    await reconcileCounters(database());
+  },
   keep_videos: () => keepVideos(database()),
 };
 
@@ -49,6 +55,7 @@ export const CLOCK: Record<ClockTask, string> = {
   sweep_messages: '17 * * * *',
   sweep_accounts: '27 * * * *',
   sweep_posts: '47 * * * *',
+  reconcile_posts: '13 19 * * *',
   keep_videos: '13 * * * *',
   sweep_sessions: '37 * * * *',
   check_audit: '7 20 * * *',

@@ -13,6 +13,7 @@ export type TaskPayloads = {
   publish_post: { postId: number };
   remove_files: { names: string[] };
   sweep_posts: Record<string, never>;
+  reconcile_posts: Record<string, never>;
   keep_videos: Record<string, never>;
 };
 

@@ -1,0 +1,100 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { readOwnSetting, removeWord, saveSetting, saveWord } from './comment-settings.ts';
+import * as contract from './contract.ts';
+import { allowWriter, unrestrictWriter } from './moderate.ts';
+import { readBannedUsers, readInbox } from './read-moderation.ts';
+import { ownCastPageOnly, requireOwnCastPage } from './viewer.ts';
+import { ALLOWED, EDITED, UNRESTRICTED, WORD_ADDED, WORD_DELETED } from './wording.ts';
+
+const params = z.object({ myId: z.string() });
+const settingAnswers = answersToMembers(contract.commentSetting, 'コメントの設定');
+const bannedAnswers = answersToMembers(contract.bannedUsers, '禁止・制限している人');
+
+const ownPost = <P extends string, B extends z.ZodType, A extends RouteConfig['responses']>(
+  sub: P,
+  summary: string,
+  body: B,
+  responses: A,
+) =>
+  createRoute({
+    method: 'post',
+    path: `/my_page/{myId}/${sub}`,
+    middleware: ownCastPageOnly,
+    summary,
+    request: { params, body: jsonBody(body) },
+    responses,
+  });
+const ownGet = <P extends string, A extends RouteConfig['responses']>(
+  sub: P,
+  summary: string,
+  responses: A,
+) =>
+  createRoute({
+    method: 'get',
+    path: `/my_page/{myId}/${sub}`,
+    middleware: ownCastPageOnly,
+    summary,
+    request: { params },
+    responses,
+  });
+
+const getSetting = ownGet('comment_setting', 'コメントの設定', settingAnswers);
+const postSetting = ownPost(
+  'comment_setting',
+  'コメントの受付方法',
+  contract.commentSettingForm,
+  settingAnswers,
+);
+const postWord = ownPost('hidden_words', '非表示の言葉の登録', contract.hiddenWordForm, settingAnswers);
+const deleteWord = createRoute({
+  method: 'delete',
+  path: '/my_page/{myId}/hidden_words/{id}',
+  middleware: ownCastPageOnly,
+  summary: '非表示の言葉の削除',
+  request: { params: contract.hiddenWordParams },
+  responses: settingAnswers,
+});
+const getBanned = ownGet('banned_users', 'コメントを禁止・制限している人', bannedAnswers);
+const postAllowed = ownPost('banned_users', 'コメントの禁止の解除', contract.allowForm, bannedAnswers);
+const postUnrestricted = ownPost(
+  'restricted_users',
+  'そっと制限の解除',
+  contract.unrestrictForm,
+  bannedAnswers,
+);
+const getInbox = createRoute({
+  method: 'get',
+  path: '/my_page/{myId}/comment_inbox',
+  middleware: ownCastPageOnly,
+  summary: 'すべての投稿の、承認待ち・制限中のコメント',
+  request: { params, query: contract.inboxQuery },
+  responses: answersToMembers(contract.inboxPage, '古い順'),
+});
+
+export const commentPageRoutes = routeApp()
+  .openapi(getSetting, async (context) => context.json(await readOwnSetting(context), 200))
+  .openapi(postSetting, async (context) => {
+    const setting = await saveSetting(context, context.req.valid('json'));
+    return context.json({ ...setting, message: EDITED }, 200);
+  })
+  .openapi(postWord, async (context) => {
+    const setting = await saveWord(context, context.req.valid('json'));
+    return context.json({ ...setting, message: WORD_ADDED }, 200);
+  })
+  .openapi(deleteWord, async (context) => {
+    const setting = await removeWord(context, context.req.valid('param').id);
+    return context.json({ ...setting, message: WORD_DELETED }, 200);
+  })
+  .openapi(getBanned, async (context) => context.json(await readBannedUsers(context), 200))
+  .openapi(postAllowed, async (context) => {
+    await allowWriter(context, requireOwnCastPage(context), context.req.valid('json').userId);
+    return context.json({ ...(await readBannedUsers(context)), message: ALLOWED }, 200);
+  })
+  .openapi(postUnrestricted, async (context) => {
+    await unrestrictWriter(context, requireOwnCastPage(context), context.req.valid('json').id);
+    return context.json({ ...(await readBannedUsers(context)), message: UNRESTRICTED }, 200);
+  })
+  .openapi(getInbox, async (context) =>
+    context.json(await readInbox(context, context.req.valid('query')), 200),
+  );

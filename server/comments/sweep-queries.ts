@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+/** Comments that were deleted long ago; the reports about them that are still open keep their own copy. */
+export async function deleteOldComments(db: Queryable, days: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from comments where id in (
+      select id from comments where deleted_at < now() - ${days} * interval '1 day' order by id limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+/** What was remembered of banned people whose account was erased that long ago (decisions §3). */
+export const deleteOldMarks = (db: Queryable, days: number) =>
+  sql`delete from comment_ban_marks m using comment_bans b, users u
+    where b.id = m.ban_id and u.id = b.user_id and u.status = 'erased'
+      and u.updated_at < now() - ${days} * interval '1 day'`.execute(db);

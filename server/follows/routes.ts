@@ -1,0 +1,68 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
+import { answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
+import * as contract from './contract.ts';
+import { readFollowers, readFollowings, readShopFollowings } from './read-follows.ts';
+import { toggleCastFollow, toggleShopFollow } from './toggle-follow.ts';
+
+const postCastFollow = jsonPost('/cast_follow', '女の子のフォロー・フォローの解除', {
+  body: contract.castFollowForm,
+  middleware: membersOnly,
+  responses: answersToMembers(contract.castFollowDone, 'フォロー中の女の子'),
+});
+const postShopFollow = jsonPost('/shop_follow', 'お店のフォロー・フォローの解除', {
+  body: contract.shopFollowForm,
+  middleware: membersOnly,
+  responses: answersToMembers(contract.shopFollowDone, 'フォロー中のお店'),
+});
+
+const params = z.object({ myId: z.string() });
+const list = <P extends string, Q extends z.ZodObject, A extends RouteConfig['responses']>(
+  sub: P,
+  summary: string,
+  query: Q,
+  responses: A,
+) =>
+  createRoute({
+    method: 'get',
+    path: `/my_page/{myId}/${sub}`,
+    middleware: ownPageOnly,
+    summary,
+    request: { params, query },
+    responses,
+  });
+const getFollowers = list(
+  'followers',
+  'フォロワー、新しい順',
+  contract.pageQuery,
+  answersToMembers(contract.followers, 'フォロワー'),
+);
+const getFollowings = list(
+  'followings',
+  'フォロー中の女の子',
+  contract.followingsQuery,
+  answersToMembers(contract.followings, 'フォロー中の女の子'),
+);
+const getShopFollowings = list(
+  'shop_followings',
+  'フォロー中のお店、新しい順',
+  contract.pageQuery,
+  answersToMembers(contract.shopFollowings, 'フォロー中のお店'),
+);
+
+export const followRoutes = routeApp()
+  .openapi(postCastFollow, async (context) =>
+    context.json(await toggleCastFollow(context, context.req.valid('json').castId), 200),
+  )
+  .openapi(postShopFollow, async (context) =>
+    context.json(await toggleShopFollow(context, context.req.valid('json').shopId), 200),
+  )
+  .openapi(getFollowers, async (context) =>
+    context.json(await readFollowers(context, context.req.valid('query').cursor), 200),
+  )
+  .openapi(getFollowings, async (context) =>
+    context.json(await readFollowings(context, context.req.valid('query')), 200),
+  )
+  .openapi(getShopFollowings, async (context) =>
+    context.json(await readShopFollowings(context, context.req.valid('query').cursor), 200),
+  );

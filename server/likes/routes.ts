@@ -1,0 +1,17 @@
+import { answersToGuests, failure, jsonPost, routeApp } from '../http/route-app.ts';
+import { once } from '../idempotency/once.ts';
+import { likeDone, likeForm } from './contract.ts';
+import { toggleLike } from './toggle-like.ts';
+
+const postLike = jsonPost('/tl_like', 'いいね・いいねの取り消し', {
+  body: likeForm,
+  middleware: once,
+  responses: {
+    ...answersToGuests(likeDone, '変わった後の投稿'),
+    404: { description: '見つからない', content: { 'application/json': { schema: failure } } },
+  },
+});
+
+export const likeRoutes = routeApp().openapi(postLike, async (context) =>
+  context.json(await toggleLike(context, context.req.valid('json').tlId), 200),
+);

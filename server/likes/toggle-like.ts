@@ -1,0 +1,35 @@
+import { ensureAnon } from '../comments/anon-id.ts';
+import { database } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
+import type { AppContext } from '../http/env.ts';
+import { ApiError } from '../http/errors.ts';
+import { limit } from '../limits/limit.ts';
+import { readPost } from '../timeline/read-post.ts';
+import { readerOf } from '../timeline/reader.ts';
+import type { LikeDone } from './contract.ts';
+import { deleteLike, insertLike, lockPost } from './queries.ts';
+
+const LIKED = 'いいねしました。';
+const UNLIKED = 'いいねを取り消しました。';
+
+/** Likes a post, or takes the like back; one for each account or anonymous id. @throws ApiError not_found */
+export async function toggleLike(context: AppContext, postId: number): Promise<LikeDone> {
+  context.header('Cache-Control', 'no-store');
+  const facts = context.get('facts');
+  const reader = readerOf(context);
+  await (reader.userId === null
+    ? limit('react_guest', { facts })
+    : limit('react', { facts, account: reader.userId }));
+  let { anonHash } = reader;
+  const isLiked = await transact(database(), async (trx) => {
+    if (!(await lockPost(trx, postId))) throw new ApiError('not_found');
+    if (reader.userId === null) anonHash ??= ensureAnon(context);
+    const liker = { userId: reader.userId, anonHash };
+    if (await deleteLike(trx, postId, liker)) return false;
+    await insertLike(trx, postId, liker);
+    return true;
+  });
+  const item = await readPost(database(), postId, { ...reader, anonHash });
+  if (!item) throw new ApiError('not_found');
+  return { isLiked, item, message: isLiked ? LIKED : UNLIKED };
+}

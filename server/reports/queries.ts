@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
+
+export type Model = 'Tl' | 'TlComment' | 'Cast';
+/** What a report is about, in words, and its text as it is now. */
+export type Reported = { label: string; snapshot: string };
+
+/** The thing of that number, when everybody may see it. */
+export async function selectReported(db: Queryable, model: Model, id: number): Promise<Reported | undefined> {
+  const of = {
+    Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot
+      from posts p join casts k on k.id = p.cast_id
+      where p.id = ${id} and p.status = 'public' and p.deleted_at is null and k.status = 'public'`,
+    TlComment: sql`select k.name || 'さんの投稿へのコメント' as label, c.body as snapshot
+      from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
+      where c.id = ${id} and c.deleted_at is null and not c.suspended and p.status = 'public'
+        and p.deleted_at is null and k.status = 'public'`,
+    Cast: sql`select name || 'さんのページ' as label, coalesce(message, '') as snapshot
+      from casts where id = ${id} and status = 'public'`,
+  };
+  const { rows } = await (of[model] as ReturnType<typeof sql<Reported>>).execute(db);
+  return rows[0];
+}
+
+export type NewReport = Reported & {
+  model: Model;
+  objectId: number;
+  userId: number | null;
+  anonHash: Buffer | null;
+  reason: string;
+  detail: string;
+};
+
+/** @returns false when this reporter has reported it before: it counts once. */
+export async function insertReport(db: Queryable, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export const selectOwnReports = (db: Queryable, userId: number, limit: number) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'label', 'reason', 'status', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Reports that are settled, and what they were about is gone by now. */
+export const deleteOldReports = (db: Queryable, days: number) =>
+  sql`delete from reports where settled_at < now() - ${days} * interval '1 day'`.execute(db);
