@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   listing: () => import('../tests/bench/listing.ts'),
   find: () => import('../tests/bench/find.ts'),
   session: () => import('../tests/bench/session.ts'),
+  timeline: () => import('../tests/bench/timeline.ts'),
   lighthouse: () => import('../tests/bench/lighthouse.ts'),
 };
 
