@@ -20,9 +20,9 @@ const UPLOADS = new Map(
 const ROOM = 256 * KB * KB;
 let taken = 0;
 
-/** Takes a body with files when it says how long it is, and when there is room for it. */
+/** Takes a body with files when there is room for it; one that does not say how long it is has none. */
 async function takeUpload(context: AppContext, next: Next, most: number): Promise<void> {
-  const length = Number(context.req.header('content-length') ?? Number.NaN);
+  const length = Number(context.req.header('content-length') ?? 0);
   if (!(length <= most)) throw new ApiError('too_large');
   if (taken + length > ROOM) throw new ApiError('unavailable');
   taken += length;
@@ -41,8 +41,8 @@ export const bodies: MiddlewareHandler<AppEnv> = (context, next) => {
   if (context.req.method === 'GET' || context.req.method === 'HEAD' || isEmpty) return next();
   if (type === 'application/json') return jsonLimit(context, next);
   const most = UPLOADS.get(context.req.path.replace(/\/$/, ''));
-  // A form that does not say how long it is gets what a form without files may have.
-  if (type === 'multipart/form-data' && most && header('content-length') && !header('transfer-encoding'))
+  // A form in pieces does not say how long it is: it gets what one without files may have.
+  if (type === 'multipart/form-data' && most && !header('transfer-encoding'))
     return takeUpload(context, next, most);
   if (type === 'multipart/form-data') return formLimit(context, next);
   throw new ApiError('unsupported_type');

@@ -68,10 +68,7 @@ export const postForm = z
       .any()
       .optional()
       .openapi({ description: '写真・動画の説明。番号をキーにしたJSON', example: '{"abc…":"赤いドレス"}' }),
-    acceptComment: z
-      .enum(['', '0', '1', '2', '3'])
-      .optional()
-      .openapi({ description: '空はアカウントの設定' }),
+    acceptComment: z.any().optional().openapi({ description: '空はアカウントの設定' }),
     needLogin: z.any().optional().openapi({ description: 'ログインした人だけが読める' }),
     scheduledOn: z
       .any()

@@ -26,15 +26,17 @@ const total = (variants: readonly MediaVariant[]) =>
 async function finishPhoto(db: Db, { id, width, media }: queries.UploadRow): Promise<void> {
   if (!media) return;
   const master = await readStored(pictureFile(id, width, 'jpg'));
-  if (!master) throw new Error(`The photo ${id} has lost its file.`);
+  if (!master) {
+    // Taken back while the job waited, or in between.
+    if (!(await queries.selectUpload(db, id))) return;
+    throw new Error(`The photo ${id} has lost its file.`);
+  }
   const variants = new Map(media.variants.map((each) => [each.width, { ...each }]));
-  const written: string[] = [];
+  const names = missingFiles(width).map((missing) => pictureFile(id, missing.width, missing.format));
   for (const missing of missingFiles(width)) {
     const made = await decode({ work: 'photoFile', bytes: master, ...missing });
     if (!made || 'problem' in made) throw new Error(`A file of the photo ${id} could not be made.`);
-    const name = pictureFile(id, made.width, made.format);
-    await writeWhole('held', name, made.bytes);
-    written.push(name);
+    await writeWhole('held', pictureFile(id, made.width, made.format), made.bytes);
     if (made.format === 'webp')
       variants.set(made.width, { width: made.width, height: made.height, bytes: made.bytes.length });
     else Object.assign(variants.get(made.width) ?? {}, { [made.format]: made.bytes.length });
@@ -46,7 +48,7 @@ async function finishPhoto(db: Db, { id, width, media }: queries.UploadRow): Pro
     await queries.finishUpload(trx, id, { state: 'ready', bytes: total(all) });
     return true;
   });
-  if (!isKept) await removeFiles(written);
+  if (!isKept) await removeFiles(names);
 }
 
 /** A video in a file of our own making; what was sent is kept no longer. */
