@@ -28,7 +28,7 @@ import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { postingRoutes } from './posting/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { scheduleRoutes } from './schedules/routes.ts';
+import { ownShiftRoutes, scheduleRoutes } from './schedules/routes.ts';
 import { suggestRoutes } from './search/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -82,6 +82,7 @@ const routes = publicRoutes
   .route('/', textRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
+  .route('/', ownShiftRoutes)
   .route('/', postingRoutes)
   .route('/', timelineRoutes)
   .route('/', commentRoutes)

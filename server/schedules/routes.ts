@@ -21,7 +21,7 @@ const getNextShift = createRoute({
   responses: answersOf(nextShift, '次の出勤の開始時刻'),
 });
 
-const scheduleRoute = routeApp().openapi(getSchedule, async (context) => {
+export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) => {
   const { shopId, date } = context.req.valid('query');
   const now = Date.now();
   if (date && !scheduleDates(now).includes(date))
@@ -34,7 +34,8 @@ const scheduleRoute = routeApp().openapi(getSchedule, async (context) => {
   return context.json(read.schedule, 200);
 });
 
-export const scheduleRoutes = scheduleRoute.openapi(getNextShift, async (context) => {
+/** Of who asks; the public calls above know nobody. */
+export const ownShiftRoutes = routeApp().openapi(getNextShift, async (context) => {
   const { castId } = requireMember(context);
   return context.json({ startsAt: castId && (await readNextShift(database(), castId, Date.now())) }, 200);
 });
