@@ -88,9 +88,9 @@ export async function selectNewestComments(
   each: number,
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    ${ROWS} where c.id in (
+    ${ROWS} where c.id = any(array(
       select n.id from unnest(${postIds}::bigint[]) post (id), lateral (
-        select id from comments where post_id = post.id and visible order by id desc limit ${each}) n)
+        select id from comments where post_id = post.id and visible order by id desc limit ${each}) n))
     order by c.id`.execute(db);
   return rows;
 }

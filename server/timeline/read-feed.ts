@@ -88,11 +88,11 @@ export async function readFeedRows(
   };
 }
 
-/** The same as its readers see it, each post with its newest comments; one statement more. */
+/** The same as its readers see it, each post with its newest comments: one statement more at most. */
 export async function readFeed(db: Queryable, feed: Feed, reader: Reader, wanted: Wanted): Promise<TlPage> {
   const { rows, next } = await readFeedRows(db, feed, reader, wanted);
-  const ids = rows.map(({ id }) => id);
-  const comments = await readNewestComments(db, ids, POST_COMMENTS);
+  const commented = rows.flatMap(({ id, commentCount }) => (commentCount > 0 ? id : []));
+  const comments = await readNewestComments(db, commented, POST_COMMENTS);
   return { items: rows.map((row) => present(row, reader, comments.get(row.id))), next };
 }
 

@@ -20,8 +20,8 @@ const CASTS = 10_000;
 /** A deep page comes after so many posts; a list that is shorter is read at its middle. */
 const DEEP = 10_000;
 const CONNECTIONS = 8;
-const SECONDS = 5;
-const ROUNDS = 3;
+const SECONDS = 3;
+const ROUNDS = 2;
 const WALK = 200;
 
 /** Where the page after `DEEP` posts begins: the cursor that somebody who has walked there holds. */
