@@ -42,7 +42,7 @@ export async function countGuestComments(
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select from comments c where c.user_id is null and c.posted_at > now() - ${minutes} * interval '1 minute'
-        ${postId === undefined ? sql`` : sql`and c.post_id = ${postId}`} limit ${max}) some`.execute(db);
+        ${postId === undefined ? sql`` : sql`and c.post_id = ${postId}`} limit ${max}) recent`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

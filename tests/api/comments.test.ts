@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideDatabase } from '../../server/db/database.ts';
+import { Browser } from '../support/browser.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+
+let test: TestDatabase;
+let world: TimelineWorld;
+let member: Person;
+let guest: Browser;
+let tlId: number;
+let owner: Browser;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  provideDatabase(test.db);
+  world = await addTimeline(test.db);
+  owner = world.owner.browser;
+});
+beforeEach(async () => {
+  await test.db.deleteFrom('rateLimits').execute();
+  await test.db.deleteFrom('commentBans').execute();
+  tlId = await addPost(test.db, world.owner.castId ?? 0);
+  member = await addPerson(test.db, 'けん');
+  guest = new Browser();
+});
+afterAll(() => test.close());
+
+type Item = Record<string, unknown> & { id: number };
+type Lines = { items: Item[]; hasMore: boolean };
+const write = async (browser: Browser, comment: string, more: object = {}) =>
+  browser.post('/api/tl_comment', { tlId, comment, ...more });
+const written = async (browser: Browser, comment: string, more: object = {}): Promise<Item> => {
+  const answer = await write(browser, comment, more);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.item as Item;
+};
+const read = async (browser: Browser, query = ''): Promise<Lines> =>
+  (await browser.get(`/api/tl/${tlId}/comments${query}`)).body as Lines;
+const bodies = async (browser: Browser) => (await read(browser)).items.map(({ body }) => body);
+const count = async () => {
+  const { commentCount } = await test.db
+    .selectFrom('posts')
+    .select('commentCount')
+    .where('id', '=', tlId)
+    .executeTakeFirstOrThrow();
+  return commentCount;
+};
+const accept = (acceptComment: number) =>
+  test.db.updateTable('posts').set({ acceptComment }).where('id', '=', tlId).execute();
+
+describe('a comment', () => {
+  it('of a guest and of a member carries the fields of the specification', async () => {
+    const answer = await write(guest, 'きれいですね\n<b>また</b>行きます', { name: 'たろう' });
+    expect(answer.body).toMatchObject({ totalComments: 1, message: 'コメントしました。' });
+    expect(answer.body.item).toMatchObject({
+      tlId,
+      userId: null,
+      ownerId: world.owner.myId,
+      anonId: expect.stringMatching(/^[a-z2-7]{8}$/),
+      name: 'たろう',
+      img: null,
+      body: 'きれいですね<br>&lt;b&gt;また&lt;/b&gt;行きます',
+      banned: false,
+      approved: true,
+      replyUserId: null,
+      isMine: true,
+      restricted: false,
+    });
+    expect(await written(new Browser(), 'いいね')).toMatchObject({ name: '名無しさん' });
+    expect(await written(member.browser, 'https://example.jp/ どうぞ', { name: 'だれか' })).toMatchObject({
+      userId: member.myId,
+      anonId: null,
+      name: 'けん',
+      body: expect.stringContaining('nofollow ugc'),
+    });
+    expect(await bodies(new Browser())).toHaveLength(3);
+    expect(await count()).toBe(3);
+  });
+
+  it.each([
+    ['', '', 'comment', 'コメントを入力してください。'],
+    ['　\n', '', 'comment', 'コメントを入力してください。'],
+    ['あ'.repeat(501), '', 'comment', 'コメントは500文字以内で入力してください。（現在501文字）'],
+    ['https://example.jp', '', 'comment', 'ログインしていない場合、URLは入力できません。'],
+    ['www.example.com へ', '', 'comment', 'ログインしていない場合、URLは入力できません。'],
+    ['はい', 'い'.repeat(21), 'name', '名前は20文字以内で入力してください。（現在21文字）'],
+    ['はい', '運営', 'name', 'この名前は使用できません。別の名前を入力してください。'],
+  ])('of a guest is refused: %j %j', async (comment, name, field, sentence) => {
+    const answer = await write(guest, comment, { name });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ [field]: [sentence] });
+  });
+
+  it('has 500 characters as people count them; of a member one address', async () => {
+    await written(guest, '👨‍👩‍👧‍👦'.repeat(500));
+    expect((await write(member.browser, 'https://a.example https://b.example')).body.errors).toEqual({
+      comment: ['URLは1つまで入力できます。'],
+    });
+  });
+
+  it('sent again and again is refused, a second click is the first', async () => {
+    const first = await written(member.browser, 'すてき');
+    expect(await written(member.browser, 'すてき')).toEqual(first);
+    const long = new Date(Date.now() - 60_000);
+    await test.db.updateTable('comments').set({ postedAt: long }).where('id', '=', first.id).execute();
+    const second = await written(member.browser, 'すてき');
+    expect(second.id).not.toBe(first.id);
+    await test.db.updateTable('comments').set({ postedAt: long }).where('id', '=', second.id).execute();
+    expect((await write(member.browser, 'すてき')).body.errors).toEqual({
+      custom: ['同じ内容が続けて送信されています。'],
+    });
+  });
+
+  it('is answered: only what everybody sees, by others, not what the owner says', async () => {
+    const asked = await written(guest, '今日はいますか');
+    const reply = await written(owner, 'いますよ', { replyCommentId: asked.id });
+    expect(reply).toMatchObject({
+      replyCommentId: asked.id,
+      replyUserName: '名無しさん',
+      userId: world.owner.myId,
+    });
+    const refused = { custom: ['このコメントには返信できません。'] };
+    expect((await write(guest, '自分に', { replyCommentId: asked.id })).body.errors).toEqual(refused);
+    expect((await write(guest, '投稿者に', { replyCommentId: reply.id })).body.errors).toEqual(refused);
+    expect((await write(guest, 'だれかに', { replyCommentId: 999_999 })).body.errors).toEqual(refused);
+    const said = await written(member.browser, 'では行きます');
+    const wrong = { replyCommentId: said.id, replyUserId: world.owner.myId };
+    expect((await write(guest, '人ちがい', wrong)).body.errors).toEqual(refused);
+    await test.db.deleteFrom('rateLimits').execute();
+    const right = { replyCommentId: said.id, replyUserId: member.myId };
+    expect(await written(guest, 'ぜひ', right)).toMatchObject({
+      replyUserId: member.myId,
+      replyUserName: 'けん',
+    });
+  });
+
+  it('pages go back in time, each in the order written, and stay where they are', async () => {
+    const rows = Array.from({ length: 45 }, (_, i) => ({
+      postId: tlId,
+      userId: member.id,
+      guestName: null,
+      body: `${i + 1}`,
+      replyToId: null,
+      anonHash: null,
+      browser: null,
+      restrictedBy: null,
+    }));
+    await test.db.insertInto('comments').values(rows).execute();
+    const first = await read(guest);
+    expect([first.items.at(0)?.body, first.items.at(-1)?.body, first.hasMore]).toEqual(['26', '45', true]);
+    await written(guest, '新しい');
+    const from = first.items.at(-1)?.id;
+    const second = await read(guest, `?page=2&from=${from}`);
+    const third = await read(guest, `?page=3&from=${from}`);
+    expect([second.items.at(0)?.body, second.items.at(-1)?.body]).toEqual(['6', '25']);
+    expect(third).toMatchObject({ hasMore: false });
+    expect(third.items.map(({ body }) => body)).toEqual(['1', '2', '3', '4', '5']);
+    expect((await guest.get(`/api/tl/${tlId}/comments?page=0`)).status).toBe(422);
+    expect((await guest.get(`/api/tl/${tlId}/comments?pages=2`)).status).toBe(422);
+  });
+});
+
+describe('how comments are taken is decided when they are sent', () => {
+  const CLOSED = { message: 'この投稿では、コメントを受け付けていません。' };
+
+  it('after approval: its writer and the owner see it, then everybody', async () => {
+    await accept(2);
+    const answer = await write(guest, '承認してね');
+    expect(answer.body).toMatchObject({
+      message: 'コメントを受け付けました。承認されると表示されます。',
+      totalComments: 0,
+    });
+    const { id } = answer.body.item as Item;
+    expect(await bodies(guest)).toHaveLength(1);
+    expect(await bodies(owner)).toHaveLength(1);
+    for (const browser of [new Browser(), member.browser, world.other.browser])
+      expect(await bodies(browser)).toEqual([]);
+    expect(await written(owner, '投稿者です')).toMatchObject({ approved: true });
+    const approved = await owner.post(`/api/tl_comment/${id}/approve`);
+    expect(approved.body).toMatchObject({
+      message: '承認しました。',
+      item: { approved: true },
+      totalComments: 2,
+    });
+    expect(await bodies(new Browser())).toHaveLength(2);
+    expect((await owner.post(`/api/tl_comment/${id}/approve`)).status).toBe(422);
+  });
+
+  it('members only, nobody, and as the account says', async () => {
+    await accept(3);
+    expect((await write(guest, 'だめ')).body).toMatchObject({ needLogin: true });
+    await written(member.browser, '会員です');
+    await accept(0);
+    for (const browser of [guest, member.browser, owner]) {
+      const answer = await write(browser, 'もうだめ');
+      expect([answer.status, answer.body]).toEqual([403, CLOSED]);
+    }
+    const setting = `${world.owner.my}/comment_setting`;
+    expect((await owner.post('/api/tl_comment_setting', { tlId, commentAccept: null })).body).toMatchObject({
+      acceptComment: 1,
+    });
+    expect((await owner.post(setting, { commentAccept: 0 })).body).toMatchObject({
+      message: '編集しました。',
+    });
+    expect((await write(guest, '閉じた')).status).toBe(403);
+    expect((await owner.post(setting, { commentAccept: 4 })).body.errors).toEqual({
+      commentAccept: ['コメントの受付方法を選択してください。'],
+    });
+    await owner.post(setting, { commentAccept: 1 });
+    await written(guest, '開いた');
+  });
+
+  it('a post for members keeps its conversation among them', async () => {
+    await test.db.updateTable('posts').set({ needLogin: true }).where('id', '=', tlId).execute();
+    await written(member.browser, 'ひみつ');
+    expect(await bodies(guest)).toEqual([]);
+    expect((await write(guest, 'だめ')).status).toBe(401);
+    expect(await bodies(world.other.browser)).toEqual(['ひみつ']);
+  });
+
+  it('guests wait where many write at once', async () => {
+    const made = [];
+    for (let i = 0; i < 6; i++) made.push(await written(new Browser(), `${i}人目`));
+    expect(made.map(({ approved }) => approved)).toEqual([true, true, true, true, true, false]);
+    expect(await written(member.browser, '会員は待たない')).toMatchObject({ approved: true });
+  });
+});
+
+describe('S76: a ban', () => {
+  const ban = (userId: string) => owner.post('/api/ban_tl_comment_user', { userId });
+
+  it('takes what somebody wrote out of sight, and allowing again brings it back', async () => {
+    const { id } = await written(member.browser, 'いやなこと');
+    expect((await ban(member.myId)).body).toEqual({ message: 'コメントを禁止しました。' });
+    expect(await count()).toBe(0);
+    expect(await bodies(guest)).toEqual([]);
+    expect((await read(owner)).items).toMatchObject([{ id, banned: true }]);
+    // To whom it happened everything looks as before.
+    expect((await read(member.browser)).items).toMatchObject([{ id, banned: false, approved: true }]);
+    expect((await ban(member.myId)).body.errors).toEqual({ custom: ['すでに禁止しています。'] });
+    expect((await ban(world.owner.myId)).status).toBe(422);
+    expect((await owner.post(`/api/tl_comment/${id}/approve`)).status).toBe(422);
+
+    const list = `${world.owner.my}/banned_users`;
+    expect((await owner.get(list)).body.banned).toMatchObject([{ userId: member.myId, name: 'けん' }]);
+    expect((await owner.post(list, { userId: member.myId })).body).toMatchObject({ banned: [] });
+    expect(await count()).toBe(1);
+    expect((await owner.post(list, { userId: member.myId })).status).toBe(422);
+    await written(member.browser, 'また書けます');
+  });
+
+  it('holds without the login, in the same browser and for the same telephone, and says nothing of itself', async () => {
+    await written(member.browser, 'いやなこと');
+    await ban(member.myId);
+    const refused = await write(member.browser, 'もう一度');
+    const closedPost = await addPost(test.db, world.owner.castId ?? 0, { acceptComment: 0 });
+    const closed = await new Browser().post('/api/tl_comment', { tlId: closedPost, comment: 'だめ' });
+    expect([refused.status, refused.text]).toEqual([closed.status, closed.text]);
+
+    const without = (...gone: string[]) => {
+      const browser = new Browser();
+      for (const [name, value] of member.browser.cookies)
+        if (!gone.includes(name)) browser.cookies.set(name, value);
+      return browser;
+    };
+    for (const browser of [
+      without('__Host-sid', 'me'),
+      without('__Host-sid', 'me', '__Host-b'),
+      without('__Host-sid', 'me', '__Host-anon'),
+    ])
+      expect((await write(browser, 'ゲストで')).text).toBe(closed.text);
+    // Somebody new elsewhere waits for approval, for this owner has banned before.
+    const stranger = new Browser();
+    expect(await written(stranger, 'はじめまして')).toMatchObject({ approved: false });
+
+    const again = await addPerson(test.db, 'けん2');
+    await test.db.deleteFrom('loginIdentities').where('userId', '=', again.id).execute();
+    await test.db
+      .updateTable('loginIdentities')
+      .set({ userId: again.id })
+      .where('userId', '=', member.id)
+      .execute();
+    expect((await write(again.browser, '別の名前で')).text).toBe(closed.text);
+    // Under the posts of others nothing is known of it.
+    const elsewhere = await addPost(test.db, world.other.castId ?? 0);
+    expect((await again.browser.post('/api/tl_comment', { tlId: elsewhere, comment: 'どうも' })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('what only its writer and the owner see', () => {
+  it('a quiet restriction, of a guest, too', async () => {
+    const { id } = await written(guest, 'ちょっと');
+    const restrict = { commentId: id };
+    expect((await owner.post('/api/restrict_tl_comment_user', restrict)).status).toBe(200);
+    expect(await count()).toBe(0);
+    const answer = await write(guest, 'もう一つ');
+    // Nothing tells the writer: neither a state nor a number.
+    expect(answer.body).toMatchObject({
+      message: 'コメントしました。',
+      totalComments: 2,
+      item: { restricted: false, approved: true },
+    });
+    expect(await bodies(guest)).toEqual(['ちょっと', 'もう一つ']);
+    expect(await bodies(member.browser)).toEqual([]);
+    expect((await read(owner)).items).toMatchObject([{ restricted: true }, { restricted: true }]);
+    const inbox = (await owner.get(`${world.owner.my}/comment_inbox?kind=restricted`)).body;
+    expect(inbox).toMatchObject({
+      total: 2,
+      next: '',
+      items: [{ comment: { id }, tl: { id: tlId, text: 'こんばんは' } }, {}],
+    });
+    expect((await owner.post(`/api/tl_comment/${id}/show`)).body.item).toMatchObject({ restricted: false });
+    expect(await bodies(member.browser)).toEqual(['ちょっと']);
+    const lists = (await owner.get(`${world.owner.my}/banned_users`)).body;
+    const [{ id: restriction }] = lists.restricted as [{ id: number }];
+    await owner.post(`${world.owner.my}/restricted_users`, { id: restriction });
+    expect(await bodies(member.browser)).toEqual(['ちょっと', 'もう一つ']);
+    expect((await owner.post(`/api/tl_comment/${id}/show`)).status).toBe(422);
+  });
+
+  it('hidden words, those of the shop, and ways to reach somebody outside', async () => {
+    const words = `${world.owner.my}/hidden_words`;
+    const setting = `${world.owner.my}/comment_setting`;
+    expect((await owner.post(words, { word: 'ばか' })).body.words).toMatchObject([
+      { word: 'ばか', shared: false },
+    ]);
+    await world.other.browser.post(`${world.other.my}/hidden_words`, { word: '本名', shared: true });
+    expect((await owner.get(setting)).body).toMatchObject({
+      hideContacts: true,
+      useShopWords: false,
+      shopWords: ['本名'],
+    });
+    await written(member.browser, '「バ・カ」だなあ');
+    await written(member.browser, '本名を教えて');
+    await written(member.browser, '090-1234-5678にかけて');
+    expect(await bodies(guest)).toEqual(['本名を教えて']);
+    await owner.post(setting, { commentAccept: 1, useShopWords: true, hideContacts: false });
+    await written(member.browser, 'ほんとに本名を');
+    await written(member.browser, '03-1234-5678にかけて');
+    expect(await bodies(guest)).toEqual(['本名を教えて', '03-1234-5678にかけて']);
+    const [{ id }] = (await owner.get(setting)).body.words as [{ id: number }];
+    expect((await owner.send('DELETE', `${words}/${id}`)).body.words).toEqual([]);
+    expect((await world.other.browser.send('DELETE', `${words}/${id}`)).status).toBe(404);
+    await owner.post(setting, { commentAccept: 1, useShopWords: false, hideContacts: true });
+  });
+});
+
+describe('deleting', () => {
+  it('its writer, the owner and nobody else; a guest by the anonymous id for 30 days', async () => {
+    const mine = await written(guest, 'ゲストの');
+    const theirs = await written(member.browser, '会員の');
+    const remove = (browser: Browser, { id }: Item) => browser.send('DELETE', `/api/tl_comment/${id}`);
+    expect((await remove(new Browser(), mine)).status).toBe(403);
+    expect((await remove(world.other.browser, mine)).status).toBe(403);
+    expect((await remove(guest, theirs)).status).toBe(403);
+    expect((await remove(guest, mine)).body).toMatchObject({ id: mine.id, tlId, totalComments: 1 });
+    expect((await remove(guest, mine)).status).toBe(404);
+    expect((await remove(owner, theirs)).status).toBe(200);
+    expect(await bodies(owner)).toEqual([]);
+    expect(await count()).toBe(0);
+    const old = await written(guest, '昔の');
+    const at = new Date(Date.now() - 31 * 24 * 3600 * 1000);
+    await test.db.updateTable('comments').set({ postedAt: at }).where('id', '=', old.id).execute();
+    expect((await remove(guest, old)).status).toBe(403);
+  });
+
+  it('S36: what is shown of an anonymous id opens nothing, and is another one under every post', async () => {
+    const made = await written(guest, 'ここ');
+    const elsewhere = await addPost(test.db, world.other.castId ?? 0);
+    const other = (await guest.post('/api/tl_comment', { tlId: elsewhere, comment: 'そこ' })).body
+      .item as Item;
+    expect(other.anonId).not.toBe(made.anonId);
+    const thief = new Browser();
+    for (const value of [
+      String(made.anonId),
+      `${'a'.repeat(22)}.${'b'.repeat(16)}`,
+      guest.cookies.get('__Host-anon')?.split('.')[0] ?? '',
+    ]) {
+      thief.cookies.set('__Host-anon', value);
+      const headers = { 'X-Anon-Id': String(made.anonId) };
+      const answer = await thief.send(
+        'DELETE',
+        `/api/tl_comment/${made.id}`,
+        { anonId: made.anonId },
+        headers,
+      );
+      expect(answer.status).toBe(403);
+    }
+    expect(guest.cookies.get('__Host-anon')).toMatch(/^[\w-]{22}\.[\w-]{16}$/);
+  });
+});
