@@ -4,14 +4,17 @@ import type { AppContext } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
 import { removeFiles } from '../media/folders.ts';
-import { requireAdmin, requireMember } from '../sessions/require-session.ts';
+import { requireMember } from '../sessions/require-session.ts';
 import { deletePhotoRows, lockPost, markDeleted } from './post-queries.ts';
 import { selectUploadIds } from './removal-queries.ts';
 import { removeUploads } from './remove-uploads.ts';
 
 /** Who deletes: the cast who wrote it, or an admin, whose deletions are on record. */
 function requireDeleter(context: AppContext) {
-  if (context.get('admin')) return { admin: requireAdmin(context), castId: null, account: 'admin' };
+  const admin = context.get('admin');
+  context.header('Cache-Control', 'no-store');
+  if (admin)
+    return { admin, castId: context.get('member')?.castId ?? null, account: `admin:${admin.userId}` };
   const { castId, userId } = requireMember(context);
   return { admin: null, castId, account: userId };
 }
@@ -23,7 +26,7 @@ function requireDeleter(context: AppContext) {
 export async function deletePost(context: AppContext, id: number): Promise<void> {
   const { admin, castId, account } = requireDeleter(context);
   const facts = context.get('facts');
-  await limit('delete', { facts, account: admin ? `admin:${admin.userId}` : account });
+  await limit('delete', { facts, account });
   const files = await database()
     .transaction()
     .execute(async (trx) => {

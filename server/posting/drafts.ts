@@ -46,6 +46,7 @@ export async function saveDraft(context: AppContext, body: DraftBody): Promise<D
 }
 
 export async function dropDraft(context: AppContext): Promise<void> {
-  const { castId } = requireCast(context);
+  const { castId, userId } = requireCast(context);
+  await limit('draft', { facts: context.get('facts'), account: userId });
   await deleteDraft(database(), castId);
 }

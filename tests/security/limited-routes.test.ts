@@ -7,6 +7,7 @@ import { traffic } from '../../server/limits/traffic.ts';
 import { openShopSession } from '../../server/sessions/open-session.ts';
 import { apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 vi.hoisted(() => {
@@ -52,6 +53,12 @@ async function member(ip?: string): Promise<{ browser: Browser; my: string }> {
   return { browser, my: `/api/my_page/${myId}` };
 }
 
+/** A cast with a page of her own. */
+async function cast(): Promise<{ browser: Browser; my: string }> {
+  const { browser, myId } = await castBrowser(test.db);
+  return { browser, my: `/api/my_page/${myId}` };
+}
+
 /** The browser of a shop's login. */
 async function operator(): Promise<{ browser: Browser; my: string }> {
   const browser = new Browser();
@@ -60,8 +67,16 @@ async function operator(): Promise<{ browser: Browser; my: string }> {
   return { browser, my: '' };
 }
 
-type Who = 'one guest' | 'one member' | 'members at one address' | 'one operator';
-type Row = { limit: LimitName; route: string; allowed: number; who?: Who; body?: () => object };
+type Who = 'one guest' | 'one member' | 'one cast' | 'members at one address' | 'one operator';
+type Row = {
+  limit: LimitName;
+  route: string;
+  allowed: number;
+  who?: Who;
+  body?: () => object;
+  /** What `{id}` stands for. */
+  id?: string;
+};
 
 /** Each route with the number that its tightest row allows in this way of calling. */
 const ROUTES: Row[] = [
@@ -209,6 +224,44 @@ const ROUTES: Row[] = [
   { limit: 'suggest', route: 'POST /api/suggests', allowed: 60, body: () => ({ searchText: '宵' }) },
   { limit: 'suggest', route: 'GET /api/tl_tags', allowed: 60 },
   { limit: 'suggest_member', route: 'GET /api/tl_tags', allowed: 120, who: 'one member' },
+  {
+    limit: 'tl',
+    route: 'POST /api/tl',
+    allowed: 10,
+    who: 'one cast',
+    body: () => formOf({ message: `今夜も ${++count}` }),
+  },
+  {
+    limit: 'upload',
+    route: 'POST /api/tl_media',
+    allowed: 30,
+    who: 'one cast',
+    body: () => formOf({ file: fileOf(Buffer.from('x')) }),
+  },
+  { limit: 'delete', route: 'DELETE /api/tl/{id}', allowed: 30, who: 'one cast', body: () => ({}) },
+  {
+    limit: 'delete',
+    route: 'DELETE /api/tl_media/{id}',
+    id: 'a'.repeat(26),
+    allowed: 30,
+    who: 'one cast',
+    body: () => ({}),
+  },
+  {
+    limit: 'draft',
+    route: 'PUT /api/tl_draft',
+    allowed: 120,
+    who: 'one cast',
+    body: () => ({ message: 'a' }),
+  },
+  {
+    limit: 'draft',
+    route: 'DELETE /api/tl_draft',
+    allowed: 120,
+    who: 'one cast',
+    body: () => ({}),
+  },
+  { limit: 'video_state', route: 'GET /api/tl/{id}/video', allowed: 60 },
   { limit: 'views', route: 'POST /api/tl_views', allowed: 120, body: () => ({ tlIds: [1] }) },
   {
     limit: 'suggest_member',
@@ -278,35 +331,46 @@ async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser
   const one =
     who === 'one member'
       ? await member()
-      : who === 'one operator'
-        ? await operator()
-        : { browser: new Browser(), my: '' };
+      : who === 'one cast'
+        ? await cast()
+        : who === 'one operator'
+          ? await operator()
+          : { browser: new Browser(), my: '' };
   const { ip } = new Browser();
   while (true) yield who === 'members at one address' ? await member(ip) : one;
 }
 
 describe('S71: the limits stand before the routes', () => {
-  it.each(ROUTES)('$route: $allowed, then 429 ($limit)', async ({ route, allowed, who, body, limit }) => {
-    const [method = '', path = ''] = route.split(' ');
-    const list = callers(who);
-    for (let i = 0; i <= allowed; i++) {
-      const { value } = await list.next();
-      const answer = await value.browser.send(method, path.replace('{my}', value.my), body?.() as never);
-      const told = `call ${i + 1}: ${answer.status} ${answer.text.slice(0, 200)}`;
-      if (i < allowed) expect(answer.status, told).not.toBe(429);
-      else {
-        expect(answer.status, told).toBe(429);
-        expect(Number(answer.headers.get('retry-after')), told).toBeGreaterThan(0);
-        expect(answer.text).toContain(isLogin(limit) ? LOGIN_PAUSED : OFTEN);
-        if (isLogin(limit)) expect(answer.body.errors).toEqual({ custom: [LOGIN_PAUSED] });
+  it.each(ROUTES)(
+    '$route: $allowed, then 429 ($limit)',
+    async ({ route, allowed, who, body, limit, id = '999999' }) => {
+      const [method = '', path = ''] = route.replace('{id}', id).split(' ');
+      const list = callers(who);
+      for (let i = 0; i <= allowed; i++) {
+        const { value } = await list.next();
+        const answer = await value.browser.send(method, path.replace('{my}', value.my), body?.() as never);
+        const told = `call ${i + 1}: ${answer.status} ${answer.text.slice(0, 200)}`;
+        if (i < allowed) expect(answer.status, told).not.toBe(429);
+        else {
+          expect(answer.status, told).toBe(429);
+          expect(Number(answer.headers.get('retry-after')), told).toBeGreaterThan(0);
+          expect(answer.text).toContain(isLogin(limit) ? LOGIN_PAUSED : OFTEN);
+          if (isLogin(limit)) expect(answer.body.errors).toEqual({ custom: [LOGIN_PAUSED] });
+        }
       }
-    }
-    // Somebody else, somewhere else, is not hit.
-    const { browser, my } =
-      who === 'one operator' ? await operator() : who ? await member() : { browser: new Browser(), my: '' };
-    const other = await browser.send(method, path.replace('{my}', my), body?.() as never);
-    expect(other.status).not.toBe(429);
-  });
+      // Somebody else, somewhere else, is not hit.
+      const { browser, my } =
+        who === 'one operator'
+          ? await operator()
+          : who === 'one cast'
+            ? await cast()
+            : who
+              ? await member()
+              : { browser: new Browser(), my: '' };
+      const other = await browser.send(method, path.replace('{my}', my), body?.() as never);
+      expect(other.status).not.toBe(429);
+    },
+  );
 
   it('one address gets its mails by all routes together', async () => {
     const email = newEmail();

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../server/accounts/create-account.ts';
 import { hashPassword } from '../../server/credentials/password-hash.ts';
 import { provideDatabase } from '../../server/db/database.ts';
+import { newMediaId } from '../../server/media/folders.ts';
 import { type Cell, MATRIX, type PermissionRow, ROLES, type Role } from '../../server/permissions/matrix.ts';
 import { openAdminSession, openShopSession } from '../../server/sessions/open-session.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Answer, addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
+import { fileOf, formOf } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { addPlaces, addShop } from '../support/seed.ts';
+import { addCast, addPlaces, addShop } from '../support/seed.ts';
 
 let test: TestDatabase;
 let count = 0;
@@ -17,11 +19,40 @@ beforeAll(async () => {
   test = await testDatabase();
   provideDatabase(test.db);
   shopId = await addShop(test.db, await addPlaces(test.db), { name: '宵待' });
+  ownerCastId = await addCast(test.db, shopId, { name: 'さくら' });
 });
 afterAll(() => test.close());
 
 /** The shop of the operator; the other operator has none. */
 let shopId: number;
+/** The cast whose objects are acted upon; each owner's browser takes her page over from the one before. */
+let ownerCastId: number;
+
+async function freeOwner(): Promise<number> {
+  await test.db.updateTable('users').set({ castId: null }).where('castId', '=', ownerCastId).execute();
+  return ownerCastId;
+}
+
+/** What calls name in their addresses, made anew for each. */
+async function objects(): Promise<Record<'post' | 'upload', string>> {
+  const { id: post } = await test.db
+    .insertInto('posts')
+    .values({ castId: ownerCastId, body: '今夜も', acceptComment: null, postedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: userId } = await addUser(test.db, 'だれか');
+  const upload = newMediaId();
+  const file = { userId, castId: ownerCastId, width: 640, height: 360, bytes: 1, postId: null };
+  await test.db
+    .insertInto('postUploads')
+    .values({ id: upload, kind: 'video', posterMediaId: null, ...file })
+    .execute();
+  await test.db
+    .insertInto('postVideos')
+    .values({ postId: post, id: newMediaId(), width: 640, height: 360, posterMediaId: null })
+    .execute();
+  return { post: String(post), upload };
+}
 
 /** `adminTag`: what the pages of an admin send. */
 type Caller = { browser: Browser; myId: string; email: string; adminTag?: string };
@@ -39,13 +70,18 @@ async function callerOf(role: Role): Promise<Caller> {
     await browser.me();
     return { browser, myId: 'nobody', email };
   }
+  const isCast = role === 'owner' || role === 'cast' || role === 'banned';
   const id = await createAccount(test.db, {
-    type: role === 'owner' || role === 'cast' ? 'girl' : 'boy',
+    type: isCast ? 'girl' : 'boy',
     by: 'email',
     identity: { kind: 'email', value: email },
     password: await hashPassword(PASSWORD),
     name: 'けん',
   });
+  if (isCast) {
+    const castId = role === 'owner' ? await freeOwner() : await addCast(test.db, shopId, { name: 'れいな' });
+    await test.db.updateTable('users').set({ castId }).where('id', '=', id).execute();
+  }
   if (role === 'admin')
     await test.db.updateTable('users').set({ isAdmin: true }).where('id', '=', id).execute();
   const { myId } = await browser.logInAs(test.db, id);
@@ -61,7 +97,7 @@ async function callerOf(role: Role): Promise<Caller> {
   return { browser, myId: myId ?? '', email };
 }
 
-type Sample = (caller: Caller) => Record<string, unknown> | FormData;
+type Sample = (caller: Caller, on: Awaited<ReturnType<typeof objects>>) => Record<string, unknown> | FormData;
 const newTel = () => `090${String(10_000_000 + ++count * 7919)}`;
 const nameForm = () => {
   const form = new FormData();
@@ -110,7 +146,13 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/shop_second_factor/recovery_codes': () => ({}),
   'POST /api/shop_select': () => ({ shopId }),
   'POST /api/suggests': () => ({ searchText: '宵' }),
+  'DELETE /api/tl/{id}': () => ({}),
+  'DELETE /api/tl_draft': () => ({}),
+  'DELETE /api/tl_media/{id}': () => ({}),
+  'POST /api/tl': () => formOf({ message: `今夜も ${++count}` }),
+  'POST /api/tl_media': () => formOf({ file: fileOf(Buffer.from('x')) }),
   'POST /api/tl_views': () => ({ tlIds: [1] }),
+  'PUT /api/tl_draft': () => ({ message: '書きかけ' }),
   'POST /api/undo_contact': () => ({ token: 'x'.repeat(43) }),
   'POST /api/verify_call': () => ({ tel: newTel(), code: '123456' }),
   'POST /api/verify_code': ({ email }) => ({ email, verifyNumber: '123456' }),
@@ -129,10 +171,22 @@ const QUERIES: Record<string, string> = {
   'GET /api/tl_states': '?ids=1',
 };
 
+/** What a call is sent in one row only. */
+const ROW_SAMPLES: Record<string, Sample> = {
+  '6 POST /api/tl': (_, { post }) => formOf({ tlId: post, message: `書き直し ${++count}` }),
+};
+/** Which of the objects an address names. */
+const NAMED: Record<string, keyof Awaited<ReturnType<typeof objects>>> = {
+  'DELETE /api/tl/{id}': 'post',
+  'GET /api/tl/{id}': 'post',
+  'GET /api/tl/{id}/edit': 'post',
+  'GET /api/tl/{id}/video': 'post',
+  'DELETE /api/tl_media/{id}': 'upload',
+};
+
 /** Answers besides 200 and 422 that say nothing about who asks. */
 const ALSO: Record<string, number[]> = {
   'GET /api/schedules': [404],
-  'GET /api/tl/{id}': [404],
   'POST /api/tl_views': [204],
   'GET /api/line/callback': [400, 404],
   'GET /api/line/start': [303, 404],
@@ -142,13 +196,15 @@ const ALSO: Record<string, number[]> = {
 async function call(row: PermissionRow, name: string, caller: Caller): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ');
   const myId = row.row === '4' ? (await addUser(test.db, 'だれか')).myId : caller.myId;
-  const address = addressOf(path, { myId }) + (QUERIES[name] ?? '');
+  const on = await objects();
+  const named = NAMED[name];
+  const address = addressOf(path, { myId, ...(named ? { id: on[named] } : {}) }) + (QUERIES[name] ?? '');
   await test.db.deleteFrom('rateLimits').execute();
   if (method === 'GET') return caller.browser.get(address);
   if (caller.adminTag && path.startsWith('/api/admin/')) caller.browser.tag = caller.adminTag;
-  const sample = SAMPLES[name];
+  const sample = ROW_SAMPLES[`${row.row} ${name}`] ?? SAMPLES[name];
   if (!sample) throw new Error(`No sample of what ${name} is sent.`);
-  return caller.browser.send(method, address, sample(caller));
+  return caller.browser.send(method, address, sample(caller, on));
 }
 
 function check(cell: Cell, answer: Answer, name: string): void {
@@ -204,7 +260,7 @@ describe('S31: who may do what', () => {
     for (const { method, path, name } of apiRoutes().filter((route) => route.path.includes('{myId}'))) {
       const answers: string[] = [];
       for (const id of [myId, 'nobody']) {
-        const body = method === 'GET' ? undefined : SAMPLES[name]?.(await callerOf('guest'));
+        const body = method === 'GET' ? undefined : SAMPLES[name]?.(await callerOf('guest'), await objects());
         const answer = await browser.send(method, addressOf(path, { myId: id }), body);
         answers.push(`${answer.status} ${answer.text}`);
       }
