@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test';
+import { another, becomeMember, expect, said, test, titled } from '../accounts/visitor.ts';
+import { violations } from '../axe.ts';
+import { becomeCast, postOf } from './cast-login.ts';
+
+const comments = (page: Page) => page.getByRole('region', { name: 'コメント' });
+const comment = (page: Page, text: string) =>
+  comments(page).getByRole('listitem').filter({ hasText: text }).first();
+const box = (page: Page) => comments(page).getByRole('textbox', { name: 'コメント' });
+const act = (page: Page, text: string, name: string) =>
+  comment(page, text).getByRole('button', { name, exact: true });
+
+async function openPost(page: Page, tlId: number): Promise<void> {
+  await page.goto(`/tl/${tlId}/`);
+  await expect(comments(page)).not.toHaveAttribute('aria-busy', 'true');
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await box(page).fill(text);
+  await comments(page).getByRole('button', { name: '送信' }).click();
+}
+
+async function menu(page: Page, text: string, entry: string): Promise<void> {
+  await comment(page, text)
+    .getByRole('button', { name: /のコメントのメニュー$/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: entry }).click();
+}
+
+async function guest(page: Page, browser: Browser, tlId: number): Promise<Page> {
+  const other = await another(page, browser);
+  await openPost(other, tlId);
+  return other;
+}
+
+test('a guest comments, the owner approves, replies, bans a member, allows them again and deletes', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const owner = await becomeCast(page);
+  const tlId = await postOf(owner.castId, '髪を切りました。', 2);
+
+  const writer = await guest(page, browser, tlId);
+  await box(writer).focus();
+  await expect(said(writer, 'コメントは、承認されると表示されます。')).toBeVisible();
+  await write(writer, 'とても似合っています');
+  await expect(said(writer, 'コメントを受け付けました。承認されると表示されます。')).toBeVisible();
+  await expect(comment(writer, 'とても似合っています')).toContainText('名無しさん');
+  await expect(comment(writer, 'とても似合っています')).toContainText('承認待ち');
+
+  // The inbox: taken back once, then decided by leaving the page.
+  await page.goto(owner.myPage);
+  await page.getByRole('link', { name: '届いたコメント' }).click();
+  await expect(page.getByText('とても似合っています')).toBeVisible();
+  expect(await violations(page, { within: 'main' })).toEqual([]);
+  await page.getByRole('button', { name: '承認する' }).click();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await page.getByRole('button', { name: '承認する' }).click();
+  await expect(page.getByText('名無しさんのコメントを承認します。')).toBeVisible();
+  await openPost(page, tlId);
+  await expect
+    .poll(async () => {
+      await openPost(page, tlId);
+      return comment(page, 'とても似合っています').innerText();
+    })
+    .not.toContain('承認待ち');
+
+  await act(page, 'とても似合っています', '返信').click();
+  await page.keyboard.type('ありがとう！');
+  await comments(page).getByRole('button', { name: '送信' }).click();
+  await expect(said(page, '返信しました。')).toBeVisible();
+  await expect(comment(page, 'ありがとう！')).toContainText('投稿者');
+
+  await openPost(writer, tlId);
+  await expect(comment(writer, 'ありがとう！')).toContainText('名無しさんへの返信');
+  expect(await violations(writer, { within: '.comments' })).toEqual([]);
+
+  // A member; approved under the post itself.
+  const member = await another(page, browser);
+  await becomeMember(member, 'zzz');
+  await openPost(member, tlId);
+  await write(member, '連絡先を教えて');
+  await expect(comment(member, '連絡先を教えて')).toContainText('承認待ち');
+  await openPost(page, tlId);
+  await act(page, '連絡先を教えて', '承認する').click();
+  await expect(said(page, '承認しました。')).toBeVisible();
+  await expect(comment(page, '連絡先を教えて')).not.toContainText('承認待ち');
+  await menu(page, '連絡先を教えて', 'コメントを禁止する');
+  await expect(titled(page, 'コメントの禁止')).toContainText(
+    'このユーザーは今後、あなたの投稿にコメントできなくなります。よろしいですか？',
+  );
+  await page.getByRole('button', { name: '禁止する', exact: true }).click();
+  await expect(comment(page, 'コメント禁止中のユーザーです')).toContainText('zzz');
+
+  // What the banned member reads is what anybody reads where no comments are taken.
+  await write(member, 'もう一度');
+  await expect(comments(member).getByText('コメントを受け付けていません').first()).toBeVisible();
+
+  await page.goto(`${owner.myPage}banned_users/`);
+  await page.getByRole('button', { name: 'zzzさんの禁止を解除' }).click();
+  await expect(page.getByText('コメントを禁止した人はいません。')).toBeVisible();
+  await openPost(page, tlId);
+  await expect(comment(page, '連絡先を教えて')).toBeVisible();
+
+  await menu(page, 'とても似合っています', 'コメントを削除する');
+  await expect(titled(page, 'コメントの削除')).toContainText(
+    'この操作は取り消せません。本当に削除しますか？',
+  );
+  await page.getByRole('button', { name: '削除する', exact: true }).click();
+  await expect(said(page, 'コメントを削除しました。')).toBeVisible();
+  await expect(comments(page).getByText('とても似合っています')).toHaveCount(0);
+  await openPost(writer, tlId);
+  await expect(comments(writer).getByText('とても似合っています')).toHaveCount(0);
+  for (const other of [writer, member]) await other.context().close();
+});
