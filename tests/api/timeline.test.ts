@@ -367,7 +367,11 @@ describe('the number of statements', () => {
     const reader = { ...ANYBODY, userId: member.id };
     for (const posts of [1, 10]) {
       await db.deleteFrom('posts').execute();
-      for (let i = 0; i < posts; i++) await addPostPhoto(db, await addPost(db, sakura, { body: '#月' }));
+      for (let i = 0; i < posts; i++) {
+        const id = await addPost(db, sakura, { body: '#月' });
+        await addPostPhoto(db, id);
+        await db.insertInto('comments').values({ postId: id, guestName: 'た', body: '一' }).execute();
+      }
       const count = async (work: () => Promise<unknown>) => (await countingQueries(work)).queries;
       const feeds = [
         { kind: 'top' },
