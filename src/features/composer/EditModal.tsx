@@ -6,7 +6,7 @@ import { tellFailure } from '../../shell/tell-failure.ts';
 import { takeWritten } from '../timeline/post-store.ts';
 import { Composer } from './Composer.tsx';
 import { type Composer as ComposerStore, createComposer } from './composer-store.ts';
-import { $ownPosts } from './own-posts-store.ts';
+import { $ownPosts, forgetOwnPost } from './own-posts-store.ts';
 import { readOwnPost } from './read-own-post.ts';
 
 /** A change that was begun on this page is still there when the sheet opens again. */
@@ -42,7 +42,9 @@ export function EditModal({ args: { tlId } }: ModalProps<'timeline_edit'>) {
     composer.media.clearLeftOver();
     const isPublic = post.scheduledOn === null;
     if (isPublic) takeWritten(post);
-    $ownPosts.set($ownPosts.get().map((each) => (each.id === post.id ? post : each)));
+    // Published at once, it waits no more.
+    if (isPublic) forgetOwnPost(post.id);
+    else $ownPosts.set($ownPosts.get().map((each) => (each.id === post.id ? post : each)));
     await closeModal();
     showMessage(notice);
   }

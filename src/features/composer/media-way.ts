@@ -50,9 +50,15 @@ async function upload({ kind, blob, cover }: MediaItem, { signal, tell }: Way): 
   const form = new FormData();
   form.append('file', blob as Blob, kind === 'photo' ? 'photo.jpg' : 'video.mp4');
   if (cover) form.append('poster', cover, 'cover.jpg');
-  const answer = await send<Upload>('POST', '/api/tl_media', form, (percent) => tell({ percent }), {
-    signal,
-  });
+  const answer = await send<Upload>(
+    'POST',
+    '/api/tl_media',
+    form,
+    (percent) => tell({ percent: Math.min(percent, 99) }),
+    {
+      signal,
+    },
+  );
   if (answer.ok) return { id: answer.data.id, state: 'here', percent: 100 };
   return { state: 'failed', problem: wordsOf(answer.refusal) };
 }

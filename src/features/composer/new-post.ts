@@ -22,8 +22,12 @@ let keeper: ReturnType<typeof keepDrafts> | null = null;
 
 /** The one new post of this page: the modal and the form in the page write the same. */
 export function newPost(): Composer {
-  composer ??= createComposer();
-  keeper ??= keepDrafts(composer);
+  if (!composer) {
+    composer = createComposer();
+    keeper = keepDrafts(composer);
+    // While there is a network: the strip is for when there is none.
+    void import('./mount-strip.ts').then(({ mountStrip }) => mountStrip());
+  }
   return composer;
 }
 
@@ -87,7 +91,6 @@ export async function sendNewPost(known?: string): Promise<void> {
   void keeper?.save();
   if (goesAside) {
     $isAside.set(true);
-    void import('./mount-strip.ts').then(({ mountStrip }) => mountStrip());
     if (isModal) void closeModal();
   }
   const outcome = await sending;

@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { taggedJpeg } from '../../support/hostile-pictures.ts';
+import { makeVideo } from '../../support/videos.ts';
+import { button, expect, modal, said, test, titled } from '../accounts/visitor.ts';
+import { VIEWS, violations } from '../axe.ts';
+import { DESKTOP } from '../walker.ts';
+import { becomeCast } from './cast-login.ts';
+
+const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
+const photo = (background: string, width = 900, height = 1200) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const text = (page: Page) => modal(page).getByRole('textbox', { name: '本文' });
+const thumbs = (page: Page) => page.getByRole('list', { name: '写真と動画' });
+const post = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+
+async function write(page: Page, words: string): Promise<void> {
+  await expect(text(page)).toBeVisible();
+  await text(page).fill(words);
+}
+
+async function choosePhotos(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
+  await page.getByLabel('写真のファイル').setInputFiles(files);
+}
+
+/** Every file has arrived: nothing is written over its picture. */
+const allArrived = (page: Page) =>
+  expect(thumbs(page).locator('[data-state]:not([data-state="here"])')).toHaveCount(0);
+
+test('a cast posts three photos from her phone, changes the post and deletes it', async ({ page }) => {
+  test.slow();
+  const cast = await becomeCast(page);
+  await page.goto('/navi/tls/');
+  await page.getByRole('link', { name: '投稿', exact: true }).click();
+  await expect(titled(page, '投稿する')).toBeVisible();
+  await button(page, '投稿する').click();
+  await expect(said(page, '本文または写真・動画を追加してください。')).toBeVisible();
+
+  await choosePhotos(page, [
+    file('window.jpg', await taggedJpeg()),
+    file('shoes.jpg', await photo('#7a1f3d')),
+    file(
+      'cake.png',
+      await sharp(await photo('#c9a25b', 600, 600))
+        .png()
+        .toBuffer(),
+      'image/png',
+    ),
+    file('notes.jpg', Buffer.from('これは写真ではありません')),
+  ]);
+  await expect(said(page, '写真4：JPEG・PNG・GIF形式の画像を選択してください。')).toBeVisible();
+  await modal(page).getByRole('button', { name: '写真4を外す' }).click();
+  await expect(page.getByText(/写真1の位置情報を削除しました。/)).toBeVisible();
+  await modal(page).getByRole('button', { name: '写真2の説明' }).click();
+  await modal(page).getByRole('textbox', { name: '写真2の説明' }).fill('赤い靴をはいた足元');
+  await modal(page).getByRole('button', { name: '前へ' }).click();
+  await allArrived(page);
+  const words = `靴をおろしました ${Date.now()}`;
+  await write(page, `${words}\n＃靴`);
+  for (const { viewport, themes } of VIEWS.slice(0, 1)) {
+    await page.setViewportSize(viewport);
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `test-results/screens/composer-${theme}.png` });
+      expect(await violations(page, { within: 'dialog', coloursAlone: theme !== themes[0] })).toEqual([]);
+    }
+  }
+  await button(page, '投稿する').click();
+  await expect(said(page, '投稿しました。')).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+
+  // At the top of the list, with its pictures in the order that was chosen.
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText(words);
+  await expect(card.getByRole('link', { name: /[#＃]靴/ })).toBeVisible();
+  const pictures = card.locator('.media img');
+  await expect(pictures).toHaveCount(3);
+  await expect(pictures.first()).toHaveAttribute('alt', '赤い靴をはいた足元');
+  for (const picture of await pictures.all()) {
+    const served = await page.request.get((await picture.getAttribute('src')) ?? '');
+    expect(served.status()).toBe(200);
+    const found = await exifr.parse(await served.body(), true).catch(() => undefined);
+    expect(found?.latitude ?? found?.Make).toBeUndefined();
+  }
+
+  await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
+  await page.getByRole('button', { name: '編集する' }).click();
+  await expect(text(page)).toHaveValue(`${words}\n＃靴`);
+  await modal(page).getByRole('button', { name: '写真3を外す' }).click();
+  await text(page).fill(`${words} 直しました`);
+  await button(page, '保存する').click();
+  await expect(said(page, '編集しました。')).toBeVisible();
+  await expect(card).toContainText('直しました');
+  await expect(card.locator('.media img')).toHaveCount(2);
+
+  await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
+  await page.getByRole('button', { name: 'コメントの受付' }).click();
+  await page.getByRole('radio', { name: '受け付けない' }).check();
+  await button(page, '保存する').click();
+  await expect(said(page, '編集しました。')).toBeVisible();
+
+  await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
+  await page.getByRole('button', { name: '削除する' }).click();
+  await button(page, '削除する').click();
+  await expect(post(page, words)).toHaveCount(0);
+});
+
+test('a real video takes the place of the photos, is converted in the browser, and plays', async ({
+  page,
+}) => {
+  test.slow();
+  await becomeCast(page);
+  await page.goto('/navi/tls/#modal=timeline_post');
+  await write(page, '乾杯の練習');
+  await choosePhotos(page, [file('a.jpg', await photo('#234')), file('b.jpg', await photo('#432'))]);
+  const film = makeVideo('-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac', {
+    size: '960x540',
+    seconds: 12,
+    name: 'phone.mov',
+  });
+  const chosen = page.getByLabel('動画のファイル');
+  await chosen.setInputFiles(file('phone.mov', film, 'video/quicktime'));
+  await expect(said(page, '写真2枚を外しました')).toBeVisible();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(thumbs(page).getByRole('listitem')).toHaveCount(3);
+
+  await chosen.setInputFiles(file('large.mp4', Buffer.alloc(20 * 1024 * 1024 + 1), 'video/mp4'));
+  await expect(page.getByText('動画：動画のサイズは20MB以下にしてください。')).toBeVisible();
+  await chosen.setInputFiles(file('broken.mp4', Buffer.from('ftyp'), 'video/mp4'));
+  await expect(page.getByText(/^動画：動画の処理中にエラーが発生しました。/)).toBeVisible({
+    timeout: 20_000,
+  });
+
+  await chosen.setInputFiles(file('phone.mov', film, 'video/quicktime'));
+  await expect(thumbs(page).getByText(/変換 [1-9]\d*%/)).toBeVisible({ timeout: 30_000 });
+  await allArrived(page);
+  await modal(page).getByRole('button', { name: '動画の説明' }).click();
+  const cover = page.getByRole('slider', { name: /表紙にする場面/ });
+  const before = await thumbs(page).locator('img').getAttribute('src');
+  await cover.fill('5');
+  await expect(thumbs(page).locator('img')).not.toHaveAttribute('src', before ?? '');
+  await allArrived(page);
+  await button(page, '投稿する').click();
+  await expect(said(page, '投稿しました。')).toBeVisible();
+
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('乾杯の練習');
+  // The waiting video is asked for every ten seconds.
+  const player = card.locator('video');
+  await expect(player).toBeVisible({ timeout: 30_000 });
+  await card.getByRole('button', { name: '動画を再生' }).click();
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 10_000 })
+    .toBeGreaterThan(0.2);
+  const [seconds, width] = await player.evaluate((video: HTMLVideoElement) => [
+    video.duration,
+    video.videoWidth,
+  ]);
+  expect(seconds).toBeLessThanOrEqual(10.5);
+  expect(width).toBe(640);
+});
+
+test('the network goes while photos are on their way: the post arrives when it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const lost = /ERR_INTERNET_DISCONNECTED/;
+  await becomeCast(page);
+  await page.goto('/navi/tls/#modal=timeline_post');
+  const words = `地下のお店から ${Date.now()}`;
+  await write(page, words);
+  await context.setOffline(true);
+  await choosePhotos(page, [file('a.jpg', await photo('#345')), file('b.jpg', await photo('#543'))]);
+  await expect(modal(page).getByRole('button', { name: '写真2をもう一度送る' })).toBeVisible();
+  await button(page, '投稿する').click();
+  // The form has closed; beside the page it says that it is stuck, and offers to try again.
+  const strip = page.getByRole('complementary', { name: '送信中の投稿' });
+  await expect(strip.getByRole('button', { name: '再送' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(said(page, '投稿しました。')).toBeVisible();
+  await expect(strip).toBeHidden();
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText(words);
+  await expect(card.locator('.media img')).toHaveCount(2);
+  await expect(post(page, words)).toHaveCount(1);
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !lost.test(each)));
+});
+
+test('a draft survives the closed tab; a post waits for its time on my page', async ({ page, context }) => {
+  const cast = await becomeCast(page);
+  await page.goto('/navi/tls/#modal=timeline_post');
+  await write(page, '書きかけの文 #出');
+  await choosePhotos(page, [file('a.jpg', await photo('#246'))]);
+  await allArrived(page);
+  const isKept = () =>
+    page.evaluate(
+      (myId) =>
+        new Promise<boolean>((done) => {
+          const asked = indexedDB.open('yoakari');
+          asked.onsuccess = () => {
+            const { result } = asked;
+            if (!result.objectStoreNames.contains('drafts')) return done(false);
+            const found = result.transaction('drafts').objectStore('drafts').get(myId);
+            found.onsuccess = () => {
+              const items = (found.result as { items: { id: string | null }[] } | undefined)?.items;
+              result.close();
+              done(Boolean(items?.[0]?.id));
+            };
+          };
+        }),
+      cast.myId,
+    );
+  await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`/my_page/${cast.myId}/posts/`);
+  await expect(again.getByRole('list', { name: '下書き' })).toContainText('書きかけの文');
+  await again.getByRole('button', { name: '投稿する', exact: true }).click();
+  await expect(modal(again).getByText('書きかけの投稿があります')).toBeVisible();
+  await button(again, '続ける').click();
+  await expect(text(again)).toHaveValue('書きかけの文 #出');
+  await allArrived(again);
+  // The history of this device and the tags of others continue what is being typed.
+  await text(again).press('ControlOrMeta+End');
+  await text(again).pressSequentially('勤');
+  await text(again).press('Space');
+
+  await modal(again)
+    .getByRole('button', { name: /^投稿する時刻/ })
+    .click();
+  await modal(again)
+    .getByRole('radio', { name: /^(今日|明日)の20:00$/ })
+    .check();
+  await expect(modal(again).getByText(/20:00に投稿されます$/)).toBeVisible();
+  await modal(again)
+    .getByRole('button', { name: /^見られる人/ })
+    .click();
+  await modal(again).getByRole('radio', { name: 'ログインした人だけ' }).check();
+  await button(again, '予約する').click();
+  await expect(modal(again)).toBeHidden();
+  await again.reload();
+  const waiting = again.getByRole('list', { name: '予約した投稿' });
+  await expect(waiting).toContainText('書きかけの文');
+  await expect(again.getByRole('list', { name: '下書き' })).toHaveCount(0);
+  await again.screenshot({ path: 'test-results/screens/own-posts.png' });
+  expect(await violations(again, { within: 'main' })).toEqual([]);
+
+  await waiting.getByRole('button', { name: '編集' }).click();
+  await modal(again)
+    .getByRole('button', { name: /^投稿する時刻/ })
+    .click();
+  await modal(again).getByRole('radio', { name: 'いますぐ' }).check();
+  await button(again, '保存する').click();
+  await expect(again.getByText('予約した投稿はありません。')).toBeVisible();
+  const published = again.waitForURL(/\/cast\/\d+\//);
+  await again.getByRole('link', { name: '公開中の投稿を見る' }).click();
+  await published;
+});
+
+test('on a desktop the form stands in the page; a guest is led to the login', async ({ page, browser }) => {
+  await becomeCast(page);
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/navi/tls/');
+  const form = page.getByRole('form', { name: '投稿' });
+  await expect(form).toBeVisible();
+  await page.getByRole('button', { name: '投稿する', exact: true }).first().click();
+  await expect(form.getByRole('textbox', { name: '本文' })).toBeFocused();
+  await form.getByRole('textbox', { name: '本文' }).fill('机から書いています');
+  await page.screenshot({ path: 'test-results/screens/composer-desktop.png' });
+  expect(await violations(page, { within: '.postcard' })).toEqual([]);
+  await form.getByRole('button', { name: '投稿する', exact: true }).click();
+  await expect(page.getByRole('article').first()).toContainText('机から書いています');
+  await expect(form.getByRole('textbox', { name: '本文' })).toHaveValue('');
+
+  const guests = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await guests.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
+  const guest = await guests.newPage();
+  await guest.goto('/navi/tls/');
+  await guest.getByRole('button', { name: '投稿する', exact: true }).click();
+  await expect(modal(guest).getByText('ログインすると投稿できます。')).toBeVisible();
+  await guests.close();
+});
