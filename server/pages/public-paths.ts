@@ -11,6 +11,7 @@ import {
   shopCastsPath,
   shopPath,
   stationPath,
+  timelinePath,
   topPath,
 } from '../paths.ts';
 import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/limits.ts';
@@ -56,6 +57,7 @@ async function* rowsAfter<R extends { id: number }>(
 export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield topPath();
   yield rankingPath();
+  yield timelinePath();
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);
   for (const half of HALVES) {

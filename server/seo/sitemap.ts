@@ -7,6 +7,7 @@ import {
   prefecturePath,
   shopPath,
   stationPath,
+  timelinePath,
   topPath,
 } from '../paths.ts';
 import {
@@ -68,7 +69,7 @@ async function places(db: Queryable): Promise<Entry[]> {
       if (row.station && row.stationPrefecture)
         add(stationPath(half, row.stationPrefecture, row.station), lastmod);
     }
-  const fixed = [topPath(), halfPath('shops'), halfPath('casts')].map((path) => ({ path }));
+  const fixed = [topPath(), halfPath('shops'), halfPath('casts'), timelinePath()].map((path) => ({ path }));
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
 }
 
