@@ -14,6 +14,8 @@ type Props = {
   onBack?: () => void;
   /** After it has closed. */
   onClosed: () => void;
+  /** Its first field takes the focus; what is read first keeps it at the heading, and a phone without its keyboard. */
+  isForm: boolean;
   /** A link in it was followed. */
   onLeave: (address: string) => void;
   /** No way to close it but its content's own. */
@@ -37,7 +39,7 @@ function useOpen(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onC
 }
 
 /** The focus enters a step at its heading at once, and goes on to the first field after the delay. */
-function useFocus(dialog: RefObject<HTMLDialogElement | null>, step: string | null, isReady: boolean): void {
+function useFocus(dialog: RefObject<HTMLDialogElement | null>, step: string | null, hasField: boolean): void {
   const since = useRef(0);
   useLayoutEffect(() => {
     if (step === null) return;
@@ -46,7 +48,7 @@ function useFocus(dialog: RefObject<HTMLDialogElement | null>, step: string | nu
     dialog.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [dialog, step]);
   useEffect(() => {
-    if (step === null || !isReady) return;
+    if (step === null || !hasField) return;
     const left = Math.max(0, FOCUS_DELAY - (performance.now() - since.current));
     const timer = setTimeout(() => {
       const element = dialog.current;
@@ -55,17 +57,18 @@ function useFocus(dialog: RefObject<HTMLDialogElement | null>, step: string | nu
         element.querySelector<HTMLElement>(FIELD)?.focus();
     }, left);
     return () => clearTimeout(timer);
-  }, [dialog, step, isReady]);
+  }, [dialog, step, hasField]);
 }
 
 /** A native modal dialog: a sheet on a phone, a card on a desktop. Esc, a click beside it and ✕ close it. */
 export function Dialog(props: Props) {
-  const { title, open, step, isReady, onClose, onBack, onClosed, onLeave, hideClose, children } = props;
+  const { title, open, step, isReady, isForm, onClose, onBack, onClosed, onLeave, hideClose, children } =
+    props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const titleId = useId();
   useOpen(dialog, open, onClosed);
-  useFocus(dialog, open ? step : null, isReady);
+  useFocus(dialog, open ? step : null, isReady && isForm);
   const closeUnlessHidden = () => {
     if (!hideClose) onClose();
   };

@@ -59,6 +59,7 @@ export function ModalHost() {
       step={place}
       title={(typeof title === 'function' ? title(drawn?.args as never) : title) ?? ''}
       isReady={Body !== null}
+      isForm={!name || !entryOf(name).isRead}
       hideClose={drawn?.hideClose ?? false}
       onBack={drawn && drawn.histories.length > 1 ? backModal : undefined}
       onClose={() => void closeModal()}

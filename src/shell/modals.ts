@@ -11,6 +11,8 @@ export type ModalEntry<N extends ModalName> = {
   load: () => Promise<ComponentType<ModalProps<N>>>;
   /** Its arguments from an address (`#modal=register&shopId=3`); without this an address cannot open it. */
   linked?: (params: URLSearchParams) => ModalArgs[N] | null;
+  /** Read or chosen from first: the focus stays at its heading. */
+  isRead?: boolean;
   /** A screen to log in or to register: who is logged in goes to their own page instead. */
   guestsOnly?: boolean;
 };

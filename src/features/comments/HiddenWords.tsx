@@ -5,7 +5,6 @@ import { myPageCallPath } from '../../../server/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -57,24 +56,28 @@ export function HiddenWords({ myId, setting, onChange }: Props) {
           ))}
         </ul>
       )}
-      <Form<CommentSetting>
-        key={words.length}
-        action={action}
-        label="隠す言葉の追加"
-        initial={{ word: '', shared: false }}
-        onDone={(saved) => {
-          onChange(saved);
-          showMessage(saved.message ?? '登録しました。');
-        }}
-      >
-        <Field
-          name="word"
-          label="追加する言葉"
-          hint={`${HIDDEN_WORD_MAX}文字まで。全角・半角や、ひらがな・カタカナの違いは区別しません。`}
-        />
-        <CheckField name="shared">同じお店の女の子にも使ってもらう</CheckField>
-        <SubmitButton>追加する</SubmitButton>
-      </Form>
+      <div className="mt-4">
+        <Form<CommentSetting>
+          key={words.length}
+          action={action}
+          label="隠す言葉の追加"
+          initial={{ word: '', shared: false }}
+          onDone={(saved) => {
+            onChange(saved);
+            showMessage(saved.message ?? '登録しました。');
+          }}
+        >
+          <Field
+            name="word"
+            label="追加する言葉"
+            hint={`${HIDDEN_WORD_MAX}文字まで。全角・半角や、ひらがな・カタカナの違いは区別しません。`}
+          />
+          <CheckField name="shared">同じお店の女の子にも使ってもらう</CheckField>
+          <button className="btn btn--line btn--lg btn--block" type="submit">
+            追加する
+          </button>
+        </Form>
+      </div>
       {useShopWords && shopWords.length > 0 && (
         <>
           <h3 className="menuhead">お店で共有されている言葉</h3>

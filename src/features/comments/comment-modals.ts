@@ -10,6 +10,7 @@ export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
   },
   timeline: {
     title: '投稿',
+    isRead: true,
     load: async () => (await import('./TimelineModal.tsx')).TimelineModal,
     linked: (params) => {
       const tlId = Number(params.get('tlId'));
@@ -18,6 +19,7 @@ export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
   },
   report: {
     title: '通報',
+    isRead: true,
     load: async () => (await import('./Report.tsx')).Report,
   },
 };
