@@ -231,6 +231,22 @@ async function tellPages(db: Kysely<unknown>): Promise<void> {
       for each row when ((old.name, old.status, old.icon_media_id)
         is distinct from (new.name, new.status, new.icon_media_id)) execute function page_change_commenters_update()`,
   );
+  // Whoever comes back brings her posts back to the lists; pages that show her go by her own tags.
+  for (const [table, casts] of [
+    ['casts', 'select new.id'],
+    ['shops', 'select id from casts where shop_id = new.id'],
+  ])
+    statements.push(
+      write(
+        `page_change_posts_of_${table}`,
+        `select 'posts', false union all select 'cast-posts:' || id, false from (${casts}) c (id)
+         union all select hashtag_page(h.folded), false from (${casts}) c (id)
+           join posts p on p.cast_id = c.id join post_hashtags h on h.post_id = p.id`,
+      ),
+      `create trigger page_change_posts_of_${table} after update of status on ${table}
+        for each row when (old.status is distinct from new.status)
+        execute function page_change_posts_of_${table}()`,
+    );
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 

@@ -114,6 +114,28 @@ it('an edit, a photo and a renamed author reach every page that shows the post',
   }
 });
 
+it('a cast and a shop that come back bring their posts back to every list', async () => {
+  const other = await addPost(db, night.casts.get('ゆい') as number, { body: '#月' });
+  await addPost(db, cast, { body: '#月' });
+  const ways = {
+    cast: (status: 'public' | 'hidden') =>
+      db.updateTable('casts').set({ status }).where('id', '=', cast).execute(),
+    shop: (status: 'public' | 'hidden') =>
+      db
+        .updateTable('shops')
+        .set({ status: status === 'public' ? 'open' : 'closed' })
+        .where('id', '=', shop)
+        .execute(),
+  };
+  for (const [name, turn] of Object.entries(ways)) {
+    await turn('hidden');
+    const { altered, told } = await effectOf(other, () => turn('public'));
+    expect(altered, name).toEqual(['top', 'timeline', 'shop', 'cast', 'tag']);
+    // The pages of the shop and of the cast themselves carry their own tags.
+    expect(told, name).toEqual(expect.arrayContaining(['top', 'timeline', 'cast', 'tag']));
+  }
+});
+
 it('S67: what is deleted, hidden or closed to guests is taken away from every page at once', async () => {
   const ways: Record<string, (id: number) => Promise<unknown>> = {
     deleted: (id) => update(id, { deletedAt: new Date() }),
