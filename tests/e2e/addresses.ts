@@ -35,6 +35,7 @@ const PAGES = {
   shop: findShop,
   'shop-casts': async (get) => `${await findShop(get)}cast/`,
   cast: async (get) => firstLink(get, `/casts/${AREA}/?tonight=1`, /href="(\/cast\/\d+\/)"/),
+  post: async (get) => firstLink(get, '/navi/tls/', /href="(\/tl\/\d+\/)"/),
   '404': async () => '/nothing/here/',
   '410': async () => `/shop/${HIDDEN_SHOP}/`,
   'api-reference': async () => '/api/',

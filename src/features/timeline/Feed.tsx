@@ -46,7 +46,7 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
     setLeft(kept);
   }, [of.kind, setState, setOpen]);
   useLayoutEffect(() => {
-    if (left && list.current) returnTo(list.current, left.at);
+    if (left && list.current) return returnTo(list.current, left.at);
   }, [left]);
 
   useEffect(() => {

@@ -35,31 +35,39 @@ export function NewPill({ kind, since, onShow }: Props) {
       removeEventListener('pageshow', wake);
     };
   }, [kind, since]);
-  if (!news || news.count === 0) return null;
-  const { count, names, icons } = news;
+  const { count = 0, names = [], icons = [] } = news ?? {};
+  const text = `新しい投稿 ${count >= MOST ? `${MOST}件以上` : `${count}件`}`;
   return (
-    <button
-      className="newpill"
-      type="button"
-      aria-busy={isBusy}
-      onClick={async () => {
-        setBusy(true);
-        await onShow();
-        setBusy(false);
-      }}
-    >
-      {icons.length > 0 && (
-        <span className="faces">
-          {icons.map((icon) => (
-            <img key={icon} className="avatar avatar--32" src={icon} alt="" width={32} height={32} />
-          ))}
-        </span>
+    <>
+      {/* A live region is heard only when it was there before its words. */}
+      <p className="vh" role="status">
+        {count > 0 && `${text}があります`}
+      </p>
+      {count > 0 && (
+        <button
+          className="newpill"
+          type="button"
+          aria-busy={isBusy}
+          onClick={async () => {
+            setBusy(true);
+            await onShow();
+            setBusy(false);
+          }}
+        >
+          {icons.length > 0 && (
+            <span className="faces">
+              {icons.map((icon) => (
+                <img key={icon} className="avatar avatar--32" src={icon} alt="" width={32} height={32} />
+              ))}
+            </span>
+          )}
+          <span>{text}</span>
+          <small>
+            {names.join('・')}
+            {count > names.length && ' ほか'}
+          </small>
+        </button>
       )}
-      <span role="status">新しい投稿 {count >= MOST ? `${MOST}件以上` : `${count}件`}</span>
-      <small>
-        {names.join('・')}
-        {count > names.length && ' ほか'}
-      </small>
-    </button>
+    </>
   );
 }

@@ -47,8 +47,25 @@ export function takeLeft({ alsoReload }: { alsoReload: boolean }): Left | null {
   }
 }
 
-/** Brings the post that stood uppermost back to where it stood. */
-export function returnTo(list: Element, at: Left['at']): void {
+/** So long (ms) a list may still grow above the reader's place: comments that were open are read anew. */
+const SETTLED = 3000;
+const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Brings the post that stood uppermost back to where it stood, and keeps it there until the reader moves. */
+export function returnTo(list: Element, at: Left['at']): () => void {
   const post = at && list.querySelector(`[data-tl="${at.id}"]`);
-  if (post) scrollBy({ top: post.getBoundingClientRect().top - at.top, behavior: 'instant' });
+  if (!post) return () => {};
+  history.scrollRestoration = 'manual';
+  const place = () => scrollBy({ top: post.getBoundingClientRect().top - at.top, behavior: 'instant' });
+  const growth = new ResizeObserver(place);
+  const stop = () => {
+    growth.disconnect();
+    for (const move of MOVES) removeEventListener(move, stop);
+    history.scrollRestoration = 'auto';
+  };
+  growth.observe(list);
+  for (const move of MOVES) addEventListener(move, stop, { passive: true });
+  setTimeout(stop, SETTLED);
+  place();
+  return stop;
 }

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { becomeMember, expect, said, test, titled } from '../accounts/visitor.ts';
+import { violations } from '../axe.ts';
+
+const TIMELINE = '/navi/tls/';
+const posts = (page: Page) => page.locator('[role=feed] > article');
+const liveFeed = (page: Page) => page.locator('astro-island:not([ssr]) [role=feed]');
+const idOf = (page: Page, place: number) => posts(page).nth(place).getAttribute('data-tl');
+const topOf = (page: Page, id: string | null) =>
+  page.locator(`[data-tl="${id}"]`).evaluate((post) => post.getBoundingClientRect().top);
+
+async function openTimeline(page: Page, path = TIMELINE): Promise<void> {
+  await page.goto(path);
+  await expect(liveFeed(page)).toBeVisible();
+}
+
+/** Scrolls until the last post that is there has come by. */
+const toTheLast = (page: Page) => posts(page).last().scrollIntoViewIfNeeded();
+
+test('the list goes on behind three placeholders, each post once; Back finds it as it was left', async ({
+  page,
+}) => {
+  let release = () => {};
+  const gate = new Promise<void>((open) => {
+    release = open;
+  });
+  await page.route('**/api/top_tls*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await openTimeline(page);
+  await expect(posts(page)).toHaveCount(10);
+  await toTheLast(page);
+  await expect(page.locator('.loading')).toHaveCount(3);
+  await expect(liveFeed(page)).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(posts(page)).toHaveCount(20);
+  await toTheLast(page);
+  await expect(posts(page)).toHaveCount(30);
+  const ids = await posts(page).evaluateAll((all) => all.map((post) => (post as HTMLElement).dataset.tl));
+  expect(new Set(ids).size).toBe(30);
+  await expect(posts(page).nth(20)).toHaveAttribute('aria-posinset', '21');
+  await expect(posts(page).nth(20)).toHaveAttribute('aria-setsize', '-1');
+
+  // Comments of one are opened, and the one below is read.
+  const open = posts(page)
+    .nth(21)
+    .getByRole('link', { name: /^コメント/ });
+  await open.scrollIntoViewIfNeeded();
+  await open.click();
+  const area = posts(page).nth(21).getByRole('region', { name: 'コメント' });
+  await expect(area).not.toHaveAttribute('aria-busy', 'true');
+  const read = await idOf(page, 22);
+  await page.locator(`[data-tl="${read}"]`).evaluate((post) => post.scrollIntoView({ block: 'start' }));
+  const before = await topOf(page, read);
+  await page.locator(`[data-tl="${read}"] .post__time`).click();
+  await expect(page).toHaveURL(`/tl/${read}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('さんの投稿');
+  await page.goBack();
+  await expect.poll(() => posts(page).count()).toBeGreaterThanOrEqual(30);
+  await expect(area).toBeVisible();
+  await expect.poll(async () => Math.abs((await topOf(page, read)) - before)).toBeLessThanOrEqual(2);
+});
+
+test('a like is shown at once, kept for a guest, and taken back when it is refused', async ({
+  page,
+  complaints,
+}) => {
+  await openTimeline(page);
+  const post = page.locator('[role=feed] > article:has(.post__foot)').first();
+  const like = post.getByRole('button', { name: /^いいね/ });
+  const count = async () => Number((await like.innerText()).replaceAll(',', ''));
+  const before = await count();
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(await count()).toBe(before + 1);
+  await expect(said(page, 'いいねしました。')).toBeVisible();
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.route('**/api/tl_like', (route) => route.abort());
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(said(page, '通信できませんでした。電波の良い場所でもう一度お試しください。')).toBeVisible();
+  expect(await count()).toBe(before + 1);
+  complaints.splice(0);
+  await page.unroute('**/api/tl_like');
+  await like.click();
+  await expect(said(page, 'いいねを取り消しました。')).toBeVisible();
+  expect(await count()).toBe(before);
+});
+
+test('following: a guest is led to the login; every card of the cast follows, and her posts come to /navi/cast/', async ({
+  page,
+}) => {
+  await openTimeline(page);
+  await posts(page).first().getByRole('button', { name: 'フォロー' }).first().click();
+  await expect(titled(page, 'ログイン')).toContainText('ログインするとフォローできます。');
+
+  await becomeMember(page);
+  await page.goto('/navi/cast/');
+  await expect(page.getByText('気になる女の子をフォローすると、投稿と出勤がここに届きます。')).toBeVisible();
+
+  await openTimeline(page);
+  const first = posts(page).first();
+  const name = await first.getByRole('heading').getByRole('link').innerText();
+  const path = (await first.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
+  await first.getByRole('button', { name: `${name}さんをフォロー` }).click();
+  await expect(said(page, 'フォローしました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: `${name}さんをフォロー` })).toHaveCount(0);
+
+  await page.goto('/navi/cast/');
+  await expect(liveFeed(page)).toBeVisible();
+  await expect(posts(page).first().getByRole('heading')).toContainText(name);
+
+  await page.goto(path);
+  const button = page.locator('.castid').getByRole('button', { name: /フォロー/ });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect(titled(page, 'フォローの解除')).toContainText('フォローを解除します。よろしいですか？');
+  await page.getByRole('button', { name: '解除する' }).click();
+  await expect(said(page, 'フォローを解除しました。')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('new posts wait behind a pill that says whose they are; a waiting video is asked for until it plays', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const names = { count: 3, names: ['さくら', 'れいな'], icons: [] };
+  await page.route('**/api/tl_news*', (route) => route.fulfill({ json: names }));
+  const video = { id: 'v', converted: false, waiting: true, deleted: false, src: null, thumbnailSrc: null };
+  const waiting = { ...video, size: '640x360', alt: '' };
+  await page.route('**/api/top_tls*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [first] = answer.items;
+    const fresh = { ...first, id: 999_999_999, locked: false, photos: [], video: waiting };
+    await route.fulfill({ json: { ...answer, items: [fresh, ...answer.items] } });
+  });
+  await page.route('**/api/tl/999999999/video', (route) =>
+    route.fulfill({
+      json: {
+        tlId: 999_999_999,
+        video: { ...waiting, waiting: false, converted: true, src: '/media/none.mp4' },
+      },
+    }),
+  );
+  await openTimeline(page);
+  const pill = page.getByRole('button', { name: /新しい投稿 3件/ });
+  await expect(async () => {
+    await page.clock.runFor(61_000);
+    await expect(pill).toContainText('さくら・れいな ほか', { timeout: 500 });
+  }).toPass();
+  const before = await idOf(page, 0);
+  await pill.click();
+  await expect(posts(page).first()).toHaveAttribute('data-tl', '999999999');
+  await expect(posts(page).nth(1)).toHaveAttribute('data-tl', before ?? '');
+  const status = posts(page).first().getByRole('status');
+  await expect(status).toHaveText('動画を登録しています…');
+  await page.clock.runFor(10_500);
+  await expect(status).toHaveCount(0);
+  await expect(posts(page).first().locator('video')).toHaveAttribute('src', '/media/none.mp4');
+});
+
+test('the keys of a feed: Page Down and Up from post to post, Ctrl+End and Ctrl+Home out of it', async ({
+  page,
+}) => {
+  await openTimeline(page);
+  await posts(page).first().focus();
+  await page.keyboard.press('PageDown');
+  await expect(posts(page).nth(1)).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(posts(page).first()).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await expect(page.getByRole('link', { name: 'もっと見る', exact: true })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('outside, photos are blurred until they are touched', async ({ page }) => {
+  await openTimeline(page);
+  await page.getByRole('button', { name: '外出先モード' }).click();
+  const photo = page.locator('.media a.ph').first();
+  const blur = () => photo.locator('img').evaluate((image) => getComputedStyle(image).filter);
+  expect(await blur()).toContain('blur');
+  await photo.scrollIntoViewIfNeeded();
+  await photo.click();
+  expect(await blur()).toBe('none');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await photo.click();
+  await expect(page.getByRole('dialog', { name: '写真' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the next posts are a link away, and a tag leads to its posts', async ({ page }) => {
+    await page.goto(TIMELINE);
+    const first = await idOf(page, 9);
+    await page.getByRole('link', { name: 'もっと見る', exact: true }).click();
+    await expect(page).toHaveURL(/\/navi\/tls\/\?cursor=/);
+    await expect(posts(page)).toHaveCount(10);
+    await expect(page.locator(`[data-tl="${first}"]`)).toHaveCount(0);
+    const tag = page.locator('.post__tags a').first();
+    const name = await tag.innerText();
+    await tag.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+});
