@@ -40,7 +40,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const common = securityHeaders(config);
   const closed = [...common, 'Content-Security-Policy', contentPolicy(config)];
   const files = loadStaticFiles(path.join(distFolder, 'client'), closed);
-  const sendMedia = mediaSender(config.varDir, mediumAccess, closed);
+  const sendMedia = mediaSender(config.varDir, mediumAccess, common);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendConverter = converterSender(common);
   const sendPage = pageSender(site, common);

@@ -7,6 +7,9 @@ export type FlatHeaders = string[];
 const POLICY_OF_ANYTHING_BUT_PAGES =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** A file that somebody sent is nothing but a file, even when it is opened by itself. */
+export const MEDIA_POLICY = `${POLICY_OF_ANYTHING_BUT_PAGES}; sandbox`;
+
 /** The headers of every answer (security.md 7.7), stored pages and files included. */
 export function securityHeaders(config: Pick<Config, 'siteOrigin'>): FlatHeaders {
   const headers = [

@@ -2,7 +2,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { FlatHeaders } from './headers.ts';
+import { type FlatHeaders, MEDIA_POLICY } from './headers.ts';
 
 const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
 const TYPES: Record<string, string> = {
@@ -49,7 +49,15 @@ export function mediaSender(varDir: string, access: Access, common: FlatHeaders)
       if (may === 'private') kept = PRIVATE;
     }
     const part = video ? partOf(request.headers.range, stats.size) : null;
-    const headers = [...common, 'Content-Type', type, 'Cache-Control', kept];
+    const headers = [
+      ...common,
+      'Content-Security-Policy',
+      MEDIA_POLICY,
+      'Content-Type',
+      type,
+      'Cache-Control',
+      kept,
+    ];
     if (video) headers.push('Accept-Ranges', 'bytes');
     if (part === 'outside') {
       response.writeHead(416, [...headers, 'Content-Range', `bytes */${stats.size}`]).end();

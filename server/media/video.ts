@@ -53,14 +53,6 @@ async function read(input: Input): Promise<(VideoFacts & Tracks) | { problem: Vi
 
 const inputOf = (bytes: Uint8Array) => new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF] });
 
-/** What a video is, and whether it may be taken as it is. */
-export async function checkVideo(bytes: Uint8Array): Promise<VideoFacts | { problem: VideoProblem }> {
-  const found = await read(inputOf(bytes));
-  if ('problem' in found) return found;
-  const { width, height, seconds } = found;
-  return { width, height, seconds };
-}
-
 const SEI = 6;
 
 /** A frame without the notes an encoder leaves between the pictures (AVCC: length, unit). */
@@ -126,4 +118,12 @@ export async function remuxVideo(
   await output.finalize();
   if (!target.buffer) return { problem: 'unconverted' };
   return { bytes: new Uint8Array(target.buffer), width, height, seconds };
+}
+
+/** What a video is, and whether it can be taken: it is made once for a try, so that its sender hears of it at once. */
+export async function checkVideo(bytes: Uint8Array): Promise<VideoFacts | { problem: VideoProblem }> {
+  const made = await remuxVideo(bytes);
+  if ('problem' in made) return made;
+  const { width, height, seconds } = made;
+  return { width, height, seconds };
 }

@@ -56,7 +56,8 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
   const source = await readStored(sourceFile(id));
   const made = source && (await decode({ work: 'video', bytes: source }));
   const bytes = made && !('problem' in made) ? made.bytes : null;
-  if (!bytes && !isLastTry) throw new Error(`The video ${id} could not be converted.`);
+  // What the file is does not change; a decoder that ended, or a file between two folders, is tried again.
+  if (!made && !isLastTry) throw new Error(`The video ${id} could not be converted.`);
   if (bytes) await writeWhole('held', videoFile(id), bytes);
   else log.error({ alarm: 'video', id }, 'a video could not be converted');
   const state = bytes ? 'ready' : 'failed';

@@ -18,6 +18,9 @@ import * as limits from './limits.ts';
 import { insertUpload, sumUploads } from './upload-queries.ts';
 import * as wording from './wording.ts';
 
+/** The post of a video waits for it: a few minutes are enough. */
+const VIDEO_TRIES = 5;
+
 /** What a disk says that takes no more. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EPERM']);
 
@@ -43,8 +46,9 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const refuse = (field: string, problem: string) => new InvalidInputError({ [field]: [problem] });
-/** MP4 and QuickTime begin with a box that says so. */
-const isVideo = (bytes: Buffer) => bytes.toString('latin1', 4, 8) === 'ftyp';
+/** MP4 and QuickTime begin with a box that says so; pictures in the same container (HEIC, AVIF) have other brands. */
+const isVideo = (bytes: Buffer) =>
+  /^ftyp(?:isom|iso[2-9]|mp4[12]|avc1|qt {2}|M4V |MSNV|dash)/.test(bytes.toString('latin1', 4, 12));
 const isGif = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === 'GIF';
 const weigh = (photo: StoredPhoto) =>
   photo.variants.reduce((sum, { bytes, jpg = 0 }) => sum + bytes + jpg, 0);
@@ -112,7 +116,7 @@ async function storeVideo(
           ...{ id, castId, userId, kind: 'video', width, height, bytes: weight, postId: null },
           posterMediaId: picture?.id ?? null,
         });
-        await addJob(trx, 'finish_upload', { id });
+        await addJob(trx, 'finish_upload', { id }, { maxAttempts: VIDEO_TRIES });
       });
   } catch (error) {
     await removeFiles([sourceFile(id)]);

@@ -1,0 +1,397 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { config } from '../../server/config.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { apiListener } from '../../server/http/api-listener.ts';
+import { securityHeaders } from '../../server/http/headers.ts';
+import { mediaSender } from '../../server/http/media-files.ts';
+import { type RunningJobs, startJobs } from '../../server/jobs/start-jobs.ts';
+import { pictureFiles, videoFile } from '../../server/media/file-names.ts';
+import { fileIn, folderOf } from '../../server/media/folders.ts';
+import { mediumAccess } from '../../server/posting/medium-access.ts';
+import { openAdminSession } from '../../server/sessions/open-session.ts';
+import { scratchFolder } from '../support/accounts.ts';
+import { addUser, Browser, someFacts } from '../support/browser.ts';
+import { type CastBrowser, castBrowser, fileOf, publish, sendFile, upload } from '../support/casts.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import {
+  FOREIGN,
+  gifOfFrames,
+  jpegThatClaims,
+  MARKER,
+  png,
+  taggedJpeg,
+} from '../support/hostile-pictures.ts';
+import { complaintsOf, makeVideo, ourVideo } from '../support/videos.ts';
+
+const FULL = process.env.FULL === '1';
+const FORMAT = 'JPEG・PNG・GIF形式の画像を選択してください。';
+const UNREADABLE = '画像を読み込めませんでした。別の画像を選択してください。';
+const UNCONVERTED = '動画の処理中にエラーが発生しました。もう一度お試しください。';
+let test: TestDatabase;
+let jobs: RunningJobs;
+let cast: CastBrowser;
+let server: Server;
+let origin: string;
+let forgetFolder: () => void;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  provideDatabase(test.db);
+  forgetFolder = scratchFolder();
+  cast = await castBrowser(test.db);
+  jobs = await startJobs(test.url);
+  const send = mediaSender(config().varDir, mediumAccess, securityHeaders(config()));
+  const answerApi = apiListener([]);
+  server = createServer(async (request, response) => {
+    const name = /^\/media\/(.*)$/.exec(request.url ?? '')?.[1];
+    if (name === undefined) return void (await answerApi(request, response));
+    if (!(await send(name, request, response))) response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => test.db.deleteFrom('rateLimits').execute());
+afterAll(async () => {
+  await jobs.stop();
+  server.close();
+  await test.close();
+  forgetFolder();
+});
+
+const ready = (id: string) =>
+  expect
+    .poll(
+      async () =>
+        (await test.db.selectFrom('postUploads').select('state').where('id', '=', id).executeTakeFirst())
+          ?.state,
+      { timeout: 20_000 },
+    )
+    .toBe('ready');
+const filesOf = async (id: string): Promise<string[]> => {
+  const { variants } = await test.db
+    .selectFrom('media')
+    .select('variants')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return pictureFiles(id, variants);
+};
+const cookieOf = (browser: Browser) => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+const ask = (name: string, browser?: Browser, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/media/${name}`, {
+    headers: { ...(browser ? { Cookie: cookieOf(browser) } : {}), ...headers },
+  });
+const grey = (side: number) => png(side, side, Buffer.alloc(side * (side + 1)));
+const film = (bytes: Buffer) => fileOf(bytes, 'film.mp4', 'video/mp4');
+
+describe('S59: pictures that blow up', () => {
+  it.each([
+    ['a PNG of 65,000 × 65,000', () => png(65_000, 65_000, Buffer.alloc(1000))],
+    ['a PNG just above 40 megapixels', () => png(6400, 6400, Buffer.alloc(1000))],
+    ['a JPEG that claims 20,000 × 14,000', () => jpegThatClaims(20_000, 14_000)],
+  ] as [string, () => Buffer | Promise<Buffer>][])('%s is refused within a second', async (_name, make) => {
+    await sendFile(cast.browser, fileOf(grey(200)));
+    const file = fileOf(await make());
+    const [began, before] = [performance.now(), process.memoryUsage().rss];
+    const answer = await sendFile(cast.browser, file);
+    expect([answer.status, answer.body.errors]).toEqual([422, { file: [UNREADABLE] }]);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
+  });
+
+  it('a GIF of many frames is its first one; one above 5 MB and a photo above 10 MB are refused', async () => {
+    expect((await sendFile(cast.browser, fileOf(gifOfFrames(40_000)))).status).toBe(200);
+    const large = Buffer.concat([gifOfFrames(1), Buffer.alloc(5 * 2 ** 20)]);
+    expect((await sendFile(cast.browser, fileOf(large))).body.errors).toEqual({
+      file: ['GIF画像のサイズは5MB以下にしてください。'],
+    });
+    const huge = Buffer.concat([await taggedJpeg(), Buffer.alloc(10 * 2 ** 20)]);
+    expect((await sendFile(cast.browser, fileOf(huge))).body.errors).toEqual({
+      file: ['画像のサイズは1枚10MB以下にしてください。'],
+    });
+  });
+});
+
+it('S60: pictures that are broken on purpose are taken or refused, and never an error of ours', async () => {
+  const originals = [await taggedJpeg(), grey(300), gifOfFrames(3)];
+  let seed = 11;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let i = 0; i < (FULL ? 500 : 40); i++) {
+    const bytes = Buffer.from(originals[i % 3] as Buffer);
+    for (let n = random(30); n >= 0; n--) bytes[8 + random(bytes.length - 8)] = random(256);
+    await test.db.deleteFrom('rateLimits').execute();
+    const answer = await sendFile(
+      cast.browser,
+      fileOf(i % 5 ? bytes : bytes.subarray(0, 20 + random(bytes.length - 20))),
+    );
+    expect([200, 422], `file ${i}: ${answer.text}`).toContain(answer.status);
+  }
+});
+
+describe('S61: what files tell besides what they show', () => {
+  it('every variant of a photo with a position is free of metadata, and stands upright', async () => {
+    const source = await taggedJpeg();
+    expect((await exifr.gps(source))?.latitude).toBeGreaterThan(35);
+    const sent = await upload(cast.browser, fileOf(source));
+    expect(sent).toMatchObject({ hadLocation: true, size: '400x400' });
+    await publish(cast.browser, { message: '位置のある写真', images: [sent.id] });
+    await ready(sent.id);
+    const names = await filesOf(sent.id);
+    expect(names.map((name) => name.slice(27))).toEqual(['240.webp', '240.avif', '400.webp', '400.jpg']);
+    for (const name of names) {
+      const answer = await ask(name);
+      expect(answer.status, name).toBe(200);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      for (const text of [MARKER, 'Exif\0', 'EXIF', 'XMP ', 'ICCP', 'http://ns.adobe', 'GPS', '<?php'])
+        expect(bytes.includes(text), `${text} in ${name}`).toBe(false);
+      const { exif, xmp, iptc, icc, orientation, width } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, icc, orientation], name).toEqual(Array(5).fill(undefined));
+      expect(await exifr.parse(bytes, true).catch(() => undefined), name).toBeUndefined();
+      // What lay on the left is on top now.
+      const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const red = (y: number) => data[(y * (width ?? 0) + Math.floor((width ?? 0) / 2)) * 3] ?? 0;
+      expect([red(10) > 200, red((width ?? 0) - 10) < 60], name).toEqual([true, true]);
+    }
+  });
+
+  it('S65: a video keeps its pictures and its sound, and nothing of where and with what it was made', async () => {
+    const source = ourVideo(
+      `-metadata title=${MARKER} -metadata location=+35.6895+139.6917/ -metadata comment=${MARKER}`,
+      { name: 'out.mov' },
+    );
+    expect([source.includes(MARKER), source.includes('x264'), source.includes('+35.6895')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const sent = await upload(cast.browser, film(source));
+    await publish(cast.browser, { message: '動画', videos: [sent.id] });
+    await ready(sent.id);
+    await expect.poll(() => existsSync(fileIn('media', videoFile(sent.id)))).toBe(true);
+    const answer = await ask(videoFile(sent.id));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const text of [MARKER, 'x264', 'Lavf', '+35.6895', '\xa9xyz', '\xa9nam'])
+      expect(bytes.includes(Buffer.from(text, 'latin1')), text).toBe(false);
+    expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    expect(complaintsOf(bytes)).toBe('');
+    expect([answer.headers.get('content-type'), answer.headers.get('accept-ranges')]).toEqual([
+      'video/mp4',
+      'bytes',
+    ]);
+    const part = await ask(videoFile(sent.id), undefined, { Range: 'bytes=4-7' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 4-7/${bytes.length}`,
+      'ftyp',
+    ]);
+    const tail = await ask(videoFile(sent.id), undefined, { Range: 'bytes=-5' });
+    expect((await tail.arrayBuffer()).byteLength).toBe(5);
+    expect((await ask(videoFile(sent.id), undefined, { Range: `bytes=${bytes.length}-` })).status).toBe(416);
+    expect(readdirSync(folderOf('held')).filter((name) => name.startsWith(sent.id))).toEqual([]);
+  });
+});
+
+describe('S65: what is no video of ours', () => {
+  const refused = async (bytes: Buffer) => {
+    await test.db.deleteFrom('rateLimits').execute();
+    const began = performance.now();
+    const answer = await sendFile(cast.browser, film(bytes));
+    expect(performance.now() - began).toBeLessThan(12_000);
+    return [answer.status, answer.body.errors];
+  };
+  const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
+  it.each([
+    ['longer than it may be', () => makeVideo(H264, { seconds: 11, sound: false })],
+    ['wider than it may be', () => makeVideo(H264, { size: '1280x720', seconds: 1, sound: false })],
+    ['of another codec', () => makeVideo('-c:v mpeg4', { seconds: 1, sound: false })],
+    [
+      'of other colours',
+      () => makeVideo('-c:v libx264 -preset ultrafast -pix_fmt yuv444p', { seconds: 1, sound: false }),
+    ],
+    ['with three tracks', () => makeVideo(`${H264} -map 0 -map 0 -map 1`, { seconds: 1 })],
+    ['of sound alone', () => makeVideo('-map 1 -c:a aac', { seconds: 1 })],
+    ['cut off', () => ourVideo().subarray(0, 20_000)],
+    [
+      'a playlist that reads files',
+      () => Buffer.from('\0\0\0\x18ftypmp42#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n', 'latin1'),
+    ],
+  ] as [string, () => Buffer][])('%s is refused', async (_name, make) => {
+    const [status, errors] = await refused(make());
+    expect(status).toBe(422);
+    expect([
+      { file: [UNCONVERTED] },
+      { file: ['MP4・MOV・MPEG形式の動画を選択してください。'] },
+    ]).toContainEqual(errors);
+  });
+
+  it('malformed ones are taken or refused, and never an error of ours', async () => {
+    const original = ourVideo('', { seconds: 1 });
+    let seed = 5;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const moov = original.indexOf('moov');
+    for (let i = 0; i < (FULL ? 200 : 30); i++) {
+      const bytes = Buffer.from(original);
+      // Half of them in the tables, where a parser reads sizes.
+      const at = (n: number) => (i % 2 ? moov + random(bytes.length - moov) : 8 + random(n));
+      for (let n = 1 + random(20); n > 0; n--) bytes[at(bytes.length - 8)] = random(256);
+      const [status] = await refused(bytes);
+      expect([200, 422], `file ${i}`).toContain(status);
+    }
+  });
+
+  it('21 MB are refused', async () => {
+    const bytes = Buffer.concat([ourVideo('', { seconds: 1 }), Buffer.alloc(20 * 2 ** 20)]);
+    expect(await refused(bytes)).toEqual([422, { file: ['動画のサイズは20MB以下にしてください。'] }]);
+  });
+});
+
+describe('S63, S64: names and contents', () => {
+  it.each(Object.entries(FOREIGN))('%s in the name of a JPEG is refused', async (_name, bytes) => {
+    expect((await sendFile(cast.browser, fileOf(bytes))).body.errors).toEqual({ file: [FORMAT] });
+    const behind = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), bytes]);
+    expect((await sendFile(cast.browser, fileOf(behind))).body.errors).toEqual({ file: [UNREADABLE] });
+  });
+
+  it('whatever a file calls itself, only names of our own are written', async () => {
+    const before = readdirSync(config().varDir).sort();
+    const bytes = grey(220);
+    for (const name of [
+      '../../x.jpg',
+      '..\\..\\x.jpg',
+      '/etc/x.jpg',
+      'a\0b.jpg',
+      'CON',
+      'x'.repeat(5000),
+      '\u202egpj.exe',
+      '.htaccess',
+    ]) {
+      await test.db.deleteFrom('rateLimits').execute();
+      expect((await sendFile(cast.browser, fileOf(bytes, name))).status).toBe(200);
+    }
+    expect(readdirSync(config().varDir).sort()).toEqual(before);
+    for (const folder of ['media', 'held'] as const)
+      for (const name of readdirSync(folderOf(folder)))
+        expect(name).toMatch(/^[a-z2-7]{26}(w\d{2,4}\.(webp|avif|jpg)|\.mp4|\.source)(\.[0-9a-f]{12})?$/);
+  });
+
+  it.each([
+    '../secrets.json',
+    '..%2fsecrets.json',
+    'a',
+    `${'a'.repeat(26)}w480.webp.bak`,
+    `${'a'.repeat(26)}.source`,
+    `${'a'.repeat(26)}.mp4`,
+  ])('%s is no medium', async (name) => {
+    expect((await ask(name)).status).toBe(404);
+  });
+});
+
+describe('row 43: who sees what is not public', () => {
+  it('its owner and admins, until it is; members when it is for members; S26: no other site', async () => {
+    const sent = await upload(cast.browser, fileOf(grey(300)));
+    const at = new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 16);
+    const posted = await publish(cast.browser, { message: '予約', images: [sent.id], scheduledOn: at });
+    await ready(sent.id);
+    const [name = ''] = await filesOf(sent.id);
+    const member = new Browser();
+    await member.logInAs(test.db, (await addUser(test.db, 'けん')).id);
+    const stranger = (await castBrowser(test.db, 'れいな')).browser;
+    const admin = new Browser();
+    const { id: adminId } = await addUser(test.db, '運営', { isAdmin: true });
+    admin.keep([(await openAdminSession(test.db, adminId, someFacts())).cookie]);
+    const seen = async (headers: Record<string, string> = {}) => {
+      const all: number[] = [];
+      for (const browser of [undefined, member, stranger, cast.browser, admin])
+        all.push((await ask(name, browser, headers)).status);
+      return all;
+    };
+    expect(await seen()).toEqual([404, 404, 404, 200, 200]);
+    const own = await ask(name, cast.browser);
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    expect((await ask(name, cast.browser, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404);
+
+    await publish(cast.browser, {
+      tlId: String(posted.id),
+      message: '会員に',
+      originalPhotos: [sent.id],
+      needLogin: '1',
+    });
+    expect(await seen()).toEqual([404, 200, 200, 200, 200]);
+    expect(await seen({ 'Sec-Fetch-Site': 'cross-site' })).toEqual([404, 404, 404, 404, 404]);
+
+    await publish(cast.browser, { tlId: String(posted.id), message: 'みんなに', originalPhotos: [sent.id] });
+    expect(await seen()).toEqual([200, 200, 200, 200, 200]);
+    const open = await ask(name);
+    expect(open.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(open.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(open.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/);
+
+    await publish(cast.browser, {
+      tlId: String(posted.id),
+      message: 'また会員に',
+      originalPhotos: [sent.id],
+      needLogin: '1',
+    });
+    expect(await seen()).toEqual([404, 200, 200, 200, 200]);
+    await cast.browser.send('DELETE', `/api/tl/${posted.id}`);
+    expect(await seen()).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe('S62: bodies that are too large', () => {
+  const headers = () => ({
+    'X-Requested-With': 'XMLHttpRequest',
+    Origin: config().siteOrigin,
+    Cookie: cookieOf(cast.browser),
+    'X-Session-Tag': cast.browser.tag ?? '',
+    'Content-Type': 'multipart/form-data; boundary=x',
+  });
+  const endless = () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    return { body, sent: () => sent };
+  };
+
+  it.each(['/api/tl', '/api/tl_media'])('an endless form to %s is cut off early', async (path) => {
+    const { body, sent } = endless();
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: headers(),
+      body,
+      duplex: 'half',
+    } as never).catch(() => null);
+    expect([413, undefined]).toContain(answer?.status);
+    expect(sent()).toBeLessThan(8 * 2 ** 20);
+  });
+
+  it('a form that says it is too long is refused unread', async () => {
+    for (const [path, length] of [
+      ['/api/tl', 111 * 2 ** 20],
+      ['/api/tl_media', 31 * 2 ** 20],
+    ] as const) {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      const lines = Object.entries({ ...headers(), Host: '127.0.0.1', 'Content-Length': String(length) });
+      socket.write(`POST ${path} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`);
+      const [said] = await once(socket, 'data');
+      expect(String(said)).toMatch(/^HTTP\/1.1 413 /);
+      socket.destroy();
+    }
+  });
+});
