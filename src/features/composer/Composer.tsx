@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/posting/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
@@ -17,13 +17,14 @@ type Props = {
   hasTime: boolean;
   onSend: () => void;
   sendLabel: string;
+  isCompact?: boolean;
 };
 
 /** Whose post it is. */
 function Author() {
   const { myName, myIcon } = useStore($me);
   return (
-    <div className="row">
+    <div className="row postauthor">
       {myIcon ? (
         <img className="avatar" src={myIcon} alt="" width={40} height={40} />
       ) : (
@@ -37,7 +38,7 @@ function Author() {
 }
 
 /** The form of a post: text, photos or a video, and who sees it when. */
-export function Composer({ composer, hasTime, onSend, sendLabel }: Props) {
+export function Composer({ composer, hasTime, onSend, sendLabel, isCompact = false }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const photos = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLInputElement>(null);
@@ -46,6 +47,9 @@ export function Composer({ composer, hasTime, onSend, sendLabel }: Props) {
   const problem = useStore(composer.$problem);
   const errors = useStore(composer.$errors);
   const isSending = state === 'sending';
+  // In a page the settings come when somebody begins to write: until then it is a line and its tools.
+  const [isOpen, setOpen] = useState(!isCompact);
+  const isUsed = isOpen || items.length > 0;
 
   function addPhotos(files: FileList | null): void {
     const tooMany = composer.media.addPhotos([...(files ?? [])]);
@@ -72,6 +76,7 @@ export function Composer({ composer, hasTime, onSend, sendLabel }: Props) {
       className="postform"
       aria-label="投稿"
       noValidate
+      onFocus={() => setOpen(true)}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -81,7 +86,7 @@ export function Composer({ composer, hasTime, onSend, sendLabel }: Props) {
       <PostText composer={composer} box={box} />
       <MediaTray composer={composer} onAdd={() => photos.current?.click()} />
       <SafetyHint items={items} />
-      <div className="postrows">
+      <div className="postrows" hidden={!isUsed}>
         {hasTime && <TimeRow composer={composer} />}
         <CommentRow composer={composer} />
         <ReaderRow composer={composer} />

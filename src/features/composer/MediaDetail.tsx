@@ -3,6 +3,7 @@ import { ALT_MAX } from '../../../server/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { MediaItem } from './media-item.ts';
 import type { MediaList } from './media-list.ts';
+import { PhotoBrush } from './PhotoBrush.tsx';
 
 type Props = { item: MediaItem; name: string; media: MediaList; at: number; count: number };
 
@@ -40,6 +41,19 @@ function CoverPicker({ item, media }: { item: MediaItem; media: MediaList }) {
 export function MediaDetail({ item, name, media, at, count }: Props) {
   const id = useId();
   const isPhoto = item.kind === 'photo';
+  const [isHiding, setHiding] = useState(false);
+  if (isHiding && item.blob)
+    return (
+      <PhotoBrush
+        photo={item.blob}
+        name={name}
+        onCancel={() => setHiding(false)}
+        onDone={(drawn) => {
+          media.redraw(item.key, drawn);
+          setHiding(false);
+        }}
+      />
+    );
   return (
     <div className="thumbmore mt-3">
       {item.preview && <img src={item.preview} alt={`選んだ${name}`} />}
@@ -59,26 +73,35 @@ export function MediaDetail({ item, name, media, at, count }: Props) {
           <p className="hint">画面を見られない人に、声で伝わります。</p>
         </div>
         {!isPhoto && item.blob && <CoverPicker item={item} media={media} />}
-        {isPhoto && count > 1 && (
+        {isPhoto && (
           <div className="row mt-2">
-            <button
-              className="btn btn--line"
-              type="button"
-              disabled={at === 0}
-              onClick={() => media.move(item.key, -1)}
-            >
-              <Icon name="left" size={16} />
-              前へ
-            </button>
-            <button
-              className="btn btn--line"
-              type="button"
-              disabled={at === count - 1}
-              onClick={() => media.move(item.key, 1)}
-            >
-              後ろへ
-              <Icon name="right" size={16} />
-            </button>
+            {item.blob && (
+              <button className="btn btn--line" type="button" onClick={() => setHiding(true)}>
+                一部を隠す
+              </button>
+            )}
+            {count > 1 && (
+              <>
+                <button
+                  className="iconbtn iconbtn--line"
+                  type="button"
+                  aria-label={`${name}を前へ`}
+                  disabled={at === 0}
+                  onClick={() => media.move(item.key, -1)}
+                >
+                  <Icon name="left" size={20} />
+                </button>
+                <button
+                  className="iconbtn iconbtn--line"
+                  type="button"
+                  aria-label={`${name}を後ろへ`}
+                  disabled={at === count - 1}
+                  onClick={() => media.move(item.key, 1)}
+                >
+                  <Icon name="right" size={20} />
+                </button>
+              </>
+            )}
           </div>
         )}
       </div>

@@ -30,7 +30,7 @@ function DraftOffer() {
 }
 
 /** The form of a new post; the modal and the page show the same one. */
-export function NewPostForm() {
+export function NewPostForm({ isCompact }: { isCompact?: boolean }) {
   const composer = newPost();
   const { scheduledOn } = useStore(composer.$fields);
   useEffect(() => {
@@ -42,6 +42,7 @@ export function NewPostForm() {
       <Composer
         composer={composer}
         hasTime
+        isCompact={isCompact}
         sendLabel={scheduledOn === '' ? '投稿する' : '予約する'}
         onSend={() => void sendNewPost()}
       />

@@ -15,6 +15,7 @@ import { type MediaItem, newItem } from './media-item.ts';
 /** Beyond E6: kept on the device every 3 s, and at the server when the writing has paused. */
 const EVERY = 3000;
 const PAUSE = 10_000;
+const MINUTE = 60_000;
 /** An upload that may be swept before the post is sent is sent again. */
 const FRESH = (UNUSED_HOURS - 2) * 3_600_000;
 
@@ -63,7 +64,8 @@ async function readServerDraft(): Promise<Draft | null> {
 /** What was being written, on this device or another one: the later of the two. */
 export async function findDraft(myId: string): Promise<FoundDraft | null> {
   const [onDevice, atServer] = await Promise.all([readDeviceDraft(myId), readServerDraft()]);
-  const isNewer = atServer && Date.parse(atServer.savedOn) > (onDevice?.savedAt ?? 0);
+  // The server tells the minute; what the device has of the same one is whole, with the files themselves.
+  const isNewer = atServer && Date.parse(atServer.savedOn) > (onDevice?.savedAt ?? 0) + MINUTE;
   if (isNewer) return fromServer(atServer);
   return onDevice && fromDevice(onDevice);
 }
@@ -79,8 +81,11 @@ function bodyOf({ $fields, media }: Composer): DraftBody {
   };
 }
 
-/** Keeps what is being written in `composer` until `stop` is called. */
-export function keepDrafts(composer: Composer): { save: () => Promise<void>; stop: () => void } {
+/**
+ * Keeps what is being written in `composer` for as long as the page lives; not while `isAsking` whether to go on with
+ * an older draft, which would be lost. @returns what keeps it at once.
+ */
+export function keepDrafts(composer: Composer, isAsking: () => boolean): () => Promise<void> {
   let changedAt = 0;
   let isKept = true;
   let isSent = true;
@@ -89,13 +94,11 @@ export function keepDrafts(composer: Composer): { save: () => Promise<void>; sto
     isKept = false;
     isSent = false;
   };
-  const stops = [composer.$fields, composer.media.$items, composer.$state].map((store) =>
-    store.listen(changed),
-  );
+  for (const store of [composer.$fields, composer.media.$items, composer.$state]) store.listen(changed);
 
   async function save(): Promise<void> {
     const { myId } = $me.get();
-    if (!myId || isKept || composer.isEmpty()) return;
+    if (!myId || isKept || composer.isEmpty() || isAsking()) return;
     isKept = true;
     await keepDeviceDraft(myId, {
       fields: composer.$fields.get(),
@@ -106,24 +109,14 @@ export function keepDrafts(composer: Composer): { save: () => Promise<void>; sto
   }
   const tick = () => {
     void save();
-    if (isSent || composer.isEmpty() || Date.now() - changedAt < PAUSE) return;
+    if (isSent || composer.isEmpty() || isAsking() || Date.now() - changedAt < PAUSE) return;
     isSent = true;
     void send('PUT', '/api/tl_draft', bodyOf(composer));
   };
-  const timer = setInterval(tick, EVERY);
-  const leave = () => void save();
-  addEventListener('pagehide', leave);
-  document.addEventListener('visibilitychange', leave);
-  return {
-    save,
-    stop: () => {
-      clearInterval(timer);
-      for (const stop of stops) stop();
-      removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      void save();
-    },
-  };
+  setInterval(tick, EVERY);
+  addEventListener('pagehide', () => void save());
+  document.addEventListener('visibilitychange', () => void save());
+  return save;
 }
 
 /** The draft has become a post, or is not wanted any more. */

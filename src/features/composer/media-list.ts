@@ -123,6 +123,15 @@ export function createMediaList(initial: readonly MediaItem[] = []) {
       change(key, { cover, coverAt: second, preview: URL.createObjectURL(cover), id: null });
       start([key]);
     },
+    /** The photo as it was drawn over; what was sent before is taken back. */
+    redraw(key: string, blob: Blob): void {
+      const item = find(key);
+      if (!item) return;
+      stop(key);
+      if (item.id) leftOver.add(item.id);
+      change(key, { blob, preview: URL.createObjectURL(blob), id: null });
+      start([key]);
+    },
     /** Puts another list in its place (a draft, or nothing); what is not at the server goes there. */
     replace(items: readonly MediaItem[]): void {
       for (const { key } of $items.get()) stop(key);

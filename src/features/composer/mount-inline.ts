@@ -8,5 +8,5 @@ import { NewPostForm } from './NewPostForm.tsx';
 /** Draws the form of a new post in the page. */
 export async function mountInline(place: HTMLElement): Promise<void> {
   await Promise.all([loadStyles(formStyles), loadStyles(composerStyles)]);
-  createRoot(place).render(createElement(NewPostForm));
+  createRoot(place).render(createElement(NewPostForm, { isCompact: true }));
 }

@@ -18,13 +18,13 @@ export const $isAside = atom(false);
 
 let composer: Composer | null = null;
 let waitsForNetwork = false;
-let keeper: ReturnType<typeof keepDrafts> | null = null;
+let keepNow: ReturnType<typeof keepDrafts> | null = null;
 
 /** The one new post of this page: the modal and the form in the page write the same. */
 export function newPost(): Composer {
   if (!composer) {
     composer = createComposer();
-    keeper = keepDrafts(composer);
+    keepNow = keepDrafts(composer, () => $offer.get() !== null);
     // While there is a network: the strip is for when there is none.
     void import('./mount-strip.ts').then(({ mountStrip }) => mountStrip());
   }
@@ -88,7 +88,7 @@ export async function sendNewPost(known?: string): Promise<void> {
   const goesAside = known !== undefined || post.media.$items.get().some(({ state }) => state !== 'here');
   const sending = post.submit(known);
   mark(true);
-  void keeper?.save();
+  void keepNow?.();
   if (goesAside) {
     $isAside.set(true);
     if (isModal) void closeModal();

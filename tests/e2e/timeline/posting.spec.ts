@@ -1,3 +1,4 @@
+import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import exifr from 'exifr';
 import sharp from 'sharp';
@@ -56,7 +57,14 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
   await expect(page.getByText(/写真1の位置情報を削除しました。/)).toBeVisible();
   await modal(page).getByRole('button', { name: '写真2の説明' }).click();
   await modal(page).getByRole('textbox', { name: '写真2の説明' }).fill('赤い靴をはいた足元');
-  await modal(page).getByRole('button', { name: '前へ' }).click();
+  await modal(page).getByRole('button', { name: '写真2を前へ' }).click();
+  // A finger hides what nobody is to see.
+  await modal(page).getByRole('button', { name: '一部を隠す' }).click();
+  const whole = await thumbs(page).locator('img').first().getAttribute('src');
+  const canvas = modal(page).getByRole('img', { name: '写真1をなぞって隠す' });
+  await canvas.click();
+  await button(page, '隠す').click();
+  await expect(thumbs(page).locator('img').first()).not.toHaveAttribute('src', whole ?? '');
   await allArrived(page);
   const words = `靴をおろしました ${Date.now()}`;
   await write(page, `${words}\n＃靴`);
@@ -127,7 +135,10 @@ test('a real video takes the place of the photos, is converted in the browser, a
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(thumbs(page).getByRole('listitem')).toHaveCount(3);
 
-  await chosen.setInputFiles(file('large.mp4', Buffer.alloc(20 * 1024 * 1024 + 1), 'video/mp4'));
+  const large = test.info().outputPath('large.mp4');
+  writeFileSync(large, '');
+  truncateSync(large, 20 * 1024 * 1024 + 1);
+  await chosen.setInputFiles(large);
   await expect(page.getByText('動画：動画のサイズは20MB以下にしてください。')).toBeVisible();
   await chosen.setInputFiles(file('broken.mp4', Buffer.from('ftyp'), 'video/mp4'));
   await expect(page.getByText(/^動画：動画の処理中にエラーが発生しました。/)).toBeVisible({
@@ -168,6 +179,7 @@ test('the network goes while photos are on their way: the post arrives when it i
   context,
   complaints,
 }) => {
+  test.slow();
   const lost = /ERR_INTERNET_DISCONNECTED/;
   await becomeCast(page);
   await page.goto('/navi/tls/#modal=timeline_post');
@@ -187,6 +199,19 @@ test('the network goes while photos are on their way: the post arrives when it i
   await expect(card).toContainText(words);
   await expect(card.locator('.media img')).toHaveCount(2);
   await expect(post(page, words)).toHaveCount(1);
+
+  // Left while it is stuck, it goes on from the next page.
+  await page.route('**/api/tl_media', (route) => route.abort('internetdisconnected'));
+  await page.goto('/navi/tls/#modal=timeline_post');
+  await write(page, `${words} その2`);
+  await choosePhotos(page, [file('c.jpg', await photo('#534'))]);
+  await button(page, '投稿する').click();
+  await expect(strip.getByRole('button', { name: '再送' })).toBeVisible();
+  await page.unroute('**/api/tl_media');
+  await page.goto('/shops/');
+  await expect(said(page, '投稿しました。')).toBeVisible();
+  await page.goto('/navi/tls/');
+  await expect(post(page, `${words} その2`)).toHaveCount(1);
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !lost.test(each)));
 });
 
