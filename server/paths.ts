@@ -85,7 +85,11 @@ export function castsPathOf(path: string): string {
 }
 
 /** One stored variant of a picture: `/media/{id}w{width}.webp`. */
-export const picturePath = (mediaId: string, width: number): string => `/media/${mediaId}w${width}.webp`;
+export const picturePath = (
+  mediaId: string,
+  width: number,
+  format: 'webp' | 'avif' | 'jpg' = 'webp',
+): string => `/media/${mediaId}w${width}.${format}`;
 /** The video of a post, by its own id. */
 export const videoPath = (videoId: string): string => `/media/${videoId}.mp4`;
 /** The generated 1200×630 share image of a page; `version` changes with its content because LINE and X cache it. */

@@ -13,6 +13,7 @@ export const tlPhoto = z
     dot: z.string().openapi({ example: '#c9a7a0', description: '届くまでの色' }),
     src: z.string(),
     srcset: z.string(),
+    avif: z.string().openapi({ description: '同じ大きさのAVIFのsrcset。ないときは空' }),
     icon: z.string().openapi({ description: '最小の画像' }),
     alt: z.string(),
   })

@@ -13,8 +13,12 @@ function photoOf(media: MediaRow & { alt: string }, name: string): TlPhoto {
   const variants = [...media.variants].sort((a, b) => a.width - b.width);
   const largest = variants.at(-1);
   const fitting = variants.filter(({ width }) => width <= CARD_WIDTH_MAX);
-  const picture = pictureOf({ ...media, variants: fitting.length ? fitting : variants }, media.alt);
   const icon = pictureOf(media, '', ICON_WIDTHS);
+  const shown = fitting.length ? fitting : variants;
+  const picture = pictureOf({ ...media, variants: shown }, media.alt);
+  const avif = shown.every((each) => each.avif)
+    ? shown.map(({ width }) => `${picturePath(media.id, width, 'avif')} ${width}w`).join(', ')
+    : '';
   return {
     id: media.id,
     full: largest ? picturePath(media.id, largest.width) : picture.src,
@@ -22,6 +26,7 @@ function photoOf(media: MediaRow & { alt: string }, name: string): TlPhoto {
     dot: media.dot,
     src: picture.src,
     srcset: picture.srcset,
+    avif,
     icon: icon.src,
     alt: media.alt || `${name}さんの投稿の写真`,
   };

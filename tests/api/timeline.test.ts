@@ -196,6 +196,8 @@ describe('a post', () => {
         id: mediaId,
         full: `/media/${mediaId}w1536.webp`,
         size: '1536x1920',
+        srcset: `/media/${mediaId}w128.webp 128w, /media/${mediaId}w640.webp 640w`,
+        avif: `/media/${mediaId}w128.avif 128w, /media/${mediaId}w640.avif 640w`,
         icon: `/media/${mediaId}w128.webp`,
         alt: '赤いドレス',
       }),

@@ -25,7 +25,12 @@ export async function addPostPhoto(db: Db, postId: number, alt = '赤いドレ�
   const id = `p${String(++media)
     .padStart(25, 'a')
     .replace(/\d/g, (digit) => 'bcdefghijk'[Number(digit)] as string)}`;
-  const variants = [128, 640, 1536].map((width) => ({ width, height: width * 1.25, bytes: width }));
+  const variants = [128, 640, 1536].map((width) => ({
+    width,
+    height: width * 1.25,
+    bytes: width,
+    avif: width,
+  }));
   await db
     .insertInto('media')
     .values({ id, dot: '#705c67', variants: JSON.stringify(variants) as never })

@@ -13,6 +13,28 @@ function frameOf(size: string): string {
   return `0 0 ${Math.round(ratio * 1000)} 1000`;
 }
 
+/** In the smaller format where its files are there. */
+function Picture({ photo, sizes, eager }: { photo: TlPhoto; sizes: string; eager: boolean }) {
+  const image = (
+    <img
+      src={photo.src}
+      srcSet={photo.srcset || undefined}
+      sizes={sizes}
+      {...sizeOf(photo.size)}
+      alt={photo.alt || '投稿の写真'}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+  if (!photo.avif) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photo.avif} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
 function Photo({
   photo,
   count,
@@ -24,10 +46,10 @@ function Photo({
   place: number;
   eager: boolean;
 }) {
-  const { width, height } = sizeOf(photo.size);
   const more = place === SHOWN - 1 ? count - SHOWN : 0;
   const shape = count === 1 ? 'ph--own' : count === 2 ? 'ph--45' : count === 3 ? 'ph--fill' : 'ph--11';
   const grid = Math.min(count, SHOWN);
+  const sizes = `(width > 640px) ${WIDTHS[grid]}, ${PHONE_WIDTHS[grid]}`;
   return (
     <a
       href={photo.full}
@@ -45,18 +67,7 @@ function Photo({
       >
         <path fill={photo.dot} d="M0 0h9999v9999H0z" />
       </svg>
-      {place < SHOWN && (
-        <img
-          src={photo.src}
-          srcSet={photo.srcset || undefined}
-          sizes={`(width > 640px) ${WIDTHS[grid]}, ${PHONE_WIDTHS[grid]}`}
-          width={width}
-          height={height}
-          alt={photo.alt || '投稿の写真'}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-        />
-      )}
+      {place < SHOWN && <Picture photo={photo} sizes={sizes} eager={eager} />}
       {more > 0 && <span className="media__more">+{more}</span>}
     </a>
   );
