@@ -8,6 +8,8 @@ import { htmlOf } from './text.ts';
 
 /** A feed is at most 640 px wide: files beyond this serve the lightbox only. */
 const CARD_WIDTH_MAX = 1300;
+/** The widest AVIF file has at least this width, or that of the picture: a card is never less sharp for it. */
+const AVIF_WIDTH = 900;
 
 function photoOf(media: MediaRow & { alt: string }, name: string): TlPhoto {
   const variants = [...media.variants].sort((a, b) => a.width - b.width);
@@ -16,9 +18,9 @@ function photoOf(media: MediaRow & { alt: string }, name: string): TlPhoto {
   const icon = pictureOf(media, '', ICON_WIDTHS);
   const shown = fitting.length ? fitting : variants;
   const picture = pictureOf({ ...media, variants: shown }, media.alt);
-  const avif = shown.every((each) => each.avif)
-    ? shown.map(({ width }) => `${picturePath(media.id, width, 'avif')} ${width}w`).join(', ')
-    : '';
+  const small = shown.filter((each) => each.avif);
+  const isSharp = (small.at(-1)?.width ?? 0) >= Math.min(shown.at(-1)?.width ?? 0, AVIF_WIDTH);
+  const avif = small.map(({ width }) => `${picturePath(media.id, width, 'avif')} ${width}w`).join(', ');
   return {
     id: media.id,
     full: largest ? picturePath(media.id, largest.width) : picture.src,
@@ -26,7 +28,7 @@ function photoOf(media: MediaRow & { alt: string }, name: string): TlPhoto {
     dot: media.dot,
     src: picture.src,
     srcset: picture.srcset,
-    avif,
+    avif: isSharp ? avif : '',
     icon: icon.src,
     alt: media.alt || `${name}さんの投稿の写真`,
   };

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
-import type { PostsTable } from '../../server/db/schema.ts';
+import type { PostsTable } from '../../server/db/timeline-tables.ts';
 import { hashtagsOf } from '../../server/timeline/text.ts';
 
 /** A public post of a cast, with the hashtags of its text. @returns its id. */

@@ -1,0 +1,64 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { IsoDate } from '../business-day.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Day = ColumnType<IsoDate, string, string>;
+
+/** `scheduled`: to be published at `postedAt`; `hidden`: taken out of view by an admin. */
+export type PostStatus = 'scheduled' | 'public' | 'hidden';
+
+export type PostsTable = {
+  id: Generated<number>;
+  castId: number;
+  body: string;
+  status: Generated<PostStatus>;
+  needLogin: Generated<boolean>;
+  /** Without marks; `hashtagsOf(body)`. Triggers keep `postHashtags` and `hashtags`. */
+  hashtags: Generated<string[]>;
+  /** Null follows `casts.commentAccept`. */
+  acceptComment: number | null;
+  viewCount: Generated<number>;
+  likeCount: Generated<number>;
+  /** Comments that everybody sees. */
+  commentCount: Generated<number>;
+  postedAt: Stamp;
+  createdAt: Stamp;
+  editedAt: Date | string | null;
+  deletedAt: Date | string | null;
+};
+
+export type PostVideosTable = {
+  postId: number;
+  id: string;
+  state: Generated<'waiting' | 'converted' | 'deleted'>;
+  width: number | null;
+  height: number | null;
+  posterMediaId: string | null;
+  alt: Generated<string>;
+};
+
+/** Hashtags of the posts that everybody may read, kept by triggers. */
+export type PostHashtagsTable = { postId: number; folded: string; postedAt: Stamp };
+export type HashtagsTable = { folded: string; tag: string; posts: number; usedAt: Stamp };
+/** One view of one viewer (keyed hash) on one business day. */
+export type PostViewsTable = { businessDate: Day; postId: number; viewer: Buffer };
+
+/** Of a member or of a guest's anonymous id (`anonHash`). */
+export type PostLikesTable = {
+  postId: number;
+  userId: number | null;
+  anonHash: Buffer | null;
+  createdAt: Stamp;
+};
+
+export type PostPhotosTable = { postId: number; position: number; mediaId: string; alt: string };
+
+export type TimelineTables = {
+  posts: PostsTable;
+  postPhotos: PostPhotosTable;
+  postVideos: PostVideosTable;
+  postLikes: PostLikesTable;
+  postHashtags: PostHashtagsTable;
+  hashtags: HashtagsTable;
+  postViews: PostViewsTable;
+};
