@@ -25,7 +25,7 @@ export function useSwipe(onSwiped: (way: Swiped) => void) {
     else element.dataset.way = Math.abs(to) > MEANT ? `${way}-meant` : way;
   }
 
-  function onPointerMove({ clientX, clientY, pointerId }: PointerEvent): void {
+  function onPointerMove({ clientX, clientY }: PointerEvent): void {
     const start = from.current;
     if (!start) return;
     const across = clientX - start.x;
@@ -33,7 +33,6 @@ export function useSwipe(onSwiped: (way: Swiped) => void) {
       if (Math.abs(clientY - start.y) > UNDECIDED) from.current = null;
       if (Math.abs(across) < UNDECIDED || !from.current) return;
       start.isSwiping = true;
-      row.current?.setPointerCapture(pointerId);
     }
     move(across);
   }

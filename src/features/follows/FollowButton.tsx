@@ -11,10 +11,9 @@ export function FollowButton({ kind, id, name }: { kind: FollowKind; id: number;
     <button
       className={`btn ${isFollowing ? 'btn--quiet' : 'btn--line'}`}
       type="button"
-      aria-pressed={isFollowing}
-      aria-label={`${name}${kind === 'cast' ? 'さん' : ''}をフォロー`}
       onClick={() => void toggleFollow(kind, id)}
     >
+      <span className="vh">{kind === 'cast' ? `${name}さんを` : `${name}を`}</span>
       {isFollowing ? 'フォロー中' : 'フォロー'}
     </button>
   );

@@ -39,8 +39,12 @@ export async function becomeCast(page: Page): Promise<CastLogin> {
   return { castId: cast.id, name: cast.name, myPage, myId, email };
 }
 
-/** A public post of hers, straight into the database. @returns its id. */
-export async function postOf(castId: number, body: string, acceptComment = 1): Promise<number> {
+/** A public post of hers, straight into the database; null follows her setting. @returns its id. */
+export async function postOf(
+  castId: number,
+  body: string,
+  acceptComment: number | null = 1,
+): Promise<number> {
   const [post] = await query<{ id: string }>(
     'insert into posts (cast_id, body, accept_comment) values ($1, $2, $3) returning id',
     [castId, body, acceptComment],

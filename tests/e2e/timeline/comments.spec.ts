@@ -2,31 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { another, becomeMember, expect, said, test, titled } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
 import { becomeCast, postOf } from './cast-login.ts';
+import { box, choose, comment, comments, openPost, write } from './comment-pages.ts';
 
-const comments = (page: Page) => page.getByRole('region', { name: 'コメント' });
-const comment = (page: Page, text: string) =>
-  comments(page).getByRole('listitem').filter({ hasText: text }).first();
-const box = (page: Page) => comments(page).getByRole('textbox', { name: 'コメント' });
 const act = (page: Page, text: string, name: string) =>
   comment(page, text).getByRole('button', { name, exact: true });
-
-async function openPost(page: Page, tlId: number): Promise<void> {
-  await page.goto(`/tl/${tlId}/`);
-  await expect(comments(page)).not.toHaveAttribute('aria-busy', 'true');
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await box(page).fill(text);
-  await comments(page).getByRole('button', { name: '送信' }).click();
-}
-
-async function menu(page: Page, text: string, entry: string): Promise<void> {
-  await comment(page, text)
-    .getByRole('button', { name: /のコメントのメニュー$/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: entry }).click();
-}
 
 async function guest(page: Page, browser: Browser, tlId: number): Promise<Page> {
   const other = await another(page, browser);
@@ -87,7 +66,7 @@ test('a guest comments, the owner approves, replies, bans a member, allows them 
   await act(page, '連絡先を教えて', '承認する').click();
   await expect(said(page, '承認しました。')).toBeVisible();
   await expect(comment(page, '連絡先を教えて')).not.toContainText('承認待ち');
-  await menu(page, '連絡先を教えて', 'コメントを禁止する');
+  await choose(page, '連絡先を教えて', 'コメントを禁止する');
   await expect(titled(page, 'コメントの禁止')).toContainText(
     'このユーザーは今後、あなたの投稿にコメントできなくなります。よろしいですか？',
   );
@@ -104,7 +83,7 @@ test('a guest comments, the owner approves, replies, bans a member, allows them 
   await openPost(page, tlId);
   await expect(comment(page, '連絡先を教えて')).toBeVisible();
 
-  await menu(page, 'とても似合っています', 'コメントを削除する');
+  await choose(page, 'とても似合っています', 'コメントを削除する');
   await expect(titled(page, 'コメントの削除')).toContainText(
     'この操作は取り消せません。本当に削除しますか？',
   );

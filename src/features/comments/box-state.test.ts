@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { boxState, placeholderOf } from './box-state.ts';
+import { countOf, lengthOf } from './comment-length.ts';
+import { politeName } from './polite-name.ts';
+
+const guest = { guest: true, myId: null };
+const member = { guest: false, myId: 'm' };
+const owner = { guest: false, myId: 'o' };
+const post = (acceptComment: number, needLogin = false) => ({ acceptComment, needLogin, ownerId: 'o' });
+
+it.each([
+  [0, false, 'closed', 'closed', 'closed'],
+  [1, false, 'open', 'open', 'open'],
+  [2, false, 'open', 'open', 'open'],
+  [3, false, 'login', 'open', 'open'],
+  [1, true, 'login', 'open', 'open'],
+  [0, true, 'closed', 'closed', 'closed'],
+])('acceptance %i, needLogin %s: guest %s, member %s, owner %s', (accept, needLogin, ...kinds) => {
+  const found = [guest, member, owner].map((looker) => boxState(post(accept, needLogin), looker).kind);
+  expect(found).toEqual(kinds);
+});
+
+it('what becomes of a comment is said before, to whom it concerns', () => {
+  expect(boxState(post(2), guest).told).toBe('コメントは、承認されると表示されます。');
+  expect(boxState(post(2), owner).told).toBe('');
+  expect(boxState(post(3), member).told).toBe('');
+});
+
+it('counts characters as people do, near the end only', () => {
+  expect(lengthOf(' 👩‍👩‍👧‍👦か\u3099 ')).toBe(2);
+  expect(countOf('あ'.repeat(399))).toBeNull();
+  expect(countOf('あ'.repeat(400))).toEqual({ text: '400 / 500', isOver: false });
+  expect(countOf('あ'.repeat(501))).toEqual({ text: '501 / 500', isOver: true });
+});
+
+it('a name keeps one さん', () => {
+  expect([politeName('さくら'), politeName('名無しさん')]).toEqual(['さくらさん', '名無しさん']);
+  expect(placeholderOf({ id: 1, userId: null, name: '名無しさん' })).toBe('名無しさんに返信する');
+});
