@@ -3,7 +3,7 @@ import { castPath, picturePath, postPath, shopPath, videoPath } from '../paths.t
 import type { TlComment, TlPhoto, TlPost, TlVideo } from './contract.ts';
 import type { PostRow } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
-import { isLongText, postedOnOf } from './rules.ts';
+import { isLongText, postedOnOf, undescribed } from './rules.ts';
 import { htmlOf } from './text.ts';
 
 /** A feed is at most 640 px wide: files beyond this serve the lightbox only. */
@@ -30,7 +30,7 @@ function photoOf(media: MediaRow & { alt: string }, name: string): TlPhoto {
     srcset: picture.srcset,
     avif: isSharp ? avif : '',
     icon: icon.src,
-    alt: media.alt || `${name}さんの投稿の写真`,
+    alt: media.alt || undescribed(name, 'photo'),
   };
 }
 
@@ -47,7 +47,7 @@ function videoOf(
     src: state === 'converted' ? videoPath(id) : null,
     thumbnailSrc: poster && variants[0] ? picturePath(poster.id, variants[0].width) : null,
     size: width && height ? `${width}x${height}` : null,
-    alt: alt || `${name}さんの投稿の動画`,
+    alt: alt || undescribed(name, 'video'),
   };
 }
 

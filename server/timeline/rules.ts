@@ -65,3 +65,7 @@ export const plainText = (raw: string): string =>
     .replace(/(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** What stands for a photo or video that its owner has not described. */
+export const undescribed = (name: string, kind: 'photo' | 'video'): string =>
+  `${name}さんの投稿の${kind === 'photo' ? '写真' : '動画'}`;

@@ -1,5 +1,6 @@
 import { atom, map } from 'nanostores';
 import type { OwnPost, Posted } from '../../../server/posting/contract.ts';
+import { undescribed } from '../../../server/timeline/rules.ts';
 import { type FieldErrors, newKey, type Refusal, send } from '../../lib/send.ts';
 import { problemsOf } from './check-post.ts';
 import { isWaiting, newItem } from './media-item.ts';
@@ -26,10 +27,16 @@ const fieldsOf = ({ raw, ownAcceptComment, needLogin, scheduledOn }: OwnPost): P
 });
 
 const here = { isOriginal: true, state: 'here', percent: 100 } as const;
-const itemsOf = ({ photos, video }: OwnPost) =>
-  video
-    ? [newItem('video', { ...here, id: video.id, alt: video.alt, preview: video.thumbnailSrc })]
-    : photos.map(({ id, alt, src }) => newItem('photo', { ...here, id, alt, preview: src }));
+function itemsOf({ photos, video, name }: OwnPost) {
+  // What readers are told of an undescribed one is not what its owner has written.
+  const typed = (alt: string, kind: 'photo' | 'video') => (alt === undescribed(name, kind) ? '' : alt);
+  if (!video)
+    return photos.map(({ id, alt, src }) =>
+      newItem('photo', { ...here, id, alt: typed(alt, 'photo'), preview: src }),
+    );
+  const { id, alt, thumbnailSrc } = video;
+  return [newItem('video', { ...here, id, alt: typed(alt, 'video'), preview: thumbnailSrc })];
+}
 
 export type Outcome = { ok: true; posted: Posted } | { ok: false; refusal: Refusal | null };
 
