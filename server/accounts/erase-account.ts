@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAudit } from '../audit/write-audit.ts';
+import { eraseAroundComments } from '../comments/erase-comments.ts';
 import { config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
@@ -38,6 +39,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
     const files = castId === null ? [] : await removeCastUploads(trx, castId);
     const own = new Set(castId === null ? [] : await selectCastMedia(trx, castId));
     if (iconMediaId) own.add(iconMediaId);
+    await eraseAroundComments(trx, { userId, castId });
     if (castId !== null) await eraseCast(trx, castId);
     await erasePersonal(trx, userId);
     const gone: { id: string; variants: MediaVariant[] }[] = [];

@@ -21,6 +21,12 @@ async function selectCastRows(db: Queryable, castId: number) {
       .where('castId', '=', castId)
       .orderBy('id')
       .execute(),
+    hiddenWords: await db
+      .selectFrom('hiddenWords')
+      .select(['word', 'shared', 'createdAt'])
+      .where('castId', '=', castId)
+      .orderBy('id')
+      .execute(),
     shifts: await db
       .selectFrom('shifts')
       .select(['shopId', 'businessDate', 'startMinute', 'endMinute'])
@@ -63,6 +69,23 @@ export async function selectOwnRows(db: Queryable, userId: number) {
       .selectFrom('reviews')
       .select(['shopId', 'amount', 'visitedMonth', 'castValue', 'costValue', 'totalValue', 'body'])
       .select(['createdAt', 'updatedAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    notificationSetting: await db
+      .selectFrom('notificationSettings')
+      .select(['offKinds', 'mail', 'push', 'detail'])
+      .where('userId', '=', userId)
+      .executeTakeFirst(),
+    likes: await db
+      .selectFrom('postLikes')
+      .select(['postId', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    reports: await db
+      .selectFrom('reports')
+      .select(['label', 'reason', 'detail', 'status', 'createdAt'])
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),

@@ -3,6 +3,7 @@ import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
+import { tellShown } from '../notifications/notify.ts';
 import type { CommentDone } from './contract.ts';
 import * as moderation from './moderation-queries.ts';
 import { presentComment } from './present-comment.ts';
@@ -40,18 +41,20 @@ async function change(
 
 /** @throws InvalidInputError for one that is shown already, or whose writer is banned */
 export async function approveComment(context: AppContext, id: number): Promise<CommentDone> {
-  const done = await change(context, id, (trx, { approved, banned }) => {
+  const done = await change(context, id, async (trx, { approved, banned }) => {
     if (approved || banned) throw refuse(wording.NO_APPROVAL);
-    return queries.updateApproved(trx, id);
+    await queries.updateApproved(trx, id);
+    await tellShown(trx, id, true);
   });
   return { ...done, message: wording.APPROVED };
 }
 
 /** Shows one comment that a restriction or a hidden word keeps back. */
 export async function showComment(context: AppContext, id: number): Promise<CommentDone> {
-  const done = await change(context, id, (trx, { restrictedBy }) => {
+  const done = await change(context, id, async (trx, { restrictedBy }) => {
     if (restrictedBy === null) throw refuse(wording.NOT_KEPT_BACK);
-    return queries.updateShown(trx, id);
+    await queries.updateShown(trx, id);
+    await tellShown(trx, id, false);
   });
   return { ...done, message: wording.SHOWN };
 }

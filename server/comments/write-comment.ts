@@ -4,6 +4,7 @@ import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
+import { tellComment } from '../notifications/notify.ts';
 import { ACCEPT_COMMENT } from '../timeline/limits.ts';
 import { ensureAnon } from './anon-id.ts';
 import { checkText } from './check-text.ts';
@@ -115,6 +116,7 @@ async function insert(
     approved: !waits,
     restrictedBy: isTrusted ? null : await restrictionOf(trx, post.castId, writer, texts),
   });
+  await tellComment(trx, id);
   return id;
 }
 
