@@ -41,8 +41,11 @@ export default function yoakari() {
   return {
     name: 'yoakari',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) =>
-        updateConfig({ vite: { plugins: [serverModules(), devAnswers()] } }),
+      'astro:config:setup': ({ updateConfig, addClientDirective }) => {
+        updateConfig({ vite: { plugins: [serverModules(), devAnswers()] } });
+        const entrypoint = new URL('./interaction-directive.js', import.meta.url).pathname;
+        addClientDirective({ name: 'interaction', entrypoint });
+      },
       'astro:config:done': ({ setAdapter }) =>
         setAdapter({
           name: 'yoakari',

@@ -43,6 +43,7 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
       </button>
       <a
         className="act"
+        data-own=""
         href={`${post.path}#${commentsId(post.id)}`}
         aria-label={`コメント ${countText(totalComments)}件`}
         aria-expanded={areCommentsOpen}

@@ -76,7 +76,8 @@ export function PostHead({ post, isPage, headingId }: Props) {
           <span>{post.areaAndShopName}</span>
         )}
         <a className="post__time" href={post.path}>
-          <time dateTime={post.postedOn}>・{timeText(post.postedOn, now)}</time>
+          {/* Where no island has come yet, a script tells how long ago it was (stored-posts.ts). */}
+          <time dateTime={post.postedOn} suppressHydrationWarning>{`・${timeText(post.postedOn, now)}`}</time>
           {post.edited && '（編集済み）'}
         </a>
       </p>

@@ -43,6 +43,7 @@ export function PostText({ post, isWhole }: { post: TlPost; isWhole: boolean }) 
               {' '}
               <a
                 className="readmore"
+                data-own=""
                 href={post.path}
                 aria-label={`${post.name}さんの投稿をもっと見る`}
                 onClick={(event) => {

@@ -91,6 +91,19 @@ test('a like is shown at once, kept for a guest, and taken back when it is refus
   expect(await count()).toBe(before);
 });
 
+test('on the top page the first touch brings the island, and nothing of it is lost', async ({ page }) => {
+  await page.goto('/');
+  const island = page.locator('astro-island', { has: page.locator('.post') });
+  const post = island.locator('.post:has(.post__foot)').first();
+  await post.scrollIntoViewIfNeeded();
+  await expect(post.locator('time')).not.toHaveText(/^・\d+\/\d+\(.\) /);
+  await expect(island).toHaveAttribute('ssr', '');
+  const like = post.getByRole('button', { name: /^いいね/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(said(page, 'いいねしました。')).toBeVisible();
+});
+
 test('following: a guest is led to the login; every card of the cast follows, and her posts come to /navi/cast/', async ({
   page,
 }) => {
