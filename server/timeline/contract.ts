@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { FEED_PAGE, STATES_MAX } from './limits.ts';
+import { cleanText } from './text.ts';
 
 /**
  * The field names are the specification's (§3). What is personal, `isLiked` and `following`, is false in stored pages:
@@ -105,7 +106,8 @@ const limit = z.coerce.number().int().min(1).max(FEED_PAGE).optional();
 export const feedQuery = z.object({ cursor, limit }).strict();
 export const shopFeedQuery = z.object({ shopId: id, cursor, limit }).strict();
 export const castFeedQuery = z.object({ castId: id, cursor, limit }).strict();
-export const tagFeedQuery = z.object({ tag: z.string().min(1).max(120), cursor, limit }).strict();
+const typed = z.string().max(120).transform(cleanText);
+export const tagFeedQuery = z.object({ tag: typed.pipe(z.string().min(1)), cursor, limit }).strict();
 
 export const postParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
@@ -146,6 +148,10 @@ export const viewsBody = z
   .object({ tlIds: z.array(z.number().int().positive()).min(1).max(STATES_MAX) })
   .openapi('TlViewsBody');
 
+export const tlViews = z
+  .object({ counted: z.number().openapi({ description: '新しく数えた投稿の数' }) })
+  .openapi('TlViews');
+
 /** `GET /api/tl_tags?tag=ネ`: tags without the mark; an empty `tag` answers with those used most this week. */
-export const tagsQuery = z.object({ tag: z.string().max(120).default('') }).strict();
+export const tagsQuery = z.object({ tag: typed.default('') }).strict();
 export const tlTags = z.array(z.string()).openapi('TlTags');

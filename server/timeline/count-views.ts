@@ -9,7 +9,7 @@ const VIEWER_BYTES = 16;
 
 /**
  * Counts posts as seen: each once for a viewer and business day, her own never. A viewer is the account, else the
- * address and browser of that day; what is kept is a keyed hash, until the day is over.
+ * address and browser of that day; what is kept is a keyed hash, until the day is over. @returns how many were new.
  */
 export async function seePosts(
   db: Queryable,
@@ -17,11 +17,11 @@ export async function seePosts(
   reader: Reader,
   { ip, userAgent }: Pick<RequestFacts, 'ip' | 'userAgent'>,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const date = businessDateOf(now);
   const who = reader.userId === null ? `${ip} ${userAgent}` : String(reader.userId);
   const viewer = secrets().hmac('viewer').update(`${date} ${who}`).digest().subarray(0, VIEWER_BYTES);
-  await countViews(db, ids, viewer, date, reader);
+  return countViews(db, ids, viewer, date, reader);
 }
 
 /** Forgets who has seen what on days that are over. */

@@ -108,8 +108,8 @@ export async function countViews(
   viewer: Buffer,
   date: IsoDate,
   reader: Reader,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     with seen as (
       insert into post_views (business_date, post_id, viewer)
       select ${date}::date, p.id, ${viewer}::bytea
@@ -120,6 +120,7 @@ export async function countViews(
       on conflict do nothing returning post_id),
     locked as (select id from posts where id in (select post_id from seen) order by id for no key update)
     update posts set view_count = view_count + 1 from locked where posts.id = locked.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Views of days that are over, which nothing asks for any more. */

@@ -9,6 +9,7 @@ import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
 import { ANYBODY, opensLocked, type Reader } from './reader.ts';
 import { plainText } from './rules.ts';
 import { selectTag } from './tag-queries.ts';
+import { cleanText } from './text.ts';
 
 /** Posts for a page that is stored, without their comments: `tags` are what it depends on (see server/pages), beside its own. */
 export type StoredPosts = TlPage & { tags: string[] };
@@ -68,9 +69,9 @@ export async function readTagPage(
   asked: string,
   wanted: Wanted = {},
 ): Promise<TagView | null> {
-  const { tag, posts: count, page } = await selectTag(db, asked);
+  const { tag, posts: count, page } = await selectTag(db, cleanText(asked));
   if (count === 0) return null;
-  return { tag, count, ...(await readStored(db, { kind: 'tag', tag: asked }, page, wanted)) };
+  return { tag, count, ...(await readStored(db, { kind: 'tag', tag }, page, wanted)) };
 }
 
 export type PostView = {

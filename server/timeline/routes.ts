@@ -19,6 +19,7 @@ import {
   tlPost,
   tlStates,
   tlTags,
+  tlViews,
   viewsBody,
 } from './contract.ts';
 import { seePosts } from './count-views.ts';
@@ -45,7 +46,7 @@ const myTls = createRoute(
 const oneTl = createRoute({
   method: 'get',
   path: '/tl/{id}',
-  summary: '投稿',
+  summary: '1つの投稿',
   request: { params: postParams },
   responses: { ...answersOf(tlPost, '投稿'), ...tooMany },
 });
@@ -66,11 +67,7 @@ const views = createRoute({
   path: '/tl_views',
   summary: '見た投稿。同じ人の1日の閲覧は1回に数える',
   request: { body: jsonBody(viewsBody) },
-  responses: {
-    204: { description: '数えた' },
-    422: answersOf(tlPage, '')[422],
-    ...tooMany,
-  },
+  responses: { ...answersOf(tlViews, '数えた'), ...tooMany },
 });
 
 /** What is liked and followed is personal, and what is hidden must not stand in a kept answer. */
@@ -134,6 +131,6 @@ export const timelineRoutes = routeApp()
     const reader = prepare(context);
     const facts = context.get('facts');
     await limit('views', { facts });
-    await seePosts(database(), context.req.valid('json').tlIds, reader, facts, Date.now());
-    return context.body(null, 204);
+    const { tlIds } = context.req.valid('json');
+    return context.json({ counted: await seePosts(database(), tlIds, reader, facts, Date.now()) }, 200);
   });
