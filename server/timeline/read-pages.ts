@@ -71,7 +71,9 @@ export async function readTagPage(
 ): Promise<TagView | null> {
   const { tag, posts: count, page } = await selectTag(db, cleanText(asked));
   if (count === 0) return null;
-  return { tag, count, ...(await readStored(db, { kind: 'tag', tag }, page, wanted)) };
+  const stored = await readStored(db, { kind: 'tag', tag }, page, wanted);
+  // All of its authors may be out of view.
+  return stored.items.length || wanted.cursor ? { tag, count, ...stored } : null;
 }
 
 export type PostView = {

@@ -127,6 +127,8 @@ describe('feeds', () => {
     expect(ids(await feed(`tag_tls?tag=${encodeURIComponent('nail')}`))).toEqual([b, a]);
     expect(await readTagPage(db, 'NAIL')).toMatchObject({ tag: 'Nail', count: 2 });
     expect(await readTagPage(db, 'ない')).toBeNull();
+    await addPost(db, mio, { body: '#かくれんぼ' });
+    expect(await readTagPage(db, 'かくれんぼ')).toBeNull();
     await db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', a).execute();
     expect(await readTagPage(db, 'NAIL')).toMatchObject({ count: 1 });
     expect(await readTagPage(db, 'ネイル')).toBeNull();
