@@ -31,8 +31,12 @@ export type PostDraftsTable = {
 /** Videos whose owner has been told that they go soon. */
 export type VideoNoticesTable = { postId: number; noticedAt: Stamp };
 
+/** The post that was made under a caller's key. */
+export type PostSendsTable = { keyHash: Buffer; postId: number; sentAt: Stamp };
+
 export type PostingTables = {
   postUploads: PostUploadsTable;
   postDrafts: PostDraftsTable;
+  postSends: PostSendsTable;
   videoNotices: VideoNoticesTable;
 };

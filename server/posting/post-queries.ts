@@ -201,3 +201,14 @@ export async function deleteOldPosts(db: Queryable): Promise<void> {
     db,
   );
 }
+
+export const selectSent = (db: Queryable, keyHash: Buffer) =>
+  db.selectFrom('postSends').select('postId').where('keyHash', '=', keyHash).executeTakeFirst();
+
+export async function insertSent(trx: Queryable, keyHash: Buffer, postId: number): Promise<void> {
+  await trx.insertInto('postSends').values({ keyHash, postId }).execute();
+}
+
+export async function deleteOldSends(db: Queryable): Promise<void> {
+  await sql`delete from post_sends where sent_at < now() - interval '1 day'`.execute(db);
+}

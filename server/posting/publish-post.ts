@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
@@ -43,7 +44,19 @@ async function checkTime(session: CastSession, scheduledAt: Date | null, now: Da
   if (waiting.length >= SCHEDULED_MAX) throw refuse(wording.TOO_MANY_SCHEDULED);
 }
 
-async function createPost(session: CastSession, form: PostForm): Promise<number> {
+/** What the screen says: for a scheduled post when exactly it will be published. */
+function noticeOf({ tlId, scheduledAt }: PostForm): string {
+  if (scheduledAt) return `${timeTextOf(scheduledAt)}に投稿されます。`;
+  return tlId === null ? wording.POSTED : wording.EDITED;
+}
+
+/** What a press of the button is known by, over all its retries. */
+function keyHashOf(context: AppContext, { castId }: CastSession): Buffer | null {
+  const key = context.req.header('idempotency-key');
+  return key === undefined ? null : createHash('sha256').update(`post:${castId}:${key}`).digest();
+}
+
+async function createPost(session: CastSession, form: PostForm, keyHash: Buffer | null): Promise<number> {
   const { castId } = session;
   const { body, hashtags, needLogin, acceptComment, scheduledAt } = form;
   if (form.originalPhotos.length > 0) throw new InvalidInputError({ originalPhotos: [wording.PHOTO_GONE] });
@@ -52,10 +65,13 @@ async function createPost(session: CastSession, form: PostForm): Promise<number>
     .transaction()
     .execute(async (trx) => {
       await queries.lockCast(trx, castId);
+      const sent = keyHash && (await queries.selectSent(trx, keyHash));
+      if (sent) return sent.postId;
       const status = scheduledAt ? 'scheduled' : 'public';
       const values = { body, hashtags, needLogin, acceptComment, status, scheduledAt } as const;
       const id = await queries.insertPost(trx, castId, values);
       await placeMedia(trx, { id, castId }, form);
+      if (keyHash) await queries.insertSent(trx, keyHash, id);
       if (scheduledAt)
         await addJob(trx, 'publish_post', { postId: id }, { runAt: scheduledAt, key: `post:${id}` });
       else {
@@ -77,14 +93,18 @@ export async function publishPost(context: AppContext): Promise<Posted> {
   const session = requireCast(context);
   const facts = context.get('facts');
   const read = readPostForm(await context.req.formData());
+  const keyHash = keyHashOf(context, session);
+  const sent = keyHash && (await queries.selectSent(database(), keyHash));
+  if (sent) return { ...(await readOwnPost(context, sent.postId)), notice: noticeOf(read) };
   const { now, isYoung } = await queries.selectNowAndAge(database(), session.userId);
   if (read.tlId === null) await checkTime(session, read.scheduledAt, now);
   await limit('tl', { facts, account: session.userId });
   if (isYoung && read.tlId === null) await limit('tl_young', { facts, account: session.userId });
   const form = await withUploads(context, session, read);
   const id =
-    form.tlId === null ? await createPost(session, form) : await changePost(session, form.tlId, form, now);
+    form.tlId === null
+      ? await createPost(session, form, keyHash)
+      : await changePost(session, form.tlId, form, now);
   const post = await readOwnPost(context, id);
-  const told = form.scheduledAt ? `${timeTextOf(form.scheduledAt)}に投稿されます。` : null;
-  return { ...post, notice: told ?? (form.tlId === null ? wording.POSTED : wording.EDITED) };
+  return { ...post, notice: noticeOf(form) };
 }

@@ -22,7 +22,7 @@ import * as wording from './wording.ts';
 const VIDEO_TRIES = 5;
 
 /** What a disk says that takes no more. */
-const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EPERM']);
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EPERM']);
 
 /** Is there room, and is somebody told before there is none? */
 export async function checkDisk(): Promise<{ hasRoom: boolean }> {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { ageOf, filesIn, removeFiles } from '../media/folders.ts';
 import { UNUSED_HOURS } from './limits.ts';
-import { deleteOldPosts, selectOverdue } from './post-queries.ts';
+import { deleteOldPosts, deleteOldSends, selectOverdue } from './post-queries.ts';
 import { publishDue } from './publish-due.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { checkDisk } from './store-upload.ts';
@@ -32,5 +32,6 @@ export async function sweepPosts(db: Db, hours: number = UNUSED_HOURS): Promise<
   }
   await removeOrphans(db, hours);
   await deleteOldPosts(db);
+  await deleteOldSends(db);
   await checkDisk();
 }

@@ -10,10 +10,15 @@ export type ApiProcess = {
   /** Sends a request as one of our pages would; for `Browser`'s `through`. */
   send: (path: string, init: RequestInit) => Promise<Response>;
   stop: () => Promise<void>;
+  /** Ends it at once, whatever it is doing. */
+  kill: () => Promise<void>;
 };
 
 /** A process that serves the API on `databaseUrl`, with the secrets of the tests. */
-export async function startApi(databaseUrl: string): Promise<ApiProcess> {
+export async function startApi(
+  databaseUrl: string,
+  { varDir = path.join(os.tmpdir(), 'yoakari-api'), jobs = false } = {},
+): Promise<ApiProcess> {
   const child = fork(path.join(import.meta.dirname, 'serve-api.ts'), {
     cwd: root,
     execPath: process.execPath,
@@ -23,7 +28,8 @@ export async function startApi(databaseUrl: string): Promise<ApiProcess> {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
-      VAR_DIR: path.join(os.tmpdir(), 'yoakari-api'),
+      VAR_DIR: varDir,
+      ...(jobs ? { WITH_JOBS: '1' } : {}),
       SITE_ORIGIN,
       SECRET_KEY,
       DATABASE_URL: databaseUrl,
@@ -35,16 +41,18 @@ export async function startApi(databaseUrl: string): Promise<ApiProcess> {
     child.once('message', (message) => done((message as { port: number }).port));
     child.once('exit', (code) => failed(new Error(`The process ended with ${code}:\n${said}`)));
   });
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  };
   return {
     send: (target, init) =>
       fetch(`http://127.0.0.1:${port}${target}`, {
         ...init,
         headers: { ...(init.headers as Record<string, string>), Origin: SITE_ORIGIN },
       }),
-    stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

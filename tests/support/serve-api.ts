@@ -4,18 +4,21 @@ import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { apiListener } from '../../server/http/api-listener.ts';
+import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { loadSecrets, provideSecrets } from '../../server/secrets.ts';
 
 const config = readConfig();
 provideSecrets(loadSecrets(config));
 const db = connect(config.databaseUrl ?? '', { name: 'web' });
 provideDatabase(db);
+const jobs = process.env.WITH_JOBS ? await startJobs(config.databaseUrl ?? '') : null;
 const server = createServer(apiListener([]));
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
 
 async function stop(): Promise<void> {
   server.closeAllConnections();
   server.close();
+  await jobs?.stop();
   await db.destroy();
   process.exit(0);
 }
