@@ -4,7 +4,12 @@ import { addDays, businessDateOf } from '../../server/business-day.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { countingQueries } from '../../server/db/query-count.ts';
-import { readDay, readSchedule, readWeekOfCast } from '../../server/schedules/read-schedule.ts';
+import {
+  readDay,
+  readNextShift,
+  readSchedule,
+  readWeekOfCast,
+} from '../../server/schedules/read-schedule.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 const at = (time: string) => Date.parse(`${time}+09:00`);
@@ -86,6 +91,12 @@ describe("a cast's week", () => {
     expect(week).toHaveLength(8);
     expect(week[0]).toMatchObject({ date: FRIDAY, shift: { start: '25:00', ended: false } });
     expect(week.slice(1).every(({ shift }) => shift === null)).toBe(true);
+  });
+
+  it('tells her own forms when she begins next, and nothing once she has begun', async () => {
+    const begins = at('2026-11-21T01:00:00');
+    expect(await readNextShift(db, cast('ゆい'), begins - MINUTE)).toBe(begins / MINUTE);
+    expect(await readNextShift(db, cast('ゆい'), begins)).toBeNull();
   });
 });
 

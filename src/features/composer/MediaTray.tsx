@@ -104,6 +104,11 @@ export function MediaTray({ composer, onAdd }: Props) {
           </li>
         )}
       </ul>
+      {!open && items.some(({ alt }) => alt.trim() === '') && (
+        <p className="hint mt-2">
+          {isPhotos ? '写真' : '動画'}をタップすると、見られない人のための説明を付けられます。
+        </p>
+      )}
       {open && (
         <MediaDetail
           key={open.key}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import type { Composer, PostFields } from './composer-store.ts';
 import { askNextShift } from './next-shift.ts';
-import { instantIn, presetsAt, timeBounds, timeIn } from './post-times.ts';
+import { instantIn, nextHour, presetsAt, timeBounds, timeIn } from './post-times.ts';
 
 type RowProps = {
   icon: string;
@@ -99,7 +99,16 @@ export function TimeRow({ composer }: { composer: Composer }) {
           onChoose={() => choose(field)}
         />
       ))}
-      <Option name={group} label="日時を指定" checked={isOther} onChoose={() => setFree(true)} />
+      <Option
+        name={group}
+        label="日時を指定"
+        checked={isOther}
+        onChoose={() => {
+          setFree(true);
+          // An empty time would be now.
+          if (scheduledOn === '') composer.set('scheduledOn', nextHour(now));
+        }}
+      />
       {isOther && (
         <input
           className="input"

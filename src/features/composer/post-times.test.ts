@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldOf, instantIn, presetsAt, timeIn } from './post-times.ts';
+import { fieldOf, instantIn, nextHour, presetsAt, timeIn } from './post-times.ts';
 
 const at = (text: string) => Date.parse(`${text}:00+09:00`);
 
@@ -7,6 +7,7 @@ it('writes and reads the time of Japan wherever the device is', () => {
   expect(fieldOf(at('2026-11-21T19:00'))).toBe('2026-11-21T19:00');
   expect(instantIn('2026-11-21T19:00')).toBe(at('2026-11-21T19:00'));
   expect(timeIn('2026-11-21T19:00')).toBe('11/21(土) 19:00');
+  expect(nextHour(at('2026-11-21T19:40'))).toBe('2026-11-21T21:00');
 });
 
 it('offers the hour before the next shift and the evening, while they are still to come', () => {

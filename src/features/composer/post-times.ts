@@ -32,6 +32,9 @@ export function presetsAt(now: number, nextShift: number | null): Preset[] {
   return presets;
 }
 
+/** The next full hour, at least half an hour from now. */
+export const nextHour = (now: number): string => fieldOf(Math.ceil((now + HOUR / 2) / HOUR) * HOUR);
+
 /** The earliest and the latest time that can be chosen. */
 export const timeBounds = (now: number): { min: string; max: string } => ({
   min: fieldOf(now),
