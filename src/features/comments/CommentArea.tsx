@@ -11,10 +11,9 @@ import type { ReplyTo } from './reply-to.ts';
 /** Page 1 as soon as it is known who looks, and again when that changes: waiting comments are their writer's. */
 function useFresh(store: CommentsStore, isLocked: boolean): void {
   const { check, myId } = useStore($me);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else may see other comments
   useEffect(() => {
     if (!check) void whoIsLooking();
-    else if (!isLocked) void store.start();
+    else if (!isLocked) void store.start(myId);
   }, [store, isLocked, check, myId]);
 }
 
@@ -23,6 +22,7 @@ export function CommentArea({ post, start }: CommentAreaProps) {
   const store = commentsOf(post);
   useFresh(store, post.locked);
   const now = useNow();
+  const { myId } = useStore($me);
   const { items, page, hasMore, status } = useStore(store.$comments);
   const [replyTo, setReplyTo] = useState<ReplyTo | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -47,7 +47,7 @@ export function CommentArea({ post, start }: CommentAreaProps) {
         <button
           className="comments__more"
           type="button"
-          onClick={() => (page === 0 ? store.start() : more())}
+          onClick={() => (page === 0 ? store.start(myId) : more())}
         >
           コメントを読み込めませんでした。もう一度試す
         </button>
@@ -76,7 +76,7 @@ export function CommentArea({ post, start }: CommentAreaProps) {
           ))}
         </ul>
       )}
-      {items.length === 0 && page > 0 && !isBusy && (
+      {items.length === 0 && (page > 0 ? !isBusy : post.totalComments === 0) && (
         <p className="comments__say">まだコメントはありません。</p>
       )}
       <CommentBox

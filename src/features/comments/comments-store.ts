@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { CommentsPage } from '../../../server/comments/contract.ts';
 import type { TlComment, TlPost } from '../../../server/timeline/contract.ts';
 import { ask } from '../../lib/ask.ts';
-import { changePost } from '../timeline/post-store.ts';
+import { $posts, changePost } from '../timeline/post-store.ts';
 
 export type Comments = {
   tlId: number;
@@ -13,6 +13,9 @@ export type Comments = {
   hasMore: boolean;
   status: 'idle' | 'loading' | 'failed';
 };
+
+/** So long (ms) a page that was read is shown again as it is: a menu was opened over it, or it was folded away. */
+const FRESH = 30_000;
 
 /** What everybody sees of it: only that counts. */
 export const isVisible = ({ approved, banned, restricted }: TlComment): boolean =>
@@ -33,26 +36,29 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
     hasMore: totalComments > comments.length,
     status: 'idle',
   });
-  let total = totalComments;
+  // The card may have heard a newer number than the page was stored with.
+  const total = () => $posts.get()[tlId]?.totalComments ?? totalComments;
   /** The newest comment of page 1: what is written later does not move the pages behind it. */
   let from: number | undefined;
   let asked = 0;
+  /** Something was changed while a page was on its way: it may be older than the change. */
+  let isOutdated = false;
+  let read = { by: undefined as string | null | undefined, at: 0 };
 
-  function setTotal(next: number): void {
-    total = Math.max(0, next);
-    changePost(tlId, { totalComments: total });
-  }
+  const setTotal = (next: number) => changePost(tlId, { totalComments: Math.max(0, next) });
 
   /** Replaces the items; what has become visible or invisible is counted. */
   function setItems(items: readonly TlComment[]): void {
+    isOutdated = true;
     const before = $comments.get().items.filter(isVisible).length;
     $comments.setKey('items', items);
-    setTotal(total + items.filter(isVisible).length - before);
+    setTotal(total() + items.filter(isVisible).length - before);
   }
 
   async function load(page: number): Promise<void> {
     asked += 1;
     const mine = asked;
+    isOutdated = false;
     $comments.setKey('status', 'loading');
     const query = new URLSearchParams({
       page: String(page),
@@ -61,22 +67,29 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
     const answer = await ask<CommentsPage>(`/api/tl/${tlId}/comments?${query}`);
     if (mine !== asked) return;
     if (!answer.ok) return $comments.setKey('status', 'failed');
+    if (isOutdated) return load(page);
     const { items, hasMore } = answer.data;
     if (page === 1) from = items.at(-1)?.id;
     const all = page === 1 ? items : joined(items, $comments.get().items);
     $comments.set({ tlId, items: all, page, hasMore, status: 'idle' });
     const visible = all.filter(isVisible).length;
     // The post may be a stored one of a while ago.
-    if (!hasMore || visible > total) setTotal(visible);
+    if (!hasMore || visible > total()) setTotal(visible);
   }
 
   return {
     $comments,
-    /** Page 1 anew: at the opening, and when somebody else is looking. */
-    start: () => load(1),
+    /** Page 1: at the opening, and when somebody else (`by`: their myId) is looking. */
+    async start(by: string | null): Promise<void> {
+      const isFresh = read.by === by && Date.now() - read.at < FRESH && $comments.get().page > 0;
+      if (isFresh && $comments.get().status === 'idle') return;
+      read = { by, at: Date.now() };
+      await load(1);
+    },
     more: () => load($comments.get().page + 1),
     /** One that has just been written. */
     add(item: TlComment, totalComments: number): void {
+      isOutdated = true;
       $comments.setKey('items', joined($comments.get().items, [item]));
       setTotal(totalComments);
     },
