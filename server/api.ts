@@ -3,6 +3,7 @@ import { loginRoutes } from './accounts/login-routes.ts';
 import { myPageRoutes } from './accounts/my-page-routes.ts';
 import { registerRoutes } from './accounts/register-routes.ts';
 import { adminRoutes } from './admins/routes.ts';
+import { announcementRoutes } from './announcements/routes.ts';
 import { castRoutes } from './casts/routes.ts';
 import { commentPageRoutes } from './comments/my-page-routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -23,6 +24,7 @@ import { listingRoutes } from './listing/routes.ts';
 import { searchRoutes } from './listing/search-routes.ts';
 import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -89,6 +91,8 @@ const routes = publicRoutes
   .route('/', commentPageRoutes)
   .route('/', likeRoutes)
   .route('/', followRoutes)
+  .route('/', notificationRoutes)
+  .route('/', announcementRoutes)
   .route('/', reportRoutes)
   .route('/', adminRoutes);
 

@@ -18,6 +18,8 @@ export type Config = {
   trustedProxies: string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   messaging: MessagingConfig;
+  /** Hosts of the browsers' push services, a leading dot for all below: nothing else is called. */
+  pushServices: string[];
   /** Null: no button of LINE Login is shown. */
   line: LineConfig | null;
 };
@@ -91,6 +93,9 @@ const rules = {
   CALL_NUMBER: z.string().regex(/^\+\d{8,15}$/, 'a number such as +815012345678'),
   SMS_PER_HOUR: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
   SMS_PER_DAY: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
+  PUSH_SERVICES: z
+    .string()
+    .refine((list) => splitList(list).every((host) => /^\.?[a-z0-9.-]+$/.test(host)), 'host names'),
   LINE_CHANNEL_ID: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'the id of a LINE Login channel'),
   LINE_CHANNEL_SECRET: z.string().regex(/^[\x21-\x7e]{32,}$/, 'the secret of the channel'),
   LINE_ISSUER: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'the issuer of ID tokens'),
@@ -133,6 +138,10 @@ function readMessaging(env: NodeJS.ProcessEnv, siteOrigin: string): MessagingCon
   };
 }
 
+/** Chrome and its kin, Firefox, Safari, Edge. */
+const PUSH_SERVICES =
+  'fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
+
 function readLine(env: NodeJS.ProcessEnv, production: boolean): LineConfig | null {
   const channelId = setting(env, 'LINE_CHANNEL_ID');
   const channelSecret = setting(env, 'LINE_CHANNEL_SECRET');
@@ -173,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),
+    pushServices: splitList(setting(env, 'PUSH_SERVICES') ?? PUSH_SERVICES),
     line: readLine(env, production),
   };
 }

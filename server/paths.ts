@@ -33,6 +33,8 @@ export const tagPath = (tag: string): string => `/navi/tag/${encodeURIComponent(
 /** The parts of a member's own page (specification §2). */
 export type MyPageSection =
   | 'notifications'
+  | 'notification_setting'
+  | 'announces'
   | 'followers'
   | 'followings'
   | 'shop_followings'
@@ -55,6 +57,8 @@ export const shortLoginPath = (): string => '/l';
 export const logoutPath = (): string => '/logout/';
 /** Takes a change of number or address back; the token stays in the fragment, which no server and no log sees. */
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
+/** Ends the mails about notifications; the token stays in the fragment, too. */
+export const stopPath = (token = ''): string => (token ? `/stop_mail/#${token}` : '/stop_mail/');
 /** A new password for a shop's login; the token stays in the fragment, too. */
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 /** Where a shop's login looks after its second factor. */

@@ -15,6 +15,7 @@ export const authState = z
     followingCasts: z.array(z.number()),
     followingShops: z.array(z.number()),
     hasUnread: z.boolean(),
+    unreadCount: z.number().openapi({ description: '未読の通知の数（100件まで）' }),
     /** Sent back as `X-Session-Tag` with everything that changes something (security.md 7.3). */
     sessionTag: z.string().nullable(),
   })

@@ -40,9 +40,13 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'contactUndos',
     'castFollows',
     'shopFollows',
+    'notifications',
+    'notificationSettings',
+    'pushSubscriptions',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
+  await sql`delete from notifications where actor_id = ${userId}`.execute(trx);
   await trx.updateTable('reviews').set({ body: '', userId: null }).where('userId', '=', userId).execute();
   await trx
     .updateTable('comments')

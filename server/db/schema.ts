@@ -4,6 +4,7 @@ import type { Category } from '../categories.ts';
 import type { PriceKind } from '../shops/contract.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
+import type { Bell, NotificationTables } from './notification-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 
@@ -224,7 +225,7 @@ export type VotesTable = {
   votedAt: Stamp;
 };
 
-export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp };
+export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
 export type ShopFollowsTable = { userId: number; shopId: number; createdAt: Stamp };
 
 /** One change that stored pages depend on; see migrations/…-create-page-changes.ts. */
@@ -260,5 +261,6 @@ export type Database = {
   pageChange: PageChangeTable;
 } & AccountTables &
   CommentTables &
+  NotificationTables &
   PostingTables &
   TimelineTables;

@@ -50,6 +50,7 @@ export const followings = z
         src: z.string().nullable(),
         shopName: z.string().nullable(),
         areaName: z.string().nullable(),
+        bell: z.enum(['all', 'shift', 'off']).openapi({ description: '通知：すべて・出勤だけ・オフ' }),
         nextShift: z.string().nullable().openapi({ example: '本日 11/20(金) 20:00〜' }),
       }),
     ),

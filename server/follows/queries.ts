@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, type Key, keyOf, orderOf, type Term } from '../db/keyset.ts';
+import type { Bell } from '../db/notification-tables.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import type { MediaRow } from '../media/picture.ts';
 import { SCHEDULE_DAYS } from '../schedules/limits.ts';
@@ -117,6 +118,7 @@ export type FollowedCastRow = Keyed<{
   icon: MediaRow | null;
   date: IsoDate | null;
   startMinute: number | null;
+  bell: Bell;
 }>;
 
 export type CastOrder = 'new' | 'shift';
@@ -145,7 +147,7 @@ export async function selectFollowed(
 ): Promise<FollowedCastRow[]> {
   const today = businessDateOf(now);
   const { rows } = await sql<FollowedCastRow>`
-    select k.id as cast_id, k.name, s.name as shop_name, a.name as area_name, next.date, next.start_minute,
+    select k.id as cast_id, k.name, f.bell, s.name as shop_name, a.name as area_name, next.date, next.start_minute,
       (select json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)
         from cast_photos ph join media m on m.id = ph.media_id
         where ph.cast_id = k.id order by ph.position limit 1) as icon,

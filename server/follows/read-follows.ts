@@ -72,7 +72,7 @@ export async function readFollowings(
   const today = businessDateOf(now);
   const part = wanted(cursor, queries.FOLLOWED_ORDERS[sort]);
   const { shown, next } = pageOf(await queries.selectFollowed(db, userId, sort, part, now));
-  const items = shown.map(({ castId, name, shopName, areaName, icon, date, startMinute }) => {
+  const items = shown.map(({ castId, name, shopName, areaName, icon, date, startMinute, bell }) => {
     const face = faceOf(icon, ICON_WIDTHS);
     const nextShift =
       date === null || startMinute === null ? null : `${dayName(date, today)} ${formatMinute(startMinute)}〜`;
@@ -84,6 +84,7 @@ export async function readFollowings(
       src: face?.src ?? null,
       shopName,
       areaName,
+      bell,
       nextShift,
     };
   });

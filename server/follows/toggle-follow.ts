@@ -3,6 +3,7 @@ import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
+import { tellFollow } from '../notifications/notify.ts';
 import type { MemberSession } from '../sessions/contract.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import * as queries from './queries.ts';
@@ -30,6 +31,7 @@ export async function toggleCastFollow(context: AppContext, castId: number) {
       if (!(await queries.hasCast(trx, castId))) throw new ApiError('not_found');
       await queries.insertCastFollow(trx, userId, castId);
     }
+    await tellFollow(trx, { userId, castId, following });
     return { ...told(following), followingCasts: await queries.selectFollowedCasts(trx, userId) };
   });
 }

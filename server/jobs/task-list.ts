@@ -12,6 +12,11 @@ import { removeFiles } from '../media/folders.ts';
 import { deliverMessage } from '../messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../messaging/limits.ts';
 import { sweepMessages } from '../messaging/sweep-messages.ts';
+import { deleteOld } from '../notifications/delete-old.ts';
+import { sendNotices } from '../notifications/send-notices.ts';
+import { sendPush } from '../notifications/send-push.ts';
+import { tellDue } from '../notifications/tell-due.ts';
+import { tellFollowers } from '../notifications/tell-followers.ts';
 import { finishUpload } from '../posting/finish-upload.ts';
 import { keepVideos } from '../posting/keep-videos.ts';
 import { publishDue } from '../posting/publish-due.ts';
@@ -46,8 +51,13 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   reconcile_posts: async () => {
     await sweepComments(database());
     await reconcileCounters(database());
+    await deleteOld(database());
   },
   keep_videos: () => keepVideos(database()),
+  tell_followers: (told) => tellFollowers(database(), told),
+  tell_due: () => tellDue(database(), Date.now()),
+  send_notices: () => sendNotices(database()),
+  send_push: (push) => sendPush(database(), push),
 };
 
 /** When each job of the clock runs: minute, hour, day, month, weekday in UTC. None can be forgotten here. */
@@ -57,6 +67,8 @@ export const CLOCK: Record<ClockTask, string> = {
   sweep_posts: '47 * * * *',
   reconcile_posts: '13 19 * * *',
   keep_videos: '13 * * * *',
+  tell_due: '*/10 * * * *',
+  send_notices: '* * * * *',
   sweep_sessions: '37 * * * *',
   check_audit: '7 20 * * *',
 };

@@ -15,6 +15,11 @@ export type TaskPayloads = {
   sweep_posts: Record<string, never>;
   reconcile_posts: Record<string, never>;
   keep_videos: Record<string, never>;
+  /** Of a post, or of a shift without one; `after`: the follower who was told last. */
+  tell_followers: { castId: number; postId: number | null; day: string; after: number };
+  tell_due: Record<string, never>;
+  send_notices: Record<string, never>;
+  send_push: { deviceId: number; text: string; path: string };
 };
 
 export type TaskName = keyof TaskPayloads;

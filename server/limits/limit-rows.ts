@@ -103,6 +103,8 @@ export const LIMITS = {
   /** Likes and follows; guests like by their address. */
   react: [row('account', 60, MINUTE), row('account', 600, DAY)],
   react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
+  /** Reading notifications and saying what is told. */
+  notices: [row('account', 120, 10 * MINUTE)],
   report: [row('ip', 10, HOUR), row('account', 20, DAY)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 

@@ -207,6 +207,14 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('undo', 'take a changed address back by the link in the notice', EVERYBODY, [
     'POST /api/undo_contact',
   ]),
+  permission('notices', 'say what is told, and which ways', MEMBERS, [
+    `DELETE ${MY}/push`,
+    'POST /api/cast_bell',
+    `POST ${MY}/notification_setting`,
+    `POST ${MY}/notifications`,
+    `POST ${MY}/push`,
+  ]),
+  permission('stop', 'stop mails by the link in them', EVERYBODY, ['POST /api/stop_notices']),
   permission('shop-factor', 'look after the second factor of the own shop login', 'L L L L L L ✓ ✓ L', [
     'POST /api/shop_reauth',
     'POST /api/shop_second_factor/enrolment',

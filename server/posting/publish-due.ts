@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { tellPost } from '../notifications/notify.ts';
 import { publishIfDue, touchCast } from './post-queries.ts';
 import { settlePost } from './settle-post.ts';
 
@@ -6,7 +7,9 @@ import { settlePost } from './settle-post.ts';
 export async function publishDue(db: Db, postId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const published = await publishIfDue(trx, postId);
-    if (published) await touchCast(trx, published.castId);
+    if (!published) return;
+    await touchCast(trx, published.castId);
+    await tellPost(trx, published.castId, postId);
   });
   await settlePost(db, postId);
 }

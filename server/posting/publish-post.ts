@@ -4,6 +4,7 @@ import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { limit } from '../limits/limit.ts';
+import { tellPost } from '../notifications/notify.ts';
 import { type CastSession, requireCast } from './callers.ts';
 import { changePost } from './change-post.ts';
 import type { Posted } from './contract.ts';
@@ -76,6 +77,7 @@ async function createPost(session: CastSession, form: PostForm, keyHash: Buffer 
         await addJob(trx, 'publish_post', { postId: id }, { runAt: scheduledAt, key: `post:${id}` });
       else {
         await addJob(trx, 'settle_post', { postId: id });
+        await tellPost(trx, castId, id);
         await queries.touchCast(trx, castId);
       }
       return id;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { UNREAD } from '../notifications/visible.ts';
 import { SEEN_EVERY_SECONDS } from './limits.ts';
 
 export type AuthStateRow = {
@@ -13,12 +14,14 @@ export type AuthStateRow = {
   variants: MediaVariant[] | null;
   followingCasts: number[];
   followingShops: number[];
+  unreadCount: number;
 };
 
 const STATE = sql`users.my_id, users.name, users.kind = 'cast' as is_cast, users.is_admin,
   media.id as media_id, media.dot, media.variants,
   array(select cast_id from cast_follows where user_id = users.id order by cast_id) as following_casts,
-  array(select shop_id from shop_follows where user_id = users.id order by shop_id) as following_shops`;
+  array(select shop_id from shop_follows where user_id = users.id order by shop_id) as following_shops,
+  ${UNREAD} as unread_count`;
 
 /** Who somebody is to their own browser. */
 export async function selectAuthState(db: Queryable, userId: number): Promise<AuthStateRow | undefined> {

@@ -18,6 +18,7 @@ export const GUEST: AuthState = {
   followingCasts: [],
   followingShops: [],
   hasUnread: false,
+  unreadCount: 0,
   sessionTag: null,
 };
 
@@ -36,6 +37,8 @@ function stateOf(user: AuthStateRow, tag: string): AuthState {
     isAdmin: user.isAdmin,
     followingCasts: user.followingCasts,
     followingShops: user.followingShops,
+    hasUnread: user.unreadCount > 0,
+    unreadCount: user.unreadCount,
     sessionTag: tag,
   };
 }

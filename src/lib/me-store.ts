@@ -13,6 +13,7 @@ const GUEST: AuthState = {
   followingCasts: [],
   followingShops: [],
   hasUnread: false,
+  unreadCount: 0,
   sessionTag: null,
 };
 

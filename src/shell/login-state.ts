@@ -23,7 +23,8 @@ function drawIcon(place: HTMLElement, { myIcon, myName }: AuthState): void {
 
 /** Stored pages are the same for everybody: who is looking is drawn into them here. */
 function draw(me: AuthState): void {
-  const { guest, myId, isCast, hasUnread } = me;
+  const { guest, myId, isCast, hasUnread, unreadCount } = me;
+  const unread = unreadCount > 99 ? '未読99件以上' : unreadCount > 0 ? `未読${unreadCount}件` : '未読あり';
   document.documentElement.dataset.role = guest ? 'guest' : isCast ? 'cast' : 'member';
   for (const element of all('[data-for]')) element.hidden = (element.dataset.for === 'guest') !== guest;
   for (const link of all<HTMLAnchorElement>('a[data-my]')) {
@@ -39,7 +40,7 @@ function draw(me: AuthState): void {
     dot.hidden = !hasUnread;
     const control = dot.closest('[data-name]');
     const name = (control as HTMLElement | null)?.dataset.name;
-    if (control && name) control.setAttribute('aria-label', hasUnread ? `${name}（未読あり）` : name);
+    if (control && name) control.setAttribute('aria-label', hasUnread ? `${name}（${unread}）` : name);
   }
   if (!guest) for (const place of all('[data-my-icon]')) drawIcon(place, me);
 }

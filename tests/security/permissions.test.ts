@@ -141,6 +141,13 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/my_page/{myId}/delete_account': () => ({ delete: true }),
   'POST /api/my_page/{myId}/email_setting': () => ({ email: `new-${++count}@example.jp` }),
   'POST /api/my_page/{myId}/line_setting': () => ({ delete: true }),
+  'DELETE /api/my_page/{myId}/push': () => ({ endpoint: 'https://push.example/1' }),
+  'POST /api/my_page/{myId}/notification_setting': () => ({ kinds: {}, mail: false, detail: false }),
+  'POST /api/my_page/{myId}/notifications': () => ({ upTo: 1 }),
+  'POST /api/my_page/{myId}/push': () => ({
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: 'x', auth: 'x' },
+  }),
   'POST /api/my_page/{myId}/reauth': () => ({ password: PASSWORD }),
   'POST /api/my_page/{myId}/reauth_code': () => ({}),
   'POST /api/my_page/{myId}/sessions': () => ({ others: true }),
@@ -158,11 +165,13 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/shop_second_factor/on': () => ({ ticket: 'x', code: '123456' }),
   'POST /api/shop_second_factor/recovery_codes': () => ({}),
   'POST /api/shop_select': () => ({ shopId }),
+  'POST /api/stop_notices': () => ({ token: '1.x' }),
   'POST /api/suggests': () => ({ searchText: '宵' }),
   'DELETE /api/tl/{id}': () => ({}),
   'DELETE /api/my_page/{myId}/hidden_words/{id}': () => ({}),
   'DELETE /api/tl_comment/{id}': () => ({}),
   'POST /api/ban_tl_comment_user': (_, { writer }) => ({ userId: writer }),
+  'POST /api/cast_bell': () => ({ castId: ownerCastId, bell: 'all' }),
   'POST /api/cast_follow': () => ({ castId: ownerCastId }),
   'POST /api/my_page/{myId}/banned_users': (_, { writer }) => ({ userId: writer }),
   'POST /api/my_page/{myId}/comment_setting': () => ({ commentAccept: 1 }),
@@ -219,8 +228,8 @@ const NAMED: Record<string, keyof Awaited<ReturnType<typeof objects>>> = {
 
 /** Answers besides 200 and 422 that say nothing about who asks. */
 const ALSO: Record<string, number[]> = {
+  'POST /api/cast_bell': [404],
   'GET /api/schedules': [404],
-  'POST /api/tl_views': [204],
   'DELETE /api/my_page/{myId}/hidden_words/{id}': [404],
   'POST /api/my_page/{myId}/restricted_users': [404],
   'GET /api/line/callback': [400, 404],

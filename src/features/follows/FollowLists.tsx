@@ -6,6 +6,7 @@ import { MoreButton } from '../../components/MoreButton.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { usePages } from '../../lib/use-answer.ts';
+import { BellChoice } from './BellChoice.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
@@ -77,7 +78,7 @@ export function FollowingsList({ myId }: Props) {
         ) : (
           <>
             <ul className="card lines">
-              {list.items.map(({ castId, name, path, src, shopName, areaName, nextShift }) => (
+              {list.items.map(({ castId, name, path, src, shopName, areaName, nextShift, bell }) => (
                 <PersonRow
                   key={castId}
                   name={name}
@@ -85,6 +86,7 @@ export function FollowingsList({ myId }: Props) {
                   path={path}
                   lines={[[areaName, shopName].filter(Boolean).join(' '), nextShift]}
                 >
+                  <BellChoice castId={castId} name={name} bell={bell} />
                   <FollowButton kind="cast" id={castId} name={name} />
                 </PersonRow>
               ))}

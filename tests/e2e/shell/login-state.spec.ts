@@ -14,6 +14,7 @@ const MEMBER = {
   followingCasts: [],
   followingShops: [],
   hasUnread: false,
+  unreadCount: 0,
   sessionTag: 'tag',
 };
 

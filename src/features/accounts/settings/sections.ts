@@ -9,6 +9,8 @@ type Section = {
 /** The parts of my page that exist, with their titles. */
 export const SECTIONS: Record<MyPageSection, Section> = {
   notifications: { title: '通知' },
+  notification_setting: { title: '通知の設定' },
+  announces: { title: '運営からのお知らせ', castsOnly: true },
   followers: { title: 'フォロワー', castsOnly: true },
   followings: { title: 'フォロー中の女の子' },
   shop_followings: { title: 'フォロー中のお店' },

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** How much a follower wants to hear of one cast: すべて, 出勤だけ, オフ. */
+export type Bell = 'all' | 'shift' | 'off';
+
+export type NotificationKind =
+  | 'like'
+  | 'follow'
+  | 'comment'
+  | 'reply'
+  | 'approved'
+  | 'post'
+  | 'shift'
+  | 'announcement';
+
+export type NotificationsTable = {
+  id: Generated<number>;
+  userId: number;
+  kind: NotificationKind;
+  /** One row for each event, or for each pair of people and business day. */
+  once: string;
+  /** What is shown as one. */
+  groupKey: string;
+  /** Business date. */
+  day: string;
+  actorId: number | null;
+  castId: number | null;
+  postId: number | null;
+  commentId: number | null;
+  announcementId: number | null;
+  /** A like or follow that is taken back for now. */
+  withdrawn: Generated<boolean>;
+  mailDue: Generated<boolean>;
+  pushDue: Generated<boolean>;
+  createdAt: Stamp;
+  readAt: MaybeStamp;
+};
+
+export type NotificationSettingsTable = {
+  userId: number;
+  offKinds: Generated<NotificationKind[]>;
+  mail: Generated<boolean>;
+  /** Whether there are subscriptions. */
+  push: Generated<boolean>;
+  /** Mails and pushes say what happened, not only that something did. */
+  detail: Generated<boolean>;
+  mailedAt: MaybeStamp;
+  pushedAt: MaybeStamp;
+};
+
+export type PushSubscriptionsTable = {
+  id: Generated<number>;
+  userId: number;
+  endpointLookup: Buffer;
+  sealed: Buffer;
+  createdAt: Stamp;
+};
+
+export type AnnouncementsTable = {
+  id: Generated<number>;
+  title: string;
+  body: string;
+  publishedAt: ColumnType<Date, Date | string, Date | string>;
+  createdAt: Stamp;
+  toldAt: MaybeStamp;
+};
+
+export type NotificationTables = {
+  notifications: NotificationsTable;
+  notificationSettings: NotificationSettingsTable;
+  pushSubscriptions: PushSubscriptionsTable;
+  announcements: AnnouncementsTable;
+  /** No rows of an announcement: it is for all casts. */
+  announcementCasts: { announcementId: number; castId: number };
+  shiftTellings: { castId: number; businessDate: string };
+};

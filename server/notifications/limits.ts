@@ -1,0 +1,24 @@
+/** Decisions §9: one page of notifications. */
+export const NOTIFICATION_PAGE = 30;
+/** Of one person: older ones are not looked at any more. */
+export const LOOKED_AT = 3000;
+export const KEPT_DAYS = 90;
+/** What a badge can say is 99+. */
+export const UNREAD_MAX = 100;
+export const EXCERPT_LENGTH = 60;
+/** Followers told in one transaction. */
+export const TOLD_AT_ONCE = 1000;
+/** Business minutes between which shifts are told: 11:00 to 24:30. */
+export const SHIFT_TOLD = { from: 660, to: 1470 };
+/** A shift that has begun longer ago is told no more. */
+export const SHIFT_LATE_MINUTES = 60;
+/** Mails and pushes to one person lie this far apart. */
+export const MAIL_GAP_HOURS = 6;
+export const PUSH_GAP_MINUTES = 10;
+/** What is read on the screen within this time need not go out. */
+export const NOTICE_DELAY_SECONDS = 30;
+export const NOTICES_AT_ONCE = 200;
+export const SUBSCRIPTIONS_MAX = 10;
+export const PUSH_TIMEOUT_MS = 9000;
+/** A push that finds no device within this time is dropped. */
+export const PUSH_TTL_SECONDS = 12 * 3600;

@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
+import { answersToGuests, answersToMembers, jsonBody, jsonPost, routeApp } from '../http/route-app.ts';
+import * as verbs from './change-setting.ts';
+import * as contract from './contract.ts';
+import { markRead, readNotifications } from './read-notifications.ts';
+
+const params = z.object({ myId: z.string() });
+const own = { middleware: ownPageOnly } as const;
+
+const getNotifications = createRoute({
+  ...own,
+  method: 'get',
+  path: '/my_page/{myId}/notifications',
+  summary: '通知、新しい順にまとめて',
+  request: { params, query: contract.notificationsQuery },
+  responses: answersToMembers(contract.notifications, '通知'),
+});
+const postRead = createRoute({
+  ...own,
+  method: 'post',
+  path: '/my_page/{myId}/notifications',
+  summary: '表示した通知を既読にする',
+  request: { params, body: jsonBody(contract.readForm) },
+  responses: answersToMembers(contract.readDone, '残りの未読'),
+});
+const getSetting = createRoute({
+  ...own,
+  method: 'get',
+  path: '/my_page/{myId}/notification_setting',
+  summary: '通知の設定',
+  request: { params },
+  responses: answersToMembers(contract.setting, '設定'),
+});
+const postSetting = createRoute({
+  ...own,
+  method: 'post',
+  path: '/my_page/{myId}/notification_setting',
+  summary: '通知の設定の変更',
+  request: { params, body: jsonBody(contract.settingForm) },
+  responses: answersToMembers(contract.setting, '変更した'),
+});
+const postPush = createRoute({
+  ...own,
+  method: 'post',
+  path: '/my_page/{myId}/push',
+  summary: 'この端末でプッシュ通知を受け取る',
+  request: { params, body: jsonBody(contract.pushForm) },
+  responses: answersToMembers(contract.pushDone, '受け取る'),
+});
+const deletePush = createRoute({
+  ...own,
+  method: 'delete',
+  path: '/my_page/{myId}/push',
+  summary: 'この端末のプッシュ通知を止める',
+  request: { params, body: jsonBody(contract.pushEnd) },
+  responses: answersToMembers(contract.pushDone, '止めた'),
+});
+const postBell = jsonPost('/cast_bell', 'フォロー中の女の子の通知の種類', {
+  body: contract.bellForm,
+  middleware: membersOnly,
+  responses: answersToMembers(contract.bellDone, '変更した'),
+});
+const postStop = jsonPost('/stop_notices', 'メールでのお知らせを止める', {
+  body: contract.stopForm,
+  responses: answersToGuests(contract.stopDone, '止めた'),
+});
+
+export const notificationRoutes = routeApp()
+  .openapi(getNotifications, async (context) =>
+    context.json(await readNotifications(context, context.req.valid('query')), 200),
+  )
+  .openapi(postRead, async (context) =>
+    context.json(await markRead(context, context.req.valid('json').upTo), 200),
+  )
+  .openapi(getSetting, async (context) => context.json(await verbs.readSetting(context), 200))
+  .openapi(postSetting, async (context) =>
+    context.json(await verbs.changeSetting(context, context.req.valid('json')), 200),
+  )
+  .openapi(postPush, async (context) =>
+    context.json(await verbs.addDevice(context, context.req.valid('json')), 200),
+  )
+  .openapi(deletePush, async (context) =>
+    context.json(await verbs.removeDevice(context, context.req.valid('json').endpoint), 200),
+  )
+  .openapi(postBell, async (context) => {
+    const { castId, bell } = context.req.valid('json');
+    return context.json(await verbs.changeBell(context, castId, bell), 200);
+  })
+  .openapi(postStop, async (context) =>
+    context.json(await verbs.stopNotices(context, context.req.valid('json').token), 200),
+  );

@@ -1,0 +1,37 @@
+/** Kinds of notifications, as their settings and the filters of the list name them. */
+export const KINDS = [
+  { value: 'shift', name: 'フォロー中の女の子の出勤' },
+  { value: 'post', name: 'フォロー中の女の子の投稿' },
+  { value: 'reply', name: 'コメントへの返信' },
+  { value: 'approved', name: 'コメントの承認' },
+  { value: 'comment', name: '投稿へのコメント', castsOnly: true },
+  { value: 'like', name: '投稿へのいいね', castsOnly: true },
+  { value: 'follow', name: 'フォローされたとき', castsOnly: true },
+  { value: 'announcement', name: '運営からのお知らせ', castsOnly: true },
+] as const;
+export type Kind = (typeof KINDS)[number]['value'];
+
+export const FILTERS = [
+  { value: 'all', name: 'すべて' },
+  { value: 'shift', name: '出勤' },
+  { value: 'post', name: '投稿' },
+  { value: 'reply', name: '返信' },
+  { value: 'reaction', name: '反応', castsOnly: true },
+  { value: 'announcement', name: 'お知らせ', castsOnly: true },
+] as const;
+export type Filter = (typeof FILTERS)[number]['value'];
+
+export const KINDS_OF: Record<Exclude<Filter, 'all'>, readonly Kind[]> = {
+  shift: ['shift'],
+  post: ['post'],
+  reply: ['comment', 'reply', 'approved'],
+  reaction: ['like', 'follow'],
+  announcement: ['announcement'],
+};
+
+/** How much is told about one followed cast. */
+export const BELLS = [
+  { value: 'all', name: 'すべて' },
+  { value: 'shift', name: '出勤だけ' },
+  { value: 'off', name: 'オフ' },
+] as const;

@@ -1,0 +1,67 @@
+import { readIdentities } from '../accounts/identities.ts';
+import { config } from '../config.ts';
+import type { Db, Queryable } from '../db/connect.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { sendMail } from '../messaging/send-mail.ts';
+import { mailText } from '../messaging/wording.ts';
+import { myPagePath, stopPath } from '../paths.ts';
+import { MAIL_GAP_HOURS, NOTICE_DELAY_SECONDS, NOTICES_AT_ONCE, PUSH_GAP_MINUTES } from './limits.ts';
+import { selectGroups } from './list-queries.ts';
+import { type Notice, takeNotices, type Way } from './notice-queries.ts';
+import { presentGroup } from './present.ts';
+import { selectDevices } from './settings-queries.ts';
+import { stopToken } from './stop-token.ts';
+import { neutralText } from './wording.ts';
+
+const SENTENCES = 10;
+
+/** What has happened, in sentences, for those who have asked for it; nothing for the others. */
+async function sentencesFor(trx: Queryable, { userId, myId, detail }: Notice): Promise<string[]> {
+  if (!detail) return [];
+  const rows = await selectGroups(trx, userId, { kinds: null, before: null, limit: SENTENCES });
+  return rows.filter(({ unread }) => unread).map((row) => presentGroup(row, myId).text);
+}
+
+async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
+  const { userId, myId, count } = notice;
+  const { email } = await readIdentities(trx, userId);
+  if (!email) return;
+  const { siteOrigin } = config();
+  const sentences = await sentencesFor(trx, notice);
+  const what = sentences.length > 0 ? [sentences.map((each) => `・${each}`).join('\n')] : [];
+  await sendMail(trx, {
+    to: email,
+    ...mailText(
+      neutralText(count),
+      `${neutralText(count)}。下記からご覧ください。`,
+      ...what,
+      `${siteOrigin}${myPagePath(myId, 'notifications')}`,
+      `メールでのお知らせを止める：\n${siteOrigin}${stopPath(stopToken(userId))}`,
+    ),
+  });
+}
+
+async function sendByPush(trx: Queryable, notice: Notice): Promise<void> {
+  const [sentence] = await sentencesFor(trx, notice);
+  const text = sentence ?? neutralText(notice.count);
+  const path = myPagePath(notice.myId, 'notifications');
+  for (const { id } of await selectDevices(trx, notice.userId))
+    await addJob(trx, 'send_push', { deviceId: id, text, path }, { maxAttempts: 5, key: `push:${id}` });
+}
+
+const WAYS = {
+  mail: { gapMinutes: MAIL_GAP_HOURS * 60, send: sendByMail },
+  push: { gapMinutes: PUSH_GAP_MINUTES, send: sendByPush },
+} as const;
+
+/** Tells people outside the site that there is something for them; each thing once by each way, whoever runs this. */
+export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): Promise<void> {
+  for (const [way, { gapMinutes, send }] of Object.entries(WAYS))
+    for (let isMore = true; isMore; )
+      isMore = await db.transaction().execute(async (trx) => {
+        const wanted = { gapMinutes, delaySeconds, limit: NOTICES_AT_ONCE };
+        const notices = await takeNotices(trx, way as Way, wanted);
+        for (const notice of notices) await send(trx, notice);
+        return notices.length === NOTICES_AT_ONCE;
+      });
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { UNREAD_MAX } from './limits.ts';
+
+/**
+ * Whether a row `n` of `notifications` may be shown at this moment: nothing of a hidden or deleted post, of a comment
+ * that waits, is kept back or deleted, of somebody who is banned or gone, of a shift that is off.
+ */
+export const VISIBLE: RawBuilder<SqlBool> = sql`(
+  not n.withdrawn
+  and (n.post_id is null or exists (
+    select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
+    where p.id = n.post_id and p.status = 'public' and p.deleted_at is null and k.status = 'public'
+      and (k.shop_id is null or s.status = 'open')))
+  and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.visible))
+  and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
+  and (n.kind not in ('like', 'follow') or not exists (
+    select from comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id and b.lifted_at is null))
+  and (n.kind <> 'shift' or exists (
+    select from shifts sh join casts k on k.id = sh.cast_id and k.status = 'public'
+      join shops s on s.id = sh.shop_id and s.status = 'open'
+    where sh.cast_id = n.cast_id and sh.business_date = n.day)))`;
+
+/** How many unread ones the row of `users` has, 100 at most: every page of a member asks for it. */
+export const UNREAD: RawBuilder<number> = sql`(
+  select count(*) from (select from notifications n
+    where n.user_id = users.id and n.read_at is null and not n.withdrawn and ${VISIBLE} limit ${sql.lit(UNREAD_MAX)}) unread)`;

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { BELLS } from '../../../server/notifications/rules.ts';
+import { $me } from '../../lib/me-store.ts';
+import { send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+
+type Bell = (typeof BELLS)[number]['value'];
+type Props = { castId: number; name: string; bell: Bell };
+
+/** How much one hears of a cast; for those one still follows. */
+export function BellChoice({ castId, name, bell }: Props) {
+  const me = useStore($me);
+  const [chosen, setChosen] = useState<Bell>(bell);
+  if (me.check && !me.followingCasts.includes(castId)) return null;
+
+  async function choose(next: Bell) {
+    setChosen(next);
+    const answer = await send<{ message: string }>('POST', '/api/cast_bell', { castId, bell: next });
+    if (answer.ok) return showMessage(answer.data.message);
+    setChosen(chosen);
+    tellRefusal(answer.refusal);
+  }
+
+  return (
+    <select
+      className="select bell"
+      aria-label={`${name}さんの通知`}
+      value={chosen}
+      onChange={(event) => void choose(event.currentTarget.value as Bell)}
+    >
+      {BELLS.map(({ value, name: said }) => (
+        <option key={value} value={value}>
+          {said}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Announces as Page } from '../../../server/announcements/contract.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { MoreButton } from '../../components/MoreButton.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { usePages } from '../../lib/use-answer.ts';
+
+/** What the operator has told the casts: date, title, text. */
+export function Announces({ myId }: { myId: string }) {
+  const list = usePages<Page['items'][number]>(myPageCallPath(myId, 'announces'));
+  if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
+  if (list.items.length === 0)
+    return (
+      <div className="people__none">
+        <p className="s">運営からのお知らせはまだありません。</p>
+      </div>
+    );
+  return (
+    <>
+      <ul className="card lines">
+        {list.items.map(({ id, date, title, message }) => (
+          <li key={id}>
+            <details className="announce">
+              <summary>
+                <span className="cap num">{date}</span>
+                <b>{title}</b>
+              </summary>
+              <p className="s announce__b">{message}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <MoreButton {...list} />
+    </>
+  );
+}

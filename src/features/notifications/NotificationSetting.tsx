@@ -1,0 +1,64 @@
+import type { NotificationSetting as Setting } from '../../../server/notifications/contract.ts';
+import { KINDS } from '../../../server/notifications/rules.ts';
+import { myPageCallPath, myPagePath } from '../../../server/paths.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { type Send, send } from '../../lib/send.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { PushSwitch } from './PushSwitch.tsx';
+
+/** The form has one value for each kind; the call takes them together. */
+const sendKinds: Send = (method, path, body) => {
+  const { mail, detail, ...kinds } = body as Record<string, boolean>;
+  return send(method, path, { kinds, mail, detail });
+};
+
+/** Which kinds one is told of, and which ways they take out of the site. */
+export function NotificationSetting({ myId, isCast }: { myId: string; isCast: boolean }) {
+  const action = myPageCallPath(myId, 'notification_setting');
+  const { data, setData, refusal, again } = useAnswer<Setting>(action);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  return (
+    <>
+      <Form<Setting>
+        action={action}
+        label="通知の設定"
+        initial={{ ...data.kinds, mail: data.mail, detail: data.detail }}
+        send={sendKinds}
+        onDone={(saved) => {
+          setData(saved);
+          showMessage(saved.message ?? '登録しました。');
+        }}
+      >
+        <h2 className="menuhead">受け取る通知</h2>
+        {KINDS.filter((kind) => isCast || !('castsOnly' in kind)).map(({ value, name }) => (
+          <CheckField key={value} name={value}>
+            {name}
+          </CheckField>
+        ))}
+        <p className="note">
+          女の子ごとの設定（すべて・出勤だけ・オフ）は、
+          <a href={myPagePath(myId, 'followings')}>フォロー中の女の子</a>で変えられます。
+        </p>
+        <h2 className="menuhead">メール</h2>
+        {data.hasEmail ? (
+          <CheckField name="mail">未読の通知をメールで受け取る（多くても6時間に1通）</CheckField>
+        ) : (
+          <p className="note">
+            <a href={myPagePath(myId, 'email_setting')}>メールアドレス</a>を登録すると、メールで受け取れます。
+          </p>
+        )}
+        <CheckField name="detail">メールとプッシュ通知に内容を書く</CheckField>
+        <p className="note">
+          オフのときは「お知らせが1件あります」とだけお伝えします。ロック画面や受信箱を見られても、内容は分かりません。
+        </p>
+        <SubmitButton>保存する</SubmitButton>
+      </Form>
+      <h2 className="menuhead">プッシュ通知</h2>
+      <PushSwitch myId={myId} pushKey={data.pushKey} />
+    </>
+  );
+}

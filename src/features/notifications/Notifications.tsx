@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { Notifications as Page } from '../../../server/notifications/contract.ts';
+import { FILTERS, type Filter } from '../../../server/notifications/rules.ts';
+import { halfPath, myPageCallPath, myPagePath } from '../../../server/paths.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { MoreButton } from '../../components/MoreButton.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { ask } from '../../lib/ask.ts';
+import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
+import type { Refusal } from '../../lib/send.ts';
+import { send } from '../../lib/send.ts';
+import { NotificationRow } from './NotificationRow.tsx';
+
+type Props = { myId: string; isCast: boolean };
+
+/** What has been seen here is read; the list keeps showing what was new. */
+async function markRead(path: string, upTo: number): Promise<void> {
+  if (!(await whoIsLooking()).hasUnread || upTo === 0) return;
+  const answer = await send<{ hasUnread: boolean; unreadCount: number }>('POST', path, { upTo });
+  if (answer.ok) setMe({ ...$me.get(), ...answer.data });
+}
+
+/** What one has been told, in groups, by kind if wished. */
+export function Notifications({ myId, isCast }: Props) {
+  const path = myPageCallPath(myId, 'notifications');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [read, setRead] = useState<Pick<Page, 'items' | 'next'> | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function load(kind: Filter, cursor: string) {
+    setBusy(true);
+    setRefusal(null);
+    const answer = await ask<Page>(`${path}?filter=${kind}${cursor && `&cursor=${cursor}`}`);
+    setBusy(false);
+    if (!answer.ok) return setRefusal(answer.refusal);
+    const { items, next, newest } = answer.data;
+    setRead((before) => {
+      const seen = new Set(before?.items.map(({ key }) => key));
+      const fresh = items.filter(({ key }) => !seen.has(key));
+      return cursor && before ? { items: [...before.items, ...fresh], next } : { items, next };
+    });
+    if (!cursor && kind === 'all') void markRead(path, newest);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read anew for another kind only
+  useEffect(() => {
+    setRead(null);
+    void load(filter, '');
+  }, [filter]);
+
+  const now = Date.now();
+  return (
+    <>
+      <fieldset className="notices__kinds">
+        <legend className="vh">通知の種類</legend>
+        {FILTERS.filter((each) => isCast || !('castsOnly' in each)).map(({ value, name }) => (
+          <button
+            key={value}
+            className="chip"
+            type="button"
+            aria-pressed={filter === value}
+            onClick={() => setFilter(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="mt-3" aria-live="polite" aria-busy={isBusy}>
+        {!read ? (
+          <Waiting refusal={refusal} again={() => void load(filter, '')} />
+        ) : read.items.length === 0 ? (
+          <div className="people__none">
+            <p className="s">
+              {filter === 'all' ? 'お知らせはまだありません。' : '該当するお知らせはありません。'}
+            </p>
+            {filter === 'all' && (
+              <a className="btn btn--line mt-3" href={halfPath('casts')}>
+                女の子をさがす
+              </a>
+            )}
+          </div>
+        ) : (
+          <>
+            <ul className="card lines">
+              {read.items.map((item) => (
+                <NotificationRow key={item.key} item={item} now={now} />
+              ))}
+            </ul>
+            <MoreButton
+              hasMore={read.next !== ''}
+              isBusy={isBusy}
+              refusal={refusal}
+              more={() => void load(filter, read.next)}
+            />
+          </>
+        )}
+      </div>
+      <a className="btn btn--line btn--block mt-4" href={myPagePath(myId, 'notification_setting')}>
+        <Icon name="gear" />
+        通知の設定
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { InstallSteps } from './InstallSteps.tsx';
+import { type PushState, pushState, turnOff, turnOn } from './push-device.ts';
+
+type Props = { myId: string; pushKey: string; onDone?: () => void };
+
+const WHY: Partial<Record<PushState, string>> = {
+  none: 'このブラウザはプッシュ通知に対応していません。',
+  denied: 'このサイトの通知がブロックされています。ブラウザの設定で通知を許可すると、受け取れます。',
+};
+
+/** Push on this device: turned on by a tap, which browsers ask for, and off again. */
+export function PushSwitch({ myId, pushKey, onDone }: Props) {
+  const [state, setState] = useState<PushState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => void pushState().then(setState), []);
+
+  async function change(turn: () => ReturnType<typeof turnOn>) {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const answer = await turn();
+      if (answer?.ok) {
+        showMessage(answer.data.message);
+        onDone?.();
+      } else if (answer) tellRefusal(answer.refusal);
+    } catch {
+      showMessage('通知を設定できませんでした。時間をおいてお試しください。', { isError: true });
+    }
+    setState(await pushState());
+    setBusy(false);
+  }
+
+  if (state === null) return <p className="s">読み込んでいます…</p>;
+  if (state === 'install') return <InstallSteps />;
+  const why = WHY[state];
+  if (why) return <p className="note">{why}</p>;
+  return state === 'on' ? (
+    <>
+      <p className="s">この端末で通知を受け取っています。</p>
+      <button
+        className="btn btn--line btn--block mt-3"
+        type="button"
+        aria-busy={isBusy}
+        onClick={() => void change(() => turnOff(myId))}
+      >
+        この端末の通知を止める
+      </button>
+    </>
+  ) : (
+    <>
+      <p className="s">この端末に「お知らせが1件あります」と届きます。ログアウトすると止まります。</p>
+      <button
+        className="btn btn--primary btn--block mt-3"
+        type="button"
+        aria-busy={isBusy}
+        onClick={() => void change(() => turnOn(myId, pushKey))}
+      >
+        <Icon name="bell" />
+        この端末で受け取る
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { myPageCallPath } from '../../../server/paths.ts';
+import { type Answer, send } from '../../lib/send.ts';
+
+const WORKER = '/push.js';
+
+/** `install`: an iPhone or iPad, where only a site on the home screen may push. */
+export type PushState = 'none' | 'install' | 'denied' | 'off' | 'on';
+type Done = { devices: number; message: string };
+
+const isApplePhone = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const subscription = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
+
+/** Whether this device is told by push, or why it cannot be. */
+export async function pushState(): Promise<PushState> {
+  if (!canPush()) return isApplePhone() ? 'install' : 'none';
+  if (Notification.permission === 'denied') return 'denied';
+  return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off';
+}
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+
+/** Asks for the permission and subscribes; `null` when it was not given. @throws when the browser's service fails */
+export async function turnOn(myId: string, pushKey: string): Promise<Answer<Done> | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  await navigator.serviceWorker.register(WORKER, { scope: '/' });
+  const registration = await navigator.serviceWorker.ready;
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(pushKey),
+  });
+  const { endpoint, keys } = made.toJSON();
+  const answer = await send<Done>('POST', myPageCallPath(myId, 'push'), { endpoint, keys });
+  if (!answer.ok) await made.unsubscribe();
+  return answer;
+}
+
+export async function turnOff(myId: string): Promise<Answer<Done> | null> {
+  const made = await subscription();
+  if (!made) return null;
+  const answer = await send<Done>('DELETE', myPageCallPath(myId, 'push'), { endpoint: made.endpoint });
+  if (answer.ok) await made.unsubscribe();
+  return answer;
+}

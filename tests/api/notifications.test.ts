@@ -1,0 +1,398 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccount } from '../../server/accounts/create-account.ts';
+import { businessDateOf, instantOf } from '../../server/business-day.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { deleteOld } from '../../server/notifications/delete-old.ts';
+import { sendNotices } from '../../server/notifications/send-notices.ts';
+import { sendPush } from '../../server/notifications/send-push.ts';
+import { tellDue } from '../../server/notifications/tell-due.ts';
+import { tellFollowers } from '../../server/notifications/tell-followers.ts';
+import { Browser } from '../support/browser.ts';
+import { formOf } from '../support/casts.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { readOutbox } from '../support/messaging.ts';
+import { addShift } from '../support/seed.ts';
+import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+
+const TOGGLES = process.env.FULL === '1' ? 1000 : 30;
+const { received, service } = vi.hoisted(() => {
+  process.env.PUSH_SERVICES = '127.0.0.1,.push.apple.com';
+  const received: { path: string; headers: unknown; bytes: number }[] = [];
+  return { received, service: { status: 201 } };
+});
+
+let test: TestDatabase;
+let world: TimelineWorld;
+let push: Server;
+let endpoint: string;
+let fan: Person;
+let castId: number;
+let postId: number;
+
+beforeAll(async () => {
+  push = createServer((request, response) => {
+    let bytes = 0;
+    request.on('data', (part: Buffer) => {
+      bytes += part.length;
+    });
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, bytes });
+      response.writeHead(service.status).end();
+    });
+  });
+  await new Promise<void>((done) => push.listen(0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(push.address() as AddressInfo).port}`;
+  endpoint = `http://${host}/send/`;
+  test = await testDatabase();
+  provideDatabase(test.db);
+  world = await addTimeline(test.db);
+  castId = world.owner.castId ?? 0;
+});
+beforeEach(async () => {
+  for (const table of ['rateLimits', 'notifications', 'notificationSettings', 'pushSubscriptions'] as const)
+    await test.db.deleteFrom(table).execute();
+  postId = await addPost(test.db, castId, { body: '今夜も20時から #出勤' });
+  fan = await addPerson(test.db, 'けん');
+});
+afterAll(async () => {
+  push.close();
+  await test.close();
+});
+
+type Item = {
+  key: string;
+  kind: string;
+  text: string;
+  excerpt: string | null;
+  path: string;
+  unread: boolean;
+};
+type List = { items: Item[]; total: number; next: string; newest: number };
+
+const listOf = async ({ browser, my }: Person, query = '') =>
+  (await browser.get(`${my}/notifications${query}`)).body as List;
+const textsOf = async (person: Person) => (await listOf(person)).items.map(({ text }) => text);
+const like = ({ browser }: Person, tlId = postId) => browser.post('/api/tl_like', { tlId });
+const follow = ({ browser }: Person) => browser.post('/api/cast_follow', { castId });
+const comment = ({ browser }: { browser: Browser }, text: string, more = {}) =>
+  browser.post('/api/tl_comment', { tlId: postId, comment: text, ...more });
+const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.item as { id: number }).id;
+
+/** Does the waiting jobs that tell followers, batch by batch. */
+async function fanOut(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: number; payload: Parameters<typeof tellFollowers>[1] }>`
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = 'tell_followers' returning j.id, j.payload`.execute(test.db);
+    if (rows.length === 0) return;
+    for (const { payload } of rows) await tellFollowers(test.db, payload);
+  }
+}
+
+describe('what is told', () => {
+  it('groups likes and follows of members, shows them unread in /api/me, and reads them', async () => {
+    const others = [await addPerson(test.db, 'あき'), await addPerson(test.db, 'なお')];
+    for (const person of [fan, ...others]) await like(person);
+    await like({ ...fan, browser: new Browser() });
+    await like(world.owner);
+    await follow(fan);
+    const list = await listOf(world.owner);
+    expect(list.items).toMatchObject([
+      { kind: 'follow', text: 'けんさんがあなたをフォローしました', unread: true },
+      {
+        kind: 'like',
+        text: 'なおさん他2人があなたの投稿にいいねしました',
+        excerpt: '今夜も20時から',
+        path: `/tl/${postId}/`,
+      },
+    ]);
+    expect(await world.owner.browser.me()).toMatchObject({ hasUnread: true, unreadCount: 4 });
+    const read = await world.owner.browser.post(`${world.owner.my}/notifications`, { upTo: list.newest });
+    expect(read.body).toEqual({ hasUnread: false, unreadCount: 0 });
+    expect(await world.owner.browser.me()).toMatchObject({ hasUnread: false, unreadCount: 0 });
+    expect((await listOf(world.owner, '?filter=reaction')).items).toHaveLength(2);
+    expect((await listOf(world.owner, '?filter=reply')).items).toEqual([]);
+    expect((await fan.browser.get(`${world.owner.my}/notifications`)).status).toBe(404);
+  });
+
+  it(`S78: ${TOGGLES} toggles of likes and follows are one notification for each pair and day`, async () => {
+    const second = await addPost(test.db, castId);
+    for (let i = 0; i < TOGGLES; i++) {
+      if (i % 20 === 0) await test.db.deleteFrom('rateLimits').execute();
+      const answers = [await like(fan), await like(fan, second), await follow(fan)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    const rows = await test.db.selectFrom('notifications').select('kind').execute();
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['follow', 'like']);
+    // An even number of toggles is nothing in the end, and is not shown.
+    expect(await textsOf(world.owner)).toEqual([]);
+    expect((await world.owner.browser.me()).hasUnread).toBe(false);
+  });
+
+  it('tells of comments, replies and approvals; S44: nothing of what waits, is banned or kept back', async () => {
+    const writer = await comment(fan, 'すてき');
+    expect(await textsOf(world.owner)).toEqual(['けんさんがあなたの投稿にコメントしました']);
+    await comment(world.owner, 'ありがとう', { replyCommentId: idOf(writer) });
+    expect(await textsOf(fan)).toEqual(['さくらさんがあなたのコメントに返信しました']);
+    await comment({ browser: new Browser() }, '通りすがり');
+    expect((await textsOf(world.owner))[0]).toBe('名無しさん他1人があなたの投稿にコメントしました');
+
+    await test.db.updateTable('posts').set({ acceptComment: 2 }).where('id', '=', postId).execute();
+    const waiting = await comment(await addPerson(test.db, 'あき'), '待つ', { replyCommentId: idOf(writer) });
+    expect(waiting.body.message).toContain('承認');
+    expect((await listOf(world.owner)).items).toHaveLength(1);
+    expect(await textsOf(fan)).toHaveLength(1);
+    await world.owner.browser.post(`/api/tl_comment/${idOf(waiting)}/approve`);
+    // Whom it answers hears of it now; the owner has let it appear herself.
+    expect(await textsOf(fan)).toHaveLength(2);
+    expect((await listOf(world.owner)).items[0]?.text).toContain('名無しさん');
+
+    await world.owner.browser.post('/api/ban_tl_comment_user', { userId: fan.myId });
+    await like(fan);
+    await follow(fan);
+    expect(await textsOf(world.owner)).toEqual(['名無しさんがあなたの投稿にコメントしました']);
+    await world.owner.browser.post(`${world.owner.my}/banned_users`, { userId: fan.myId });
+    expect((await listOf(world.owner)).items[0]?.text).toContain('他1人');
+    await test.db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', postId).execute();
+    expect(await textsOf(world.owner)).toEqual([]);
+    expect(await textsOf(fan)).toEqual([]);
+  });
+
+  it('approval is told to the writer', async () => {
+    await test.db.updateTable('posts').set({ acceptComment: 2 }).where('id', '=', postId).execute();
+    const waiting = await comment(fan, '待ちます');
+    expect(await textsOf(fan)).toEqual([]);
+    await world.owner.browser.post(`/api/tl_comment/${idOf(waiting)}/approve`);
+    expect(await listOf(fan, '?filter=reply')).toMatchObject({
+      items: [{ kind: 'approved', text: 'さくらさんがあなたのコメントを承認しました', excerpt: '待ちます' }],
+    });
+  });
+
+  it('pages by 30 groups', async () => {
+    await test.db
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: 70 }, (_, n) => ({
+          ...{ userId: fan.id, kind: 'post' as const, once: `t:${n}`, groupKey: `t:${n}` },
+          ...{ day: businessDateOf(Date.now()), castId, postId },
+        })),
+      )
+      .execute();
+    const seen: string[] = [];
+    let next = '';
+    for (let page = 1; page <= 3; page++) {
+      const list = await listOf(fan, next ? `?cursor=${next}` : '');
+      expect(list.items).toHaveLength(page === 3 ? 10 : 30);
+      seen.push(...list.items.map(({ key }) => key));
+      next = list.next;
+    }
+    expect(next).toBe('');
+    expect(new Set(seen).size).toBe(70);
+    await sql`update notifications set created_at = now() - interval '91 days'`.execute(test.db);
+    await deleteOld(test.db);
+    expect((await listOf(fan)).items).toEqual([]);
+  });
+});
+
+describe('followers', () => {
+  it('hear of shifts by default, of posts when they ask, of nothing when they turn it off', async () => {
+    const [all, off] = [await addPerson(test.db, 'あき'), await addPerson(test.db, 'なお')];
+    for (const person of [fan, all, off]) await follow(person);
+    const bell = (person: Person, level: string) =>
+      person.browser.post('/api/cast_bell', { castId, bell: level });
+    expect((await bell(all, 'all')).body).toMatchObject({ bell: 'all' });
+    await bell(off, 'off');
+    expect((await bell(world.other, 'all')).status).toBe(404);
+    const followings = await all.browser.get(`${all.my}/followings`);
+    expect(followings.body.items).toMatchObject([{ castId, bell: 'all' }]);
+
+    const posted = await world.owner.browser.post('/api/tl', formOf({ message: '今日もがんばる' }));
+    expect(posted.status).toBe(200);
+    const today = businessDateOf(Date.now());
+    const at = (minute: number) => instantOf(today, minute);
+    await addShift(test.db, { castId, shopId: world.shopId, businessDate: today });
+    // Nobody is woken before 11:00.
+    await tellDue(test.db, at(600));
+    await fanOut();
+    expect(await textsOf(all)).toEqual(['さくらさんが投稿しました']);
+    for (const minute of [700, 720]) await tellDue(test.db, at(minute));
+    await fanOut();
+    expect(await textsOf(all)).toEqual(['さくらさんが本日出勤します', 'さくらさんが投稿しました']);
+    expect(await textsOf(fan)).toEqual(['さくらさんが本日出勤します']);
+    expect(await textsOf(off)).toEqual([]);
+    await test.db.deleteFrom('shifts').execute();
+    expect(await textsOf(fan)).toEqual([]);
+  });
+
+  it('are told in batches by a chain of jobs', async () => {
+    await test.db.deleteFrom('castFollows').execute();
+    await sql`
+      with people as (
+        insert into users (kind, name) select 'member', 'n' || n from generate_series(1, 2500) n returning id)
+      insert into cast_follows (user_id, cast_id, bell) select id, ${castId}, 'all' from people`.execute(
+      test.db,
+    );
+    const day = businessDateOf(Date.now());
+    await tellFollowers(test.db, { castId, postId, day, after: 0 });
+    const count = async () =>
+      (await sql<{ count: number }>`select count(*) from notifications`.execute(test.db)).rows[0]?.count;
+    expect(await count()).toBe(1000);
+    await fanOut();
+    expect(await count()).toBe(2500);
+    await tellFollowers(test.db, { castId, postId, day, after: 0 });
+    expect(await count()).toBe(2500);
+    await fanOut();
+  });
+});
+
+describe('announcements', () => {
+  it('reach all casts or the chosen ones when their day comes, and nobody else', async () => {
+    const announce = async (title: string, publishedAt: Date, casts: number[] = []) => {
+      const { id } = await test.db
+        .insertInto('announcements')
+        .values({ title, body: '本文です', publishedAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (casts.length > 0)
+        await test.db
+          .insertInto('announcementCasts')
+          .values(casts.map((each) => ({ announcementId: id, castId: each })))
+          .execute();
+    };
+    const soon = new Date(Date.now() + 3_600_000);
+    const before = new Date(Date.now() - 3_600_000);
+    await announce('全員へ', before);
+    await announce('れいなへ', before, [world.other.castId ?? 0]);
+    await announce('まだ', soon);
+    await tellDue(test.db, Date.now());
+    await tellDue(test.db, Date.now());
+    const read = async ({ browser, my }: Person) => browser.get(`${my}/announces`);
+    expect((await read(world.owner)).body.items).toMatchObject([{ title: '全員へ', message: '本文です' }]);
+    expect((await read(world.other)).body.items).toMatchObject([{ title: 'れいなへ' }, { title: '全員へ' }]);
+    expect((await read(fan)).status).toBe(403);
+    expect((await listOf(world.owner)).items).toMatchObject([{ kind: 'announcement', excerpt: '全員へ' }]);
+    expect((await listOf(world.other, '?filter=announcement')).items).toHaveLength(2);
+  });
+});
+
+describe('settings and ways out', () => {
+  const keys = () => {
+    const curve = createECDH('prime256v1');
+    curve.generateKeys();
+    return { p256dh: curve.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  };
+  const save = ({ browser, my }: Person, form: object) =>
+    browser.post(`${my}/notification_setting`, { kinds: {}, mail: false, detail: false, ...form });
+  const dueNow = () => sendNotices(test.db, 0);
+  const gapOver = () =>
+    sql`update notification_settings set mailed_at = now() - interval '1 day', pushed_at = now() - interval '1 day'`.execute(
+      test.db,
+    );
+
+  it('writes nothing of a kind that is turned off', async () => {
+    expect((await save(world.owner, { kinds: { like: false } })).body).toMatchObject({
+      kinds: { like: false, follow: true },
+      hasEmail: false,
+    });
+    await like(fan);
+    await follow(fan);
+    expect((await listOf(world.owner)).items).toMatchObject([{ kind: 'follow' }]);
+    expect((await save(world.owner, { mail: true })).status).toBe(422);
+  });
+
+  it('mails neutrally, once, and stops by the link in the mail', async () => {
+    const id = await createAccount(test.db, {
+      type: 'girl',
+      by: 'email',
+      identity: { kind: 'email', value: 'mika@example.jp' },
+      name: 'みか',
+    });
+    await test.db.updateTable('users').set({ castId: null }).where('castId', '=', castId).execute();
+    await test.db.updateTable('users').set({ castId }).where('id', '=', id).execute();
+    const browser = new Browser();
+    const { myId } = await browser.logInAs(test.db, id);
+    const mika = { browser, id, myId: myId ?? '', castId, my: `/api/my_page/${myId}` };
+    await save(mika, { mail: true });
+    await like(fan);
+    await follow(fan);
+    await Promise.all([dueNow(), dueNow()]);
+    const [mail, ...more] = await readOutbox(test);
+    expect(more).toEqual([]);
+    expect(mail?.letter).toMatchObject({ to: 'mika@example.jp' });
+    if (!mail) throw new Error('There is no mail.');
+    const { subject, text } = mail.letter as { subject: string; text: string };
+    expect(subject).toBe('【よあかり】お知らせが2件あります');
+    expect(text).not.toContain('けん');
+    expect(text).not.toContain('いいね');
+    await like(await addPerson(test.db, 'あき'));
+    await dueNow();
+    expect(await readOutbox(test), 'the next one waits for six hours').toHaveLength(1);
+    await save(mika, { mail: true, detail: true });
+    await gapOver();
+    await dueNow();
+    const told = (await readOutbox(test))[1]?.letter as { text: string };
+    expect(told.text).toContain('あきさん他1人があなたの投稿にいいねしました');
+
+    const token = /\/stop_mail\/#(\S+)/.exec(text)?.[1] ?? '';
+    const stranger = new Browser();
+    expect((await stranger.post('/api/stop_notices', { token: `${token}x` })).status).toBe(422);
+    expect((await stranger.post('/api/stop_notices', { token: `1${token}` })).status).toBe(422);
+    expect((await stranger.post('/api/stop_notices', { token })).body).toMatchObject({
+      message: 'メールでのお知らせを止めました。',
+    });
+    await like(await addPerson(test.db, 'なお'));
+    await gapOver();
+    await dueNow();
+    expect(await readOutbox(test)).toHaveLength(2);
+    await test.db.updateTable('users').set({ castId: null }).where('id', '=', id).execute();
+    await test.db.updateTable('users').set({ castId }).where('id', '=', world.owner.id).execute();
+  });
+
+  it('pushes neutrally to the devices, and forgets those that are gone', async () => {
+    const { browser, my } = world.owner;
+    const subscribe = (name: string) =>
+      browser.post(`${my}/push`, { endpoint: endpoint + name, keys: keys() });
+    for (const bad of [
+      'http://localhost:1/x',
+      'https://evil.example/x',
+      'https://push.apple.com.evil.example/',
+      'file:///x',
+    ])
+      expect((await browser.post(`${my}/push`, { endpoint: bad, keys: keys() })).status, bad).toBe(422);
+    expect((await subscribe('one')).body).toMatchObject({ devices: 1 });
+    await subscribe('two');
+    await like(fan);
+    await dueNow();
+    const { rows } = await sql<{ payload: { deviceId: number; text: string; path: string } }>`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send_push' order by j.id`.execute(test.db);
+    expect(rows.map(({ payload }) => payload.text)).toEqual([
+      'お知らせが1件あります',
+      'お知らせが1件あります',
+    ]);
+    const [first] = rows;
+    if (!first) throw new Error('There is no job.');
+    await sendPush(test.db, first.payload);
+    const sent = received.at(-1);
+    expect(sent?.path).toBe('/send/one');
+    const headers = sent?.headers as IncomingHttpHeaders;
+    expect(headers['content-encoding']).toBe('aes128gcm');
+    expect(headers.authorization).toMatch(/^vapid t=.+, k=.+$/);
+    expect(headers.topic).toBe('notices');
+    expect(sent?.bytes).toBeGreaterThan(50);
+    service.status = 503;
+    await expect(sendPush(test.db, first.payload)).rejects.toThrow('503');
+    service.status = 410;
+    await sendPush(test.db, first.payload);
+    service.status = 201;
+    expect(await test.db.selectFrom('pushSubscriptions').select('id').execute()).toHaveLength(1);
+    const ended = await browser.send('DELETE', `${my}/push`, { endpoint: `${endpoint}two` });
+    expect(ended.body).toMatchObject({ devices: 0 });
+    const setting = await test.db.selectFrom('notificationSettings').select('push').executeTakeFirstOrThrow();
+    expect(setting.push).toBe(false);
+  });
+});
