@@ -82,6 +82,15 @@ describe('S68: an account that is erased', () => {
       .insertInto('reviews')
       .values({ shopId, userId, body: `${MARKER}の口コミ`, totalValue: 4 })
       .execute();
+    const report = { objectId: answered.id, reason: 'other', label: 'コメント', snapshot: `${MARKER}です` };
+    await db
+      .insertInto('reports')
+      .values([
+        { ...report, model: 'TlComment', userId: friend.userId },
+        { ...report, model: 'Tl', objectId: postId, userId, detail: MARKER, snapshot: '' },
+      ])
+      .execute();
+    await db.insertInto('postLikes').values({ userId, postId }).execute();
     await db.insertInto('castFollows').values({ userId, castId }).execute();
     await db.insertInto('shopFollows').values({ userId, shopId }).execute();
     await db.insertInto('votes').values({ castId, userId, points: 10, businessDate: '2026-11-20' }).execute();
@@ -105,6 +114,8 @@ describe('S68: an account that is erased', () => {
     ]);
     const votes = await db.selectFrom('votes').select('points').execute();
     expect(votes).toEqual([{ points: 10 }]);
+    const counted = await db.selectFrom('posts').select(['likeCount', 'commentCount']).execute();
+    expect(counted).toEqual([{ likeCount: 0, commentCount: 2 }]);
     const [review] = await db.selectFrom('reviews').select(['userId', 'totalValue', 'body']).execute();
     expect(review).toEqual({ userId: null, totalValue: 4, body: '' });
 
@@ -132,6 +143,12 @@ describe('S68: an account that is erased', () => {
     await addShift(db, { castId, shopId, businessDate: '2026-11-22' });
     await db.insertInto('castItems').values({ castId, position: 1, title: '好き', body: MARKER }).execute();
     const post = { castId, body: MARKER };
+    await db.insertInto('hiddenWords').values({ castId, word: MARKER, folded: MARKER }).execute();
+    const about = { objectId: castId, reason: 'other', label: `${MARKER}さんのページ`, snapshot: MARKER };
+    await db
+      .insertInto('reports')
+      .values({ ...about, model: 'Cast', anonHash: Buffer.alloc(32) })
+      .execute();
     const { id: postId } = await db
       .insertInto('posts')
       .values(post)
