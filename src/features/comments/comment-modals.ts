@@ -2,6 +2,11 @@ import type { CommentModal } from '../../shell/modal-args.ts';
 import type { ModalEntry } from '../../shell/modals.ts';
 import { politeName } from './polite-name.ts';
 
+function numberIn(params: URLSearchParams, name: string): number | null {
+  const id = Number(params.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 /** What concerns a comment; each is fetched when it opens. */
 export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
   comment_menu: {
@@ -13,13 +18,18 @@ export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
     isRead: true,
     load: async () => (await import('./TimelineModal.tsx')).TimelineModal,
     linked: (params) => {
-      const tlId = Number(params.get('tlId'));
-      return Number.isSafeInteger(tlId) && tlId > 0 ? { tlId } : null;
+      const tlId = numberIn(params, 'tlId');
+      return tlId ? { tlId } : null;
     },
   },
   report: {
     title: '通報',
     isRead: true,
     load: async () => (await import('./Report.tsx')).Report,
+    // The page of a cast is a stored one; posts and comments open it from their menus.
+    linked: (params) => {
+      const id = numberIn(params, 'id');
+      return id && params.get('model') === 'Cast' ? { model: 'Cast', id } : null;
+    },
   },
 };

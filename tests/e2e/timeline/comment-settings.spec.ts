@@ -180,6 +180,13 @@ test('whom one follows stands on my page, in two orders, and leaving asks first'
   await expect(said(reader, 'フォローを解除しました。')).toBeVisible();
   await reader.reload();
   await expect(reader.getByRole('link', { name: '女の子を探す' })).toBeVisible();
+  await reader.goto(`/cast/${owner.castId}/`);
+  await reader.getByRole('button', { name: 'このページを通報' }).click();
+  await modal(reader).getByRole('radio', { name: 'その他' }).check();
+  await modal(reader).getByRole('button', { name: '通報する' }).click();
+  await expect(modal(reader).getByText('通報を受け付けました。ありがとうございます。')).toBeVisible();
+  await reader.goto(`${myPage}reports/`);
+  await expect(reader.locator('.person')).toContainText(owner.name);
   // What only casts have does not exist for members.
   expect((await reader.goto(`${myPage}comment_setting/`))?.status()).toBe(404);
   await reader.context().close();
