@@ -36,10 +36,7 @@ beforeAll(async () => {
   forgetFolder = scratchFolder();
   cast = await castBrowser(test.db);
 });
-beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(test.db);
-});
+beforeEach(() => test.db.deleteFrom('rateLimits').execute());
 afterAll(async () => {
   await test.close();
   forgetFolder();
@@ -77,6 +74,14 @@ const allFiles = () =>
     existsSync(folderOf(folder)) ? readdirSync(folderOf(folder)) : [],
   );
 
+const forgetJobs = () => sql`delete from graphile_worker._private_jobs`.execute(test.db);
+
+/** Jobs until the end of the test, whatever becomes of it. */
+async function withJobs(): Promise<void> {
+  const jobs = await startJobs(test.url);
+  onTestFinished(jobs.stop);
+}
+
 /** Every file that the rows ask for is there, and no other. */
 async function expectWhole(): Promise<void> {
   const rows = await test.db
@@ -98,8 +103,11 @@ describe('R1: kill -9 while posts with three photos are sent', () => {
       let seed = 3;
       const waits: number[] = [];
       const files = [await photo(60), await photo(120), await photo(180)];
+      const first = performance.now();
       let server = await startApi(test.url, { varDir });
       cast.browser.through = server.send;
+      await cast.browser.me();
+      const clean = performance.now() - first;
       for (let i = 0; i < KILLS; i++) {
         await test.db.deleteFrom('rateLimits').execute();
         const form = () => formOf({ message: `その${i} #夜`, images: files });
@@ -149,16 +157,16 @@ describe('R1: kill -9 while posts with three photos are sent', () => {
         .execute();
       expect(new Set(counted.map(({ body }) => body)).size).toBe(KILLS);
       expect(counted.length).toBe(KILLS);
-      // The best of them: the others may have had to wait for the machine.
-      expect(Math.min(...waits)).toBeLessThan(5000);
+      // On a machine that starts no process in that time, no longer than one that nobody killed.
+      expect(Math.min(...waits)).toBeLessThan(Math.max(5000, clean * 1.5));
     },
     20 * 60_000,
   );
 
   it('R22: what was committed and not yet done is done by the jobs, and what is left over is swept', async () => {
-    const jobs = await startJobs(test.url);
+    expect(await jobCount()).toBeGreaterThan(0);
+    await withJobs();
     await expect.poll(jobCount, { timeout: 60_000, interval: 250 }).toBe(0);
-    await jobs.stop();
     await test.db
       .updateTable('postUploads')
       .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
@@ -172,6 +180,8 @@ describe('R1: kill -9 while posts with three photos are sent', () => {
 });
 
 describe('R21: kill -9 while jobs make the files of a post', () => {
+  beforeEach(forgetJobs);
+
   it('they are made by the next process; no file is ever half-written', async () => {
     const { varDir } = config();
     const local = (await castBrowser(test.db, 'れいな')).browser;
@@ -187,9 +197,8 @@ describe('R21: kill -9 while jobs make the files of a post', () => {
         test.db,
       );
     }
-    const jobs = await startJobs(test.url);
+    await withJobs();
     await expect.poll(jobCount, { timeout: 60_000, interval: 250 }).toBe(0);
-    await jobs.stop();
     await sweepPosts(test.db, 0);
     await expectWhole();
     const state = await test.db
@@ -207,13 +216,15 @@ describe('R21: kill -9 while jobs make the files of a post', () => {
 });
 
 describe('R19, R20: jobs that fail', () => {
+  beforeEach(forgetJobs);
+
   it('a file that cannot be written four times is made at the fifth, once', async () => {
     const local = (await castBrowser(test.db, 'みお')).browser;
     const { id } = await upload(local, await photo(33));
     const master = fileIn('held', pictureFile(id, 700, 'jpg'));
     const bytes = await sharp(master).toBuffer();
     rmSync(master);
-    const jobs = await startJobs(test.url);
+    await withJobs();
     const attempts = async () => {
       const { rows } = await sql<{ attempts: number }>`select attempts from graphile_worker.jobs`.execute(
         test.db,
@@ -226,7 +237,6 @@ describe('R19, R20: jobs that fail', () => {
       await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
     }
     await expect.poll(attempts, { timeout: 15_000 }).toBeNull();
-    await jobs.stop();
     const rows = await test.db.selectFrom('postUploads').select('state').where('id', '=', id).execute();
     expect(rows).toEqual([{ state: 'ready' }]);
   });
@@ -237,19 +247,20 @@ describe('R19, R20: jobs that fail', () => {
     const posted = await publish(local, { message: '毒', videos: [poison.id] });
     writeFileSync(fileIn('held', `${poison.id}.source`), Buffer.alloc(1000));
     const good = await upload(local, await photo(44));
-    const jobs = await startJobs(test.url);
+    await withJobs();
     const stateOf = async (id: string) =>
       (await test.db.selectFrom('postUploads').select('state').where('id', '=', id).executeTakeFirst())
         ?.state;
     await expect.poll(() => stateOf(good.id), { timeout: 5000 }).toBe('ready');
     await expect.poll(() => stateOf(poison.id), { timeout: 15_000 }).toBe('failed');
-    await jobs.stop();
     const { body } = await local.get(`/api/tl/${posted.id}/video`);
     expect(body).toMatchObject({ video: { converted: false, waiting: false, deleted: true } });
   });
 });
 
 describe('R6, R8: a disk that takes nothing', () => {
+  beforeEach(forgetJobs);
+
   const FULL_TEXT = 'ただいま画像や動画を保存できません。しばらく時間をおいてから、もう一度お試しください。';
 
   it.each(['a full disk', 'a folder that is gone'])(
