@@ -61,6 +61,8 @@ export type ModalArgs = {
   timeline_edit: { tlId: number };
   /** Who may comment on one post of one's own. */
   post_comments: { tlId: number };
+  /** Push on this device, offered after the first follow. */
+  push_offer: Nothing;
   /** Of one's own account: a cast may be erased at once. */
   delete_account: Prover & { isCast: boolean };
   /** Shows once more who somebody is, before what needs it (403 `reauth`). */

@@ -31,6 +31,11 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
     title: ({ post }) => `${post.name}さんの投稿`,
     load: async () => (await import('../features/timeline/PostMenu.tsx')).PostMenu,
   },
+  push_offer: {
+    title: '通知を受け取る',
+    isRead: true,
+    load: async () => (await import('../features/notifications/PushOffer.tsx')).PushOffer,
+  },
   prefectures: {
     title: 'エリアを選択',
     load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,

@@ -23,7 +23,7 @@ const registering = (params: URLSearchParams): ModalArgs['register'] => {
 
 type AccountModal = Exclude<
   ModalName,
-  'confirm' | 'prefectures' | 'areas' | 'post_menu' | CommentModal | PostingModal | SearchModal
+  'confirm' | 'prefectures' | 'areas' | 'post_menu' | 'push_offer' | CommentModal | PostingModal | SearchModal
 >;
 
 /** Login, registration, recovery and what else concerns an account; each is fetched when it opens. */

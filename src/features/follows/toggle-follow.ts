@@ -29,6 +29,9 @@ async function change(kind: FollowKind, id: number): Promise<void> {
   }
   put(kind, answer.data[FIELD[kind]] ?? $me.get()[FIELD[kind]]);
   showMessage(answer.data.message);
+  const { followingCasts, followingShops } = $me.get();
+  if (before.length === 0 && followingCasts.length + followingShops.length === 1)
+    void (await import('../notifications/offer-push.ts')).offerPush();
 }
 
 /**

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import type { NotificationSetting } from '../../../server/notifications/contract.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { Waiting } from '../../components/Waiting.tsx';
+import { $me } from '../../lib/me-store.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { closeModal } from '../../shell/modal-store.ts';
+import { PushSwitch } from './PushSwitch.tsx';
+
+function Offer({ myId }: { myId: string }) {
+  const { data, refusal, again } = useAnswer<NotificationSetting>(
+    myPageCallPath(myId, 'notification_setting'),
+  );
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  return (
+    <>
+      <p className="s">
+        フォローした女の子の出勤を、この端末にお知らせします。画面には誰の何かは出ません。いつでもマイページの「通知の設定」で止められます。
+      </p>
+      <div className="mt-4">
+        <PushSwitch myId={myId} pushKey={data.pushKey} onDone={closeModal} />
+      </div>
+    </>
+  );
+}
+
+/** Push on this device, or how an iPhone comes to it. */
+export function PushOffer() {
+  const { myId } = useStore($me);
+  return myId && <Offer myId={myId} />;
+}

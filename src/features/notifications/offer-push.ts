@@ -1,0 +1,18 @@
+import { openModal } from '../../shell/modal-store.ts';
+import { pushState } from './push-device.ts';
+
+const OFFERED = 'push-offered';
+
+/** Offers push on this device, once, where it can be had: somebody has just followed for the first time. */
+export async function offerPush(): Promise<void> {
+  try {
+    if (localStorage.getItem(OFFERED)) return;
+    const state = await pushState();
+    if (state !== 'off' && state !== 'install') return;
+    localStorage.setItem(OFFERED, '1');
+  } catch {
+    // Without a memory it would be offered again and again.
+    return;
+  }
+  openModal('push_offer', {});
+}
