@@ -129,6 +129,6 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     for (const table of ['users', 'shops', 'casts', 'posts']) await moveSequence(trx, table);
     await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
   });
-  for (const table of [...TABLES, 'listed_casts', 'shop_words', 'shop_spots', 'place_words'])
+  for (const table of [...TABLES, 'listed_casts', 'shop_casts', 'shop_words', 'shop_spots', 'place_words'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

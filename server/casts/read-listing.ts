@@ -10,13 +10,8 @@ import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';
-import {
-  castTerms,
-  countCastsByCategory,
-  countCastsByDay,
-  lookAtCasts,
-  selectCastIds,
-} from './listing-queries.ts';
+import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
+import { lookAtCasts } from './look-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 
 /** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */

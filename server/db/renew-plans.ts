@@ -7,6 +7,6 @@ import type { Queryable } from './connect.ts';
  */
 export async function renewPlans(db: Queryable, n: number): Promise<void> {
   if (!Number.isInteger(Math.log2(n))) return;
-  for (const table of ['shops', 'shop_words', 'shop_spots', 'casts', 'listed_casts', 'posts'])
+  for (const table of ['shops', 'shop_words', 'shop_spots', 'casts', 'listed_casts', 'shop_casts', 'posts'])
     await sql`analyze ${sql.table(table)}`.execute(db);
 }

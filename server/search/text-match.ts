@@ -145,12 +145,24 @@ export function isNamed(
 }
 
 /**
- * Whether `column` is a shop with a word of its own, with `more` not only in the name. The word that `leads` is looked
- * up in an index; for the others a table of hashes answers row by row.
+ * How a word is looked up among those of the shops: `index` finds the rows, `hash` asks a table of all shops that have
+ * it, `row` the words of one shop after the other.
  */
-function isShopNamed(column: RawBuilder<unknown>, word: Word, leads: boolean, more: boolean) {
-  const ids = sql`select shop_words.shop_id from shop_words where ${isNamed('shop_words', word, more)}`;
-  return leads ? sql<SqlBool>`${column} = any(array(${ids}))` : sql<SqlBool>`${column} in (${ids})`;
+type LookUp = 'index' | 'hash' | 'row';
+
+/** Whether `column` is a shop with a word of its own, with `more` not only in the name. */
+function isShopNamed(
+  column: RawBuilder<unknown>,
+  word: Word,
+  by: LookUp,
+  more: boolean,
+): RawBuilder<SqlBool> {
+  const fits = isNamed('shop_words', word, more);
+  // The offset and "is true" keep both from becoming joins, whose order would rest on guesses.
+  if (by === 'row')
+    return sql`exists (select from shop_words where shop_words.shop_id = ${column} and ${fits} offset 0)`;
+  const ids = sql`select shop_words.shop_id from shop_words where ${fits}`;
+  return by === 'index' ? sql`${column} = any(array(${ids}))` : sql`(${column} in (${ids})) is true`;
 }
 
 const inPlaces = (table: 'shops' | 'listed_casts', places: Places) =>
@@ -164,35 +176,54 @@ const HAS: Record<Flag, RawBuilder<SqlBool>> = {
   coupon: sql`shops.has_coupon`,
 };
 
-/** Every word has to fit. Common words lead only where no other can, and then one of them. */
+/** Whether so many rows fit a word by its places that a table of hashes is faster than looking at each. */
+const isWide = ({ places }: Word) => Object.values(places).some((ids) => ids.length > 0);
+
+/** Every word has to fit. Common words find the rows only where no other can, and then one of them. */
 function all(
   match: TextMatch,
-  condition: (word: Word, leads: boolean) => RawBuilder<SqlBool>,
+  condition: (word: Word, by: LookUp) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   if (!match) return sql<SqlBool>`false`;
   const names = match.filter((word) => !word.category && !word.flag);
-  const first = names.find((word) => !word.isCommon) ?? names[0];
-  const conditions = match.map((word) => condition(word, !word.isCommon || word === first));
+  const rare = names.filter((word) => !word.isCommon);
+  const leading = rare.length > 0 ? rare : names.slice(0, 1);
+  const others = rare.some((word) => !isWide(word)) ? 'row' : 'hash';
+  const conditions = match.map((word) => condition(word, leading.includes(word) ? 'index' : others));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether a row of `shops` fits every word: by name, chain, catch copy, place, kind or what it offers. */
-export const shopsWith = (match: TextMatch): RawBuilder<SqlBool> =>
-  all(match, (word, leads) => {
+/**
+ * Whether a row of `shops` fits every word: by name, place, kind or what it offers, with `more` by chain and catch copy
+ * as well.
+ */
+export const shopsWith = (match: TextMatch, more = true): RawBuilder<SqlBool> =>
+  all(match, (word, by) => {
     if (word.category) return sql`shops.category = ${word.category}`;
     if (word.flag) return HAS[word.flag];
-    return any([...inPlaces('shops', word.places), isShopNamed(sql`shops.id`, word, leads, true)]);
+    return any([...inPlaces('shops', word.places), isShopNamed(sql`shops.id`, word, by, more)]);
   });
 
+function castWith(word: Word, by: LookUp): RawBuilder<SqlBool> {
+  if (word.category) return sql`listed_casts.category = ${word.category}`;
+  if (word.flag)
+    return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
+  return any([
+    isNamed('listed_casts', word, false),
+    ...inPlaces('listed_casts', word.places),
+    isShopNamed(sql`listed_casts.shop_id`, word, by, false),
+  ]);
+}
+
 /** Whether a row of `listed_casts` fits every word: by her name, her shop's, its place, kind or what it offers. */
-export const castsWith = (match: TextMatch): RawBuilder<SqlBool> =>
-  all(match, (word, leads) => {
-    if (word.category) return sql`listed_casts.category = ${word.category}`;
-    if (word.flag)
-      return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
-    return any([
-      isNamed('listed_casts', word, false),
-      ...inPlaces('listed_casts', word.places),
-      isShopNamed(sql`listed_casts.shop_id`, word, leads, false),
-    ]);
-  });
+export const castsWith = (match: TextMatch): RawBuilder<SqlBool> => all(match, castWith);
+
+/** The same of those who have one of the words in their own name, by which they are found. */
+export function castsNamed(match: TextMatch): RawBuilder<SqlBool> {
+  const names = (match ?? []).filter((word) => !word.category && !word.flag);
+  if (!match || names.length === 0) return sql<SqlBool>`false`;
+  const named = any(names.map((word) => isNamed('listed_casts', word, false)));
+  if (match.length === 1) return named;
+  const conditions = match.map((word) => castWith(word, word.isCommon ? 'row' : 'hash'));
+  return sql<SqlBool>`(${sql.join([named, ...conditions], sql` and `)})`;
+}
