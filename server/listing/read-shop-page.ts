@@ -75,7 +75,7 @@ export async function redirectOf(
   if (/(^|\/)page\/1\/?$/.test(path))
     return { kind: 'moved', to: `${halfPath(half)}${path.replace(/page\/1\/?$/, '')}${query}` };
   if (isTooExact(search))
-    return { kind: 'moved', to: `${halfPath(half)}${path.replace(/\/*$/, path ? '/' : '')}${query}` };
+    return { kind: 'moved', to: `${halfPath(half)}${path && `${path.replace(/(?<!\/)\/+$/, '')}/`}${query}` };
   const slug = search.get('area');
   const address = parsePlaceAddress(path);
   if (!slug || !address?.prefecture || address.area || address.station) return null;
