@@ -14,6 +14,7 @@ import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { readLimits } from './http/read-limits.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
+import { inquiryRoutes } from './inquiries/routes.ts';
 import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { searchRoutes } from './listing/search-routes.ts';
@@ -73,6 +74,7 @@ const routes = publicRoutes
   .route('/', shopFactorRoutes)
   .route('/', registerRoutes)
   .route('/', textRoutes)
+  .route('/', inquiryRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
   .route('/', adminRoutes);

@@ -41,6 +41,8 @@ export const shortLoginPath = (): string => '/l';
 export const logoutPath = (): string => '/logout/';
 /** Takes a change of number or address back; the token stays in the fragment, which no server and no log sees. */
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
+/** What a listing is, and the form to ask for one. */
+export const shopEntryPath = (): string => '/shop_entry/';
 /** A new password for a shop's login; the token stays in the fragment, too. */
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 /** Where a shop's login looks after its second factor. */

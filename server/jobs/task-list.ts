@@ -4,6 +4,7 @@ import { reportAudit } from '../audit/check-audit.ts';
 import { database } from '../db/database.ts';
 import { sweepFormTokens } from '../form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../idempotency/sweep-calls.ts';
+import { sweepInquiries } from '../inquiries/sweep-inquiries.ts';
 import { sweepLimits } from '../limits/sweep-limits.ts';
 import { sweepLineStates } from '../line-login/sweep-states.ts';
 import { deliverMessage } from '../messaging/deliver-message.ts';
@@ -24,6 +25,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
     await sweepLineStates(database());
     await sweepCalls(database());
     await sweepFormTokens(database());
+    await sweepInquiries(database());
   },
   check_audit: () => reportAudit(database()),
   erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),

@@ -9,6 +9,7 @@ import {
   prefecturePath,
   rankingPath,
   shopCastsPath,
+  shopEntryPath,
   shopPath,
   stationPath,
   topPath,
@@ -56,6 +57,7 @@ async function* rowsAfter<R extends { id: number }>(
 export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield topPath();
   yield rankingPath();
+  yield shopEntryPath();
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);
   for (const half of HALVES) {

@@ -1,5 +1,14 @@
 import type { Queryable } from '../db/connect.ts';
-import { areaPath, castPath, halfPath, prefecturePath, shopPath, stationPath, topPath } from '../paths.ts';
+import {
+  areaPath,
+  castPath,
+  halfPath,
+  prefecturePath,
+  shopEntryPath,
+  shopPath,
+  stationPath,
+  topPath,
+} from '../paths.ts';
 import {
   selectBlockStarts,
   selectCastsForSitemap,
@@ -52,7 +61,7 @@ async function places(db: Queryable): Promise<Entry[]> {
       if (row.station && row.stationPrefecture)
         add(stationPath(half, row.stationPrefecture, row.station), lastmod);
     }
-  const fixed = [topPath(), halfPath('shops'), halfPath('casts')].map((path) => ({ path }));
+  const fixed = [topPath(), halfPath('shops'), halfPath('casts'), shopEntryPath()].map((path) => ({ path }));
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
 }
 

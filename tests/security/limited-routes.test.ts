@@ -161,6 +161,15 @@ const ROUTES: Row[] = [
     who: 'one member',
     body: () => ({ delete: true }),
   },
+  {
+    limit: 'shop_entry',
+    route: 'POST /api/shop_entry',
+    allowed: 3,
+    body: () => ({
+      ...{ shopName: '宵待', category: 'caba', areaName: '歌舞伎町', tel: newTel() },
+      ...{ name: '山田', email: newEmail(), agree: true },
+    }),
+  },
   { limit: 'line', route: 'GET /api/line/start', allowed: 20 },
   { limit: 'line', route: 'GET /api/line/callback', allowed: 20 },
   { limit: 'profile', route: 'POST /api/init_name', allowed: 20, who: 'one member', body: form },
