@@ -105,17 +105,34 @@ export function selectFitting(db: Queryable, match: TextMatch): Promise<Found[]>
   );
 }
 
+/** Letters from which on a name is long. */
+const LONG = 5;
+
 export type Near = Found & { folded: string; sound: string };
 
-/** Names that share neighbours with what was typed, those that share most first; `pairs` is a tsquery of any of them. */
-export function selectSharing(db: Queryable, pairs: string): Promise<Near[]> {
+/** One group or another whole; folding leaves nothing to escape. */
+const anyGroup = (groups: readonly string[][]) =>
+  groups.map((group) => `(${group.map((pair) => `'${pair}'`).join(' & ')})`).join(' | ');
+
+/**
+ * Names of at least so many letters that have one of the `shared` groups of neighbours, those first that have most of
+ * `all`.
+ */
+export function selectSharing(
+  db: Queryable,
+  { shared, all, least }: { shared: string[][]; all: string[][]; least: number },
+): Promise<Near[]> {
+  const [some, every] = [anyGroup(shared), anyGroup(all)];
+  const length = sql`greatest(length(folded), length(sound))`;
+  // Names of casts that are as long as this have an index of their own.
+  const long = least >= LONG ? sql`and ${length} >= ${sql.lit(LONG)}` : sql``;
   const branches = SOURCES.map(
     ({ table, columns, order }) => sql`(
       with sharing as materialized (
-        select *, ts_rank(pairs, ${pairs}::tsquery) as shared from ${sql.table(table)}
-        where pairs @@ ${pairs}::tsquery)
+        select * from ${sql.table(table)} where pairs @@ ${some}::tsquery ${long})
       select 3 as level, ${columns}, folded, sound from (select * from sharing limit 2000) seen
-      order by shared desc, ${order} limit 60)`,
+      where ${length} >= ${least}
+      order by ts_rank(pairs, ${every}::tsquery) desc, ${order} limit 60)`,
   );
   return rowsOf(db, union(branches) as unknown as RawBuilder<Near>);
 }

@@ -1,7 +1,7 @@
 import { businessDateOf } from '../business-day.ts';
 import type { Db } from '../db/connect.ts';
 import { areaPath, castPath, prefecturePath, shopPath, stationPath } from '../paths.ts';
-import { allowedDifference, differenceWithin } from './closeness.ts';
+import { allowedDifference, differenceWithin, lastingPairs } from './closeness.ts';
 import { SUGGESTS_PER_MODEL, type Suggest, type SuggestAnswer } from './contract.ts';
 import { type PlaceCounts, readPlaceCounts } from './place-counts.ts';
 import {
@@ -59,8 +59,12 @@ async function readClosest(db: Db, { word, sound }: Typed): Promise<Found[]> {
   const typed = sound ?? word;
   const most = allowedDifference(typed.length);
   if (most === 0) return [];
-  const pairs = [...typed].slice(1).map((letter, i) => `'${typed[i]}${letter}'`);
-  const near = await selectSharing(db, pairs.join(' | '));
+  // A letter that is missing is one that differs.
+  const near = await selectSharing(db, {
+    shared: lastingPairs(typed, most),
+    all: lastingPairs(typed, typed.length),
+    least: [...typed].length - most,
+  });
   return near
     .map((one) => ({
       ...one,

@@ -46,7 +46,7 @@ describe('S57: no regular expression is slow on any text', () => {
       '4 b* g',
       '6 c{2,} u',
     ]);
-    expect(patternsIn(sourceFile('server/a.ts', 'new RegExp(`^${word}$`)'))[0]?.made).toBe(true);
+    expect(patternsIn(sourceFile('server/a.ts', 'new RegExp(word)'))[0]?.made).toBe(true);
     expect(patterns.length).toBeGreaterThan(150);
   });
 
