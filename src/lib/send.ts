@@ -22,6 +22,8 @@ export type Send = <T>(
   path: string,
   body: object | FormData,
   onProgress?: (percent: number) => void,
+  /** Of the session that sends, where it is not the page's. */
+  tag?: string | null,
 ) => Promise<Answer<T>>;
 
 const TIMEOUT = 60_000;
@@ -52,6 +54,7 @@ export const send: Send = <T>(
   path: string,
   body: object | FormData,
   onProgress?: (percent: number) => void,
+  tag: string | null = sessionTag(),
 ) =>
   new Promise<Answer<T>>((done) => {
     // XMLHttpRequest, because fetch tells nothing about the way of an upload.
@@ -61,7 +64,6 @@ export const send: Send = <T>(
     request.responseType = 'json';
     request.timeout = TIMEOUT;
     request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
-    const tag = sessionTag();
     if (tag) request.setRequestHeader('X-Session-Tag', tag);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(Math.round((loaded / total) * 100));

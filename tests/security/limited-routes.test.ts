@@ -56,7 +56,9 @@ async function member(ip?: string): Promise<{ browser: Browser; my: string }> {
 async function operator(): Promise<{ browser: Browser; my: string }> {
   const browser = new Browser();
   const login = await addShopLogin(test.db, '宵待');
-  browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
+  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
+  browser.keep([cookie]);
+  browser.tag = tag;
   return { browser, my: '' };
 }
 

@@ -35,8 +35,9 @@ async function callerOf(role: Role): Promise<Caller> {
     const login = await addShopLogin(test.db, '宵待');
     if (role === 'operator')
       await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
-    browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
-    await browser.me();
+    const { cookie, tag } = await openShopSession(test.db, login, someFacts());
+    browser.keep([cookie]);
+    browser.tag = tag;
     return { browser, myId: 'nobody', email };
   }
   const id = await createAccount(test.db, {
