@@ -112,6 +112,9 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
   return words;
 }
 
+/** What a row of words has; `more` only shops. */
+type Column = 'folded' | 'sound' | 'pairs' | 'more';
+
 const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
@@ -124,12 +127,12 @@ export function isNamed(
   { word, sound }: Pick<Word, 'word' | 'sound'>,
   more: boolean,
 ): RawBuilder<SqlBool> {
-  const column = (name: string) => sql.ref(`${w}.${name}`);
-  const begins = (name: string, text: string) =>
+  const column = (name: Column) => sql.ref(`${w}.${name}`);
+  const begins = (name: Column, text: string) =>
     sql<SqlBool>`(${column(name)} >= ${text} and ${column(name)} < ${text + LAST})`;
   const has = (text: string, ...likes: RawBuilder<SqlBool>[]) =>
     sql<SqlBool>`(${column('pairs')} @@ ${pairsQuery(text)}::tsquery and ${any(likes)})`;
-  const like = (name: string, pattern: string) => sql<SqlBool>`${column(name)} like ${pattern}`;
+  const like = (name: Column, pattern: string) => sql<SqlBool>`${column(name)} like ${pattern}`;
 
   const conditions: RawBuilder<SqlBool>[] = [];
   if (isPlain(word) && word.length === 1) conditions.push(begins('folded', word));
