@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { businessDateOf } from '../business-day.ts';
 import { config } from '../config.ts';
 import { lookup, seal } from '../crypto/sealing.ts';
+import { selectNow } from '../db/clock.ts';
 import { database } from '../db/database.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
@@ -14,9 +15,9 @@ import { shopEntryMail } from './wording.ts';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** `20261121-7K3F9Q`: the business day and six characters that nobody can guess. */
-function newReceipt(): string {
+async function newReceipt(): Promise<string> {
   const letters = Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return `${businessDateOf(Date.now()).replaceAll('-', '')}-${letters.join('')}`;
+  return `${businessDateOf((await selectNow(database())) * 1000).replaceAll('-', '')}-${letters.join('')}`;
 }
 
 /**
@@ -26,7 +27,7 @@ function newReceipt(): string {
  */
 export async function receiveShopEntry(entry: ShopEntry, facts: RequestFacts): Promise<string> {
   await limit('shop_entry', { facts, target: lookup('shop-entry-tel', entry.tel).toString('hex') });
-  const receipt = newReceipt();
+  const receipt = await newReceipt();
   await database()
     .transaction()
     .execute(async (trx) => {
