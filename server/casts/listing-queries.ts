@@ -9,7 +9,7 @@ import { dateOf, positionOf } from '../listing/rules.ts';
 import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
 import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
-import { allOf, type Condition, shopConditions } from '../shops/conditions.ts';
+import { allOf, type Condition, countsOf, shopConditions } from '../shops/conditions.ts';
 
 /** Kilometres, when nobody says how far. */
 const WIDEST = 10;
@@ -56,7 +56,6 @@ export async function countCastsByCategory(
       param: params.date ? 'date' : 'tonight',
       holds: sql<SqlBool>`shifts.cast_id is not null`,
     });
-  const without = filters.map((left) => allOf(filters.filter((each) => each !== left)));
   const rows = await db
     .selectFrom('listedCasts')
     .$if(positionOf(params) !== null, withSpot)
@@ -70,13 +69,7 @@ export async function countCastsByCategory(
           .on('shifts.businessDate', '=', date as IsoDate),
       ),
     )
-    .select([
-      'listedCasts.category',
-      sql<number>`count(*) filter (where ${allOf(filters)})`.as('fits'),
-      sql<
-        number[]
-      >`array[${sql.join(without.map((rest) => sql`count(*) filter (where ${rest})`))}]::int[]`.as('relaxed'),
-    ])
+    .select(['listedCasts.category', ...countsOf(filters)])
     .execute();
   return { rows, params: filters.map((each) => each.param) };
 }

@@ -6,7 +6,7 @@ import type { Looked } from '../db/one-look.ts';
 import type { CastParams, CastSort, Scope } from '../listing/contract.ts';
 import { soundOf, wordsOf } from '../search/rules.ts';
 import { castsNamed, shopsWith, type TextMatch } from '../search/text-match.ts';
-import { allOf, type Condition, shopConditions } from '../shops/conditions.ts';
+import { allButEach, allOf, type Condition, shopConditions } from '../shops/conditions.ts';
 import { castTerms, inScope, ofHerShop } from './listing-queries.ts';
 
 /** So many are fetched and sorted; of more, the first are soon met on the way through all of them in their order. */
@@ -18,11 +18,7 @@ const list = (columns: readonly RawBuilder<unknown>[]) =>
     sql``,
   );
 const rests = (filters: readonly Condition[]) =>
-  list(
-    filters.map(
-      (left, i) => sql`${allOf(filters.filter((each) => each !== left))} as ${sql.ref(`without_${i}`)}`,
-    ),
-  );
+  list(allButEach(filters).map((rest, i) => sql`${rest} as ${sql.ref(`without_${i}`)}`));
 
 /**
  * Counts and first rows of a list with words and without a position or a day, in one query. Words mostly fit the shop:
