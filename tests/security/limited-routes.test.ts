@@ -338,12 +338,15 @@ describe('S71: the limits stand before the routes', () => {
 
   it('who has spent the tries of a whole day is not told to come back in a quarter of an hour', async () => {
     const browser = new Browser();
-    const tryAgain = async () => {
-      await test.db.deleteFrom('rateLimits').where('key', 'like', 'login:ip:300:%').execute();
-      return browser.post('/api/login', { email: newEmail(), password: 'x' });
-    };
-    for (let i = 0; i < 50; i++) expect((await tryAgain()).status).toBe(422);
-    const over = await tryAgain();
+    const fail = () => browser.post('/api/login', { email: newEmail(), password: 'x' });
+    // Ten are allowed in five minutes, which are over at once here.
+    const later = () => test.db.deleteFrom('rateLimits').where('key', 'like', 'login:ip:300:%').execute();
+    for (let i = 0; i < 5; i++) {
+      await later();
+      for (const { status } of await Promise.all(Array.from({ length: 10 }, fail))) expect(status).toBe(422);
+    }
+    await later();
+    const over = await fail();
     expect([over.status, over.body]).toEqual([429, { message: OFTEN }]);
   });
 
