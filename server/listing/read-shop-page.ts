@@ -4,6 +4,7 @@ import type { NearPlace } from '../places/contract.ts';
 import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
 import type { Suggest } from '../search/contract.ts';
 import { readSuggests } from '../search/read-suggests.ts';
+import type { TextMatch } from '../search/text-match.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { readShopListing, type ShopListing } from '../shops/read-listing.ts';
 import type { CastParams, ShopParams } from './contract.ts';
@@ -55,10 +56,10 @@ export function readAroundList(
 export const readClosest = async (
   db: Db,
   { text }: ShopParams | CastParams,
-  total: number,
+  { match, total }: { match: TextMatch; total: number },
   now: Date | number,
 ): Promise<Suggest[]> =>
-  total === 0 && text !== null ? (await readSuggests(db, text, Number(now))).suggests : [];
+  total === 0 && text !== null ? (await readSuggests(db, text, Number(now), match)).suggests : [];
 
 /**
  * `/shops/tokyo/?area=kinshicho` has moved to the path of the area, and `page/1/` to the list itself; a position is
@@ -123,7 +124,7 @@ export async function readShopPage(
     listing,
     facts,
     around,
-    suggests: await readClosest(db, params, listing.total, now),
+    suggests: await readClosest(db, params, listing, now),
     filtered,
     adult: shown.length === 1 && shown[0] === 'sexy',
   };
