@@ -56,6 +56,6 @@ export async function readCastPage(
   const adult = shown.length === 1 && shown[0] === 'sexy';
   const { radius } = listing;
   const days = dateOf(params, now) ? await readDayCounts(db, scope, { ...params, radius }, now) : null;
-  const suggests = await readClosest(db, params, listing, now);
+  const suggests = await readClosest(db, 'casts', params, listing, now);
   return { kind: 'page', place, params, listing, facts, around, days, suggests, filtered, adult };
 }

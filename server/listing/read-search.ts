@@ -88,7 +88,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const [items, suggests] = await Promise.all([
     way.items(db, shown, params, now),
-    readClosest(db, params, { match, total: counts.total }, now),
+    readClosest(db, half, params, { ...counts, match }, now),
   ]);
   const { selectedRegion, selectedPrefecture, areaId, stationId, regionList, area3List } = places;
   return {

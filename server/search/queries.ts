@@ -90,19 +90,22 @@ export function selectContaining(db: Queryable, typed: Pick<Typed, 'word' | 'sou
   return rowsOf(db, union(branches));
 }
 
-/** Shops and casts that fit several words, by their names and places together. */
-export function selectFitting(db: Queryable, match: TextMatch): Promise<Found[]> {
-  return rowsOf(
-    db,
-    union([
-      sql`(with fitting as materialized (
-          select id, rank from shops where status = 'open' and ${shopsWith(match)})
-        select 3 as level, 'Shop' as model, id from fitting order by rank desc, id limit 10)`,
-      sql`(with fitting as materialized (
-          select cast_id, active_at from listed_casts where ${castsWith(match)})
-        select 3 as level, 'Cast' as model, cast_id as id from fitting order by active_at desc, cast_id limit 10)`,
-    ]),
-  );
+/** Shops and casts that fit several words, by their names and places together; `none` of one kind are known to. */
+export function selectFitting(
+  db: Queryable,
+  match: TextMatch,
+  none: 'Shop' | 'Cast' | null,
+): Promise<Found[]> {
+  const branches = {
+    Shop: sql`(with fitting as materialized (
+        select id, rank from shops where status = 'open' and ${shopsWith(match)})
+      select 3 as level, 'Shop' as model, id from fitting order by rank desc, id limit 10)`,
+    Cast: sql`(with fitting as materialized (
+        select cast_id, active_at from listed_casts where ${castsWith(match)})
+      select 3 as level, 'Cast' as model, cast_id as id from fitting order by active_at desc, cast_id limit 10)`,
+  };
+  const asked = (['Shop', 'Cast'] as const).filter((model) => model !== none);
+  return rowsOf(db, union(asked.map((model) => branches[model])));
 }
 
 /** Letters from which on a name is long. */

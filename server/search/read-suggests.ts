@@ -73,27 +73,30 @@ async function readClosest(db: Db, { word, sound }: Typed): Promise<Found[]> {
     .filter((one) => one.level <= most);
 }
 
+/** What a search that found nothing knows: what its words mean, and of what in the whole country they fit `none`. */
+export type Known = { match: TextMatch; none: 'Shop' | 'Cast' | null };
+
 /** With what is `known` of a search that found nothing; see `readSuggests`. */
-async function find(db: Db, text: string, counts: PlaceCounts, known?: TextMatch) {
+async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
   const typed = readTyped(text);
   // An end that is no syllable yet says nothing about the middle of a name, nor does one letter.
   const whole = { ...typed, sound: kanaOf(typed.word) === null ? null : typed.sound };
   const isLetter = typed.word.length === 1 && whole.sound !== null;
   const several = wordsOf(text).length > 1;
   const containing = async () => (isLetter ? [] : selectContaining(db, whole));
-  const fitting = async (match: TextMatch) => (several ? selectFitting(db, match) : []);
+  const fitting = async ({ match, none }: Known) => (several ? selectFitting(db, match, none) : []);
 
   // After a search without any result, the beginnings are hardly ever enough.
   const [begun, inside, fitted] = await Promise.all([
     selectBeginnings(db, typed),
-    known === undefined ? null : containing(),
-    known === undefined ? null : fitting(known),
+    known ? containing() : null,
+    known ? fitting(known) : null,
   ]);
   let found = bestOf(begun, counts);
   const few = MODELS.some((model) => found.filter((one) => one.model === model).length < SUGGESTS_PER_MODEL);
   if (few) found = bestOf([...found, ...(inside ?? (await containing()))], counts);
   if (found.length > 0) return { found, near: false };
-  const both = fitted ?? (several ? await fitting(await matchText(db, text)) : []);
+  const both = fitted ?? (several ? await fitting({ match: await matchText(db, text), none: null }) : []);
   if (both.length > 0) return { found: bestOf(both, counts), near: false };
   const closest = bestOf(await readClosest(db, typed), counts).slice(0, SUGGESTS_PER_MODEL);
   return { found: closest, near: closest.length > 0 };
@@ -140,12 +143,7 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
  * in a name; the closest names when nothing does. Two queries, and up to four more while little is found; for a search
  * that found nothing by `known`, up to five, three of them at once.
  */
-export async function readSuggests(
-  db: Db,
-  text: string,
-  now: number,
-  known?: TextMatch,
-): Promise<SuggestAnswer> {
+export async function readSuggests(db: Db, text: string, now: number, known?: Known): Promise<SuggestAnswer> {
   const nothing = { searchText: text, suggests: [], near: false };
   if (fold(text) === '') return nothing;
   const counts = await readPlaceCounts(db, now);
