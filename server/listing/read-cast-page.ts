@@ -25,7 +25,7 @@ export type CastPage = {
 };
 
 /**
- * Everything a cast list page shows; `path` is what follows `/casts/`. At most eight queries; one more for words, six
+ * Everything a cast list page shows; `path` is what follows `/casts/`. At most eight queries; one more for words, five
  * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */

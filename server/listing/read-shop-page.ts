@@ -91,7 +91,7 @@ export async function redirectOf(
 }
 
 /**
- * Everything a shop list page shows; `path` is what follows `/shops/`. At most eight queries; one more for words, six
+ * Everything a shop list page shows; `path` is what follows `/shops/`. At most eight queries; one more for words, five
  * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */
