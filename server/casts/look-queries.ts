@@ -10,7 +10,7 @@ import { allButEach, allOf, type Condition, shopConditions } from '../shops/cond
 import { castTerms, inScope, ofHerShop } from './listing-queries.ts';
 
 /** So many are fetched and sorted; of more, the first are soon met on the way through all of them in their order. */
-const MANY = 4000;
+const MANY = 1500;
 
 const list = (columns: readonly RawBuilder<unknown>[]) =>
   sql.join(
