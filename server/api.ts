@@ -18,6 +18,7 @@ import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { readLimits } from './http/read-limits.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
+import { inquiryRoutes } from './inquiries/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { lineRoutes } from './line-login/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
@@ -82,6 +83,7 @@ const routes = publicRoutes
   .route('/', shopFactorRoutes)
   .route('/', registerRoutes)
   .route('/', textRoutes)
+  .route('/', inquiryRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
   .route('/', ownShiftRoutes)

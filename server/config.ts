@@ -38,6 +38,8 @@ export type MessagingConfig = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where the people of the site read what visitors send them. */
+  operatorMail: string;
   /** An account at Twilio or at a service that answers like it. */
   twilio: { api: string; accountSid: string; authToken: string } | null;
   /** Numbers in the international form: texts come and go by the first, calls come in at the second. */
@@ -86,6 +88,9 @@ const rules = {
   MAIL_FROM: z
     .string()
     .regex(/^[\x21-\x3b\x3d\x3f-\x7e]+@[a-z0-9.-]+$/i, 'a mail address, e.g. no-reply@example.jp'),
+  OPERATOR_MAIL: z
+    .string()
+    .regex(/^[\x21-\x2b\x2d-\x3a\x3d\x3f-\x7e]+@[a-z0-9.-]+$/i, 'a mail address, e.g. info@example.jp'),
   TWILIO_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i, 'AC and 32 hexadecimal digits'),
   TWILIO_AUTH_TOKEN: z.string().min(16, 'the token of the account'),
@@ -127,6 +132,7 @@ function readMessaging(env: NodeJS.ProcessEnv, siteOrigin: string): MessagingCon
   return {
     smtpUrl: setting(env, 'SMTP_URL') ?? null,
     mailFrom: setting(env, 'MAIL_FROM') ?? `no-reply@${new URL(siteOrigin).hostname}`,
+    operatorMail: setting(env, 'OPERATOR_MAIL') ?? `info@${new URL(siteOrigin).hostname}`,
     twilio:
       accountSid && authToken
         ? { api: setting(env, 'TWILIO_API') ?? 'https://api.twilio.com', accountSid, authToken }

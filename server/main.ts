@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import { writeAudit } from './audit/write-audit.ts';
+import { keepTime } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { provideDatabase } from './db/database.ts';
@@ -28,10 +29,12 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
   // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
   const db = connect(maintenance.url, { name });
   provideDatabase(db);
+  const time = await keepTime(db);
   return {
     db,
     url: maintenance.url,
     close: async () => {
+      time.stop();
       await db.destroy();
       await maintenance.close();
     },

@@ -59,6 +59,8 @@ export const logoutPath = (): string => '/logout/';
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
 /** Ends the mails about notifications; the token stays in the fragment, too. */
 export const stopPath = (token = ''): string => (token ? `/stop_mail/#${token}` : '/stop_mail/');
+/** What a listing is, and the form to ask for one. */
+export const shopEntryPath = (): string => '/shop_entry/';
 /** A new password for a shop's login; the token stays in the fragment, too. */
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 /** Where a shop's login looks after its second factor. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../server/db/connect.ts';
 import { Progress } from '../progress.ts';
+import { addAnnouncements } from './announcements.ts';
 import { moveSequence } from './insert-rows.ts';
 import { makeCast } from './make-cast.ts';
 import { makeFollows, makeMember, makePost, makeReviews, makeVotes } from './make-community.ts';
@@ -129,12 +130,14 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local synchronous_commit = off`.execute(trx);
     await fillWorld(trx, options, now);
+    await addAnnouncements(trx, now);
     for (const table of ['users', 'shops', 'casts', 'posts']) await moveSequence(trx, table);
     await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
   });
   for (const table of [
     ...TABLES,
     'listed_casts',
+    'shop_casts',
     'post_hashtags',
     'hashtags',
     'shop_words',

@@ -47,11 +47,11 @@ export function rng(seed: string): Stream {
  * (the shuffle differs per block and per part). Other ids fall back to a plain seeded pick.
  */
 export function spread<T>(id: string, part: string, list: readonly T[]): T {
-  const m = /^(.*?)(\d+)$/.exec(String(id));
-  if (!m || m[2].length > 9) return rng(`${id}/${part}`).pick(list);
-  const n = +m[2],
+  const m = /(?<!\d)\d{1,9}$/.exec(String(id));
+  if (!m) return rng(`${id}/${part}`).pick(list);
+  const n = +m[0],
     block = Math.floor(n / list.length),
-    r = rng(`${m[1]}/${part}/${block}`),
+    r = rng(`${String(id).slice(0, m.index)}/${part}/${block}`),
     deck = [...list];
   for (let i = deck.length - 1; i > 0; i--) {
     const j = Math.floor(r.next() * (i + 1));

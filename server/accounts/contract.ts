@@ -45,6 +45,8 @@ export const shopSignedIn = z
     ticket: z.string().optional(),
     shops: z.array(z.object({ id: z.number(), name: z.string(), path: z.string() })).optional(),
     next: z.string().optional(),
+    /** Of the shop's session; sent back as `X-Session-Tag` by what the shop does next. */
+    sessionTag: z.string().optional(),
   })
   .openapi('ShopSignedIn');
 export type ShopSignedIn = z.infer<typeof shopSignedIn>;

@@ -2,37 +2,24 @@ import { z } from '@hono/zod-openapi';
 import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import { formGuard } from '../form-tokens/contract.ts';
+import { textField } from '../http/text-field.ts';
 import { accountType, done } from './contract.ts';
 import { isDisposable } from './disposable-mail.ts';
-import { type Read, readEmail, readName, readTel } from './rules.ts';
+import { readEmail, readName, readTel } from './rules.ts';
 import { EMAIL_DISPOSABLE } from './wording.ts';
 
-/** Text that `read` brings into its one form; anything but text is told like an empty field. */
-const field = (read: (typed: string) => Read) => {
-  const empty = read('');
-  return z
-    .string({ error: 'problem' in empty ? empty.problem : undefined })
-    .transform((typed, context) => {
-      const result = read(typed);
-      if ('value' in result) return result.value;
-      context.addIssue({ code: 'custom', message: result.problem });
-      return z.NEVER;
-    })
-    .openapi({ type: 'string' });
-};
-
-const code = field((typed) => {
+const code = textField((typed) => {
   const read = readCode(typed);
   return 'code' in read ? { value: read.code } : read;
 });
-const tel = field(readTel);
-const email = field(readEmail);
+const tel = textField(readTel);
+const email = textField(readEmail);
 /** An address that is to be an account's: it has to last. */
-const newEmail = field((typed) => {
+const newEmail = textField((typed) => {
   const read = readEmail(typed);
   return 'value' in read && isDisposable(read.value) ? { problem: EMAIL_DISPOSABLE } : read;
 });
-const newPassword = field((typed) => {
+const newPassword = textField((typed) => {
   const problem = passwordProblem(typed);
   return problem ? { problem } : { value: typed };
 });
@@ -118,7 +105,7 @@ export const undoContact = z
 /** A cast is asked for the name she works under. */
 export const initName = (typed: unknown) =>
   z.object({
-    name: field((name) => readName(name, typed === 'girl' ? '名前（源氏名）' : '名前')),
+    name: textField((name) => readName(name, typed === 'girl' ? '名前（源氏名）' : '名前')),
     type: z.enum(type.options, { error: '登録する方を選択してください。' }),
   });
 /** As it is sent: `images[0]` is a file. */

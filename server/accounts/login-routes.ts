@@ -1,7 +1,5 @@
-import { database } from '../db/database.ts';
 import { answersToGuests, jsonPost, routeApp } from '../http/route-app.ts';
 import { giveSession } from '../sessions/give-session.ts';
-import { readAuthState } from '../sessions/read-auth-state.ts';
 import { guestsOnly } from './callers.ts';
 import { done, signedIn } from './contract.ts';
 import { evenly } from './even-answer.ts';
@@ -15,6 +13,7 @@ import {
 import { logIn } from './log-in.ts';
 import { undoContact } from './undo-contact.ts';
 import { verifyReset } from './verify-reset.ts';
+import { welcome } from './welcome.ts';
 import { CAME_BACK, CODE_CONFIRMED, CODE_SENT, LOGGED_IN, UNDONE } from './wording.ts';
 
 const postLogin = jsonPost('/login', 'ログイン', {
@@ -39,9 +38,7 @@ const postUndo = jsonPost('/undo_contact', '電話番号・メールアドレス
 export const loginRoutes = routeApp()
   .openapi(postLogin, async (context) => {
     const { session, isBack } = await evenly(() => logIn(context, context.req.valid('json')));
-    giveSession(context, session);
-    const state = await readAuthState(database(), session);
-    return context.json({ ...state, message: isBack ? CAME_BACK : LOGGED_IN }, 200);
+    return context.json(await welcome(context, session, isBack ? CAME_BACK : LOGGED_IN), 200);
   })
   .openapi(postForgot, async (context) => {
     await evenly(() => forgotPassword(context.req.valid('json').email, context.var.facts));

@@ -1,17 +1,13 @@
-import { database } from '../db/database.ts';
 import { useFormToken } from '../form-tokens/use-form-token.ts';
-import type { AppContext } from '../http/env.ts';
 import { answersToGuests, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
-import { giveSession } from '../sessions/give-session.ts';
-import type { OpenedMemberSession } from '../sessions/open-session.ts';
-import { readAuthState } from '../sessions/read-auth-state.ts';
 import { guestsOnly } from './callers.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { done, signedIn } from './contract.ts';
 import { evenly } from './even-answer.ts';
 import { callExpected, registerEmail, registerTel, verifyEmail, verifyTel } from './forms-contract.ts';
 import { requestRegistration } from './request-registration.ts';
+import { welcome } from './welcome.ts';
 import { CODE_SENT, CONFIRMED, MAIL_SENT } from './wording.ts';
 
 const postSms = jsonPost('/register_sms', '会員登録：SMSで認証コードを送る', {
@@ -40,11 +36,6 @@ const postVerifyEmail = jsonPost('/verify_email', '会員登録：メールの�
   responses: answersToGuests(signedIn, '登録とログインが完了した'),
 });
 
-async function welcome(context: AppContext, session: OpenedMemberSession) {
-  giveSession(context, session);
-  return { ...(await readAuthState(database(), session)), message: CONFIRMED };
-}
-
 export const registerRoutes = routeApp()
   .openapi(postSms, async (context) => {
     const { tel, ...form } = context.req.valid('json');
@@ -71,11 +62,11 @@ export const registerRoutes = routeApp()
     const { tel, code } = context.req.valid('json');
     const identity = { kind: 'tel', value: tel } as const;
     const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
-    return context.json(await welcome(context, session), 200);
+    return context.json(await welcome(context, session, CONFIRMED), 200);
   })
   .openapi(postVerifyEmail, async (context) => {
     const { email, code } = context.req.valid('json');
     const identity = { kind: 'email', value: email } as const;
     const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
-    return context.json(await welcome(context, session), 200);
+    return context.json(await welcome(context, session, CONFIRMED), 200);
   });

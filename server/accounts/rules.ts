@@ -49,7 +49,7 @@ export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: st
 
 const RESERVED = /運営|公式|管理者|事務局|admin/i;
 const CONTACT =
-  /https?:|www\.|[a-z0-9-]+\.(?:com|net|org|jp|info|me|tv|xyz|link)\b|@|\d[\d\s‐‑–—―−ー-]{8,}\d/i;
+  /https?:|www\.|[a-z0-9-]\.(?:com|net|org|jp|info|me|tv|xyz|link)\b|@|\d[\d\s‐‑–—―−ー-]{8,18}\d/i;
 
 /** Length as people count it: an emoji is one character. */
 export const countCharacters = (text: string): number => [...new Intl.Segmenter('ja').segment(text)].length;

@@ -3,34 +3,34 @@ import { businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../bu
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../db/keyset.ts';
-import { type Looked, lookOnce } from '../db/one-look.ts';
 import type { Database } from '../db/schema.ts';
 import type { CastParams, CastSort, ListedCast, Scope, ShiftGroup, Start } from '../listing/contract.ts';
 import { dateOf, positionOf } from '../listing/rules.ts';
 import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
 import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
-import { allOf, type Condition, shopConditions } from '../shops/conditions.ts';
+import { allOf, type Condition, countsOf, shopConditions } from '../shops/conditions.ts';
 
 /** Kilometres, when nobody says how far. */
 const WIDEST = 10;
 
-function inScope(scope: Scope): RawBuilder<SqlBool> {
+/** Whether a row stands in `scope`. */
+export function inScope(table: 'shops' | 'listed_casts', scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`true`;
-  return sql`${sql.ref(`listedCasts.${scope.kind}Id`)} = ${scope.id}`;
+  return sql`${sql.ref(`${table}.${scope.kind}_id`)} = ${scope.id}`;
 }
 
 /** What a list looks at before any filter: its place, words and position. */
 function lookedAt(scope: Scope, params: CastParams, match: TextMatch): RawBuilder<SqlBool> {
   const at = positionOf(params);
-  const all: RawBuilder<SqlBool>[] = [inScope(scope)];
+  const all: RawBuilder<SqlBool>[] = [inScope('listed_casts', scope)];
   if (params.text !== null) all.push(castsWith(match));
   if (at) all.push(isWithin(at, params.radius ?? WIDEST));
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
 /** The filters on her shop: asked once of all shops, not of each cast. */
-function ofHerShop(params: CastParams, now: Date | number): Condition[] {
+export function ofHerShop(params: CastParams, now: Date | number): Condition[] {
   const { open, coupon, verified, budgetMax } = params;
   return shopConditions({ open, coupon, verified, budgetMax }, now).map(({ param, holds }) => ({
     param,
@@ -56,7 +56,6 @@ export async function countCastsByCategory(
       param: params.date ? 'date' : 'tonight',
       holds: sql<SqlBool>`shifts.cast_id is not null`,
     });
-  const without = filters.map((left) => allOf(filters.filter((each) => each !== left)));
   const rows = await db
     .selectFrom('listedCasts')
     .$if(positionOf(params) !== null, withSpot)
@@ -70,13 +69,7 @@ export async function countCastsByCategory(
           .on('shifts.businessDate', '=', date as IsoDate),
       ),
     )
-    .select([
-      'listedCasts.category',
-      sql<number>`count(*) filter (where ${allOf(filters)})`.as('fits'),
-      sql<
-        number[]
-      >`array[${sql.join(without.map((rest) => sql`count(*) filter (where ${rest})`))}]::int[]`.as('relaxed'),
-    ])
+    .select(['listedCasts.category', ...countsOf(filters)])
     .execute();
   return { rows, params: filters.map((each) => each.param) };
 }
@@ -146,27 +139,6 @@ export function castTerms(params: CastParams, sort: CastSort, now: Date | number
   if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ACTIVE, NEWEST];
   if (sort === 'new') return [NEWEST];
   return params.text === null ? [ACTIVE, NEWEST] : [namedSo(params.text), ACTIVE, NEWEST];
-}
-
-/** Counts and first rows of a list with words and without a position or a day, in one query. */
-export function lookAtCasts(
-  db: Queryable,
-  scope: Scope,
-  params: CastParams,
-  match: TextMatch,
-  page: { categories: readonly Category[]; sort: CastSort; limit: number; now: Date | number },
-): Promise<Looked & { params: string[] }> {
-  const filters = ofHerShop(params, page.now);
-  return lookOnce(db, {
-    rows: sql`from listed_casts where ${lookedAt(scope, params, match)}`,
-    id: sql`listed_casts.cast_id`,
-    category: sql`listed_casts.category`,
-    fits: allOf(filters),
-    without: filters.map((left) => allOf(filters.filter((each) => each !== left))),
-    categories: page.categories,
-    terms: castTerms(params, page.sort, page.now),
-    limit: page.limit,
-  }).then((looked) => ({ ...looked, params: filters.map((each) => each.param) }));
 }
 
 type Page = {

@@ -7,30 +7,40 @@ import type { Queryable } from '../db/connect.ts';
 const DAYS = 7;
 const DECAY = 0.85;
 
+export type Ranked = { ids: number[]; byCategory: Partial<Record<Category, number>> };
+
 /**
  * Listed casts by the votes of the last days, the younger the heavier; of equals, who posted last. Votes of accounts
- * that were not a day old count nothing.
+ * that were not a day old count nothing. `byCategory`: how many a list of that category alone would have.
  */
 export async function selectRankedCasts(
   db: Queryable,
   today: IsoDate,
   categories: readonly Category[],
   limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<Ranked> {
+  const { rows } = await sql<Ranked>`
     with scored as (
       select v.cast_id, sum(v.points * power(${DECAY}::float8, ${today}::date - v.business_date)) as score
       from votes v join users u on u.id = v.user_id
       where v.business_date between ${addDays(today, 1 - DAYS)} and ${today}
         and u.status = 'active' and v.voted_at >= u.created_at + interval '24 hours'
-      group by v.cast_id)
-    select scored.cast_id as id
-    from scored join listed_casts l on l.cast_id = scored.cast_id
-    left join lateral (
-      select max(p.posted_at) as posted_at from posts p where p.cast_id = scored.cast_id and p.deleted_at is null
-    ) last on true
-    where l.category = any(${categories}::text[])
-    order by score desc, last.posted_at desc nulls last, scored.cast_id
-    limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+      group by v.cast_id
+    ), ranked as materialized (
+      select l.cast_id as id, l.category, scored.score
+      from scored join listed_casts l on l.cast_id = scored.cast_id)
+    select
+      (select coalesce(json_agg(id), '[]') from (
+        select ranked.id from ranked
+        left join lateral (
+          select max(p.posted_at) as posted_at from posts p where p.cast_id = ranked.id and p.deleted_at is null
+        ) last on true
+        where category = any(${categories}::text[])
+        order by score desc, last.posted_at desc nulls last, ranked.id
+        limit ${limit}) first) as ids,
+      (select coalesce(json_object_agg(category, n), '{}') from (
+        select category, least(count(*), ${limit}) as n from ranked group by category) c) as by_category`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], byCategory: {} };
 }

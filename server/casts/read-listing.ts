@@ -2,7 +2,15 @@ import { addDays, businessDateOf, type IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isKeyOf } from '../db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
-import type { CastParams, ListedCast, ListingCounts, Scope, ShiftGroup, Start } from '../listing/contract.ts';
+import type {
+  Begun,
+  CastParams,
+  ListedCast,
+  ListingCounts,
+  Scope,
+  ShiftGroup,
+  Start,
+} from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
 import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
 import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
@@ -10,20 +18,18 @@ import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';
-import {
-  castTerms,
-  countCastsByCategory,
-  countCastsByDay,
-  lookAtCasts,
-  selectCastIds,
-} from './listing-queries.ts';
+import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
+import { lookAtCasts } from './look-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 
 /** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */
 export type CastRun = { group: ShiftGroup | null; cards: CastCardView[] };
 
-/** One page of a cast list; `changes` are the instants (ms) at which a shift on it ends. */
+/**
+ * One page of a cast list; `changes` are the instants (ms) at which a shift on it ends; `match`: what its words mean.
+ */
 export type CastListing = ListingCounts & {
+  match: TextMatch;
   runs: CastRun[];
   changes: number[];
   page: number;
@@ -95,7 +101,7 @@ export async function beginCasts(
   scope: Scope,
   params: CastParams,
   { limit, now }: { limit: number; now: Date | number },
-): Promise<{ counts: ListingCounts; found: ListedCast[] }> {
+): Promise<Begun<ListedCast>> {
   const match = await readMatch(db, params);
   const page = { categories: shownCategories(params), sort: castSort(params), limit, now };
   let first: ListedCast[] | null = null;
@@ -106,10 +112,10 @@ export async function beginCasts(
     first = look.first.map((each) => ({ ...each, group: null, metres: null }));
     return look;
   });
-  if (counts.total === 0) return { counts, found: [] };
+  if (counts.total === 0) return { match, counts, found: [] };
   const where = { ...params, radius: counts.radius };
   const start = { offset: 0 };
-  return { counts, found: first ?? (await findCasts(db, scope, where, { match, start, limit, now })) };
+  return { match, counts, found: first ?? (await findCasts(db, scope, where, { match, start, limit, now })) };
 }
 
 /** Their cards, with how far they are; who has hidden herself meanwhile is left out. One query. */
@@ -126,7 +132,7 @@ export async function readFoundCasts(
 }
 
 /** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
-const keptPages = new KeptAnswers<{ counts: ListingCounts; found: ListedCast[] }>(LIST_KEPT_MS, 1000);
+const keptPages = new KeptAnswers<Begun<ListedCast>>(LIST_KEPT_MS, 1000);
 
 async function lookThrough(
   db: Queryable,
@@ -146,7 +152,7 @@ async function lookThrough(
     counting,
     findCasts(db, scope, { ...params, radius }, { match, start, limit: CASTS_PER_PAGE, now }),
   ]);
-  return { counts, found };
+  return { match, counts, found };
 }
 
 /**
@@ -162,9 +168,11 @@ export async function readCastListing(
 ): Promise<CastListing> {
   const look = () => lookThrough(db, scope, params, page, now);
   const isStored = scope.kind !== 'all' && !isFiltered(params);
-  const { counts, found: listed } = isStored
-    ? await look()
-    : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
+  const {
+    match,
+    counts,
+    found: listed,
+  } = isStored ? await look() : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
   const { cards, changes } = await readFoundCasts(db, listed, params, now);
   const groupOf = new Map(listed.map(({ id, group }) => [id, group]));
   const runs: CastRun[] = [];
@@ -174,5 +182,6 @@ export async function readCastListing(
     if (last && last.group === group) last.cards.push(card);
     else runs.push({ group, cards: [card] });
   }
-  return { ...counts, runs, changes, page, pages: Math.max(1, Math.ceil(counts.total / CASTS_PER_PAGE)) };
+  const pages = Math.max(1, Math.ceil(counts.total / CASTS_PER_PAGE));
+  return { ...counts, match, runs, changes, page, pages };
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
 import { readPickupCasts } from './read-pickup.ts';
@@ -17,5 +18,5 @@ const getPickupCasts = createRoute({
 export const castRoutes = routeApp().openapi(getPickupCasts, async (context) => {
   // Somebody who has just hidden herself must not stand in a kept answer.
   context.header('Cache-Control', 'no-cache');
-  return context.json(await readPickupCasts(database(), Date.now()), 200);
+  return context.json(await readPickupCasts(database(), currentTime()), 200);
 });

@@ -14,7 +14,7 @@ function list(): Set<string> {
 /** Whether `folded` (lower case) stands in the list, as it is, written twice, or with digits behind it. */
 export function isCommon(folded: string): boolean {
   const half = folded.slice(0, folded.length / 2);
-  const word = folded.replace(/\d+$/, '');
+  const word = folded.replace(/(?<!\d)\d+$/, '');
   return (
     list().has(folded) ||
     (half + half === folded && list().has(half)) ||

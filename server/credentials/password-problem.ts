@@ -58,7 +58,7 @@ export function passwordProblem(
     return `パスワードは${min}文字以上${PASSWORD_MAX}文字以内で入力してください。`;
   const folded = fold(normal);
   const forms = [folded, folded.replace(BETWEEN_DIGITS, '')];
-  const word = folded.replace(/\d+$/, '');
+  const word = folded.replace(/(?<!\d)\d+$/, '');
   const contained = [...siteWords(), ...own.flatMap((each) => (each ? ownWords(each) : []))];
   const isEasy =
     new Set(charactersOf(folded)).size === 1 ||

@@ -203,6 +203,15 @@ export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
 
 export type RateLimitsTable = { key: string; points: number; expire: number | null };
 
+/** `sealed`: who asks and what for. */
+export type InquiriesTable = {
+  id: Generated<number>;
+  kind: 'shop_entry';
+  receipt: string;
+  sealed: Buffer;
+  createdAt: Stamp;
+};
+
 export type AccountTables = {
   users: UsersTable;
   loginIdentities: LoginIdentitiesTable;
@@ -225,4 +234,5 @@ export type AccountTables = {
   auditEvents: AuditEventsTable;
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
+  inquiries: InquiriesTable;
 };

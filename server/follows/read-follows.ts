@@ -1,4 +1,5 @@
 import { businessDateOf, formatMinute } from '../business-day.ts';
+import { currentTime } from '../clock.ts';
 import { PEOPLE_PAGE } from '../comments/limits.ts';
 import { database } from '../db/database.ts';
 import { isKeyOf, type Key, type Term } from '../db/keyset.ts';
@@ -68,7 +69,7 @@ export async function readFollowings(
 ): Promise<Followings> {
   const { userId } = requireOwnPage(context);
   const db = database();
-  const now = Date.now();
+  const now = currentTime();
   const today = businessDateOf(now);
   const part = wanted(cursor, queries.FOLLOWED_ORDERS[sort]);
   const { shown, next } = pageOf(await queries.selectFollowed(db, userId, sort, part, now));

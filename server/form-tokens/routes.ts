@@ -7,7 +7,8 @@ const getToken = createRoute({
   method: 'get',
   path: '/form_token',
   summary: 'フォームを開いたときの、一度だけ使えるトークン',
-  description: 'register_sms・register_call・register_emailのformTokenに入れて送る。2秒後から1時間使える。',
+  description:
+    'register_sms・register_call・register_email・shop_entryのformTokenに入れて送る。2秒後から1時間使える。',
   responses: answersOf(formToken, 'トークン'),
 });
 

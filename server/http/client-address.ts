@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 /** `::ffff:1.2.3.4` and `1.2.3.4` are one address; anything that is no address becomes `0.0.0.0`. */
 export function plainAddress(text: string | undefined): string {
   const address = (text ?? '').trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-  return isIP(address) ? address.toLowerCase().replace(/%.*$/, '') : '0.0.0.0';
+  return isIP(address) ? address.toLowerCase().replace(/%[^%]*$/, '') : '0.0.0.0';
 }
 
 /** The eight groups of an IPv6 address, each without leading zeros. */

@@ -82,7 +82,7 @@ export function telCell(value: string | undefined): string | null {
 export function urlCell(value: string | undefined): string | null {
   const text = fold(value);
   if (text === '') return null;
-  if (text.length > 200 || !/^https?:\/\/[^\s/]+\.[^\s]+$/.test(text) || !URL.canParse(text))
+  if (text.length > 200 || !/^https?:\/\/[^\s/.]+\.\S+$/.test(text) || !URL.canParse(text))
     throw new CellError('URLの形式が正しくありません。例：https://example.jp');
   return text;
 }

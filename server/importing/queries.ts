@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { PriceItem } from '../shops/contract.ts';
+import { columnsOf } from './column-names.ts';
 
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`;
-const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
-const of = (table: string, columns: readonly string[]) =>
-  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+const names = (columns: readonly string[]) => sql.join(columnsOf(columns).map((column) => sql.id(column)));
+const of = (table: 'shops' | 'casts' | 'excluded' | 't' | 'g', columns: readonly string[]) =>
+  sql.join(columnsOf(columns).map((column) => sql.ref(`${table}.${column}`)));
 
 export const selectAreasForImport = (db: Queryable) =>
   db
@@ -42,7 +43,7 @@ export const selectCastCodes = (db: Queryable) =>
   db.selectFrom('casts').select(['id', 'externalId', 'shopId']).where('externalId', 'is not', null).execute();
 
 const renewed = (columns: readonly string[]): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`));
+  sql.join(columnsOf(columns).map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`));
 
 /**
  * Adds rows, or renews those of the same `external_id` in the columns named; a row that would stay the same is not

@@ -74,7 +74,7 @@ export function spanCell(
   if (/^(休|休み|定休日|定休|休業|-|―)$/.test(text)) return null;
   if (/ラスト|last/i.test(text))
     throw new CellError(`${label}に「ラスト」は使えません。閉店の時刻を入力してください。例：20:00〜25:00`);
-  const [from = '', to = '', rest] = text.split(/\s*[~〜～\-－–―ー]\s*/);
+  const [from = '', to = '', rest] = text.split(/[~〜～\-－–―ー]/).map((part) => part.trim());
   const example = '「20:00〜25:00」の形式で入力してください。休みの日は「休」と入力してください。';
   if (from === '' || to === '' || rest !== undefined) throw new CellError(`${label}は${example}`);
   const openMinute = within(minutesOf(from), label);

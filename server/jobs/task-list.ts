@@ -5,6 +5,7 @@ import { sweepComments } from '../comments/sweep-comments.ts';
 import { database } from '../db/database.ts';
 import { sweepFormTokens } from '../form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../idempotency/sweep-calls.ts';
+import { sweepInquiries } from '../inquiries/sweep-inquiries.ts';
 import { reconcileCounters } from '../likes/reconcile-counters.ts';
 import { sweepLimits } from '../limits/sweep-limits.ts';
 import { sweepLineStates } from '../line-login/sweep-states.ts';
@@ -39,6 +40,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
     await sweepCalls(database());
     await sweepFormTokens(database());
     await sweepViews(database(), Date.now());
+    await sweepInquiries(database());
   },
   check_audit: () => reportAudit(database()),
   erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),

@@ -70,6 +70,14 @@ export const LIMITS = {
     row('target', 5, DAY),
     row('global', 300, HOUR),
   ],
+  /** What a shop's application costs is the reading of it. */
+  shop_entry: [
+    row('ip', 3, HOUR),
+    row('ip', 10, DAY),
+    row('browser', 3, HOUR),
+    row('target', 3, DAY),
+    row('global', 60, HOUR),
+  ],
   line: [row('ip', 20, 10 * MINUTE)],
   profile: [row('account', 20, HOUR)],
   change_credential: [

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { Key } from '../db/keyset.ts';
+import type { TextMatch } from '../search/text-match.ts';
 
 /** Where a list looks: the whole country, a prefecture, an area or a station, by database id. */
 export type Scope = { kind: 'all' } | { kind: 'prefecture' | 'area' | 'station'; id: number };
@@ -61,3 +62,6 @@ export type ListingCounts = {
   /** The kilometres that were looked at around the position; null without one. */
   radius: Radius | null;
 };
+
+/** What the words mean, how many there are, and those of the first page. */
+export type Begun<L> = { match: TextMatch; counts: ListingCounts; found: L[] };

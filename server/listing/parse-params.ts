@@ -72,7 +72,7 @@ const placed = <S extends string>(sort: S | null, found: FoundBy): S | null =>
   sort === 'distance' && found.lat === null ? null : sort;
 
 /** Reads the address of a shop list. @throws BadParamsError for a value that cannot be meant. */
-export function parseShopParams(search: URLSearchParams, now: Date | number = Date.now()): ShopParams {
+export function parseShopParams(search: URLSearchParams, now: Date | number): ShopParams {
   const found = foundBy(search, now);
   const { budgetMax, ...rest } = found;
   return {

@@ -25,7 +25,7 @@ export type CastPage = {
 };
 
 /**
- * Everything a cast list page shows; `path` is what follows `/casts/`. At most eight queries; one more for words, six
+ * Everything a cast list page shows; `path` is what follows `/casts/`. At most eight queries; one more for words, five
  * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */
@@ -56,6 +56,6 @@ export async function readCastPage(
   const adult = shown.length === 1 && shown[0] === 'sexy';
   const { radius } = listing;
   const days = dateOf(params, now) ? await readDayCounts(db, scope, { ...params, radius }, now) : null;
-  const suggests = await readClosest(db, params, listing.total, now);
+  const suggests = await readClosest(db, 'casts', params, listing, now);
   return { kind: 'page', place, params, listing, facts, around, days, suggests, filtered, adult };
 }

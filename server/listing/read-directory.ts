@@ -34,7 +34,7 @@ export async function readDirectory(
   const categories = shownCategories(toggles);
   const counted =
     half === 'shops'
-      ? countShops(db, ALL, { ...parseShopParams(NOTHING_ELSE), ...toggles }, now)
+      ? countShops(db, ALL, { ...parseShopParams(NOTHING_ELSE, now), ...toggles }, now)
       : countCasts(db, ALL, { ...parseCastParams(NOTHING_ELSE, now), ...toggles }, now);
   const [counts, regions, popular] = await Promise.all([
     counted,

@@ -3,8 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { areaPath, type Half, stationPath } from '../paths.ts';
 import type { NearPlace } from '../places/contract.ts';
 import { readAround, readAroundPosition } from '../places/read-places.ts';
-import type { CastParams, ListedShop, ListingCounts, ShopParams } from './contract.ts';
-import { readMatch } from './count-listing.ts';
+import type { Begun, CastParams, ListedShop, ListingCounts, ShopParams } from './contract.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { KeptAnswers, LIST_KEPT_MS } from './kept-answers.ts';
 import { filterName, resultText } from './names.ts';
@@ -19,7 +18,7 @@ const DEFAULT_LIMIT = 20;
 const KEPT_SEARCHES = 2000;
 
 /** What the same search tells everybody for a minute: numbers and ids. Cards are read for each answer. */
-type Kept<L> = { counts: ListingCounts; first: L[]; near: SearchAnswer['near'] };
+type Kept<L> = Begun<L> & { near: SearchAnswer['near'] };
 const kept = new KeptAnswers<Kept<ListedShop>>(LIST_KEPT_MS, KEPT_SEARCHES);
 
 const pathOfNear = (half: Half, kind: 'areas' | 'stations', { prefectureSlug, slug }: NearPlace) =>
@@ -77,21 +76,19 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
 
   // One more than is shown tells whether there is more.
   const page = { limit: limit + 1, now };
-  const { counts, first, near } = (await kept.get(db, `${limit} ${asked}`, now, async () => {
-    const { counts, found } = await way.begin(db, scope, params, page);
-    return { counts, first: found, near: await readNear(db, half, places, params, counts.total, now) };
+  const { match, counts, found, near } = (await kept.get(db, `${limit} ${asked}`, now, async () => {
+    const begun = await way.begin(db, scope, params, page);
+    return { ...begun, near: await readNear(db, half, places, params, begun.counts.total, now) };
   })) as Kept<L>;
 
-  async function goOn({ after, radius }: Cursor): Promise<L[]> {
-    const match = await readMatch(db, params);
-    return way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page });
-  }
-  const rows = cursor ? await goOn(cursor) : first;
+  const goOn = ({ after, radius }: Cursor): Promise<L[]> =>
+    way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page });
+  const rows = cursor ? await goOn(cursor) : found;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const [items, suggests] = await Promise.all([
     way.items(db, shown, params, now),
-    readClosest(db, params, counts.total, now),
+    readClosest(db, half, params, { ...counts, match }, now),
   ]);
   const { selectedRegion, selectedPrefecture, areaId, stationId, regionList, area3List } = places;
   return {
@@ -125,7 +122,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
 
 /**
  * What `GET /api/searches` answers. A first page that was asked for within a minute costs only its cards; otherwise
- * two queries, up to two more around a position or without any result, and the cards.
+ * two queries, up to two more around a position, and the cards, or without any result up to five for what is closest.
  * @throws BadParamsError for a search that cannot be meant.
  */
 export const readSearch = (db: Db, search: URLSearchParams, now: number): Promise<SearchAnswer> =>

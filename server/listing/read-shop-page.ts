@@ -4,9 +4,10 @@ import type { NearPlace } from '../places/contract.ts';
 import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
 import type { Suggest } from '../search/contract.ts';
 import { readSuggests } from '../search/read-suggests.ts';
+import type { TextMatch } from '../search/text-match.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { readShopListing, type ShopListing } from '../shops/read-listing.ts';
-import type { CastParams, ShopParams } from './contract.ts';
+import type { CastParams, ListingCounts, ShopParams } from './contract.ts';
 import { parseShopParams } from './parse-params.ts';
 import { isSlug, parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
@@ -54,11 +55,16 @@ export function readAroundList(
 /** もしかして: the closest names, when words were looked for and nothing was found. */
 export const readClosest = async (
   db: Db,
+  half: Half,
   { text }: ShopParams | CastParams,
-  total: number,
+  { match, total, relaxed }: ListingCounts & { match: TextMatch },
   now: Date | number,
-): Promise<Suggest[]> =>
-  total === 0 && text !== null ? (await readSuggests(db, text, Number(now))).suggests : [];
+): Promise<Suggest[]> => {
+  if (total > 0 || text === null) return [];
+  // Without anything that could be relaxed, it was looked for everywhere.
+  const none = relaxed.length > 0 ? null : half === 'shops' ? 'Shop' : 'Cast';
+  return (await readSuggests(db, text, Number(now), { match, none })).suggests;
+};
 
 /**
  * `/shops/tokyo/?area=kinshicho` has moved to the path of the area, and `page/1/` to the list itself; a position is
@@ -75,7 +81,7 @@ export async function redirectOf(
   if (/(^|\/)page\/1\/?$/.test(path))
     return { kind: 'moved', to: `${halfPath(half)}${path.replace(/page\/1\/?$/, '')}${query}` };
   if (isTooExact(search))
-    return { kind: 'moved', to: `${halfPath(half)}${path.replace(/\/*$/, path ? '/' : '')}${query}` };
+    return { kind: 'moved', to: `${halfPath(half)}${path && `${path.replace(/(?<!\/)\/+$/, '')}/`}${query}` };
   const slug = search.get('area');
   const address = parsePlaceAddress(path);
   if (!slug || !address?.prefecture || address.area || address.station) return null;
@@ -85,7 +91,7 @@ export async function redirectOf(
 }
 
 /**
- * Everything a shop list page shows; `path` is what follows `/shops/`. At most eight queries; one more for words, six
+ * Everything a shop list page shows; `path` is what follows `/shops/`. At most eight queries; one more for words, five
  * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */
@@ -123,7 +129,7 @@ export async function readShopPage(
     listing,
     facts,
     around,
-    suggests: await readClosest(db, params, listing.total, now),
+    suggests: await readClosest(db, 'shops', params, listing, now),
     filtered,
     adult: shown.length === 1 && shown[0] === 'sexy',
   };

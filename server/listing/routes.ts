@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { countCasts } from '../casts/read-listing.ts';
+import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
@@ -63,7 +64,7 @@ const keepPrivate = (context: AppContext, { lat }: { lat: number | null }) => {
 
 export const listingRoutes = routeApp()
   .openapi(countShopsRoute, async (context) => {
-    const now = Date.now();
+    const now = currentTime();
     const [scope, params] = parsed(
       context.req.url,
       (search) => [parseScope(search), parseShopParams(search, now)] as const,
@@ -74,7 +75,7 @@ export const listingRoutes = routeApp()
     return context.json(counts, 200);
   })
   .openapi(countCastsRoute, async (context) => {
-    const now = Date.now();
+    const now = currentTime();
     const [scope, params] = parsed(
       context.req.url,
       (search) => [parseScope(search), parseCastParams(search, now)] as const,

@@ -4,7 +4,7 @@ import { parseCastParams, parseScope, parseShopParams } from './parse-params.ts'
 import { parsePlaceAddress } from './place-address.ts';
 import { filtersOf, isFiltered, queryOf, shownCategories } from './rules.ts';
 
-const shops = (query: string) => parseShopParams(new URLSearchParams(query));
+const shops = (query: string) => parseShopParams(new URLSearchParams(query), Date.now());
 const now = Date.parse('2026-11-21T00:30:00+09:00');
 const casts = (query: string) => parseCastParams(new URLSearchParams(query), now);
 

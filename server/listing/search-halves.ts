@@ -5,15 +5,7 @@ import type { Half } from '../paths.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
 import { BadParamsError } from './bad-params.ts';
-import type {
-  CastParams,
-  ListedCast,
-  ListedShop,
-  ListingCounts,
-  Scope,
-  ShopParams,
-  Start,
-} from './contract.ts';
+import type { Begun, CastParams, ListedCast, ListedShop, Scope, ShopParams, Start } from './contract.ts';
 import { castSortReason, FLAG_NAMES, shopSortReason } from './names.ts';
 import { parseCastParams, parseShopParams } from './parse-params.ts';
 import { castSort, dateOf, shopSort } from './rules.ts';
@@ -26,12 +18,7 @@ type Page = { match: TextMatch; start: Start; limit: number; now: number };
 export type SearchHalf<P extends ShopParams | CastParams, L extends ListedShop> = {
   half: Half;
   parse: (search: URLSearchParams, now: number) => P;
-  begin: (
-    db: Queryable,
-    scope: Scope,
-    params: P,
-    page: { limit: number; now: number },
-  ) => Promise<{ counts: ListingCounts; found: L[] }>;
+  begin: (db: Queryable, scope: Scope, params: P, page: { limit: number; now: number }) => Promise<Begun<L>>;
   find: (db: Queryable, scope: Scope, params: P, page: Page) => Promise<L[]>;
   /** In the order of `found`, without those who are no longer public. */
   items: (db: Queryable, found: L[], params: P, now: number) => Promise<(FoundShop | FoundCast)[]>;

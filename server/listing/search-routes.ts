@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { answersOf, failure, routeApp } from '../http/route-app.ts';
@@ -22,7 +23,7 @@ export const searchRoutes = routeApp().openapi(search, async (context) => {
   context.header('Cache-Control', 'no-store');
   context.header('X-Robots-Tag', 'noindex, noarchive');
   try {
-    const answer = await readSearch(database(), new URL(context.req.url).searchParams, Date.now());
+    const answer = await readSearch(database(), new URL(context.req.url).searchParams, currentTime());
     return context.json(answer, 200);
   } catch (error) {
     if (error instanceof BadParamsError) throw new InvalidInputError({ [error.field]: [error.message] });

@@ -28,7 +28,7 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
 }
 
 /** What the caller hears, without the marks of TwiML. */
-const spoken = (twiml: string) => /<Say[^>]*>([^<]*)<\/Say>/.exec(twiml)?.[1] ?? '';
+const spoken = (twiml: string) => /<Say[^<>]*>([^<]*)<\/Say>/.exec(twiml)?.[1] ?? '';
 
 /**
  * The developer's outbox at `/dev/outbox`, with forms that stand in for a telephone. False when the address is not one

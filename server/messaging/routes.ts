@@ -1,10 +1,8 @@
 import { guestsOnly } from '../accounts/callers.ts';
+import { welcome } from '../accounts/welcome.ts';
 import { CONFIRMED } from '../accounts/wording.ts';
-import { database } from '../db/database.ts';
 import { answersToGuests, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
-import { giveSession } from '../sessions/give-session.ts';
-import { readAuthState } from '../sessions/read-auth-state.ts';
 import { askForText } from './ask-for-text.ts';
 import { claimText } from './claim-text.ts';
 import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './text-contract.ts';
@@ -28,6 +26,5 @@ export const textRoutes = routeApp()
   .openapi(postVerifyText, async (context) => {
     const session = await claimText(context.req.valid('json').token, context.var.facts);
     if (!session) return context.json({ waiting: true as const }, 200);
-    giveSession(context, session);
-    return context.json({ ...(await readAuthState(database(), session)), message: CONFIRMED }, 200);
+    return context.json(await welcome(context, session, CONFIRMED), 200);
   });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { businessDateOf } from '../business-day.ts';
+import { currentTime } from '../clock.ts';
 import type { Queryable } from '../db/connect.ts';
 import { addJob } from '../jobs/add-job.ts';
 import * as queries from './queries.ts';
 
-const today = () => businessDateOf(Date.now());
+const today = () => businessDateOf(currentTime());
 
 /** A member's like, or its end, in the transaction that makes it; guests' likes are counted only. */
 export async function tellLike(

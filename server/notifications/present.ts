@@ -1,4 +1,5 @@
 import { businessDateOf, formatDate } from '../business-day.ts';
+import { currentTime } from '../clock.ts';
 import { NAMELESS } from '../comments/wording.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../media/picture.ts';
 import { castPath, followFeedPath, myPagePath, postPath } from '../paths.ts';
@@ -40,7 +41,7 @@ function byCast(row: GroupRow, said: string, path: string, excerpt: string | nul
 }
 
 function shiftOf(row: GroupRow): Shown {
-  const when = row.day === businessDateOf(Date.now()) ? '本日' : formatDate(row.day);
+  const when = row.day === businessDateOf(currentTime()) ? '本日' : formatDate(row.day);
   const others = row.count > 1 ? `他${row.count - 1}人` : '';
   const path = row.count > 1 || row.castId === null ? followFeedPath() : castPath(row.castId);
   return byCast(row, `${others}が${when}出勤します`, path, null);

@@ -27,9 +27,14 @@ export async function enterShop(
   if (!first) throw new InvalidInputError({ custom: [NO_SHOP_LEFT] });
   const shopId = second ? null : first.id;
   const session = await openShopSession(trx, shopLoginId, facts, { shopId, hasFactor });
+  const { tag: sessionTag } = session;
   const answer = second
-    ? { message: SHOP_CHOOSE, shops: shops.map(({ id, name }) => ({ id, name, path: shopPath(id) })) }
-    : { message: SHOP_LOGGED_IN, next: shopPath(first.id) };
+    ? {
+        message: SHOP_CHOOSE,
+        shops: shops.map(({ id, name }) => ({ id, name, path: shopPath(id) })),
+        sessionTag,
+      }
+    : { message: SHOP_LOGGED_IN, next: shopPath(first.id), sessionTag };
   return { session, answer };
 }
 

@@ -7,6 +7,7 @@ import type { RequestFacts } from '../http/request-facts.ts';
 import { attempt } from '../limits/limit.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';
+import { LOGINS_BY_NUMBER } from './limits.ts';
 import { lockEpoch, updateHash } from './queries.ts';
 import { readShopLoginName } from './rules.ts';
 import { SHOP_LOGIN_WRONG } from './wording.ts';
@@ -18,11 +19,17 @@ const wrong = () => new InvalidInputError({ custom: [SHOP_LOGIN_WRONG] });
 
 type Login = Awaited<ReturnType<typeof findLogins>>[number];
 
-/** The login whose password it is; for a name of nobody as much is computed. */
-async function matching(logins: readonly Login[], password: string): Promise<Login | null> {
-  if (logins.length === 0) await verifyPassword(null, password);
-  for (const login of logins) if (await verifyPassword(login, password)) return login;
-  return null;
+/**
+ * The login whose password it is. As many are compared for a name of nobody, and for a shop's number whatever the
+ * number of its logins: the time tells neither whether there is one nor whether there are several.
+ */
+async function matching(logins: readonly Login[], password: string, compared: number): Promise<Login | null> {
+  let found: Login | null = null;
+  for (let i = 0; i < compared; i++) {
+    const login = logins[i] ?? null;
+    if (await verifyPassword(login, password)) found ??= login;
+  }
+  return found;
 }
 
 /**
@@ -39,7 +46,11 @@ export async function logInShop(
   );
   const password = typed.password.length <= LONGEST ? typed.password : '';
   const login = await attempt('shop_login', { facts, account }, async () =>
-    matching(name ? await findLogins(database(), name) : [], password),
+    matching(
+      name ? await findLogins(database(), name) : [],
+      password,
+      name?.kind === 'shop' ? LOGINS_BY_NUMBER : 1,
+    ),
   );
   if (!login) {
     await writeAudit(database(), {

@@ -34,6 +34,6 @@ export async function selectShop(
         target: `shop:${shopId}`,
         facts,
       });
-      return { session, answer: { message: SHOP_CHOSEN, next: shopPath(shopId) } };
+      return { session, answer: { message: SHOP_CHOSEN, next: shopPath(shopId), sessionTag: session.tag } };
     });
 }

@@ -9,6 +9,7 @@ import {
   prefecturePath,
   rankingPath,
   shopCastsPath,
+  shopEntryPath,
   shopPath,
   stationPath,
   timelinePath,
@@ -58,6 +59,7 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield topPath();
   yield rankingPath();
   yield timelinePath();
+  yield shopEntryPath();
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);
   for (const half of HALVES) {

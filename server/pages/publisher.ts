@@ -1,4 +1,5 @@
 import { endOfBusinessDay } from '../business-day.ts';
+import { currentTime } from '../clock.ts';
 import { log } from '../log.ts';
 import { EVERY_PAGE, type PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -61,7 +62,7 @@ export class Publisher {
   #renderExpired(): void {
     for (const key of this.#store.expiredKeys()) this.#quiet.add(key);
     this.#pump();
-    const untilNewDay = endOfBusinessDay(Date.now()) - Date.now() + 1000;
+    const untilNewDay = endOfBusinessDay(currentTime()) - currentTime() + 1000;
     this.#newDay = setTimeout(() => this.#renderExpired(), untilNewDay);
     this.#newDay.unref();
   }

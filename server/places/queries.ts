@@ -30,7 +30,7 @@ export function selectTotals(db: Queryable) {
 }
 
 /** Flat distance in metres, true to a percent within a city. */
-const metres = (lat: RawBuilder<unknown>, lng: RawBuilder<unknown>, of: string) => sql<number>`
+const metres = (lat: RawBuilder<unknown>, lng: RawBuilder<unknown>, of: 'a' | 't') => sql<number>`
   round(sqrt(power((${sql.ref(`${of}.lat`)} - ${lat}) * 111320, 2)
     + power((${sql.ref(`${of}.lng`)} - ${lng}) * 111320 * cos(radians(${lat})), 2)))::int`;
 

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
@@ -23,7 +24,7 @@ const getNextShift = createRoute({
 
 export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) => {
   const { shopId, date } = context.req.valid('query');
-  const now = Date.now();
+  const now = currentTime();
   if (date && !scheduleDates(now).includes(date))
     throw new InvalidInputError({ date: ['日付は本日から7日後までの中から選択してください。'] });
   const read = await readSchedule(database(), shopId, date, now);

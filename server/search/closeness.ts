@@ -21,3 +21,26 @@ export function differenceWithin(name: string, typed: string): number {
 
 /** How many letters may be wrong in a text of that length. */
 export const allowedDifference = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
+
+/** Neighbours that one mistake can spoil: two letters that changed places are in three of them. */
+const SPOILT = 3;
+
+/**
+ * Groups of neighbouring letters of `typed`, one of which is whole in everything that differs in at most `most` letters:
+ * as the groups stand too far apart for one mistake to reach two of them, one group is left over. Where there is no room
+ * for that, every pair is a group.
+ */
+export function lastingPairs(typed: string, most: number): string[][] {
+  const letters = [...typed];
+  const pairs = letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
+  const [count, gap] = [most + 1, SPOILT - 1];
+  const room = pairs.length - gap * most;
+  if (room < count) return pairs.map((pair) => [pair]);
+  let start = 0;
+  return Array.from({ length: count }, (_, i) => {
+    const size = Math.floor(room / count) + (i < room % count ? 1 : 0);
+    const group = pairs.slice(start, start + size);
+    start += size + gap;
+    return group;
+  });
+}

@@ -90,32 +90,52 @@ export function selectContaining(db: Queryable, typed: Pick<Typed, 'word' | 'sou
   return rowsOf(db, union(branches));
 }
 
-/** Shops and casts that fit several words, by their names and places together. */
-export function selectFitting(db: Queryable, match: TextMatch): Promise<Found[]> {
-  return rowsOf(
-    db,
-    union([
-      sql`(with fitting as materialized (
-          select id, rank from shops where status = 'open' and ${shopsWith(match)})
-        select 3 as level, 'Shop' as model, id from fitting order by rank desc, id limit 10)`,
-      sql`(with fitting as materialized (
-          select cast_id, active_at from listed_casts where ${castsWith(match)})
-        select 3 as level, 'Cast' as model, cast_id as id from fitting order by active_at desc, cast_id limit 10)`,
-    ]),
-  );
+/** Shops and casts that fit several words, by their names and places together; `none` of one kind are known to. */
+export function selectFitting(
+  db: Queryable,
+  match: TextMatch,
+  none: 'Shop' | 'Cast' | null,
+): Promise<Found[]> {
+  const branches = {
+    Shop: sql`(with fitting as materialized (
+        select id, rank from shops where status = 'open' and ${shopsWith(match)})
+      select 3 as level, 'Shop' as model, id from fitting order by rank desc, id limit 10)`,
+    Cast: sql`(with fitting as materialized (
+        select cast_id, active_at from listed_casts where ${castsWith(match)})
+      select 3 as level, 'Cast' as model, cast_id as id from fitting order by active_at desc, cast_id limit 10)`,
+  };
+  const asked = (['Shop', 'Cast'] as const).filter((model) => model !== none);
+  return rowsOf(db, union(asked.map((model) => branches[model])));
 }
+
+/** Letters from which on a name is long. */
+const LONG = 5;
 
 export type Near = Found & { folded: string; sound: string };
 
-/** Names that share neighbours with what was typed, those that share most first; `pairs` is a tsquery of any of them. */
-export function selectSharing(db: Queryable, pairs: string): Promise<Near[]> {
+/** One group or another whole; folding leaves nothing to escape. */
+const anyGroup = (groups: readonly string[][]) =>
+  groups.map((group) => `(${group.map((pair) => `'${pair}'`).join(' & ')})`).join(' | ');
+
+/**
+ * Names of at least so many letters that have one of the `shared` groups of neighbours, those first that have most of
+ * `all`.
+ */
+export function selectSharing(
+  db: Queryable,
+  { shared, all, least }: { shared: string[][]; all: string[][]; least: number },
+): Promise<Near[]> {
+  const [some, every] = [anyGroup(shared), anyGroup(all)];
+  const length = sql`greatest(length(folded), length(sound))`;
+  // Names of casts that are as long as this have an index of their own.
+  const long = least >= LONG ? sql`and ${length} >= ${sql.lit(LONG)}` : sql``;
   const branches = SOURCES.map(
     ({ table, columns, order }) => sql`(
       with sharing as materialized (
-        select *, ts_rank(pairs, ${pairs}::tsquery) as shared from ${sql.table(table)}
-        where pairs @@ ${pairs}::tsquery)
+        select * from ${sql.table(table)} where pairs @@ ${some}::tsquery ${long})
       select 3 as level, ${columns}, folded, sound from (select * from sharing limit 2000) seen
-      order by shared desc, ${order} limit 60)`,
+      where ${length} >= ${least}
+      order by ts_rank(pairs, ${every}::tsquery) desc, ${order} limit 60)`,
   );
   return rowsOf(db, union(branches) as unknown as RawBuilder<Near>);
 }

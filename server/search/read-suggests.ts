@@ -1,7 +1,7 @@
 import { businessDateOf } from '../business-day.ts';
 import type { Db } from '../db/connect.ts';
 import { areaPath, castPath, prefecturePath, shopPath, stationPath } from '../paths.ts';
-import { allowedDifference, differenceWithin } from './closeness.ts';
+import { allowedDifference, differenceWithin, lastingPairs } from './closeness.ts';
 import { SUGGESTS_PER_MODEL, type Suggest, type SuggestAnswer } from './contract.ts';
 import { type PlaceCounts, readPlaceCounts } from './place-counts.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Typed,
 } from './queries.ts';
 import { fold, kanaOf, soundOf, wordsOf } from './rules.ts';
-import { matchText } from './text-match.ts';
+import { matchText, type TextMatch } from './text-match.ts';
 
 /** Within one level the models take turns in this order. */
 const MODELS: readonly FoundModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
@@ -59,8 +59,12 @@ async function readClosest(db: Db, { word, sound }: Typed): Promise<Found[]> {
   const typed = sound ?? word;
   const most = allowedDifference(typed.length);
   if (most === 0) return [];
-  const pairs = [...typed].slice(1).map((letter, i) => `'${typed[i]}${letter}'`);
-  const near = await selectSharing(db, pairs.join(' | '));
+  // A letter that is missing is one that differs.
+  const near = await selectSharing(db, {
+    shared: lastingPairs(typed, most),
+    all: lastingPairs(typed, typed.length),
+    least: [...typed].length - most,
+  });
   return near
     .map((one) => ({
       ...one,
@@ -69,18 +73,31 @@ async function readClosest(db: Db, { word, sound }: Typed): Promise<Found[]> {
     .filter((one) => one.level <= most);
 }
 
-async function find(db: Db, text: string, counts: PlaceCounts): Promise<{ found: Found[]; near: boolean }> {
+/** What a search that found nothing knows: what its words mean, and of what in the whole country they fit `none`. */
+export type Known = { match: TextMatch; none: 'Shop' | 'Cast' | null };
+
+/** With what is `known` of a search that found nothing; see `readSuggests`. */
+async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
   const typed = readTyped(text);
-  const begun = bestOf(await selectBeginnings(db, typed), counts);
-  const few = MODELS.some((model) => begun.filter((one) => one.model === model).length < SUGGESTS_PER_MODEL);
   // An end that is no syllable yet says nothing about the middle of a name, nor does one letter.
   const whole = { ...typed, sound: kanaOf(typed.word) === null ? null : typed.sound };
   const isLetter = typed.word.length === 1 && whole.sound !== null;
-  const found = few && !isLetter ? bestOf([...begun, ...(await selectContaining(db, whole))], counts) : begun;
-  if (found.length > 0) return { found, near: false };
   const several = wordsOf(text).length > 1;
-  const fitting = several ? bestOf(await selectFitting(db, await matchText(db, text)), counts) : [];
-  if (fitting.length > 0) return { found: fitting, near: false };
+  const containing = async () => (isLetter ? [] : selectContaining(db, whole));
+  const fitting = async ({ match, none }: Known) => (several ? selectFitting(db, match, none) : []);
+
+  // After a search without any result, the beginnings are hardly ever enough.
+  const [begun, inside, fitted] = await Promise.all([
+    selectBeginnings(db, typed),
+    known ? containing() : null,
+    known ? fitting(known) : null,
+  ]);
+  let found = bestOf(begun, counts);
+  const few = MODELS.some((model) => found.filter((one) => one.model === model).length < SUGGESTS_PER_MODEL);
+  if (few) found = bestOf([...found, ...(inside ?? (await containing()))], counts);
+  if (found.length > 0) return { found, near: false };
+  const both = fitted ?? (several ? await fitting({ match: await matchText(db, text), none: null }) : []);
+  if (both.length > 0) return { found: bestOf(both, counts), near: false };
   const closest = bestOf(await readClosest(db, typed), counts).slice(0, SUGGESTS_PER_MODEL);
   return { found: closest, near: closest.length > 0 };
 }
@@ -123,13 +140,14 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
 
 /**
  * Shops, places and casts whose names fit `text` as far as it is typed: themselves, beginnings, readings, then anywhere
- * in a name; the closest names when nothing does. Two queries, and up to four more while little is found.
+ * in a name; the closest names when nothing does. Two queries, and up to four more while little is found; for a search
+ * that found nothing by `known`, up to five, three of them at once.
  */
-export async function readSuggests(db: Db, text: string, now: number): Promise<SuggestAnswer> {
+export async function readSuggests(db: Db, text: string, now: number, known?: Known): Promise<SuggestAnswer> {
   const nothing = { searchText: text, suggests: [], near: false };
   if (fold(text) === '') return nothing;
   const counts = await readPlaceCounts(db, now);
-  const { found, near } = await find(db, text, counts);
+  const { found, near } = await find(db, text, counts, known);
   if (found.length === 0) return nothing;
   const ids = Object.fromEntries(
     MODELS.map((model) => [model, found.filter((one) => one.model === model).map((one) => one.id)]),

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
+import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import { readFacts } from '../http/request-facts.ts';
 import { answersOf, failure, jsonBody, routeApp } from '../http/route-app.ts';
@@ -28,5 +29,5 @@ export const suggestRoutes = routeApp().openapi(suggests, async (context) => {
   // What somebody types is nobody else's.
   context.header('Cache-Control', 'no-store');
   const { searchText } = context.req.valid('json');
-  return context.json(await readSuggests(database(), searchText, Date.now()), 200);
+  return context.json(await readSuggests(database(), searchText, currentTime()), 200);
 });

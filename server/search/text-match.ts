@@ -11,6 +11,8 @@ type Word = {
   category?: Category;
   flag?: Flag;
   places: Places;
+  /** Open shops in these places, each place up to `COUNTED`. */
+  shopsThere: number;
   /** So many shops have it in their name that looking through a list of them for each row takes long. */
   isCommon: boolean;
 };
@@ -20,6 +22,8 @@ export type TextMatch = readonly Word[] | null;
 
 /** Shops from which on a word is common. */
 const COMMON = 300;
+
+const COUNTED = 500;
 
 /** Sorts behind every text that begins with the one before it. */
 export const LAST = '\u{10ffff}';
@@ -70,7 +74,13 @@ function placeRanges(words: readonly Word[]) {
   return ranges;
 }
 
-/** Ids of the places that each word names, by kind; under `shops` how many shops it names, up to `COMMON`. */
+const shopsIn = (column: 'prefecture_id' | 'area_id' | 'station_id') => sql`(select count(*) from (
+  select from shops where ${sql.ref(column)} = w.id and status = 'open' limit ${sql.lit(COUNTED)}) counted)::int`;
+
+/**
+ * The places that each word names, by kind, with their `shops`; under the kind `shops` how many shops it names, up to
+ * `COMMON`.
+ */
 async function selectMeanings(db: Queryable, words: readonly Word[]) {
   const ranges = placeRanges(words);
   const of = (column: 'folded' | 'sound') => {
@@ -83,10 +93,12 @@ async function selectMeanings(db: Queryable, words: readonly Word[]) {
   const shops = words.map(
     (word, n) => sql`(
       with fitting as materialized (select from shop_words where ${isNamed('shop_words', word, true)})
-      select ${n}::int, 'shops', count(*)::int from (select from fitting limit ${COMMON}) counted)`,
+      select ${n}::int, 'shops', 0, count(*)::int from (select from fitting limit ${COMMON}) counted)`,
   );
-  const { rows } = await sql<{ n: number; kind: keyof Places | 'shops'; id: number }>`
-    ${of('folded')} union ${of('sound')} union ${sql.join(shops, sql` union `)}`.execute(db);
+  const { rows } = await sql<{ n: number; kind: keyof Places | 'shops'; id: number; shops: number }>`
+    select w.n, w.kind, w.id, case w.kind when 'prefecture' then ${shopsIn('prefecture_id')}
+      when 'area' then ${shopsIn('area_id')} else ${shopsIn('station_id')} end as shops
+    from (${of('folded')} union ${of('sound')}) w union all ${sql.join(shops, sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -100,17 +112,24 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
       category: CATEGORY_WORDS[word],
       flag: FLAG_WORDS[word],
       places: { prefecture: [], area: [], station: [] },
+      shopsThere: 0,
       isCommon: false,
     };
   });
   if (words.length === 0) return null;
-  for (const { n, kind, id } of await selectMeanings(db, words)) {
+  for (const { n, kind, id, shops } of await selectMeanings(db, words)) {
     const word = words[n] as Word;
-    if (kind === 'shops') word.isCommon = id >= COMMON;
-    else word.places[kind].push(id);
+    if (kind === 'shops') word.isCommon = shops >= COMMON;
+    else {
+      word.places[kind].push(id);
+      word.shopsThere += shops;
+    }
   }
   return words;
 }
+
+/** What a row of words has; `more` only shops. */
+type Column = 'folded' | 'sound' | 'pairs' | 'more';
 
 const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
@@ -124,12 +143,12 @@ export function isNamed(
   { word, sound }: Pick<Word, 'word' | 'sound'>,
   more: boolean,
 ): RawBuilder<SqlBool> {
-  const column = (name: string) => sql.ref(`${w}.${name}`);
-  const begins = (name: string, text: string) =>
+  const column = (name: Column) => sql.ref(`${w}.${name}`);
+  const begins = (name: Column, text: string) =>
     sql<SqlBool>`(${column(name)} >= ${text} and ${column(name)} < ${text + LAST})`;
   const has = (text: string, ...likes: RawBuilder<SqlBool>[]) =>
     sql<SqlBool>`(${column('pairs')} @@ ${pairsQuery(text)}::tsquery and ${any(likes)})`;
-  const like = (name: string, pattern: string) => sql<SqlBool>`${column(name)} like ${pattern}`;
+  const like = (name: Column, pattern: string) => sql<SqlBool>`${column(name)} like ${pattern}`;
 
   const conditions: RawBuilder<SqlBool>[] = [];
   if (isPlain(word) && word.length === 1) conditions.push(begins('folded', word));
@@ -145,12 +164,24 @@ export function isNamed(
 }
 
 /**
- * Whether `column` is a shop with a word of its own, with `more` not only in the name. The word that `leads` is looked
- * up in an index; for the others a table of hashes answers row by row.
+ * How a word is looked up among those of the shops: `index` finds the rows, `hash` asks a table of all shops that have
+ * it, `row` the words of one shop after the other.
  */
-function isShopNamed(column: RawBuilder<unknown>, word: Word, leads: boolean, more: boolean) {
-  const ids = sql`select shop_words.shop_id from shop_words where ${isNamed('shop_words', word, more)}`;
-  return leads ? sql<SqlBool>`${column} = any(array(${ids}))` : sql<SqlBool>`${column} in (${ids})`;
+type LookUp = 'index' | 'hash' | 'row';
+
+/** Whether `column` is a shop with a word of its own, with `more` not only in the name. */
+function isShopNamed(
+  column: RawBuilder<unknown>,
+  word: Word,
+  by: LookUp,
+  more: boolean,
+): RawBuilder<SqlBool> {
+  const fits = isNamed('shop_words', word, more);
+  // The offset and "is true" keep both from becoming joins, whose order would rest on guesses.
+  if (by === 'row')
+    return sql`exists (select from shop_words where shop_words.shop_id = ${column} and ${fits} offset 0)`;
+  const ids = sql`select shop_words.shop_id from shop_words where ${fits}`;
+  return by === 'index' ? sql`${column} = any(array(${ids}))` : sql`(${column} in (${ids})) is true`;
 }
 
 const inPlaces = (table: 'shops' | 'listed_casts', places: Places) =>
@@ -164,35 +195,55 @@ const HAS: Record<Flag, RawBuilder<SqlBool>> = {
   coupon: sql`shops.has_coupon`,
 };
 
-/** Every word has to fit. Common words lead only where no other can, and then one of them. */
+/** Shops of a word's places from which on a table of hashes is faster than looking at each row. */
+const WIDE = { shop: 500, cast: 50 };
+
+/** Every word has to fit. Common words find the rows only where no other can, and then one of them. */
 function all(
   match: TextMatch,
-  condition: (word: Word, leads: boolean) => RawBuilder<SqlBool>,
+  row: 'shop' | 'cast',
+  condition: (word: Word, by: LookUp) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   if (!match) return sql<SqlBool>`false`;
   const names = match.filter((word) => !word.category && !word.flag);
-  const first = names.find((word) => !word.isCommon) ?? names[0];
-  const conditions = match.map((word) => condition(word, !word.isCommon || word === first));
+  const rare = names.filter((word) => !word.isCommon);
+  const leading = rare.length > 0 ? rare : names.slice(0, 1);
+  const others = rare.some((word) => word.shopsThere < WIDE[row]) ? 'row' : 'hash';
+  const conditions = match.map((word) => condition(word, leading.includes(word) ? 'index' : others));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether a row of `shops` fits every word: by name, chain, catch copy, place, kind or what it offers. */
-export const shopsWith = (match: TextMatch): RawBuilder<SqlBool> =>
-  all(match, (word, leads) => {
+/**
+ * Whether a row of `shops` fits every word: by name, place, kind or what it offers, with `more` by chain and catch copy
+ * as well.
+ */
+export const shopsWith = (match: TextMatch, more = true): RawBuilder<SqlBool> =>
+  all(match, 'shop', (word, by) => {
     if (word.category) return sql`shops.category = ${word.category}`;
     if (word.flag) return HAS[word.flag];
-    return any([...inPlaces('shops', word.places), isShopNamed(sql`shops.id`, word, leads, true)]);
+    return any([...inPlaces('shops', word.places), isShopNamed(sql`shops.id`, word, by, more)]);
   });
 
+function castWith(word: Word, by: LookUp): RawBuilder<SqlBool> {
+  if (word.category) return sql`listed_casts.category = ${word.category}`;
+  if (word.flag)
+    return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
+  return any([
+    isNamed('listed_casts', word, false),
+    ...inPlaces('listed_casts', word.places),
+    isShopNamed(sql`listed_casts.shop_id`, word, by, false),
+  ]);
+}
+
 /** Whether a row of `listed_casts` fits every word: by her name, her shop's, its place, kind or what it offers. */
-export const castsWith = (match: TextMatch): RawBuilder<SqlBool> =>
-  all(match, (word, leads) => {
-    if (word.category) return sql`listed_casts.category = ${word.category}`;
-    if (word.flag)
-      return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
-    return any([
-      isNamed('listed_casts', word, false),
-      ...inPlaces('listed_casts', word.places),
-      isShopNamed(sql`listed_casts.shop_id`, word, leads, false),
-    ]);
-  });
+export const castsWith = (match: TextMatch): RawBuilder<SqlBool> => all(match, 'cast', castWith);
+
+/** The same of those who have one of the words in their own name, by which they are found. */
+export function castsNamed(match: TextMatch): RawBuilder<SqlBool> {
+  const names = (match ?? []).filter((word) => !word.category && !word.flag);
+  if (!match || names.length === 0) return sql<SqlBool>`false`;
+  const named = any(names.map((word) => isNamed('listed_casts', word, false)));
+  if (match.length === 1) return named;
+  const conditions = match.map((word) => castWith(word, word.isCommon ? 'row' : 'index'));
+  return sql<SqlBool>`(${sql.join([named, ...conditions], sql` and `)})`;
+}

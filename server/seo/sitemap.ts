@@ -5,6 +5,7 @@ import {
   halfPath,
   postPath,
   prefecturePath,
+  shopEntryPath,
   shopPath,
   stationPath,
   timelinePath,
@@ -69,7 +70,9 @@ async function places(db: Queryable): Promise<Entry[]> {
       if (row.station && row.stationPrefecture)
         add(stationPath(half, row.stationPrefecture, row.station), lastmod);
     }
-  const fixed = [topPath(), halfPath('shops'), halfPath('casts'), timelinePath()].map((path) => ({ path }));
+  const fixed = [topPath(), halfPath('shops'), halfPath('casts'), timelinePath(), shopEntryPath()].map(
+    (path) => ({ path }),
+  );
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
 }
 

@@ -3,24 +3,11 @@ import type { Queryable } from '../db/connect.ts';
 import { ICON_WIDTHS, pictureOf } from '../media/picture.ts';
 import { type AuthStateRow, selectAuthState, selectOwnState } from './auth-state-queries.ts';
 import { updateSeen } from './queries.ts';
+import { NOBODY } from './rules.ts';
 import { idHashOf, tagOf } from './session-id.ts';
 
 /** What a browser without a session knows of itself. */
-export const GUEST: AuthState = {
-  check: true,
-  guest: true,
-  myId: null,
-  anonId: null,
-  myName: null,
-  myIcon: null,
-  isCast: false,
-  isAdmin: false,
-  followingCasts: [],
-  followingShops: [],
-  hasUnread: false,
-  unreadCount: 0,
-  sessionTag: null,
-};
+export const GUEST: AuthState = { ...NOBODY, check: true };
 
 function stateOf(user: AuthStateRow, tag: string): AuthState {
   const { mediaId, dot, variants } = user;

@@ -46,6 +46,7 @@ export function requireOperator(context: AppContext): OperatorSession {
   keepNothing(context);
   const session = context.get('operator');
   if (!session) throw new ApiError('unauthorized');
+  requireTag(context, session);
   return session;
 }
 

@@ -77,3 +77,16 @@ export const allOf = (list: readonly Condition[]): RawBuilder<SqlBool> =>
         sql` and `,
       )})`
     : sql<SqlBool>`true`;
+
+/** All of them but each one, in their order. */
+export const allButEach = (list: readonly Condition[]): RawBuilder<SqlBool>[] =>
+  list.map((left) => allOf(list.filter((each) => each !== left)));
+
+/** How many rows of a group hold all of them (`fits`), and how many without each one (`relaxed`). */
+export const countsOf = (list: readonly Condition[]) => {
+  const count = (holds: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${holds})`;
+  return [
+    count(allOf(list)).as('fits'),
+    sql<number[]>`array[${sql.join(allButEach(list).map(count))}]::int[]`.as('relaxed'),
+  ] as const;
+};

@@ -10,7 +10,7 @@ import type { Position } from '../places/distance.ts';
 import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
 import { soundOf, wordsOf } from '../search/rules.ts';
 import { shopsWith, type TextMatch } from '../search/text-match.ts';
-import { allOf, shopConditions } from './conditions.ts';
+import { allButEach, allOf, countsOf, shopConditions } from './conditions.ts';
 
 // A literal, so that the partial indexes serve prepared statements.
 const OPEN = sql.lit('open' as const);
@@ -55,7 +55,6 @@ export async function countShopsByCategory(
   now: Date | number,
 ) {
   const filters = shopConditions(params, now);
-  const without = filters.map((left) => allOf(filters.filter((each) => each !== left)));
   const at = positionOf(params);
   if (at && scope.kind === 'all' && params.text === null && filters.length === 0)
     return { rows: await countAround(db, at, params.radius ?? WIDEST), params: [] };
@@ -65,13 +64,7 @@ export async function countShopsByCategory(
     .where('shops.status', '=', OPEN)
     .where(lookedAt(scope, params, match))
     .groupBy('shops.category')
-    .select([
-      'shops.category',
-      sql<number>`count(*) filter (where ${allOf(filters)})`.as('fits'),
-      sql<
-        number[]
-      >`array[${sql.join(without.map((rest) => sql`count(*) filter (where ${rest})`))}]::int[]`.as('relaxed'),
-    ])
+    .select(['shops.category', ...countsOf(filters)])
     .execute();
   return { rows, params: filters.map((each) => each.param) };
 }
@@ -159,7 +152,7 @@ export function lookAtShops(
     id: sql`shops.id`,
     category: sql`shops.category`,
     fits: allOf(filters),
-    without: filters.map((left) => allOf(filters.filter((each) => each !== left))),
+    without: allButEach(filters),
     categories: page.categories,
     terms: shopTerms(params, page.sort),
     limit: page.limit,

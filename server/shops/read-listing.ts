@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/connect.ts';
 import { isKeyOf } from '../db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
-import type { ListedShop, ListingCounts, Scope, ShopParams, Start } from '../listing/contract.ts';
+import type { Begun, ListedShop, ListingCounts, Scope, ShopParams, Start } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
 import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
 import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules.ts';
@@ -17,8 +17,9 @@ import {
 } from './listing-queries.ts';
 import { readShopCards } from './read-cards.ts';
 
-/** One page of a shop list; `pages` is at least 1, `nearby` empty unless it was asked for. */
+/** One page of a shop list; `pages` is at least 1, `nearby` empty unless it was asked for; `match`: what its words mean. */
 export type ShopListing = ListingCounts & {
+  match: TextMatch;
   cards: ShopCardView[];
   nearby: ShopCardView[];
   page: number;
@@ -64,7 +65,7 @@ export async function beginShops(
   scope: Scope,
   params: ShopParams,
   { limit, now }: { limit: number; now: Date | number },
-): Promise<{ counts: ListingCounts; found: ListedShop[] }> {
+): Promise<Begun<ListedShop>> {
   const match = await readMatch(db, params);
   const page = { categories: shownCategories(params), sort: shopSort(params), limit, now };
   let first: ListedShop[] | null = null;
@@ -75,10 +76,10 @@ export async function beginShops(
     first = look.first.map(({ id, key }) => ({ id, key, metres: null }));
     return look;
   });
-  if (counts.total === 0) return { counts, found: [] };
+  if (counts.total === 0) return { match, counts, found: [] };
   const where = { ...params, radius: counts.radius };
   const start = { offset: 0 };
-  return { counts, found: first ?? (await findShops(db, scope, where, { match, start, limit, now })) };
+  return { match, counts, found: first ?? (await findShops(db, scope, where, { match, start, limit, now })) };
 }
 
 /** Their cards, with how far they are; who has closed meanwhile is left out. Three queries. */
@@ -93,10 +94,7 @@ export async function readFoundShops(
 }
 
 /** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
-const keptPages = new KeptAnswers<{ counts: ListingCounts; found: ListedShop[]; nearbyIds: number[] }>(
-  LIST_KEPT_MS,
-  1000,
-);
+const keptPages = new KeptAnswers<Begun<ListedShop> & { nearbyIds: number[] }>(LIST_KEPT_MS, 1000);
 
 async function lookThrough(
   db: Queryable,
@@ -121,7 +119,7 @@ async function lookThrough(
       ? selectNearbyShopIds(db, near, params, match, { categories, limit: NEARBY_SHOPS, now })
       : ([] as number[]),
   ]);
-  return { counts, found, nearbyIds };
+  return { match, counts, found, nearbyIds };
 }
 
 /**
@@ -139,12 +137,13 @@ export async function readShopListing(
 ): Promise<ShopListing> {
   const look = () => lookThrough(db, scope, params, page, now, near);
   const isStored = scope.kind !== 'all' && !isFiltered(params);
-  const { counts, found, nearbyIds } = isStored
+  const { match, counts, found, nearbyIds } = isStored
     ? await look()
     : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
   const nearbyOf = nearbyIds.map((id): ListedShop => ({ id, metres: null, key: [] }));
   const all = await readFoundShops(db, [...found, ...nearbyOf], now);
   const cards = all.filter((card) => found.some(({ id }) => id === card.id));
   const nearby = all.filter((card) => nearbyIds.includes(card.id));
-  return { ...counts, cards, nearby, page, pages: Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE)) };
+  const pages = Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE));
+  return { ...counts, match, cards, nearby, page, pages };
 }

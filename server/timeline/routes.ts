@@ -1,4 +1,5 @@
 import { createRoute, type z } from '@hono/zod-openapi';
+import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
@@ -125,12 +126,12 @@ export const timelineRoutes = routeApp()
     const facts = context.get('facts');
     const member = context.get('member');
     await (member ? limit('suggest_member', { facts, account: member.userId }) : limit('suggest', { facts }));
-    return context.json(await readTags(database(), context.req.valid('query').tag, Date.now()), 200);
+    return context.json(await readTags(database(), context.req.valid('query').tag, currentTime()), 200);
   })
   .openapi(views, async (context) => {
     const reader = prepare(context);
     const facts = context.get('facts');
     await limit('views', { facts });
     const { tlIds } = context.req.valid('json');
-    return context.json({ counted: await seePosts(database(), tlIds, reader, facts, Date.now()) }, 200);
+    return context.json({ counted: await seePosts(database(), tlIds, reader, facts, currentTime()) }, 200);
   });

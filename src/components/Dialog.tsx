@@ -78,8 +78,8 @@ export function Dialog(props: Props) {
       className="dialog sheet modal"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        // While kana are being converted, Esc belongs to the conversion.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        // While kana are being converted, Esc belongs to the conversion; a list that is open takes it first.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.isDefaultPrevented()) return;
         event.preventDefault();
         closeUnlessHidden();
       }}

@@ -1,21 +1,8 @@
 import { atom } from 'nanostores';
 import type { AuthState } from '../../server/accounts/contract.ts';
+import { NOBODY } from '../../server/sessions/rules.ts';
 
-const GUEST: AuthState = {
-  check: false,
-  guest: true,
-  myId: null,
-  anonId: null,
-  myName: null,
-  myIcon: null,
-  isCast: false,
-  isAdmin: false,
-  followingCasts: [],
-  followingShops: [],
-  hasUnread: false,
-  unreadCount: 0,
-  sessionTag: null,
-};
+const GUEST: AuthState = { ...NOBODY, check: false };
 
 /** Who is looking. `check` turns true once that is known. */
 export const $me = atom<AuthState>(GUEST);

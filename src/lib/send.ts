@@ -22,6 +22,8 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** The caller's own: the same for every try to do the same once. */
   key?: string;
+  /** Of the session that sends, where it is not the page's. */
+  tag?: string | null;
 };
 export type Send = <T>(
   method: Method,
@@ -55,14 +57,13 @@ export function refusalOf(status: number, body: unknown): Refusal {
   return { status, errors, message: message ?? wordingOf(status), needLogin, body };
 }
 
-function ownHeaders(): Record<string, string> {
-  const tag = sessionTag();
+function ownHeaders(tag: string | null): Record<string, string> {
   return { 'X-Requested-With': 'XMLHttpRequest', ...(tag && { 'X-Session-Tag': tag }) };
 }
 
 /** Sends something while its page is being left; nobody is there to hear the answer. */
 export function sendLeaving(method: Method, path: string, body: object): void {
-  const headers = { ...ownHeaders(), 'Content-Type': 'application/json' };
+  const headers = { ...ownHeaders(sessionTag()), 'Content-Type': 'application/json' };
   void fetch(path, { method, headers, body: JSON.stringify(body), keepalive: true }).catch(() => undefined);
 }
 
@@ -72,7 +73,7 @@ export const send: Send = <T>(
   path: string,
   body: object | FormData,
   onProgress?: (percent: number) => void,
-  { signal, key }: SendOptions = {},
+  { signal, key, tag = sessionTag() }: SendOptions = {},
 ) =>
   new Promise<Answer<T>>((done) => {
     // XMLHttpRequest, because fetch tells nothing about the way of an upload.
@@ -81,7 +82,7 @@ export const send: Send = <T>(
     request.open(method, path);
     request.responseType = 'json';
     request.timeout = body instanceof FormData ? TIMEOUT_OF_FILES : TIMEOUT;
-    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(ownHeaders(tag))) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(Math.round((loaded / total) * 100));
     };

@@ -42,7 +42,8 @@ export type ModalArgs = {
   shop_login: Nothing;
   /** The second step of a shop's login; `ticket` comes from the first. */
   shop_factor: { ticket: string };
-  shop_select: { shops: { id: number; name: string; path: string }[] };
+  /** `tag`: of the session that chooses, which the page knows nothing of. */
+  shop_select: { shops: { id: number; name: string; path: string }[]; tag?: string };
   forgot_password: { of: 'user' | 'shop' };
   verify_reset: { email: string; of: 'user' | 'shop' };
   register: Registering;

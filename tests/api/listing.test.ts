@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-const shops = (query: string) => parseShopParams(new URLSearchParams(query));
+const shops = (query: string) => parseShopParams(new URLSearchParams(query), NIGHT);
 const casts = (query: string, now = NIGHT) => parseCastParams(new URLSearchParams(query), now);
 const found = async (query: string, now = NIGHT) =>
   (await readShopListing(db, kabukicho, shops(query), 1, now)).cards.map((card) => card.name);

@@ -11,6 +11,7 @@ import { addPlaces, addShop } from '../support/seed.ts';
 const ONE = 'one@example.jp';
 const GROUP = 'group@example.jp';
 const WRONG = { errors: { custom: ['店舗ID・メールアドレスまたはパスワードが正しくありません。'] } };
+const TAG = expect.stringMatching(/^[\w-]{11}$/);
 let test: TestDatabase;
 let [yoi, akatsuki, other] = [0, 0, 0];
 
@@ -57,7 +58,7 @@ describe('the login of a shop', () => {
     const browser = new Browser();
     const answer = await logIn(browser, email());
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual({ message: 'ログインしました。', next: shopPath(yoi) });
+    expect(answer.body).toEqual({ message: 'ログインしました。', next: shopPath(yoi), sessionTag: TAG });
     expect(answer.headers.getSetCookie().join('\n')).toMatch(/__Host-shop=[\w-]{43};.*SameSite=Strict/);
     expect((await browser.me()).guest).toBe(true);
   });
@@ -71,6 +72,7 @@ describe('the login of a shop', () => {
         { id: yoi, name: '宵待', path: shopPath(yoi) },
         { id: akatsuki, name: '暁', path: shopPath(akatsuki) },
       ],
+      sessionTag: TAG,
     });
     expect(await chosen()).toContain(null);
     const old = browser.cookies.get('__Host-shop');
@@ -79,9 +81,18 @@ describe('the login of a shop', () => {
       (await browser.post('/api/shop_select', { shopId: other })).text,
     );
     const select = await browser.post('/api/shop_select', { shopId: akatsuki });
-    expect(select.body).toEqual({ message: 'お店を選択しました。', next: shopPath(akatsuki) });
+    expect(select.body).toEqual({
+      message: 'お店を選択しました。',
+      next: shopPath(akatsuki),
+      sessionTag: TAG,
+    });
     expect(browser.cookies.get('__Host-shop')).not.toBe(old);
     expect(await chosen()).toContain(akatsuki);
+    // A call that does not say which session it is of is told to load its page again.
+    const { tag } = browser;
+    browser.tag = null;
+    expect((await browser.post('/api/shop_select', { shopId: yoi })).status).toBe(419);
+    browser.tag = tag;
     // Another one later, with the session as it is now.
     expect((await browser.post('/api/shop_select', { shopId: yoi })).status).toBe(200);
   });
@@ -125,7 +136,11 @@ describe('the login of a shop', () => {
     await browser.logInAs(test.db, id);
     expect((await browser.post('/api/shop_select', { shopId: yoi })).status).toBe(401);
     expect((await logIn(browser, ONE)).status).toBe(200);
+    const { tag } = browser;
     expect((await browser.me()).myId).toBe(myId);
+    // The member's page is not the shop's.
+    expect((await browser.post('/api/shop_select', { shopId: yoi })).status).toBe(419);
+    browser.tag = tag;
     expect((await browser.post('/api/shop_select', { shopId: yoi })).status).toBe(200);
   });
 
@@ -173,8 +188,12 @@ describe('a new password for a shop', () => {
     const browser = new Browser();
     const token = await wayTo(browser, String(yoi));
     const answer = await browser.post('/api/shop_change_password', { token, password: fresh });
-    expect(answer.body).toEqual({ message: 'パスワードを変更しました。', next: shopPath(yoi) });
-    expect((await before.post('/api/shop_select', { shopId: yoi })).status).toBe(401);
+    expect(answer.body).toEqual({
+      message: 'パスワードを変更しました。',
+      next: shopPath(yoi),
+      sessionTag: TAG,
+    });
+    expect((await before.post('/api/shop_select', { shopId: yoi })).status).toBe(419);
     expect((await browser.post('/api/shop_select', { shopId: yoi })).status).toBe(200);
     expect((await textsTo(test.db, ONE)).at(-1)).toContain('パスワードが変更され');
     expect((await logIn(new Browser(), ONE)).body).toEqual(WRONG);

@@ -77,3 +77,11 @@ it('costs two queries', async () => {
   await vote('さくら', 10);
   expect((await countingQueries(() => readRanking(db, ALL, NIGHT))).queries).toBe(2);
 });
+
+it('tells how many each category has, whichever is shown', async () => {
+  await vote('さくら', 10);
+  await vote('れいな', 10);
+  await vote('ゆい', 10);
+  for (const toggles of [ALL, { ...ALL, girls: true }])
+    expect((await readRanking(db, toggles, NIGHT)).byCategory).toEqual({ caba: 2, girls: 1, sexy: 0 });
+});

@@ -1,6 +1,9 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginCasts, countCasts, findCasts } from '../../server/casts/read-listing.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { readMatch } from '../../server/listing/count-listing.ts';
+import { parseCastParams } from '../../server/listing/parse-params.ts';
 import { readSearch } from '../../server/listing/read-search.ts';
 import { readSuggests } from '../../server/search/read-suggests.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -60,11 +63,16 @@ const LARGE = [
   'stations',
   'shifts',
   'shop_spots',
+  'shop_casts',
 ];
 
 /** A table, or a whole index of it without any place to begin or order by distance. */
 const WHOLE =
   /(?:Seq Scan|Index (?:Only )?Scan(?: Backward)? using \w+) on (\w+)[^\n]*(?!\n\s+(?:Index Cond|Order By))(?:\n|$)/g;
+
+/** A way through the casts in their order that ends with the page; taken only where thousands are known to fit. */
+const WALK =
+  /One-Time Filter:[^\n]*\n\s+-> {2}Index (?:Only )?Scan using listed_casts_active on listed_casts[^\n]*/;
 
 /** Large tables that are read from end to end, in the plan for these values and in the one for any. */
 async function scanned(ask: () => Promise<unknown>): Promise<string[]> {
@@ -78,7 +86,10 @@ async function scanned(ask: () => Promise<unknown>): Promise<string[]> {
       CompiledQuery.raw(`explain (generic_plan, costs off) ${text}`),
     ]) {
       const { rows } = await test.db.executeQuery<Record<string, string>>(query);
-      const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+      const plan = rows
+        .map((row) => Object.values(row)[0])
+        .join('\n')
+        .replace(WALK, '');
       for (const [, table = ''] of plan.matchAll(WHOLE))
         if (LARGE.includes(table)) found.add(`${query.sql.slice(0, 300)}\n${plan}`);
     }
@@ -129,4 +140,86 @@ it('words that many shops have are found together like any others', async () => 
   const casts = await count(sql`casts c join shops s on s.id = c.shop_id where
     (${has('c.name', '月')} or ${has('s.name', '月')}) and (${has('c.name', '灯')} or ${has('s.name', '灯')})`);
   expect(await total('type=casts&text=灯 月')).toBe(casts);
+});
+
+describe('casts by way of their shops', () => {
+  const all = { kind: 'all' } as const;
+  /** Counts and ids of the first page, and the same from every cast looked at and sorted. */
+  async function bothWays(query: string) {
+    const [params, now] = [parseCastParams(new URLSearchParams(query), Date.now()), Date.now()];
+    const begun = await beginCasts(test.db, all, params, { limit: 30, now });
+    const match = await readMatch(test.db, params);
+    const sorted = await findCasts(test.db, all, params, { match, start: { offset: 0 }, limit: 30, now });
+    const counted = await countCasts(test.db, all, params, now, match);
+    const idsOf = (list: { id: number; key: number[] }[]) => list.map(({ id, key }) => [id, ...key]);
+    return [
+      { ...begun.counts, ids: idsOf(begun.found) },
+      { ...counted, ids: idsOf(sorted) },
+    ] as const;
+  }
+
+  it('who is called so comes first, however many others fit', async () => {
+    const { id } = await test.db
+      .selectFrom('casts')
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await test.db.updateTable('casts').set({ name: '東京', kana: '' }).where('id', '=', id).execute();
+    const [quick] = await bothWays('text=東京');
+    expect(quick.total).toBeGreaterThan(20_000);
+    expect(quick.ids[0]?.[0]).toBe(id);
+  });
+
+  it.each([
+    'text=月',
+    'text=月 灯',
+    'text=あ',
+    'text=いう',
+    'text=東京',
+    'text=東京&sort=new',
+    'text=キャバクラ 月',
+    'text=キャバクラ',
+    'text=月&coupon=1',
+    'text=月&sort=new',
+    'text=月&girls=1&caba=0&sexy=0',
+    'text=花&budgetMax=10000&verified=1',
+  ])('%s: the same numbers and the same first page', async (query) => {
+    const [quick, slow] = await bothWays(query);
+    expect(quick).toEqual(slow);
+  });
+
+  it('the casts of a shop are counted through every change', async () => {
+    const held = async () =>
+      (
+        await sql<{ shopId: number; held: number; counted: number }>`
+          select coalesce(k.shop_id, l.shop_id) as shop_id, coalesce(k.n, 0) as held, coalesce(l.n, 0) as counted
+          from (select shop_id, sum(casts) as n from shop_casts group by 1) k
+          full join (select shop_id, count(*) as n from listed_casts group by 1) l on l.shop_id = k.shop_id
+          where coalesce(k.n, 0) <> coalesce(l.n, 0)`.execute(test.db)
+      ).rows;
+    expect(await held()).toEqual([]);
+    const [one, other, gone] = (
+      await test.db.selectFrom('shops').select('id').orderBy('id').limit(3).execute()
+    ).map(({ id }) => id) as [number, number, number];
+    const casts = await test.db
+      .selectFrom('casts')
+      .select('id')
+      .where('shopId', '=', one)
+      .orderBy('id')
+      .execute();
+    const [first, second] = casts.map(({ id }) => id) as [number, number];
+    // Neither waits for the other, and nothing is lost.
+    await test.db.transaction().execute(async (trx) => {
+      await trx.updateTable('casts').set({ status: 'hidden' }).where('id', '=', first).execute();
+      await test.db.updateTable('casts').set({ shopId: other }).where('id', '=', second).execute();
+    });
+    await test.db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', other).execute();
+    expect(await held()).toEqual([]);
+    await test.db.updateTable('shops').set({ status: 'open' }).where('id', '=', other).execute();
+    await test.db.deleteFrom('casts').where('id', '=', first).execute();
+    await test.db.updateTable('casts').set({ shopId: null }).where('shopId', '=', gone).execute();
+    await test.db.deleteFrom('shops').where('id', '=', gone).execute();
+    expect(await held()).toEqual([]);
+  });
 });

@@ -75,7 +75,11 @@ describe('the second factor of a shop’s login', () => {
     expect((await give(browser, ticket, 'abc')).body.errors).toHaveProperty('code');
     expect((await give(browser, ticket, NO_CODE)).body).toEqual({ errors: { code: [WRONG] } });
     const given = await give(browser, ticket, appCode(secret));
-    expect(given.body).toEqual({ message: 'ログインしました。', next: shopPath(shops[0] ?? 0) });
+    expect(given.body).toEqual({
+      message: 'ログインしました。',
+      next: shopPath(shops[0] ?? 0),
+      sessionTag: expect.any(String),
+    });
     expect(browser.cookies.get('__Host-shop')).toMatch(/^[\w-]{43}$/);
     expect((await browser.post('/api/shop_select', { shopId: shops[0] })).status).toBe(200);
   });
@@ -190,7 +194,7 @@ describe('switching it on and off', () => {
     const before = browser.cookies.get('__Host-shop');
     expect((await on(appCode(secret))).body).toMatchObject({ message: '二段階認証を設定しました。' });
     expect(browser.cookies.get('__Host-shop')).not.toBe(before);
-    expect((await other.post('/api/shop_select', { shopId: shops[0] })).status).toBe(401);
+    expect((await other.post('/api/shop_select', { shopId: shops[0] })).status).toBe(419);
     expect((await browser.post('/api/shop_select', { shopId: shops[0] })).status).toBe(200);
     expect((await textsTo(test.db, email)).at(-1)).toContain('二段階認証が設定され');
     // Nobody else's second factor has come of it.

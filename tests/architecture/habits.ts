@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Rule } from './arrows.ts';
 import { root, type SourceFile } from './source-tree.ts';
+import { looseNames } from './sql-names.ts';
 
 const isCode = (file: SourceFile) => /\.(ts|tsx|astro|mjs|js)$/.test(file.path);
 const isMarkup = (file: SourceFile) => /\.(astro|tsx)$/.test(file.path);
@@ -136,6 +137,14 @@ export const HABITS: Rule[] = [
     name: 'SQL is never put together from text: literals in it are constants',
     find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(textInSql),
     wrong: { 'server/a/queries.ts': 'export const a = (name: string) => sql.lit(name);' },
+  },
+  {
+    name: 'names in SQL are constants: their types say so',
+    find: looseNames,
+    wrong: {
+      'server/a/queries.ts':
+        "import { sql } from 'kysely';\nexport const a = (name: string) => sql.ref(name);",
+    },
   },
   {
     name: 'every test runs: none is skipped, focused or left for later',

@@ -15,7 +15,7 @@ export async function run(): Promise<Record<string, unknown>> {
     const now = Date.now();
     for (let i = 0; i < RUNS + WARM_UP; i++) {
       const scope = { kind: 'area' as const, id: areas[i % areas.length]?.id ?? 1 };
-      const params = parseShopParams(new URLSearchParams(QUERIES[i % QUERIES.length]));
+      const params = parseShopParams(new URLSearchParams(QUERIES[i % QUERIES.length]), now);
       const began = performance.now();
       await readShopListing(world.db, scope, params, 1 + (i % 3), now);
       if (i >= WARM_UP) samples.push(performance.now() - began);

@@ -1,38 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
-import { businessDateOf, weekdayOf } from '../../server/business-day.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import type { Render } from '../../server/pages/renderer.ts';
-import { loadRender } from '../../server/pages/site.ts';
-import { openNight } from '../api/listing-night.ts';
+import { type ListedNight, openListedNight, textOf } from './listed-night.ts';
 
 const AREA = 'tokyo/night-kabukicho';
-let render: Render;
-let close: () => Promise<void>;
+let night: ListedNight;
 
-const get = (path: string) => render(new Request(`http://localhost:4321${path}`));
-const html = async (path: string) => (await get(path)).text();
+const get = (path: string) => night.get(path);
+const html = (path: string) => night.html(path);
 const search = (half: string, params: Record<string, string>) => `/${half}/?${new URLSearchParams(params)}`;
-const text = (page: string) =>
-  page
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
 
 beforeAll(async () => {
-  build();
-  const opened = await openNight();
-  close = opened.close;
-  const today = businessDateOf(Date.now());
-  await opened.db
-    .updateTable('shopHours')
-    .set({ weekday: weekdayOf(today) })
-    .execute();
-  await opened.db.updateTable('shifts').set({ businessDate: today }).execute();
-  provideDatabase(opened.db);
-  render = await loadRender();
+  night = await openListedNight();
 }, 120_000);
-afterAll(() => close());
+afterAll(() => night.close());
 
 describe('a page of words', () => {
   it('says what was searched for, shows what fits, and is kept by nobody', async () => {
@@ -64,13 +43,13 @@ describe('a page of words', () => {
   it('refuses more than 100 characters with a sentence', async () => {
     const answer = await get(search('shops', { text: 'あ'.repeat(101) }));
     expect(answer.status).toBe(400);
-    expect(text(await answer.text())).toContain('100文字以内');
+    expect(textOf(await answer.text())).toContain('100文字以内');
   });
 });
 
 describe('a page around a position', () => {
   it('says how far it looks and how far each shop is', async () => {
-    const page = text(await html(search('shops', { lat: '35.694', long: '139.703' })));
+    const page = textOf(await html(search('shops', { lat: '35.694', long: '139.703' })));
     expect(page).toMatch(/現在地から(1|3|10)km以内のお店/);
     expect(page).toMatch(/約[\d.]+k?m/);
     expect(page).toContain('現在地から近い順');
@@ -94,7 +73,7 @@ describe('tonight', () => {
   it('says under each day how many work, and never until when', async () => {
     const page = await html(`/casts/${AREA}/?tonight=1`);
     const total = /<b>(\d+)<\/b>名/.exec(page)?.[1];
-    expect(text(page)).toMatch(new RegExp(`本日 （[^）]+）の出勤 ${total}名`));
+    expect(textOf(page)).toMatch(new RegExp(`本日 （[^）]+）の出勤 ${total}名`));
     expect(page).not.toMatch(/28:00|endMinute/);
   });
 });
@@ -103,7 +82,7 @@ describe('注目', () => {
   it('is a page with its method and no number of a rank', async () => {
     const answer = await get('/ranking/');
     expect(answer.status).toBe(200);
-    const page = text(await answer.text());
+    const page = textOf(await answer.text());
     expect(page).toContain('注目の女の子');
     expect(page).toContain('順位の数字は表示しません');
     expect(page).not.toMatch(/\d+位|No\.\s?\d/);

@@ -1,46 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
-import { businessDateOf, weekdayOf } from '../../server/business-day.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import type { Render } from '../../server/pages/renderer.ts';
-import { loadRender } from '../../server/pages/site.ts';
-import { openNight } from '../api/listing-night.ts';
+import { type ListedNight, openListedNight, textOf } from './listed-night.ts';
 
-let render: Render;
-let close: () => Promise<void>;
+let night: ListedNight;
 
-const get = (path: string) => render(new Request(`http://localhost:4321${path}`));
-const html = async (path: string) => (await get(path)).text();
-const text = (page: string) =>
-  page
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+const get = (path: string) => night.get(path);
+const html = (path: string) => night.html(path);
 
 beforeAll(async () => {
-  build();
-  const opened = await openNight();
-  close = opened.close;
-  // The pages ask the clock themselves: the night's hours and shifts are moved to today.
-  const today = businessDateOf(Date.now());
-  await opened.db
-    .updateTable('shopHours')
-    .set({ weekday: weekdayOf(today) })
-    .execute();
-  await opened.db.updateTable('shifts').set({ businessDate: today }).execute();
-  provideDatabase(opened.db);
-  render = await loadRender();
+  night = await openListedNight();
 }, 120_000);
-afterAll(() => close());
+afterAll(() => night.close());
 
 describe('a list page without JavaScript', () => {
   it('shows the area, its counts in both halves, and every open shop as a link', async () => {
     const page = await html('/shops/tokyo/night-kabukicho/');
     expect(page).toContain('<h1>新宿・歌舞伎町のお店</h1>');
-    expect(text(page)).toMatch(/お店 4 女の子 4/);
+    expect(textOf(page)).toMatch(/お店 4 女の子 4/);
     for (const name of ['月灯り', 'ミモザ', '宵待', '夜想']) expect(page).toContain(`<h3>${name}</h3>`);
     expect(page).not.toContain('閉店した店');
-    expect(text(page)).toContain('並び順：');
+    expect(textOf(page)).toContain('並び順：');
   });
 
   it.each(['shops', 'casts'])(
@@ -72,7 +50,7 @@ describe('a list page without JavaScript', () => {
   });
 
   it('says what kills a search and offers the nearest areas', async () => {
-    const page = text(await html('/shops/tokyo/night-kabukicho/?coupon=1&budgetMax=5000'));
+    const page = textOf(await html('/shops/tokyo/night-kabukicho/?coupon=1&budgetMax=5000'));
     expect(page).toContain('条件に合うお店が見つかりませんでした。');
     expect(page).toMatch(/「クーポンあり」を外す\s*1件/);
     expect(page).toMatch(/近くの錦糸町・小岩を見る/);
@@ -83,7 +61,7 @@ describe('a list page without JavaScript', () => {
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(page).toContain('noindex');
-    expect(text(page)).toContain('掲載中のお店はまだありません。');
+    expect(textOf(page)).toContain('掲載中のお店はまだありません。');
   });
 
   it('keeps a choice of categories that finds nothing out of search engines', async () => {

@@ -14,7 +14,7 @@ import { messagingWorld } from '../support/messaging.ts';
 
 const FULL = process.env.FULL === '1';
 /** Pairs of calls: as many as S1 says with `npm run test:full`. */
-const ROUNDS = FULL ? 200 : 30;
+const ROUNDS = FULL ? 200 : 20;
 /** A pair takes about a third of a second. */
 const TIMEOUT = ROUNDS * 2000;
 let world: TestDatabase;

@@ -77,8 +77,9 @@ async function callerOf(role: Role, isMember = false): Promise<Caller> {
     const login = await addShopLogin(test.db, '宵待');
     if (role === 'operator')
       await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
-    browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
-    await browser.me();
+    const { cookie, tag } = await openShopSession(test.db, login, someFacts());
+    browser.keep([cookie]);
+    browser.tag = tag;
     return { browser, myId: 'nobody', email };
   }
   const isCast = role === 'owner' || role === 'cast' || (role === 'banned' && !isMember);
@@ -118,6 +119,10 @@ const nameForm = () => {
   form.set('type', 'boy');
   return form;
 };
+const shopEntry = () => ({
+  ...{ shopName: '宵待', category: 'caba', areaName: '歌舞伎町', tel: newTel() },
+  ...{ name: '山田', email: 'owner@example.jp', agree: true },
+});
 const register = { password: PASSWORD, type: 'boy' };
 
 /** What a form would send: right in shape, so that only the caller decides. */
@@ -156,6 +161,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/register_email': () => ({ email: `new-${++count}@example.jp`, ...register }),
   'POST /api/register_sms': () => ({ tel: newTel(), ...register }),
   'POST /api/register_text': () => ({ type: 'boy' }),
+  'POST /api/shop_entry': () => shopEntry(),
   'POST /api/shop_login': ({ email }) => ({ email, password: PASSWORD }),
   'POST /api/shop_change_password': () => ({ token: 'x', password: `${PASSWORD}!` }),
   'POST /api/shop_factor': () => ({ ticket: 'x', code: '123456' }),

@@ -103,7 +103,7 @@ describe('a refused form', () => {
     expect(form.$errors.get()).toEqual({ flash: ['登録できませんでした。'] });
   });
 
-  it('says what the catalogue has for a failure without field errors; 419 offers to reload', async () => {
+  it('419 floats over the page and offers to reload', async () => {
     const { form, refuse } = open();
     const submitted = form.submit();
     refuse(419, {}, '画面を再読み込みして');
@@ -112,7 +112,17 @@ describe('a refused form', () => {
     expect($messages.get()).toMatchObject([
       { body: '画面を再読み込みして', isError: true, action: { label: '再読み込み' } },
     ]);
-    expect(form.$errors.get()).toEqual({ custom: ['画面を再読み込みして'] });
+    expect(form.$errors.get()).toEqual({});
+  });
+
+  it.each([0, 429, 500])('says what %i means once, above the form', async (status) => {
+    const { form, refuse } = open();
+    const submitted = form.submit();
+    refuse(status, {}, 'しばらくお待ちください。');
+    await submitted;
+    vi.advanceTimersByTime(300);
+    expect(said()).toEqual([]);
+    expect(form.$errors.get()).toEqual({ custom: ['しばらくお待ちください。'] });
   });
 
   it('is silent when somebody else deals with it', async () => {

@@ -8,6 +8,8 @@ import { withoutErrors } from './field-errors.ts';
 export type FormValue = string | boolean | File[];
 export type FormValues = Record<string, FormValue>;
 
+/** The page is older than the session: it has to be loaded again. */
+const STALE = 419;
 /** Specification §4 and §9, in ms. */
 export const PROGRESS_RESET = 500;
 
@@ -67,10 +69,12 @@ export function createForm<A>(options: FormOptions<A>) {
     if (options.onRefused?.(refusal)) return;
     const { errors, needLogin, message } = refusal;
     const isSaid = Object.keys(errors).length > 0;
-    $errors.set(isSaid || needLogin ? errors : { custom: [message] });
+    // Said once: above the form, where it stays; only what has a button floats.
+    const floats = needLogin || (!isSaid && refusal.status === STALE);
+    $errors.set(isSaid || floats ? errors : { custom: [message] });
     $refusals.set($refusals.get() + 1);
     for (const flash of errors.flash ?? []) showMessage(flash, { isError: true });
-    if (needLogin || !isSaid) tellFailure(refusal);
+    if (floats) tellFailure(refusal);
   }
 
   /** @returns whether it was done. */

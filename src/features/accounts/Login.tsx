@@ -1,3 +1,4 @@
+import { shopEntryPath } from '../../../server/paths.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { WaysToRegister } from './WaysToRegister.tsx';
@@ -20,6 +21,10 @@ export function Login({ args: { why } }: ModalProps<'login'>) {
         <button type="button" onClick={() => openModal('shop_login', {})}>
           お店の方
         </button>
+        <a href={shopEntryPath()} target="_blank" rel="noopener">
+          お店の掲載
+          <span className="vh">（新しいタブで開きます）</span>
+        </a>
       </div>
     </>
   );

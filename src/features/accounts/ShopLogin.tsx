@@ -1,5 +1,5 @@
 import type { ShopSignedIn } from '../../../server/accounts/contract.ts';
-import { logoutPath, shopSecurityPath } from '../../../server/paths.ts';
+import { logoutPath, shopEntryPath, shopSecurityPath } from '../../../server/paths.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
@@ -33,6 +33,7 @@ export function ShopLogin() {
         <button type="button" onClick={() => openModal('forgot_password', { of: 'shop' })}>
           パスワードをお忘れの方
         </button>
+        <a href={shopEntryPath()}>掲載のお申し込み</a>
         <a href={shopSecurityPath()}>二段階認証の設定</a>
         <a href={logoutPath()}>お店のログアウト</a>
       </div>

@@ -7,13 +7,13 @@ import { enterShop } from './enter-shop.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 /** One login with several shops: which of them to work for. */
-export function ShopSelect({ args: { shops } }: ModalProps<'shop_select'>) {
+export function ShopSelect({ args: { shops, tag } }: ModalProps<'shop_select'>) {
   const [isBusy, setBusy] = useState(false);
 
   async function choose(shopId: number) {
     if (isBusy) return;
     setBusy(true);
-    const answer = await send<ShopSignedIn>('POST', '/api/shop_select', { shopId });
+    const answer = await send<ShopSignedIn>('POST', '/api/shop_select', { shopId }, undefined, { tag });
     setBusy(false);
     if (answer.ok) enterShop(answer.data);
     else tellRefusal(answer.refusal);

@@ -7,13 +7,13 @@ import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
  * A shop's login has shown its password: the second factor is asked for, one of several shops is chosen next, or the
  * only one is gone to; who stands on the login's own page stays there.
  */
-export function enterShop({ message, ticket, shops, next }: ShopSignedIn): void {
+export function enterShop({ message, ticket, shops, next, sessionTag }: ShopSignedIn): void {
   if (ticket) {
     showMessage(message);
     openModal('shop_factor', { ticket });
   } else if (shops && shops.length > 0) {
     showMessage(message);
-    openModal('shop_select', { shops }, { fresh: true });
+    openModal('shop_select', { shops, tag: sessionTag }, { fresh: true });
   } else if (next) {
     keepMessage(message);
     void leaveModalFor(location.pathname === shopSecurityPath() ? shopSecurityPath() : next);

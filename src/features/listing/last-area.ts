@@ -16,7 +16,8 @@ export function showLastArea(chip: HTMLElement): void {
     if (chip.parentElement) chip.parentElement.scrollLeft = 0;
   };
   chip.querySelector('button')?.addEventListener('click', () => {
-    const next = chip.parentElement?.querySelector<HTMLElement>(':scope > .chip');
+    const beside = chip.parentElement?.querySelector<HTMLElement>(':scope > .chip');
+    const next = beside ?? document.querySelector<HTMLElement>('.rail--chips > .chip');
     forgetArea();
     show();
     next?.focus({ preventScroll: true });

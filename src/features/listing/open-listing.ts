@@ -81,7 +81,7 @@ export async function openRanking(astro: AstroGlobal, now: number) {
     ]);
     const maxAge = Math.min(RANKING_SECONDS, secondsUntilChange(now, ranking.changes));
     astro.cache.set({ tags: cardTags('cast', [...ranking.cards, ...pickup]), maxAge });
-    return { kind: 'ranking' as const, toggles, cards: ranking.cards, pickup };
+    return { kind: 'ranking' as const, toggles, ranking, pickup };
   } catch (error) {
     return badAddress(astro, error);
   }

@@ -1,34 +1,10 @@
-import { useState } from 'react';
 import type { Done } from '../../../server/accounts/contract.ts';
-import type { RecoveryCodesAnswer } from '../../../server/second-factor/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { reloadAfter } from '../accounts/settings/reload.ts';
-import { CodeList } from '../second-factor/CodeList.tsx';
+import { RenewCodes } from '../second-factor/RenewCodes.tsx';
 import { ShopFactorApp } from './ShopFactorApp.tsx';
 import { ShopProvenForm } from './ShopProvenForm.tsx';
-
-function Codes({ left }: { left: number }) {
-  const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes) return <CodeList codes={codes} />;
-  return (
-    <>
-      <p className="s">
-        使える回復コードは残り<b className="num">{left}</b>
-        個です。新しく発行すると、これまでのコードは使えなくなります。
-      </p>
-      <ShopProvenForm<RecoveryCodesAnswer>
-        isOn
-        action="/api/shop_second_factor/recovery_codes"
-        label="回復コードの発行"
-        initial={{}}
-        onDone={(answer) => setCodes(answer.codes)}
-      >
-        <SubmitButton>新しい回復コードを発行する</SubmitButton>
-      </ShopProvenForm>
-    </>
-  );
-}
 
 /** The second factor of a shop's login: on or off, its app and its recovery codes. */
 export function ShopFactorSetting({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
@@ -48,7 +24,10 @@ export function ShopFactorSetting({ isOn, codesLeft }: { isOn: boolean; codesLef
       <p className="s">認証アプリを入れた端末を変えるときに設定してください。回復コードも新しくなります。</p>
       <ShopFactorApp isOn />
       <h2 className="menuhead">回復コード</h2>
-      <Codes left={codesLeft} />
+      <RenewCodes
+        left={codesLeft}
+        form={(parts) => <ShopProvenForm isOn action="/api/shop_second_factor/recovery_codes" {...parts} />}
+      />
       <h2 className="menuhead">解除</h2>
       <p className="s">解除すると、パスワードだけでログインできるようになります。</p>
       <ShopProvenForm<Done>

@@ -12,7 +12,7 @@ const CLASSES = { weekday: 'date', saturday: 'date date--sat', sunday: 'date dat
 
 /** 「本日 11/20(金)」 and 「11/23(月・祝)」 as the strip writes them: weekday above, day below. */
 function dayParts(name: string): { weekday: string; day: string } {
-  const [, month, day, weekday] = /(\d+)\/(\d+)\((.+)\)/.exec(name) ?? [];
+  const [, month, day, weekday] = /(\d{1,2})\/(\d{1,2})\(([^()]{1,9})\)/.exec(name) ?? [];
   if (name.startsWith('本日')) return { weekday: weekday ?? '', day: '本日' };
   return { weekday: weekday ?? '', day: day === '1' ? `${month}/1` : (day ?? '') };
 }

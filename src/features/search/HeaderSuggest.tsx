@@ -56,7 +56,10 @@ export function HeaderSuggest({ form, input, half }: Props) {
         half={half}
         cap={BOX_CAP}
         open={open && !isEmpty}
-        onEscape={() => setOpen(false)}
+        onEscape={() => {
+          setOpen(false);
+          return true;
+        }}
         onDownEmpty={() => {
           setOpen(true);
           panel.current?.querySelector<HTMLElement>('a, button')?.focus();

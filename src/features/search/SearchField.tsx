@@ -33,7 +33,9 @@ export function SearchField(props: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState(initial);
   const [isIn, setIn] = useState(false);
+  const [isShut, setShut] = useState(false);
   const write = (next: string) => {
+    setShut(false);
     setText(next);
     onText?.(next);
   };
@@ -58,6 +60,11 @@ export function SearchField(props: Props) {
     keep(textKept(words, path));
     void leaveModalFor(path);
   }
+  // What lies over the conditions goes first, the modal only after it.
+  const shutList = (isOpen: boolean) => {
+    if (isOpen) setShut(true);
+    return isOpen;
+  };
   const list = input && (
     <Suggestions
       input={input}
@@ -65,7 +72,9 @@ export function SearchField(props: Props) {
       cap={cap}
       filter={filter}
       namesOnly={namesOnly}
-      open={!drop || isIn}
+      open={!drop || (isIn && !isShut)}
+      onEscape={drop ? shutList : undefined}
+      onDownEmpty={() => setShut(false)}
     />
   );
   return (

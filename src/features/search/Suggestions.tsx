@@ -17,7 +17,8 @@ type Props = {
   open?: boolean;
   /** Without the row that searches for the words themselves. */
   namesOnly?: boolean;
-  onEscape?: () => void;
+  /** Whether Esc has been used here, and is nothing to the dialog; told whether the list is there. */
+  onEscape?: (isOpen: boolean) => boolean;
   onDownEmpty?: () => void;
 };
 
@@ -27,7 +28,12 @@ export function Suggestions(props: Props) {
   const listId = useId();
   const options = useRef<(HTMLAnchorElement | null)[]>([]);
   const histories = useStore($histories);
-  const { text, suggesting, active } = useCombobox(input, { listId, options, onEscape, onDownEmpty });
+  const { text, suggesting, active } = useCombobox(input, {
+    listId,
+    options,
+    onEscape: onEscape && (() => onEscape(options.current.length > 0)),
+    onDownEmpty,
+  });
   useEffect(loadHistories, []);
 
   const words = text.trim();

@@ -6,8 +6,8 @@ type Options = {
   listId: string;
   /** How many options are offered now, and the link of each. */
   options: RefObject<(HTMLAnchorElement | null)[]>;
-  /** Esc closes the list and stays in the field; without it Esc belongs to the dialog. */
-  onEscape?: () => void;
+  /** Esc closes the list and stays in the field; without it, or where it answers false, Esc belongs to the dialog. */
+  onEscape?: () => boolean;
   /** ↓ with nothing typed. */
   onDownEmpty?: () => void;
 };
@@ -47,11 +47,9 @@ export function useCombobox(input: HTMLInputElement, { listId, options, onEscape
       else if (event.key === 'ArrowDown' && onDownEmpty) onDownEmpty();
       else if (event.key === 'ArrowUp' && last >= 0) setActive(active < 0 ? last : active - 1);
       else if (event.key === 'Enter' && active >= 0) links[active]?.click();
-      else if (event.key === 'Escape' && onEscape) {
-        // The browser would empty the field as well.
-        onEscape();
-        setActive(-1);
-      } else return;
+      else if (event.key === 'Escape' && onEscape?.()) setActive(-1);
+      else return;
+      // With Esc, the browser would empty the field as well.
       event.preventDefault();
     }
     input.addEventListener('input', onInput);

@@ -1,6 +1,13 @@
-import { halfPath } from '#server/paths.ts';
+import { halfPath, shopEntryPath } from '#server/paths.ts';
 
-export type Banner = { title: string; text: string; path: string; drawing: 'lamp' | 'map' | 'moon' };
+export type Banner = {
+  title: string;
+  text: string;
+  path: string;
+  drawing: 'lamp' | 'map' | 'moon';
+  /** Opens beside the page that it is on. */
+  isNewTab?: boolean;
+};
 
 /** The three banners of the top page. */
 export const BANNERS: Banner[] = [
@@ -11,10 +18,11 @@ export const BANNERS: Banner[] = [
     drawing: 'lamp',
   },
   {
-    title: '全国のエリアと駅からさがす',
-    text: '北海道から沖縄まで、47都道府県',
-    path: halfPath('shops'),
+    title: 'お店の方へ。掲載のお申し込み',
+    text: '掲載は無料です',
+    path: shopEntryPath(),
     drawing: 'map',
+    isNewTab: true,
   },
   {
     title: '今夜、会える人をさがす',

@@ -65,6 +65,18 @@ test.describe('search by conditions', () => {
     await expect(page).toHaveURL('/shops/?text=club');
   });
 
+  test('Esc takes the suggestions away first, and the modal only then', async ({ page }) => {
+    await open(page, 'search_shops');
+    const field = modal(page).getByRole('combobox');
+    await field.pressSequentially('club');
+    await expect(modal(page).getByRole('option').first()).toBeVisible();
+    await field.press('Escape');
+    await expect(modal(page).getByRole('option')).toHaveCount(0);
+    await expect(field).toHaveValue('club');
+    await field.press('Escape');
+    await expect(modal(page)).toBeHidden();
+  });
+
   test('suggests six shops and no more', async ({ page }) => {
     await open(page, 'search_shops');
     await modal(page).getByRole('combobox').fill('club');

@@ -116,33 +116,47 @@ test('a second press while a form is under way is answered, not sent', async ({ 
   await submit(page);
   await expect(toast(page).filter({ hasText: '送信中です。しばらくお待ちください。' })).toBeVisible();
   expect(calls).toBe(1);
-  await expect(toast(page).filter({ hasText: OFFLINE })).toBeVisible();
+  await expect(modal(page).locator('.formerr')).toHaveText(OFFLINE);
   await expect(modal(page).getByRole('progressbar')).toBeHidden();
 });
 
 const CATALOGUE = {
-  419: 'セッションの有効期限が切れました。画面を再読み込みして、もう一度お試しください。',
   429: '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。',
   500: '登録に失敗しました。画面を再読み込みして、もう一度お試しください。',
 };
 
 for (const [status, words] of Object.entries(CATALOGUE))
-  test(`${status} is told in the words of the catalogue, over the open modal`, async ({
+  test(`${status} is told in the words of the catalogue, once, above the form`, async ({
     page,
     complaints,
   }) => {
     await answer(page, Number(status), {});
     await openLoginForm(page);
     await submit(page);
-    await expect(toast(page)).toContainText(words);
-    const isOnTop = () =>
-      toast(page).evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-    await expect.poll(isOnTop).toBe(true);
+    const told = modal(page).locator('.formerr');
+    await expect(told).toHaveText(words);
+    await expect(told).toBeFocused();
+    await page.waitForTimeout(600);
+    await expect(toast(page)).toHaveCount(0);
     complaints.length = 0;
   });
+
+test('419 is told over the open modal', async ({ page, complaints }) => {
+  await answer(page, 419, {});
+  await openLoginForm(page);
+  await submit(page);
+  await expect(toast(page)).toContainText(
+    'セッションの有効期限が切れました。画面を再読み込みして、もう一度お試しください。',
+  );
+  await expect(modal(page).locator('.formerr')).toBeEmpty();
+  const isOnTop = () =>
+    toast(page).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+  complaints.length = 0;
+});
 
 test('419 offers to load the page again', async ({ page, complaints }) => {
   await answer(page, 419, {});

@@ -64,7 +64,7 @@ test('stand still for who wants less motion', async ({ page }) => {
 
 test('lead where they say', async ({ page }) => {
   await openBanners(page);
-  for (const path of ['#guide', '/shops/', '/casts/?tonight=1'])
+  for (const path of ['#guide', '/shop_entry/', '/casts/?tonight=1'])
     await expect(section(page).locator(`a[href="${path}"]`)).toHaveCount(1);
   await section(page).getByRole('link').first().click();
   await expect(page.locator('#guide')).toBeInViewport();

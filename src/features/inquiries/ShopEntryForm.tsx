@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { CATEGORIES, CATEGORY_NAMES } from '../../../server/categories.ts';
+import type { InquiryReceived } from '../../../server/inquiries/contract.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { EmailField } from '../accounts/EmailField.tsx';
+import { prepareForm, sendGuarded } from '../accounts/form-token.ts';
+import { Honeypot } from '../accounts/Honeypot.tsx';
+
+const CHOICES = CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[value] }));
+const EMPTY = {
+  shopName: '',
+  category: '',
+  areaName: '',
+  tel: '',
+  shopUrl: '',
+  name: '',
+  email: '',
+  message: '',
+  agree: false,
+  subject: '',
+};
+
+/** What the applicant is told, with the number to ask by. */
+function Received({ message, receipt }: InquiryReceived) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} className="card card--pad" role="status" tabIndex={-1}>
+      <p>
+        <b>{message}</b>
+      </p>
+      <p className="s mt-2">
+        受付番号：<b className="num">{receipt}</b>
+      </p>
+      <p className="s mt-2">
+        内容を確認のうえ、ご担当者のメールアドレスまたはお店の電話番号へご連絡します。お問い合わせの際は、受付番号をお知らせください。
+      </p>
+    </div>
+  );
+}
+
+/** Asks for a listing of a shop. */
+export function ShopEntryForm() {
+  const [received, setReceived] = useState<InquiryReceived | null>(null);
+  useEffect(prepareForm, []);
+  if (received) return <Received {...received} />;
+  return (
+    <Form<InquiryReceived>
+      action="/api/shop_entry"
+      label="掲載のお申し込み"
+      initial={EMPTY}
+      send={sendGuarded}
+      onDone={setReceived}
+    >
+      <Field name="shopName" label="店舗名" required autoComplete="organization" />
+      <ChoiceField name="category" label="業種" required choices={CHOICES} />
+      <Field name="areaName" label="エリア名" required hint="例：新宿・歌舞伎町" />
+      <Field name="tel" label="お店の電話番号" required type="tel" inputMode="tel" autoComplete="tel" />
+      <Field
+        name="shopUrl"
+        label="公式サイト・SNSのURL"
+        note="任意"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        hint="InstagramやX（旧Twitter）でもかまいません。"
+      />
+      <Field name="name" label="ご担当者のお名前" required autoComplete="name" />
+      <EmailField label="ご担当者のメールアドレス" />
+      <GrowingField name="message" label="ご連絡事項（任意）" rows={3} />
+      <Honeypot />
+      <CheckField name="agree">内容を確認しました（お店の責任者、または責任者の了承を得ています）</CheckField>
+      <SubmitButton>申し込む</SubmitButton>
+    </Form>
+  );
+}
