@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
+import { removeAnnouncements } from './announcements.ts';
 
 /** Rows of other people among the demo's. */
 const OTHERS = sql`
@@ -17,6 +18,7 @@ export async function removeDemo(db: Db): Promise<number> {
       select count(*) as count from shops where external_id like 'demo-%'`.execute(trx);
     const others = await OTHERS.execute(trx);
     await sql`delete from shop_logins where sample`.execute(trx);
+    await removeAnnouncements(trx);
     if (others.rows.length === 0)
       await sql`truncate shops, casts, users, hashtags restart identity cascade`.execute(trx);
     else {
