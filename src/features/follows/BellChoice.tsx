@@ -24,17 +24,22 @@ export function BellChoice({ castId, name, bell }: Props) {
   }
 
   return (
-    <select
-      className="select bell"
-      aria-label={`${name}さんの通知`}
-      value={chosen}
-      onChange={(event) => void choose(event.currentTarget.value as Bell)}
-    >
-      {BELLS.map(({ value, name: said }) => (
-        <option key={value} value={value}>
-          {said}
-        </option>
-      ))}
-    </select>
+    <div className="bell">
+      <span className="cap" aria-hidden="true">
+        通知
+      </span>
+      <select
+        className="select"
+        aria-label={`${name}さんの通知`}
+        value={chosen}
+        onChange={(event) => void choose(event.currentTarget.value as Bell)}
+      >
+        {BELLS.map(({ value, name: said }) => (
+          <option key={value} value={value}>
+            {said}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function NotificationSetting({ myId, isCast }: { myId: string; isCast: bo
             {name}
           </CheckField>
         ))}
-        <p className="note">
+        <p className="note notices__note">
           女の子ごとの設定（すべて・出勤だけ・オフ）は、
           <a href={myPagePath(myId, 'followings')}>フォロー中の女の子</a>で変えられます。
         </p>
@@ -47,7 +47,7 @@ export function NotificationSetting({ myId, isCast }: { myId: string; isCast: bo
         {data.hasEmail ? (
           <CheckField name="mail">未読の通知をメールで受け取る（多くても6時間に1通）</CheckField>
         ) : (
-          <p className="note">
+          <p className="note notices__note">
             <a href={myPagePath(myId, 'email_setting')}>メールアドレス</a>を登録すると、メールで受け取れます。
           </p>
         )}
