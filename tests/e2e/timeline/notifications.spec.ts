@@ -79,3 +79,38 @@ test('the link below a mail stops the mails; a wrong one says so', async ({ page
   expect(await violations(page, { within: 'main' })).toEqual([]);
   complaints.splice(0);
 });
+
+test('the worker shows a push as it came, without asking anybody', async ({ page, context }) => {
+  await page.goto('/stop_mail/');
+  const started = context.waitForEvent('serviceworker');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push.js', { scope: '/' });
+    await navigator.serviceWorker.ready;
+  });
+  const worker = await started;
+  // A browser without a screen has nowhere to show it: what it would show is caught.
+  await worker.evaluate(() => {
+    const place = globalThis as unknown as { registration: object; shown: unknown[] };
+    place.shown = [];
+    Object.defineProperty(place.registration, 'showNotification', {
+      value: async (title: string, { body, data }: NotificationOptions) => {
+        place.shown.push({ title, body, data });
+      },
+    });
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((done) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [found] }) => {
+      if (found) done(found.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify({ title: 'よあかり', body: 'お知らせが1件あります', path: '/' }),
+  });
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown))
+    .toEqual([{ title: 'よあかり', body: 'お知らせが1件あります', data: { path: '/' } }]);
+});
