@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { businessDateOf } from '../../../server/business-day.ts';
 import { becomeMember, expect, said, test, titled } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
+import { query } from './cast-login.ts';
 
 const TIMELINE = '/navi/tls/';
 const posts = (page: Page) => page.locator('[role=feed] > article');
@@ -123,9 +125,17 @@ test('following: a guest is led to the login; every card of the cast follows, an
   await expect(said(page, 'フォローしました。')).toBeVisible();
   await expect(page.getByRole('button', { name: `${name}さんをフォロー` })).toHaveCount(0);
 
+  // Until the end of the business day, whatever the demo had her do.
+  await query(
+    `insert into shifts (cast_id, shop_id, business_date, start_minute, end_minute)
+     select id, shop_id, $2, 1200, 1740 from casts where id = $1
+     on conflict on constraint shifts_one_a_day do update set start_minute = 1200, end_minute = 1740`,
+    [Number(path.split('/')[2]), businessDateOf(Date.now())],
+  );
   await page.goto('/navi/cast/');
   await expect(liveFeed(page)).toBeVisible();
   await expect(posts(page).first().getByRole('heading')).toContainText(name);
+  await expect(page.getByRole('region', { name: '今夜会える' }).getByText(name)).toBeVisible();
 
   await page.goto(path);
   const button = page.locator('.castid').getByRole('button', { name: /フォロー/ });
