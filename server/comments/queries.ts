@@ -31,13 +31,10 @@ export type CommentRow = {
   replyStatus: string | null;
 };
 
-const NAME_OF = (user: string, cast: string) =>
-  sql`coalesce(${sql.ref(`${cast}.name`)}, ${sql.ref(`${user}.name`)})`;
-
 const ROWS = sql`
   select c.id, c.post_id, c.user_id, c.anon_hash, c.guest_name, c.body, c.reply_to_id, c.approved, c.banned,
     c.restricted_by, c.visible, c.posted_at, c.deleted_at, p.cast_id,
-    w.my_id as writer_id, ${NAME_OF('w', 'wc')} as writer_name, w.status as writer_status,
+    w.my_id as writer_id, coalesce(wc.name, w.name) as writer_name, w.status as writer_status,
     m.id as media_id, m.dot, m.variants, o.my_id as owner_id,
     rw.my_id as reply_writer_id, coalesce(rwc.name, rw.name, r.guest_name) as reply_name, rw.status as reply_status
   from comments c

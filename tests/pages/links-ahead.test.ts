@@ -9,6 +9,7 @@ import {
   myPagePath,
   shopResetPath,
   shopSecurityPath,
+  stopPath,
   undoPath,
 } from '../../server/paths.ts';
 import { type Site, startSite } from '../support/built-site.ts';
@@ -46,7 +47,14 @@ it('nothing that is made for one viewer is fetched ahead', async () => {
   const { prefetch } = (await (await site.get('/links.speculationrules')).json()) as { prefetch: Rule[] };
   const kept = prefetch.flatMap(({ where }) => where.and.flatMap(({ not }) => not?.href_matches ?? []));
   const own = [
-    ...[myPagePath('abc'), myPagePath('abc', 'sessions'), logoutPath(), undoPath(), shopResetPath('x')],
+    ...[
+      myPagePath('abc'),
+      myPagePath('abc', 'sessions'),
+      logoutPath(),
+      undoPath(),
+      stopPath(),
+      shopResetPath('x'),
+    ],
     ...[adminPath(), adminPath('leave'), invitationPath('x'), shopSecurityPath()],
     ...[myPageCallPath('abc', 'export'), lineStartPath({ intent: 'login' })],
   ];
