@@ -7,7 +7,8 @@ import type { PageFailure } from './page-sender.ts';
 import { OverloadedError, RenderQueue } from './render-queue.ts';
 import { type Render, withCharset } from './renderer.ts';
 
-const PRIVATE = /^\/(?:my_page|navi\/cast|logout|undo|stop_mail|shop_reset|shop_security|invitation|admin)(?:\/|$)/;
+const PRIVATE =
+  /^\/(?:my_page|navi\/cast|logout|undo|stop_mail|shop_reset|shop_security|invitation|admin)(?:\/|$)/;
 
 /** Pages made for one viewer: they are rendered with the viewer's cookies and kept nowhere. */
 export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);

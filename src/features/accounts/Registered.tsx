@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { NO_NAME } from '../../../server/accounts/limits.ts';
-import { halfPath, myPagePath } from '../../../server/paths.ts';
+import { followFeedPath, halfPath, myPagePath } from '../../../server/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
@@ -27,6 +27,9 @@ export function Registered({ args: { type } }: ModalProps<'registered'>) {
       )}
       <a className="btn btn--line btn--lg btn--block" href={halfPath('casts')}>
         女の子をさがす
+      </a>
+      <a className="btn btn--text btn--block" href={followFeedPath()}>
+        フォロー中のタイムライン
       </a>
     </div>
   );
