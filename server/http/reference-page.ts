@@ -53,10 +53,10 @@ function operation(method: string, path: string, one: Operation): string {
     escapeHtml(answer.description ?? ''),
     typeOf(Object.values(answer.content ?? {})[0]?.schema),
   ]);
-  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(one.summary ?? '')}</p>
+  return `<details><summary><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2> ${escapeHtml(one.summary ?? '')}</summary>
 ${parameters.length > 0 ? `<table><caption>パラメーター</caption>${rows(parameters)}</table>` : ''}
 ${sent.length > 0 ? `<table><caption>送る内容</caption>${rows(sent)}</table>` : ''}
-<table><caption>答え</caption>${rows(answers)}</table></section>`;
+<table><caption>答え</caption>${rows(answers)}</table></details>`;
 }
 
 function schemaTable(name: string, schema: Schema): string {
@@ -68,7 +68,7 @@ function schemaTable(name: string, schema: Schema): string {
     typeOf(type),
     escapeHtml(type.description ?? (type.example === undefined ? '' : `例：${String(type.example)}`)),
   ]);
-  return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2><table>${rows([...bases, ...fields])}</table></section>`;
+  return `<details><summary><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2></summary><table>${rows([...bases, ...fields])}</table></details>`;
 }
 
 /** What the reference page needs beyond the closed policy: its one stylesheet. */

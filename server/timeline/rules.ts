@@ -60,11 +60,14 @@ export const withFollowing = (posts: readonly TlPost[], castId: number, followin
   posts.map((post) => (post.castId === castId ? { ...post, following } : post));
 
 /** A text on one line, without its hashtags at the end: for titles and descriptions. */
-export const plainText = (raw: string): string =>
-  raw
-    .replace(/(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+export function plainText(raw: string): string {
+  let end = raw.trimEnd().length;
+  for (const { index, 0: tag } of [...raw.matchAll(/[#＃][\p{L}\p{M}\p{N}_]+/gu)].reverse()) {
+    if (index + tag.length !== end) break;
+    end = raw.slice(0, index).trimEnd().length;
+  }
+  return raw.slice(0, end).replace(/\s+/g, ' ').trim();
+}
 
 /** What stands for a photo or video that its owner has not described. */
 export const undescribed = (name: string, kind: 'photo' | 'video'): string =>

@@ -8,8 +8,14 @@ const ADDRESS = String.raw`https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+`;
 const HASHTAG = String.raw`(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+`;
 const PIECES = new RegExp(`(?<address>${ADDRESS})|(?<hashtag>${HASHTAG})`, 'giu');
 /** Signs that end a sentence rather than an address. */
-const TRAILING = /[.,;:!?'()[\]]+$/;
+const TRAILING = ".,;:!?'()[]";
 const REL = 'rel="nofollow ugc noopener noreferrer"';
+
+function withoutTrailing(address: string): string {
+  let end = address.length;
+  while (TRAILING.includes(address.charAt(end - 1)) && end > 0) end--;
+  return address.slice(0, end);
+}
 
 type Piece = { kind: 'text' | 'address' | 'hashtag'; text: string };
 
@@ -17,7 +23,7 @@ function* piecesOf(raw: string): Generator<Piece> {
   let from = 0;
   for (const match of raw.matchAll(PIECES)) {
     const kind = match.groups?.hashtag === undefined ? 'address' : 'hashtag';
-    const text = kind === 'address' ? match[0].replace(TRAILING, '') : match[0];
+    const text = kind === 'address' ? withoutTrailing(match[0]) : match[0];
     if (match.index > from) yield { kind: 'text', text: raw.slice(from, match.index) };
     yield { kind, text };
     from = match.index + text.length;

@@ -6,8 +6,11 @@ document.addEventListener('click', async (event) => {
   const lightbox = await import('./lightbox.ts').catch(() => null);
   // No network for the script: the link leads to the photo itself.
   if (!lightbox) return location.assign(link.href);
-  const scope = link.closest('[data-gallery]') ?? document;
-  const links = [...scope.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')];
+  const galleryOf = (one: Element) => one.closest('[data-gallery]');
+  const scope = galleryOf(link) ?? document;
+  const links = [...scope.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')].filter(
+    (each) => galleryOf(each) === galleryOf(link),
+  );
   const photos = links
     .map((each) => ({ href: each.href, alt: each.dataset.alt ?? each.querySelector('img')?.alt ?? '' }))
     .filter((photo, place, all) => all.findIndex(({ href }) => href === photo.href) === place);

@@ -28,6 +28,12 @@ const MADE: Record<string, Pick<Pattern, 'source' | 'flags'>> = {
     source: '(?:^|;\\s*)(?:__Host-session|session)=([\\w-]{43})(?:;|$)',
     flags: '',
   },
+  'server/timeline/contract.ts': { source: '^\\d{1,15}(,\\d{1,15}){0,49}$', flags: '' },
+  'server/timeline/text.ts': {
+    source:
+      "(?<address>https?:\\/\\/[\\w!#$%&'()*+,\\-./:;=?@[\\]~]+)|(?<hashtag>(?<![\\p{L}\\p{M}\\p{N}_&/#＃])[#＃][\\p{L}\\p{M}\\p{N}_]+)",
+    flags: 'giu',
+  },
   'src/features/places/kana-rows.ts': { source: '^[あ-お]', flags: 'u' },
 };
 
