@@ -12,8 +12,20 @@ const RESTART_AFTER_MS = 500;
 const RESTART_AT_LATEST_MS = 10_000;
 const LEAVING = 'yoakari-leaving';
 
+/** Sessions that this process has just ended are listed until PostgreSQL has noticed: asked so often, so far apart. */
+const IN_USE_TRIES = 6;
+const IN_USE_EVERY_MS = 100;
+
 /** Whether another process of ours is still connected. */
 async function inUse(url: string): Promise<boolean> {
+  for (let tried = 1; await hasSessions(url); tried++) {
+    if (tried === IN_USE_TRIES) return true;
+    await new Promise((done) => setTimeout(done, IN_USE_EVERY_MS));
+  }
+  return false;
+}
+
+async function hasSessions(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     application_name: LEAVING,
