@@ -210,8 +210,11 @@ test('the network goes while photos are on their way: the post arrives when it i
   await page.unroute('**/api/tl_media');
   await page.goto('/shops/');
   await expect(said(page, '投稿しました。')).toBeVisible();
-  await page.goto('/navi/tls/');
-  await expect(post(page, `${words} その2`)).toHaveCount(1);
+  // The stored page follows in a moment.
+  await expect(async () => {
+    await page.goto('/navi/tls/');
+    await expect(post(page, `${words} その2`)).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !lost.test(each)));
 });
 
