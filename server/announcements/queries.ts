@@ -20,17 +20,29 @@ export async function selectAnnouncements(
   return rows;
 }
 
-/** One that is published and has not been told; it counts as told from now on. */
-export async function takeUntold(trx: Queryable): Promise<{ id: number } | undefined> {
+/** One that is published and has not been told to all, locked. */
+export async function lockUntold(trx: Queryable): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    update announcements set told_at = now() where id = (
-      select id from announcements where told_at is null and published_at <= now()
-      order by published_at, id limit 1 for update skip locked) returning id`.execute(trx);
+    select id from announcements where told_at is null and published_at <= now()
+    order by published_at, id limit 1 for update skip locked`.execute(trx);
   return rows[0];
 }
 
-/** The accounts of the casts whom it is meant for. */
-export const readersOf = (id: number) => sql`
-  select id from users where kind = 'cast' and cast_id is not null
-    and (not exists (select from announcement_casts where announcement_id = ${id})
-      or cast_id in (select cast_id from announcement_casts where announcement_id = ${id}))`;
+export async function markTold(trx: Queryable, id: number): Promise<void> {
+  await sql`update announcements set told_at = now() where id = ${id}`.execute(trx);
+}
+
+/** The next accounts of the casts whom it is meant for, by their ids. */
+export async function selectReaders(
+  db: Queryable,
+  id: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where kind = 'cast' and cast_id is not null and id > ${after}
+      and (not exists (select from announcement_casts where announcement_id = ${id})
+        or cast_id in (select cast_id from announcement_casts where announcement_id = ${id}))
+    order by id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -25,6 +25,7 @@ import { settlePost } from '../posting/settle-post.ts';
 import { sweepPosts } from '../posting/sweep-posts.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.ts';
 import { sweepViews } from '../timeline/count-views.ts';
+import { doEach } from './do-each.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './tasks.ts';
 
 type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
@@ -33,15 +34,16 @@ type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: 
 export const TASKS: { [N in TaskName]: Handler<N> } = {
   send_message: ({ id }, { isLastTry }) => deliverMessage(database(), id, isLastTry),
   sweep_messages: () => sweepMessages(database(), MESSAGES_KEPT_HOURS),
-  sweep_sessions: async () => {
-    await sweepSessions(database());
-    await sweepLimits(database());
-    await sweepLineStates(database());
-    await sweepCalls(database());
-    await sweepFormTokens(database());
-    await sweepViews(database(), Date.now());
-    await sweepInquiries(database());
-  },
+  sweep_sessions: () =>
+    doEach([
+      () => sweepSessions(database()),
+      () => sweepLimits(database()),
+      () => sweepLineStates(database()),
+      () => sweepCalls(database()),
+      () => sweepFormTokens(database()),
+      () => sweepViews(database(), Date.now()),
+      () => sweepInquiries(database()),
+    ]),
   check_audit: () => reportAudit(database()),
   erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),
   sweep_accounts: () => sweepAccounts(database()),
@@ -50,11 +52,12 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   publish_post: ({ postId }) => publishDue(database(), postId),
   remove_files: ({ names }) => removeFiles(names),
   sweep_posts: () => sweepPosts(database()),
-  reconcile_posts: async () => {
-    await sweepComments(database());
-    await reconcileCounters(database());
-    await deleteOld(database());
-  },
+  reconcile_posts: () =>
+    doEach([
+      () => sweepComments(database()),
+      () => reconcileCounters(database()),
+      () => deleteOld(database()),
+    ]),
   keep_videos: () => keepVideos(database()),
   tell_followers: (told) => tellFollowers(database(), told),
   tell_due: () => tellDue(database(), Date.now()),

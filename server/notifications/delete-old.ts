@@ -2,5 +2,10 @@ import type { Db } from '../db/connect.ts';
 import { KEPT_DAYS } from './limits.ts';
 import * as queries from './queries.ts';
 
+const STEP = 1000;
+
 /** Nobody looks for what is older than this. */
-export const deleteOld = (db: Db): Promise<void> => queries.deleteOld(db, KEPT_DAYS);
+export async function deleteOld(db: Db, step: number = STEP): Promise<void> {
+  while ((await queries.deleteOld(db, KEPT_DAYS, step)) === step);
+  while ((await queries.deleteOldTellings(db, step)) === step);
+}

@@ -153,7 +153,19 @@ export async function updateBell(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteOld(db: Queryable, days: number): Promise<void> {
-  await sql`delete from notifications where created_at < now() - ${days} * interval '1 day'`.execute(db);
-  await sql`delete from shift_tellings where business_date < current_date - 7`.execute(db);
+/** Some of those that are older than `days`. @returns how many were deleted. */
+export async function deleteOld(db: Queryable, days: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < now() - ${days} * interval '1 day'
+      order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function deleteOldTellings(db: Queryable, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from shift_tellings where (business_date, cast_id) in (
+      select business_date, cast_id from shift_tellings where business_date < current_date - 7
+      order by business_date, cast_id limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,30 +1,33 @@
-import { takeAnnouncement } from '../announcements/take-announcement.ts';
+import { sql } from 'kysely';
+import { type Told, takeAnnouncement } from '../announcements/take-announcement.ts';
 import { businessDateOf, businessMinuteOf } from '../business-day.ts';
 import type { Db } from '../db/connect.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { NOTICES_AT_ONCE, SHIFT_LATE_MINUTES, SHIFT_TOLD } from './limits.ts';
+import { doEach } from '../jobs/do-each.ts';
+import { NOTICES_AT_ONCE, SHIFT_LATE_MINUTES, SHIFT_TOLD, TOLD_AT_ONCE } from './limits.ts';
 import { insertNotifications, takeShifts } from './queries.ts';
 
-async function tellAnnouncements(db: Db, now: number): Promise<void> {
-  for (let isMore = true; isMore; )
-    isMore = await db.transaction().execute(async (trx) => {
-      const taken = await takeAnnouncement(trx);
-      if (!taken) return false;
+async function tellAnnouncements(db: Db, now: number, limit: number): Promise<void> {
+  let told: Told | null = null;
+  do {
+    const before: Told | null = told;
+    told = await db.transaction().execute(async (trx) => {
+      const taken = await takeAnnouncement(trx, before, limit);
+      if (!taken) return null;
       const key = `announcement:${taken.id}`;
-      await insertNotifications(trx, taken.readers, {
+      await insertNotifications(trx, sql`select unnest(${taken.readers}::bigint[])`, {
         kind: 'announcement',
         once: key,
         groupKey: key,
         day: businessDateOf(now),
         announcementId: taken.id,
       });
-      return true;
+      return taken;
     });
+  } while (told);
 }
 
-/** Tells what nobody's call makes happen: announcements whose time has come, and who works today, in waking hours. */
-export async function tellDue(db: Db, now: number): Promise<void> {
-  await tellAnnouncements(db, now);
+async function tellShifts(db: Db, now: number): Promise<void> {
   const minute = businessMinuteOf(now);
   if (minute < SHIFT_TOLD.from || minute > SHIFT_TOLD.to) return;
   const day = businessDateOf(now);
@@ -41,3 +44,10 @@ export async function tellDue(db: Db, now: number): Promise<void> {
       return casts.length === NOTICES_AT_ONCE;
     });
 }
+
+/**
+ * Tells what nobody's call makes happen: announcements whose time has come, and who works today, in waking hours.
+ * `limit`: how many are told of an announcement in one transaction.
+ */
+export const tellDue = (db: Db, now: number, limit: number = TOLD_AT_ONCE): Promise<void> =>
+  doEach([() => tellAnnouncements(db, now, limit), () => tellShifts(db, now)]);

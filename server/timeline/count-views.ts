@@ -6,6 +6,7 @@ import { countViews, deleteViewsBefore } from './queries.ts';
 import type { Reader } from './reader.ts';
 
 const VIEWER_BYTES = 16;
+const SWEPT_AT_ONCE = 5000;
 
 /**
  * Counts posts as seen: each once for a viewer and business day, her own never. A viewer is the account, else the
@@ -25,4 +26,6 @@ export async function seePosts(
 }
 
 /** Forgets who has seen what on days that are over. */
-export const sweepViews = (db: Queryable, now: number) => deleteViewsBefore(db, businessDateOf(now));
+export async function sweepViews(db: Queryable, now: number, step: number = SWEPT_AT_ONCE): Promise<void> {
+  while ((await deleteViewsBefore(db, businessDateOf(now), step)) === step);
+}

@@ -123,6 +123,11 @@ export async function countViews(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Views of days that are over, which nothing asks for any more. */
-export const deleteViewsBefore = (db: Queryable, date: IsoDate) =>
-  db.deleteFrom('postViews').where('businessDate', '<', date).execute();
+/** Some of the views of days that are over, which nothing asks for any more. @returns how many were deleted. */
+export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from post_views where (business_date, post_id, viewer) in (
+      select business_date, post_id, viewer from post_views where business_date < ${date}::date
+      order by business_date, post_id, viewer limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}

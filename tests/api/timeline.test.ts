@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../server/business-day.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { countingQueries } from '../../server/db/query-count.ts';
 import type { TlPage, TlPost } from '../../server/timeline/contract.ts';
+import { sweepViews } from '../../server/timeline/count-views.ts';
 import { GUEST_PAGES } from '../../server/timeline/limits.ts';
+import { deleteViewsBefore } from '../../server/timeline/queries.ts';
 import { readFeed } from '../../server/timeline/read-feed.ts';
 import {
   readCastPosts,
@@ -275,6 +278,19 @@ describe('views', () => {
     const crowd = Array.from({ length: 12 }, () => new Browser());
     await Promise.all(crowd.map((each, i) => see(each, ...(i % 2 ? posts : posts.toReversed()))));
     for (const id of posts) expect(await views(id)).toBe(crowd.length);
+  });
+
+  it('of days that are over are forgotten, some in each statement', async () => {
+    const postId = await addPost(db, reina);
+    const old = Array.from({ length: 7 }, (_, n) => Buffer.alloc(16, n));
+    await db
+      .insertInto('postViews')
+      .values(old.map((viewer) => ({ businessDate: '2026-01-05', postId, viewer })))
+      .execute();
+    expect(await deleteViewsBefore(db, '2026-01-06', 3)).toBe(3);
+    await sweepViews(db, instantOf('2026-01-06', 600), 3);
+    const left = db.selectFrom('postViews').select('postId').where('businessDate', '=', '2026-01-05');
+    expect(await left.execute()).toEqual([]);
   });
 });
 

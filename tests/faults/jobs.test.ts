@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { config } from '../../server/config.ts';
 import { addJob } from '../../server/jobs/add-job.ts';
+import { doEach } from '../../server/jobs/do-each.ts';
 import { unlockDeadWorkers, upsertWorkers } from '../../server/jobs/queries.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { CLOCK, TASKS } from '../../server/jobs/task-list.ts';
@@ -127,6 +128,16 @@ it('a job of a key waits once, and what is written in a transaction that fails i
   });
   await expect(failing).rejects.toThrow('no');
   expect(await waiting('failing')).toBe(0);
+});
+
+it('a step that fails keeps no other one of its job from being done, and the job has failed', async () => {
+  const done: number[] = [];
+  const steps = [1, 2, 3].map((step) => async () => {
+    if (step === 2) throw new Error('the second');
+    done.push(step);
+  });
+  await expect(doEach(steps)).rejects.toThrow('the second');
+  expect(done).toEqual([1, 3]);
 });
 
 it('every job of the clock has somebody who does it', () => {
