@@ -49,12 +49,12 @@ export async function approveComment(context: AppContext, id: number): Promise<C
   return { ...done, message: wording.APPROVED };
 }
 
-/** Shows one comment that a restriction or a hidden word keeps back. */
+/** Shows one comment that a restriction or a hidden word keeps back; one that waits besides is approved with it. */
 export async function showComment(context: AppContext, id: number): Promise<CommentDone> {
-  const done = await change(context, id, async (trx, { restrictedBy }) => {
+  const done = await change(context, id, async (trx, { restrictedBy, approved }) => {
     if (restrictedBy === null) throw refuse(wording.NOT_KEPT_BACK);
     await queries.updateShown(trx, id);
-    await tellShown(trx, id, false);
+    await tellShown(trx, id, !approved);
   });
   return { ...done, message: wording.SHOWN };
 }

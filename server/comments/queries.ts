@@ -64,6 +64,14 @@ const isUnreported = ({ userId, anonHash }: Viewer): RawBuilder<SqlBool> => sql<
   select from reports t where t.model = 'TlComment' and t.object_id = c.id
     and ${userId === null ? sql`t.anon_hash = ${anonHash}` : sql`t.user_id = ${userId}`})`;
 
+/** The post under which `viewer` sees that comment, if they do. */
+export async function selectSeenPost(db: Queryable, id: number, viewer: Viewer): Promise<number | undefined> {
+  const { rows } = await sql<{ postId: number }>`
+    select c.post_id from comments c join posts p on p.id = c.post_id
+    where c.id = ${id} and ${isSeenBy(viewer)}`.execute(db);
+  return rows[0]?.postId;
+}
+
 /** Comments of a post that `viewer` sees, the newest first, none above `from`. */
 export async function selectComments(
   db: Queryable,
@@ -211,7 +219,7 @@ export const updateApproved = (trx: Queryable, id: number) =>
   trx.updateTable('comments').set({ approved: true }).where('id', '=', id).execute();
 
 export const updateShown = (trx: Queryable, id: number) =>
-  trx.updateTable('comments').set({ restrictedBy: null }).where('id', '=', id).execute();
+  trx.updateTable('comments').set({ restrictedBy: null, approved: true }).where('id', '=', id).execute();
 
 /** How a post takes comments; null follows the account. @returns false when it is not a post of that cast. */
 export async function updateAcceptance(

@@ -6,8 +6,14 @@ import type { TlComment } from '../timeline/contract.ts';
 import type { CommentsPage } from './contract.ts';
 import { COMMENTS_PAGE } from './limits.ts';
 import { presentComment } from './present-comment.ts';
-import { selectComments, selectNewestComments, selectPostState } from './queries.ts';
-import { viewerOf } from './viewer.ts';
+import {
+  type PostState,
+  selectComments,
+  selectNewestComments,
+  selectPostState,
+  selectSeenPost,
+} from './queries.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
 
 /** What nobody in particular sees. */
 const ANYBODY = { userId: null, castId: null, anonHash: null, isAdmin: false };
@@ -26,6 +32,20 @@ export async function readNewestComments(
   );
 }
 
+const mayCome = (post: PostState, viewer: Viewer): boolean =>
+  post.isReadable || post.castId === viewer.castId || viewer.isAdmin;
+/** What is for members keeps its conversation to itself, too. */
+const isClosed = (post: PostState, viewer: Viewer): boolean =>
+  post.needLogin && viewer.userId === null && !viewer.isAdmin;
+
+/** Whether a comment stands under its post as the caller reads it. */
+export async function seesComment(context: AppContext, id: number): Promise<boolean> {
+  const viewer = viewerOf(context);
+  const postId = await selectSeenPost(database(), id, viewer);
+  const post = postId === undefined ? undefined : await selectPostState(database(), postId);
+  return post !== undefined && mayCome(post, viewer) && !isClosed(post, viewer);
+}
+
 /** One page of a post's comments, as the caller sees them. @throws ApiError not_found */
 export async function readComments(
   context: AppContext,
@@ -34,11 +54,8 @@ export async function readComments(
 ): Promise<CommentsPage> {
   const viewer = viewerOf(context);
   const post = await selectPostState(database(), postId);
-  const isOwner = post !== undefined && post.castId === viewer.castId;
-  if (!post || !(post.isReadable || isOwner || viewer.isAdmin)) throw new ApiError('not_found');
-  // What is for members keeps its conversation to itself, too.
-  if (post.needLogin && viewer.userId === null && !viewer.isAdmin)
-    return { tlId: postId, items: [], hasMore: false };
+  if (!post || !mayCome(post, viewer)) throw new ApiError('not_found');
+  if (isClosed(post, viewer)) return { tlId: postId, items: [], hasMore: false };
   const offset = (page - 1) * COMMENTS_PAGE;
   const rows = await selectComments(database(), postId, viewer, { from, offset, limit: COMMENTS_PAGE + 1 });
   const items = rows.slice(0, COMMENTS_PAGE).reverse();

@@ -5,18 +5,21 @@ export type Model = 'Tl' | 'TlComment' | 'Cast';
 /** What a report is about, in words, and its text as it is now. */
 export type Reported = { label: string; snapshot: string };
 
-/** The thing of that number, when everybody may see it. */
+const HAS_OPEN_SHOP = sql`(k.shop_id is null or exists (
+  select from shops s where s.id = k.shop_id and s.status = 'open'))`;
+
+/** The thing of that number, when everybody may see it; whether the caller sees a comment has been asked before. */
 export async function selectReported(db: Queryable, model: Model, id: number): Promise<Reported | undefined> {
   const of = {
     Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot
       from posts p join casts k on k.id = p.cast_id
-      where p.id = ${id} and p.status = 'public' and p.deleted_at is null and k.status = 'public'`,
+      where p.id = ${id} and p.status = 'public' and p.deleted_at is null and k.status = 'public'
+        and ${HAS_OPEN_SHOP}`,
     TlComment: sql`select k.name || 'さんの投稿へのコメント' as label, c.body as snapshot
       from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
-      where c.id = ${id} and c.deleted_at is null and not c.suspended and p.status = 'public'
-        and p.deleted_at is null and k.status = 'public'`,
-    Cast: sql`select name || 'さんのページ' as label, coalesce(message, '') as snapshot
-      from casts where id = ${id} and status = 'public'`,
+      where c.id = ${id}`,
+    Cast: sql`select k.name || 'さんのページ' as label, coalesce(k.message, '') as snapshot
+      from casts k where k.id = ${id} and k.status = 'public' and ${HAS_OPEN_SHOP}`,
   };
   const { rows } = await (of[model] as ReturnType<typeof sql<Reported>>).execute(db);
   return rows[0];

@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { ensureAnon } from '../comments/anon-id.ts';
 import { isOdd } from '../comments/check-text.ts';
 import { REPORT_DETAIL_MAX } from '../comments/limits.ts';
+import { seesComment } from '../comments/read-comments.ts';
 import { REPORT_REASONS } from '../comments/rules.ts';
 import { ODD_CHARACTERS } from '../comments/wording.ts';
 import { database } from '../db/database.ts';
@@ -14,7 +15,7 @@ import { requireOwnPage } from '../sessions/require-session.ts';
 import { postedOnOf } from '../timeline/rules.ts';
 import { cleanText } from '../timeline/text.ts';
 import type { ReportForm, Reports } from './contract.ts';
-import { insertReport, selectOwnReports, selectReported } from './queries.ts';
+import { insertReport, type Reported, selectOwnReports, selectReported } from './queries.ts';
 
 const REPORTED = 'ご報告ありがとうございます。内容を確認します。';
 const SHOWN_REPORTS = 50;
@@ -30,14 +31,21 @@ function readDetail(typed: string): string {
   });
 }
 
+/** What the form names, as far as the caller comes to it: a number tells nobody of what is kept from them. */
+async function readReported(context: AppContext, { model, id }: ReportForm): Promise<Reported> {
+  const isSeen = model !== 'TlComment' || (await seesComment(context, id));
+  const reported = isSeen ? await selectReported(database(), model, id) : undefined;
+  if (!reported) throw new ApiError('not_found');
+  return reported;
+}
+
 /** Reports a post, a comment or a cast's page; urgent reasons raise the alarm. @throws ApiError not_found */
 export async function sendReport(context: AppContext, form: ReportForm): Promise<{ message: string }> {
   const facts = context.get('facts');
   const userId = context.get('member')?.userId ?? null;
   await limit('report', { facts, account: userId ?? undefined });
   const detail = readDetail(form.detail);
-  const reported = await selectReported(database(), form.model, form.id);
-  if (!reported) throw new ApiError('not_found');
+  const reported = await readReported(context, form);
   const anonHash = userId === null ? ensureAnon(context) : null;
   const { model, id: objectId, reason } = form;
   await database()
