@@ -1,13 +1,16 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { lookup } from '../crypto/sealing.ts';
-import type { AppContext } from '../http/env.ts';
+import type { AppContext, AppEnv } from '../http/env.ts';
+import { BROWSER_COOKIE } from '../http/request-facts.ts';
 import { secrets } from '../secrets.ts';
 
 /** Who a guest is under posts (security.md 7.1). It is given with the first thing a browser does there. */
 export const ANON_COOKIE = '__Host-anon';
 const SHAPE = /^([\w-]{22})\.([\w-]{16})$/;
 const MAX_AGE_S = 400 * 24 * 3600;
+const VALUE_BYTES = 16;
 const SHOWN_CHARACTERS = 8;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -21,26 +24,55 @@ function readValue(cookie: string | undefined): string | null {
   return isOurs ? value : null;
 }
 
-/** The keyed hash (32 bytes) of the caller's anonymous id, as the database knows it; null when there is none. */
+const ofCookie = (context: AppContext): string | null => readValue(getCookie(context, ANON_COOKIE));
+
+/** The same browser is always given the same one: an answer that was lost on its way changes nobody's name. */
+const ofBrowser = (context: AppContext): string =>
+  secrets()
+    .hmac('anon-of-browser')
+    .update(context.get('facts').browser)
+    .digest()
+    .subarray(0, VALUE_BYTES)
+    .toString('base64url');
+
+/**
+ * The keyed hash (32 bytes) of the caller's anonymous id, as the database knows it; null for a browser without any
+ * cookie of ours.
+ */
 export function readAnon(context: AppContext): Buffer | null {
-  const value = readValue(getCookie(context, ANON_COOKIE));
+  const hasBrowser = getCookie(context, BROWSER_COOKIE) !== undefined;
+  const value = ofCookie(context) ?? (hasBrowser ? ofBrowser(context) : null);
   return value === null ? null : lookup('anon', value);
 }
 
-/** The same; a browser that has no anonymous id yet is given one. */
+/** The same for a call that changes something: everybody has one there. */
+export const anonOf = (context: AppContext): Buffer =>
+  lookup('anon', ofCookie(context) ?? ofBrowser(context));
+
+/** The same; a browser that does not carry it yet is given it. */
 export function ensureAnon(context: AppContext): Buffer {
-  const known = readAnon(context);
-  if (known) return known;
-  const value = randomBytes(16).toString('base64url');
-  setCookie(context, ANON_COOKIE, `${value}.${signatureOf(value)}`, {
-    path: '/',
-    secure: true,
-    httpOnly: true,
-    sameSite: 'Lax',
-    maxAge: MAX_AGE_S,
-  });
-  return lookup('anon', value);
+  if (ofCookie(context) === null) {
+    const value = ofBrowser(context);
+    setCookie(context, ANON_COOKIE, `${value}.${signatureOf(value)}`, {
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: MAX_AGE_S,
+    });
+  }
+  return anonOf(context);
 }
+
+/**
+ * Gives the anonymous id with whatever was done, also where `once` behind it repeats an answer, which knows no cookies.
+ */
+export const givesAnon =
+  (to: 'guests' | 'everybody'): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    await next();
+    if (context.res.status === 200 && (to === 'everybody' || !context.get('member'))) ensureAnon(context);
+  };
 
 /** What others see of an anonymous id: it is another one under every post. */
 export function shownAnonId(anonHash: Buffer, postId: number): string {

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { done } from '../accounts/contract.ts';
 import { answersToMembers, jsonBody, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
+import { givesAnon } from './anon-id.ts';
 import { savePostSetting } from './comment-settings.ts';
 import * as contract from './contract.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -22,7 +23,7 @@ const getComments = createRoute({
 });
 const postComment = jsonPost('/tl_comment', 'コメント・返信', {
   body: contract.commentForm,
-  middleware: once,
+  middleware: [givesAnon('everybody'), once],
   responses: answersToMembers(contract.commentDone, '書いた'),
 });
 const removeComment = createRoute({

@@ -6,7 +6,7 @@ import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
 import { tellComment } from '../notifications/notify.ts';
 import { ACCEPT_COMMENT } from '../timeline/limits.ts';
-import { ensureAnon } from './anon-id.ts';
+import { anonOf } from './anon-id.ts';
 import { checkText } from './check-text.ts';
 import type { CommentDone, CommentForm } from './contract.ts';
 import { hasContact, hasHiddenWord } from './hidden-words.ts';
@@ -139,7 +139,7 @@ export async function writeComment(context: AppContext, form: CommentForm): Prom
     await checkWriter(trx, post, viewer, browser);
     const text = checkText(form, viewer.userId === null);
     const replyToId = await checkReply(trx, form, viewer);
-    anonHash ??= ensureAnon(context);
+    anonHash ??= anonOf(context);
     const writer = { ...viewer, anonHash, browser };
     const content = { ...text, replyToId };
     return (await findSame(trx, post.id, writer, content)) ?? insert(trx, post, writer, content);

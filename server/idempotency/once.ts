@@ -62,7 +62,7 @@ export async function onceBy(
 
 /**
  * A call under an `Idempotency-Key` is done once: whoever sends it again, at once or a day later, gets the first
- * one's answer. Only for calls whose answer opens no session, for cookies are not given twice.
+ * one's answer. Only for calls whose answer opens no session: no cookie is given twice but by what stands before this.
  */
 export const once: MiddlewareHandler<AppEnv> = async (context, next) => {
   if (context.req.header('idempotency-key') === undefined) return next();

@@ -1,3 +1,4 @@
+import { givesAnon } from '../comments/anon-id.ts';
 import { answersToGuests, failure, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
 import { likeDone, likeForm } from './contract.ts';
@@ -5,7 +6,7 @@ import { toggleLike } from './toggle-like.ts';
 
 const postLike = jsonPost('/tl_like', 'いいね・いいねの取り消し', {
   body: likeForm,
-  middleware: once,
+  middleware: [givesAnon('guests'), once],
   responses: {
     ...answersToGuests(likeDone, '変わった後の投稿'),
     404: { description: '見つからない', content: { 'application/json': { schema: failure } } },

@@ -1,4 +1,4 @@
-import { ensureAnon } from '../comments/anon-id.ts';
+import { anonOf } from '../comments/anon-id.ts';
 import { database } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
@@ -24,7 +24,7 @@ export async function toggleLike(context: AppContext, postId: number): Promise<L
   let { anonHash } = reader;
   const isLiked = await transact(database(), async (trx) => {
     if (!(await lockPost(trx, postId))) throw new ApiError('not_found');
-    if (reader.userId === null) anonHash ??= ensureAnon(context);
+    if (reader.userId === null) anonHash ??= anonOf(context);
     const liker = { userId: reader.userId, anonHash };
     const liked = !(await deleteLike(trx, postId, liker));
     if (liked) await insertLike(trx, postId, liker);

@@ -348,6 +348,29 @@ describe('what only its writer and the owner see', () => {
   });
 });
 
+it('a comment that waits and has a hidden word is seen by everybody once the owner shows it', async () => {
+  await accept(2);
+  const { id } = await written(member.browser, '090-1234-5678にどうぞ');
+  const shown = await owner.post(`/api/tl_comment/${id}/show`);
+  expect(shown.body).toMatchObject({ item: { approved: true, restricted: false }, totalComments: 1 });
+  expect(await bodies(new Browser())).toHaveLength(1);
+  const told = await test.db.selectFrom('notifications').select('kind').where('commentId', '=', id).execute();
+  expect(told).toEqual([{ kind: 'approved' }]);
+});
+
+it('a guest whose answer was lost is the same guest when they send it again', async () => {
+  await guest.post('/api/tl_views', { tlIds: [tlId] });
+  const send = () =>
+    guest.post('/api/tl_comment', { tlId, comment: 'もしもし' }, { 'Idempotency-Key': 'comment-lost-1' });
+  const first = await send();
+  const anon = guest.cookies.get('__Host-anon');
+  guest.cookies.delete('__Host-anon');
+  expect((await send()).text).toBe(first.text);
+  expect(guest.cookies.get('__Host-anon')).toBe(anon);
+  const { id } = first.body.item as Item;
+  expect((await guest.send('DELETE', `/api/tl_comment/${id}`)).status).toBe(200);
+});
+
 describe('deleting', () => {
   it('its writer, the owner and nobody else; a guest by the anonymous id for 30 days', async () => {
     const mine = await written(guest, 'ゲストの');
