@@ -1,6 +1,7 @@
 import { businessDateOf, formatMinute } from '../business-day.ts';
 import { currentTime } from '../clock.ts';
 import { PEOPLE_PAGE } from '../comments/limits.ts';
+import { seal, unseal } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
 import { isKeyOf, type Key, type Term } from '../db/keyset.ts';
 import type { AppContext } from '../http/env.ts';
@@ -15,13 +16,15 @@ import type { Followers, Followings, ShopFollowings } from './contract.ts';
 import * as queries from './queries.ts';
 
 const LOST = 'カーソルの形式が正しくありません。';
+/** A cursor holds ids of accounts and exact moments, which are nobody's to read. */
+const PURPOSE = 'follow-cursor';
 const PHOTO_WIDTHS = [240] as const;
 
 function readCursor(cursor: string | undefined, terms: readonly Term[]): Key | null {
   if (!cursor) return null;
   let key: unknown;
   try {
-    key = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    key = JSON.parse(unseal(PURPOSE, Buffer.from(cursor, 'base64url')));
   } catch {
     key = null;
   }
@@ -33,7 +36,7 @@ function readCursor(cursor: string | undefined, terms: readonly Term[]): Key | n
 function pageOf<R extends { key: Key }>(rows: R[]): { shown: R[]; next: string } {
   const shown = rows.slice(0, PEOPLE_PAGE);
   const last = rows.length > PEOPLE_PAGE ? shown.at(-1) : undefined;
-  return { shown, next: last ? Buffer.from(JSON.stringify(last.key)).toString('base64url') : '' };
+  return { shown, next: last ? seal(PURPOSE, JSON.stringify(last.key)).toString('base64url') : '' };
 }
 
 const wanted = (cursor: string | undefined, terms: readonly Term[]) => ({

@@ -4,7 +4,7 @@ import { addDays, businessDateOf } from '../../server/business-day.ts';
 import { sweepComments } from '../../server/comments/sweep-comments.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { reconcileCounters } from '../../server/likes/reconcile-counters.ts';
-import { Browser } from '../support/browser.ts';
+import { addUser, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addShift } from '../support/seed.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
@@ -75,6 +75,23 @@ describe('a like', () => {
     const [first, second] = [await like(member.browser, headers), await like(member.browser, headers)];
     expect(second.text).toBe(first.text);
     expect(second.body).toMatchObject({ isLiked: true });
+  });
+
+  it('of a guest stays theirs when its answer is lost, and is given again with their anonymous id', async () => {
+    const guest = new Browser();
+    await guest.post('/api/tl_views', { tlIds: [tlId] });
+    const headers = { 'Idempotency-Key': 'like-lost-1' };
+    const first = await like(guest, headers);
+    const anon = guest.cookies.get('__Host-anon');
+    expect(first.headers.getSetCookie()).toHaveLength(1);
+    guest.cookies.delete('__Host-anon');
+    const state = (await guest.get(`/api/tl_states?ids=${tlId}`)).body.items;
+    expect(state).toMatchObject([{ isLiked: true, totalLikes: 1 }]);
+    expect((await like(guest, headers)).text).toBe(first.text);
+    expect(anon).toBeTruthy();
+    expect(guest.cookies.get('__Host-anon')).toBe(anon);
+    guest.cookies.delete('__Host-anon');
+    expect((await like(guest)).body).toMatchObject({ isLiked: false, item: { totalLikes: 0 } });
   });
 
   it('needs a post that can be seen', async () => {
@@ -158,6 +175,23 @@ describe('a follow', () => {
       total: 0,
       next: '',
     });
+  });
+});
+
+it('a cursor of followers tells neither who they are nor when they came', async () => {
+  const castId = await addCast(test.db, world.shopId, { name: 'ひなた' });
+  const her = await addPerson(test.db, 'ひなた', castId);
+  for (let i = 0; i < 31; i++) {
+    const { id: userId } = await addUser(test.db, `会員${i}`);
+    await test.db.insertInto('castFollows').values({ userId, castId }).execute();
+  }
+  const page = (await her.browser.get(`${her.my}/followers`)).body as { items: object[]; next: string };
+  expect(page.items).toHaveLength(30);
+  expect(page.next).not.toBe('');
+  expect(Buffer.from(page.next, 'base64url').toString('latin1')).not.toMatch(/\d{8}/);
+  expect((await her.browser.get(`${her.my}/followers?cursor=${page.next}`)).body).toMatchObject({
+    items: [{ name: '会員0' }],
+    next: '',
   });
 });
 
@@ -303,6 +337,48 @@ describe('a report', () => {
     });
     const long = { model: 'Tl', id: tlId, reason: 'other', detail: 'あ'.repeat(501) };
     expect((await report(guest, long)).status).toBe(422);
+  });
+});
+
+describe('S31: a report finds nothing that its sender does not see', () => {
+  const status = async (browser: Browser, model: string, id: number | null) => {
+    await test.db.deleteFrom('rateLimits').execute();
+    return (await browser.post('/api/reports', { model, id, reason: 'spam' })).status;
+  };
+
+  it('comments that wait, are restricted or banned, and those among members', async () => {
+    const row = { postId: tlId, userId: member.id, guestName: null, body: 'ひみつ', replyToId: null };
+    for (const kept of [
+      { approved: false, restrictedBy: null },
+      { restrictedBy: 'writer' as const },
+      { banned: true, restrictedBy: null },
+    ]) {
+      const { id } = await test.db
+        .insertInto('comments')
+        .values({ ...row, anonHash: null, browser: null, ...kept })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(await status(new Browser(), 'TlComment', id)).toBe(404);
+      expect(await status(world.other.browser, 'TlComment', id)).toBe(404);
+      expect(await status(world.owner.browser, 'TlComment', id)).toBe(200);
+    }
+    await test.db.updateTable('posts').set({ needLogin: true }).where('id', '=', tlId).execute();
+    const comment = await member.browser.post('/api/tl_comment', { tlId, comment: '会員だけ' });
+    const { id } = comment.body.item as { id: number };
+    expect(await status(new Browser(), 'TlComment', id)).toBe(404);
+    expect(await status(world.other.browser, 'TlComment', id)).toBe(200);
+  });
+
+  it('what belongs to a shop that is closed', async () => {
+    const shop = (status: 'open' | 'hidden') =>
+      test.db.updateTable('shops').set({ status }).where('id', '=', world.shopId).execute();
+    await shop('hidden');
+    const found = [
+      await status(new Browser(), 'Tl', tlId),
+      await status(new Browser(), 'Cast', world.owner.castId),
+    ];
+    await shop('open');
+    expect(found).toEqual([404, 404]);
   });
 });
 
