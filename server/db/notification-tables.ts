@@ -56,6 +56,8 @@ export type PushSubscriptionsTable = {
   userId: number;
   endpointLookup: Buffer;
   sealed: Buffer;
+  /** The session that registered it: they end together. */
+  sessionHash: Buffer;
   createdAt: Stamp;
 };
 

@@ -35,6 +35,8 @@ export type PostVideosTable = {
   height: number | null;
   posterMediaId: string | null;
   alt: Generated<string>;
+  /** When it came into the post. */
+  createdAt: Stamp;
 };
 
 /** Hashtags of the posts that everybody may read, kept by triggers. */

@@ -19,7 +19,8 @@ export type TaskPayloads = {
   tell_followers: { castId: number; postId: number | null; day: string; after: number };
   tell_due: Record<string, never>;
   send_notices: Record<string, never>;
-  send_push: { deviceId: number; text: string; path: string };
+  /** `count`: of what waited for the user; nothing of what it is. */
+  send_push: { deviceId: number; userId: number; count: number };
 };
 
 export type TaskName = keyof TaskPayloads;

@@ -63,7 +63,7 @@ function isPushService(endpoint: string): boolean {
 
 /** This device is told by push. @throws InvalidInputError for an address that is no push service's */
 export async function addDevice(context: AppContext, form: PushForm) {
-  const { userId } = requireOwnPage(context);
+  const { userId, idHash } = requireOwnPage(context);
   await limit('notices', { facts: context.get('facts'), account: userId });
   if (!isPushService(form.endpoint)) throw new InvalidInputError({ custom: [wording.PUSH_NOWHERE] });
   await database()
@@ -72,6 +72,7 @@ export async function addDevice(context: AppContext, form: PushForm) {
       const device = {
         lookup: lookup(DEVICE, form.endpoint),
         sealed: seal(DEVICE, JSON.stringify({ endpoint: form.endpoint, keys: form.keys })),
+        session: idHash,
       };
       await queries.saveSetting(trx, userId, { push: true });
       await queries.saveDevice(trx, userId, device, SUBSCRIPTIONS_MAX);

@@ -65,18 +65,23 @@ export const setting = settingForm
   .openapi('NotificationSetting');
 export type NotificationSetting = z.infer<typeof setting>;
 
-const base64url = (most: number) =>
+/** A key of RFC 8291: so many bytes, beginning with `first`. */
+const keyOf = (bytes: number, first?: number) =>
   z
     .string()
     .min(1)
-    .max(most)
-    .regex(/^[\w-]+=*$/);
+    .max(200)
+    .regex(/^[\w-]+=*$/)
+    .refine((text) => {
+      const key = Buffer.from(text, 'base64url');
+      return key.length === bytes && (first === undefined || key[0] === first);
+    }, 'このブラウザの通知の鍵が正しくありません。');
 
 /** What `PushSubscription.toJSON()` gives. */
 export const pushForm = z
   .object({
     endpoint: z.string().min(1).max(2000),
-    keys: z.object({ p256dh: base64url(200), auth: base64url(60) }),
+    keys: z.object({ p256dh: keyOf(65, 0x04), auth: keyOf(16) }),
   })
   .openapi('PushForm');
 export type PushForm = z.infer<typeof pushForm>;

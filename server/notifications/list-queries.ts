@@ -4,7 +4,7 @@ import type { Queryable } from '../db/connect.ts';
 import type { MediaRow } from '../media/picture.ts';
 import { LOOKED_AT } from './limits.ts';
 import type { Kind } from './rules.ts';
-import { UNREAD, VISIBLE } from './visible.ts';
+import { unread, visible } from './visible.ts';
 
 /** What is shown as one: its newest row, and how many people, casts or posts there are in it. */
 export type GroupRow = {
@@ -43,7 +43,7 @@ export async function selectGroups(
     groups as (
       select n.group_key, max(n.id) as id, bool_or(n.read_at is null) as unread, count(*) as count,
         count(distinct n.actor_id) + count(*) filter (where n.actor_id is null) as people
-      from looked n where ${kinds ? sql`n.kind = any(${[...kinds]}::text[]) and` : sql``} ${VISIBLE}
+      from looked n where ${kinds ? sql`n.kind = any(${[...kinds]}::text[]) and` : sql``} ${visible()}
       group by n.group_key ${before === null ? sql`` : sql`having max(n.id) < ${before}`}
       order by max(n.id) desc limit ${limit})
     select g.*, n.kind, n.day, n.created_at, n.post_id, n.cast_id, n.actor_id,
@@ -66,7 +66,7 @@ export async function selectGroups(
 
 export async function countUnread(db: Queryable, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select ${UNREAD} as unread from users where id = ${userId}`.execute(db);
+    select ${unread()} as unread from users where id = ${userId}`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
-import { VISIBLE } from './visible.ts';
+import { visible } from './visible.ts';
 
 export type Notice = { userId: number; myId: string; detail: boolean; count: number };
 
@@ -30,7 +30,7 @@ export async function takeNotices(
       update notifications n set ${sql.ref(`${way}_due`)} = false
       from people where n.user_id = people.user_id and ${due} returning n.*),
     counted as (
-      select n.user_id, count(*) as count from taken n where n.read_at is null and ${VISIBLE} group by n.user_id),
+      select n.user_id, count(*) as count from taken n where n.read_at is null and ${visible()} group by n.user_id),
     marked as (
       update notification_settings s set ${sql.ref(`${way}ed_at`)} = now()
       from counted where s.user_id = counted.user_id returning s.user_id, s.detail)

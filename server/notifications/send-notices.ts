@@ -6,21 +6,11 @@ import { sendMail } from '../messaging/send-mail.ts';
 import { mailText } from '../messaging/wording.ts';
 import { myPagePath, stopPath } from '../paths.ts';
 import { MAIL_GAP_HOURS, NOTICE_DELAY_SECONDS, NOTICES_AT_ONCE, PUSH_GAP_MINUTES } from './limits.ts';
-import { selectGroups } from './list-queries.ts';
 import { type Notice, takeNotices, type Way } from './notice-queries.ts';
-import { presentGroup } from './present.ts';
+import { sentencesFor } from './sentences.ts';
 import { selectDevices } from './settings-queries.ts';
 import { stopToken } from './stop-token.ts';
 import { neutralText } from './wording.ts';
-
-const SENTENCES = 10;
-
-/** What has happened, in sentences, for those who have asked for it; nothing for the others. */
-async function sentencesFor(trx: Queryable, { userId, myId, detail }: Notice): Promise<string[]> {
-  if (!detail) return [];
-  const rows = await selectGroups(trx, userId, { kinds: null, before: null, limit: SENTENCES });
-  return rows.filter(({ unread }) => unread).map((row) => presentGroup(row, myId).text);
-}
 
 async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
   const { userId, myId, count } = notice;
@@ -41,12 +31,10 @@ async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
   });
 }
 
-async function sendByPush(trx: Queryable, notice: Notice): Promise<void> {
-  const [sentence] = await sentencesFor(trx, notice);
-  const text = sentence ?? neutralText(notice.count);
-  const path = myPagePath(notice.myId, 'notifications');
-  for (const { id } of await selectDevices(trx, notice.userId))
-    await addJob(trx, 'send_push', { deviceId: id, text, path }, { maxAttempts: 5, key: `push:${id}` });
+/** What it is about is written when it is sent: a job that waits holds nothing of it. */
+async function sendByPush(trx: Queryable, { userId, count }: Notice): Promise<void> {
+  for (const { id } of await selectDevices(trx, userId))
+    await addJob(trx, 'send_push', { deviceId: id, userId, count }, { maxAttempts: 5, key: `push:${id}` });
 }
 
 const WAYS = {

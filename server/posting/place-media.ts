@@ -3,6 +3,7 @@ import { InvalidInputError } from '../http/errors.ts';
 import * as queries from './post-queries.ts';
 import type { PostForm } from './read-form.ts';
 import { removeUploads } from './remove-uploads.ts';
+import { forgetNotice } from './retention-queries.ts';
 import { giveUploads, lockUploads, type UploadRow } from './upload-queries.ts';
 import { PHOTO_GONE, VIDEO_GONE } from './wording.ts';
 
@@ -68,6 +69,7 @@ async function placeVideo(
     return { gone: [], changed: alt !== before.alt };
   }
   if (before) await queries.deleteVideo(trx, post.id);
+  if (before || added) await forgetNotice(trx, post.id);
   if (added) {
     const refuse = () => new InvalidInputError({ 'videos.0': [VIDEO_GONE] });
     const [video] = await takeUploads(trx, post, [added], { kind: 'video', refuse });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
-import { UNREAD } from '../notifications/visible.ts';
+import { unread } from '../notifications/visible.ts';
 import { SEEN_EVERY_SECONDS } from './limits.ts';
 
 export type AuthStateRow = {
@@ -17,16 +17,16 @@ export type AuthStateRow = {
   unreadCount: number;
 };
 
-const STATE = sql`users.my_id, users.name, users.kind = 'cast' as is_cast, users.is_admin,
+const state = () => sql`users.my_id, users.name, users.kind = 'cast' as is_cast, users.is_admin,
   media.id as media_id, media.dot, media.variants,
   array(select cast_id from cast_follows where user_id = users.id order by cast_id) as following_casts,
   array(select shop_id from shop_follows where user_id = users.id order by shop_id) as following_shops,
-  ${UNREAD} as unread_count`;
+  ${unread()} as unread_count`;
 
 /** Who somebody is to their own browser. */
 export async function selectAuthState(db: Queryable, userId: number): Promise<AuthStateRow | undefined> {
   const { rows } = await sql<AuthStateRow>`
-    select ${STATE} from users left join media on media.id = users.icon_media_id
+    select ${state()} from users left join media on media.id = users.icon_media_id
     where users.id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -37,7 +37,7 @@ export type OwnStateRow = AuthStateRow & { scope: 'full' | 'reset'; isSeen: bool
 export async function selectOwnState(db: Queryable, idHash: Buffer): Promise<OwnStateRow | undefined> {
   const { rows } = await sql<OwnStateRow>`
     select sessions.scope,
-      sessions.last_seen_at > now() - ${SEEN_EVERY_SECONDS} * interval '1 second' as is_seen, ${STATE}
+      sessions.last_seen_at > now() - ${SEEN_EVERY_SECONDS} * interval '1 second' as is_seen, ${state()}
     from sessions join users on users.id = sessions.user_id
       left join media on media.id = users.icon_media_id
     where sessions.id_hash = ${idHash} and sessions.realm = 'member' and sessions.revoked_at is null

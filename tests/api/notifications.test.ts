@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../server/accounts/create-account.ts';
-import { businessDateOf, instantOf } from '../../server/business-day.ts';
+import { addDays, businessDateOf, instantOf } from '../../server/business-day.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { deleteOld } from '../../server/notifications/delete-old.ts';
+import * as queries from '../../server/notifications/queries.ts';
 import { sendNotices } from '../../server/notifications/send-notices.ts';
 import { sendPush } from '../../server/notifications/send-push.ts';
 import { tellDue } from '../../server/notifications/tell-due.ts';
@@ -193,7 +194,8 @@ describe('what is told', () => {
     expect(next).toBe('');
     expect(new Set(seen).size).toBe(70);
     await sql`update notifications set created_at = now() - interval '91 days'`.execute(test.db);
-    await deleteOld(test.db);
+    expect(await queries.deleteOld(test.db, 90, 30)).toBe(30);
+    await deleteOld(test.db, 30);
     expect((await listOf(fan)).items).toEqual([]);
   });
 });
@@ -224,6 +226,18 @@ describe('followers', () => {
     expect(await textsOf(all)).toEqual(['さくらさんが本日出勤します', 'さくらさんが投稿しました']);
     expect(await textsOf(fan)).toEqual(['さくらさんが本日出勤します']);
     expect(await textsOf(off)).toEqual([]);
+    // A cast who works elsewhere now is nobody of that shift's shop.
+    await test.db.updateTable('casts').set({ shopId: null }).where('id', '=', castId).execute();
+    expect(await textsOf(fan)).toEqual([]);
+    await test.db.updateTable('casts').set({ shopId: world.shopId }).where('id', '=', castId).execute();
+    expect(await textsOf(fan)).toHaveLength(1);
+    // T1, S66: no list of the days on which somebody worked.
+    const yesterday = addDays(today, -1);
+    await addShift(test.db, { castId, shopId: world.shopId, businessDate: yesterday });
+    await test.db.updateTable('notifications').set({ day: yesterday }).where('kind', '=', 'shift').execute();
+    expect(await textsOf(fan)).toEqual([]);
+    expect((await fan.browser.me()).hasUnread).toBe(false);
+    await test.db.updateTable('notifications').set({ day: today }).where('kind', '=', 'shift').execute();
     await test.db.deleteFrom('shifts').execute();
     expect(await textsOf(fan)).toEqual([]);
   });
@@ -268,8 +282,15 @@ describe('announcements', () => {
     await announce('全員へ', before);
     await announce('れいなへ', before, [world.other.castId ?? 0]);
     await announce('まだ', soon);
+    // One in a transaction.
+    await tellDue(test.db, Date.now(), 1);
     await tellDue(test.db, Date.now());
-    await tellDue(test.db, Date.now());
+    const untold = await test.db
+      .selectFrom('announcements')
+      .select('title')
+      .where('toldAt', 'is', null)
+      .execute();
+    expect(untold).toEqual([{ title: 'まだ' }]);
     const read = async ({ browser, my }: Person) => browser.get(`${my}/announces`);
     expect((await read(world.owner)).body.items).toMatchObject([{ title: '全員へ', message: '本文です' }]);
     expect((await read(world.other)).body.items).toMatchObject([{ title: 'れいなへ' }, { title: '全員へ' }]);
@@ -363,19 +384,29 @@ describe('settings and ways out', () => {
       'file:///x',
     ])
       expect((await browser.post(`${my}/push`, { endpoint: bad, keys: keys() })).status, bad).toBe(422);
+    const noPoint = { ...keys(), p256dh: randomBytes(65).fill(5, 0, 1).toString('base64url') };
+    for (const wrong of [
+      noPoint,
+      { ...keys(), p256dh: 'BAAA' },
+      { ...keys(), auth: randomBytes(15).toString('base64url') },
+    ])
+      expect((await browser.post(`${my}/push`, { endpoint: `${endpoint}x`, keys: wrong })).status).toBe(422);
     expect((await subscribe('one')).body).toMatchObject({ devices: 1 });
     await subscribe('two');
     await like(fan);
     await dueNow();
-    const { rows } = await sql<{ payload: { deviceId: number; text: string; path: string } }>`
+    const { rows } = await sql<{ payload: Parameters<typeof sendPush>[1] }>`
       select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'send_push' order by j.id`.execute(test.db);
-    expect(rows.map(({ payload }) => payload.text)).toEqual([
-      'お知らせが1件あります',
-      'お知らせが1件あります',
-    ]);
     const [first] = rows;
     if (!first) throw new Error('There is no job.');
+    // The queue holds nothing of what is told.
+    expect(rows).toHaveLength(2);
+    expect(first.payload).toEqual({
+      deviceId: expect.any(Number),
+      userId: world.owner.id,
+      count: 1,
+    });
     await sendPush(test.db, first.payload);
     const sent = received.at(-1);
     expect(sent?.path).toBe('/send/one');
@@ -395,4 +426,51 @@ describe('settings and ways out', () => {
     const setting = await test.db.selectFrom('notificationSettings').select('push').executeTakeFirstOrThrow();
     expect(setting.push).toBe(false);
   });
+
+  const deviceOf = async () =>
+    (await test.db.selectFrom('pushSubscriptions').select('id').executeTakeFirstOrThrow()).id;
+
+  it('pushes nothing to a device that somebody else has taken over, and forgets one that no key fits', async () => {
+    const { browser, my, id: userId } = world.owner;
+    await browser.post(`${my}/push`, { endpoint: `${endpoint}shared`, keys: keys() });
+    const push = { deviceId: await deviceOf(), userId, count: 1 };
+    const before = received.length;
+    await fan.browser.post(`${fan.my}/push`, { endpoint: `${endpoint}shared`, keys: keys() });
+    expect(await deviceOf()).toBe(push.deviceId);
+    await sendPush(test.db, push);
+    expect(received).toHaveLength(before);
+    await sendPush(test.db, { ...push, userId: fan.id });
+    expect(received).toHaveLength(before + 1);
+
+    // On no curve.
+    const p256dh = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
+    await fan.browser.post(`${fan.my}/push`, { endpoint: `${endpoint}shared`, keys: { ...keys(), p256dh } });
+    await sendPush(test.db, { ...push, userId: fan.id });
+    expect(received).toHaveLength(before + 1);
+    expect(await test.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
+  });
+
+  it.each(['log out', 'log out others', 'a new epoch', 'idle for too long'])(
+    'push ends with the session that registered it: %s',
+    async (how) => {
+      const phone = fan.browser;
+      await phone.post(`${fan.my}/push`, { endpoint: `${endpoint}phone`, keys: keys() });
+      const push = { deviceId: await deviceOf(), userId: fan.id, count: 1 };
+      const before = received.length;
+      await sendPush(test.db, push);
+      expect(received).toHaveLength(before + 1);
+      const laptop = new Browser();
+      await laptop.logInAs(test.db, fan.id);
+      if (how === 'log out') await phone.post('/api/logout');
+      else if (how === 'log out others') await laptop.post(`${fan.my}/sessions`, { others: true });
+      else if (how === 'a new epoch')
+        await sql`update users set session_epoch = session_epoch + 1 where id = ${fan.id}`.execute(test.db);
+      else await sql`update sessions set idle_until = now() where user_id = ${fan.id}`.execute(test.db);
+      await sendPush(test.db, push);
+      expect(received).toHaveLength(before + 1);
+      const again = new Browser();
+      await again.logInAs(test.db, fan.id);
+      expect((await again.get(`${fan.my}/notification_setting`)).body).toMatchObject({ devices: 0 });
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveIdentity } from '../../server/accounts/identities.ts';
@@ -398,12 +399,20 @@ describe('a video', () => {
     expect(kept.video).toMatchObject({ id: sent.id, alt: '乾杯' });
 
     await giveIdentity(test.db, cast.userId, { kind: 'email', value: 'sakura@example.jp' });
-    const age = (days: number) =>
-      test.db
+    const age = async (days: number, videoDays = days) => {
+      const ago = (some: number) => new Date(Date.now() - some * 86_400_000);
+      const { id } = posted;
+      await test.db
         .updateTable('posts')
-        .set({ postedAt: new Date(Date.now() - days * 86_400_000) })
-        .where('id', '=', posted.id)
+        .set({ postedAt: ago(days) })
+        .where('id', '=', id)
         .execute();
+      await test.db
+        .updateTable('postVideos')
+        .set({ createdAt: ago(videoDays) })
+        .where('postId', '=', id)
+        .execute();
+    };
     await age(84);
     await keepVideos(test.db);
     await keepVideos(test.db);
@@ -422,6 +431,44 @@ describe('a video', () => {
     expect(ended.video).toMatchObject({ converted: false, deleted: true, src: null });
     expect(ended.video.thumbnailSrc).toMatch(/^\/media\//);
     expect(inFolder('media', videoFile(sent.id))).toBe(false);
+    // Its room is free again.
+    const { bytes } = await test.db
+      .selectFrom('postUploads')
+      .select('bytes')
+      .where('id', '=', sent.id)
+      .executeTakeFirstOrThrow();
+    expect(bytes).toBe(1);
+
+    const next = await upload(cast.browser, fileOf(ourVideo('', { seconds: 1 }), 'c.mp4', 'video/mp4'));
+    await publish(cast.browser, { tlId: String(posted.id), message: '新しい動画', videos: [next.id] });
+    await ready(next.id);
+    expect(await test.db.selectFrom('videoNotices').selectAll().execute()).toEqual([]);
+    await age(200, 0);
+    await keepVideos(test.db);
+    await keepVideos(test.db);
+    expect(await state(new Browser())).toMatchObject({ video: { converted: true } });
+    expect((await textsTo(test.db, 'sakura@example.jp')).length).toBe(1);
+    await age(200, 84);
+    await keepVideos(test.db);
+    expect((await textsTo(test.db, 'sakura@example.jp')).length, 'its own notice').toBe(2);
+  });
+
+  it('is announced also behind a thousand others', async () => {
+    await sql`
+      with old as (
+        insert into posts (cast_id, body, posted_at)
+        select ${cast.castId}, 'x', now() - interval '85 days' from generate_series(1, 1002) returning id)
+      insert into post_videos (post_id, id, state, created_at)
+      select id, 'old' || id, 'converted', now() - interval '85 days' from old`.execute(test.db);
+    const told = () =>
+      sql`select from video_notices where post_id in (
+      select post_id from post_videos where id like 'old%')`.execute(test.db);
+    await keepVideos(test.db);
+    await keepVideos(test.db);
+    expect((await told()).rows).toHaveLength(1002);
+    await sql`delete from posts where id in (select post_id from post_videos where id like 'old%')`.execute(
+      test.db,
+    );
   });
 
   it('takes the place of photos only when they are left out', async () => {

@@ -58,7 +58,7 @@ export function NotificationSetting({ myId, isCast }: { myId: string; isCast: bo
         <SubmitButton>保存する</SubmitButton>
       </Form>
       <h2 className="menuhead">プッシュ通知</h2>
-      <PushSwitch myId={myId} pushKey={data.pushKey} />
+      <PushSwitch myId={myId} pushKey={data.pushKey} devices={data.devices} />
     </>
   );
 }

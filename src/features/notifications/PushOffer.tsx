@@ -18,7 +18,7 @@ function Offer({ myId }: { myId: string }) {
         フォローした女の子の出勤を、この端末にお知らせします。画面には誰の何かは出ません。いつでもマイページの「通知の設定」で止められます。
       </p>
       <div className="mt-4">
-        <PushSwitch myId={myId} pushKey={data.pushKey} onDone={closeModal} />
+        <PushSwitch myId={myId} pushKey={data.pushKey} devices={data.devices} onDone={closeModal} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { InstallSteps } from './InstallSteps.tsx';
 import { type PushState, pushState, turnOff, turnOn } from './push-device.ts';
 
-type Props = { myId: string; pushKey: string; onDone?: () => void };
+type Props = { myId: string; pushKey: string; devices: number; onDone?: () => void };
 
 const WHY: Partial<Record<PushState, string>> = {
   none: 'このブラウザはプッシュ通知に対応していません。',
@@ -13,10 +13,14 @@ const WHY: Partial<Record<PushState, string>> = {
 };
 
 /** Push on this device: turned on by a tap, which browsers ask for, and off again. */
-export function PushSwitch({ myId, pushKey, onDone }: Props) {
+export function PushSwitch({ myId, pushKey, devices, onDone }: Props) {
   const [state, setState] = useState<PushState | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => void pushState().then(setState), []);
+  // A subscription whose session was ended elsewhere is left in the browser, and told nothing.
+  useEffect(
+    () => void pushState().then((now) => setState(now === 'on' && devices === 0 ? 'off' : now)),
+    [devices],
+  );
 
   async function change(turn: () => ReturnType<typeof turnOn>) {
     if (isBusy) return;
