@@ -10,7 +10,12 @@ type Done = { followingCasts?: number[]; followingShops?: number[]; message: str
 
 const FIELD = { cast: 'followingCasts', shop: 'followingShops' } as const;
 
-const put = (kind: FollowKind, ids: number[]) => setMe({ ...$me.get(), [FIELD[kind]]: ids });
+/** One at a time: what happens to the others meanwhile is not touched. */
+function put(kind: FollowKind, id: number, isOn: boolean): void {
+  const me = $me.get();
+  const others = me[FIELD[kind]].filter((each) => each !== id);
+  setMe({ ...me, [FIELD[kind]]: isOn ? [...others, id] : others });
+}
 
 const underWay = new Set<string>();
 
@@ -18,19 +23,19 @@ async function change(kind: FollowKind, id: number): Promise<void> {
   const key = `${kind}${id}`;
   if (underWay.has(key)) return;
   underWay.add(key);
-  const before = $me.get()[FIELD[kind]];
-  put(kind, before.includes(id) ? before.filter((each) => each !== id) : [...before, id]);
+  const isOn = !$me.get()[FIELD[kind]].includes(id);
+  put(kind, id, isOn);
   const answer = await send<Done>('POST', `/api/${kind}_follow`, { [`${kind}Id`]: id });
   underWay.delete(key);
   if (!answer.ok) {
-    put(kind, before);
+    put(kind, id, !isOn);
     tellFailure(answer.refusal);
     return;
   }
-  put(kind, answer.data[FIELD[kind]] ?? $me.get()[FIELD[kind]]);
+  put(kind, id, answer.data[FIELD[kind]]?.includes(id) ?? isOn);
   showMessage(answer.data.message);
   const { followingCasts, followingShops } = $me.get();
-  if (before.length === 0 && followingCasts.length + followingShops.length === 1)
+  if (isOn && followingCasts.length + followingShops.length === 1)
     void (await import('../notifications/offer-push.ts')).offerPush();
 }
 

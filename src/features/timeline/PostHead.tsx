@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { TlPost } from '../../../server/timeline/contract.ts';
 import { timeText } from '../../../server/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -6,26 +7,32 @@ import { $me } from '../../lib/me-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { useIsLive, useNow } from './use-live.ts';
 
-/** Follows the cast; who follows her already finds フォローを解除 in the menu. */
+/**
+ * Follows the cast; who follows her already finds フォローを解除 in the menu. The button that was pressed stays: the
+ * focus is on it.
+ */
 function FollowSlot({ post }: { post: TlPost }) {
   const isLive = useIsLive();
   const me = useStore($me);
+  const [isPressed, setPressed] = useState(false);
   if (isLive && me.myId && me.myId === post.ownerId)
     return <span className="badge badge--info">自分の投稿</span>;
-  if (isLive && me.followingCasts.includes(post.castId)) return <span />;
+  const isOn = isLive && me.followingCasts.includes(post.castId);
+  if (isOn && !isPressed) return <span />;
   return (
     <button
       className="follow needs-script"
       type="button"
-      aria-pressed={false}
-      aria-label={`${post.name}さんをフォロー`}
+      aria-pressed={isOn}
+      aria-label={`${post.name}さんをフォロー${isOn ? '中' : ''}`}
       onClick={async () => {
+        setPressed(true);
         const { toggleFollow } = await import('../follows/toggle-follow.ts');
         await toggleFollow('cast', post.castId);
       }}
     >
-      <Icon name="plus" />
-      フォロー
+      {!isOn && <Icon name="plus" />}
+      {isOn ? 'フォロー中' : 'フォロー'}
     </button>
   );
 }
