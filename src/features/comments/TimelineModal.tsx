@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { TlPost } from '../../../server/timeline/contract.ts';
 import { Waiting } from '../../components/Waiting.tsx';
@@ -5,7 +6,8 @@ import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { $modal } from '../../shell/modal-store.ts';
 import { PostCard } from '../timeline/PostCard.tsx';
-import { putPosts } from '../timeline/post-store.ts';
+import { $removed, putPosts } from '../timeline/post-store.ts';
+import { RemovedPost } from '../timeline/RemovedPost.tsx';
 import { commentsId } from '../timeline/slots.ts';
 import { usePost } from '../timeline/use-live.ts';
 import { CommentArea } from './CommentArea.tsx';
@@ -48,5 +50,7 @@ export function TimelineModal({ args: { tlId } }: ModalProps<'timeline'>) {
   useEffect(() => {
     if (data) putPosts([data]);
   }, [data]);
+  const removal = useStore($removed).get(tlId);
+  if (removal) return <RemovedPost why={removal} />;
   return data ? <Post post={data} /> : <Waiting refusal={refusal} again={again} />;
 }

@@ -7,7 +7,7 @@ type Options = { instead?: boolean };
 
 /** Opens the sheet of reasons; what has been reported is hidden from the reporter at once. */
 export function reportPost(id: number, { instead }: Options = {}): void {
-  openModal('report', { model: 'Tl', id, onReported: () => removePost(id) }, { instead });
+  openModal('report', { model: 'Tl', id, onReported: () => removePost(id, 'reported') }, { instead });
 }
 
 export function reportComment(id: number, { instead, onDone }: Options & { onDone?: () => void } = {}): void {

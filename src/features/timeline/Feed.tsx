@@ -8,7 +8,7 @@ import { keepLeft, type Left, placeIn, returnTo, takeLeft } from './feed-memory.
 import { moveInFeed } from './move-in-feed.ts';
 import { NewPill } from './NewPill.tsx';
 import { Placeholders } from './Placeholders.tsx';
-import { putPosts } from './post-store.ts';
+import { $removed, putPosts } from './post-store.ts';
 import { useFeed } from './use-feed.ts';
 import { useNearEnd } from './use-near-end.ts';
 import { useItems, useOpenComments, useShown } from './use-posts.ts';
@@ -34,7 +34,7 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
   const { open, setOpen, toggle } = useOpenComments();
   const [left, setLeft] = useState<Left | null>(null);
   const shown = useShown(of, state.items);
-  useItems(list, shown, left?.items ?? initial);
+  useItems(list, shown, left);
   useNearEnd(list, loadMore, state.next !== '' && state.status === 'idle');
 
   useLayoutEffect(() => {
@@ -51,8 +51,9 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
 
   useEffect(() => {
     const keep = () => {
-      if (list.current)
-        keepLeft({ items: state.items, next: state.next, open: [...open], at: placeIn(list.current) });
+      if (!list.current) return;
+      const items = state.items.filter(({ id }) => !$removed.get().has(id));
+      keepLeft({ items, next: state.next, open: [...open], at: placeIn(list.current) });
     };
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);

@@ -1,10 +1,16 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { TlPost } from '../../../server/timeline/contract.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
 import { PostFoot } from './PostFoot.tsx';
 import { PostHead } from './PostHead.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
 import { PostText } from './PostText.tsx';
 import { PostVideo } from './PostVideo.tsx';
+import { useIsLive } from './use-live.ts';
 
 type Props = {
   post: TlPost;
@@ -22,13 +28,21 @@ type Props = {
 
 const headingId = (postId: number): string => `post-${postId}`;
 
-/** What stands instead of a post that only members may read. */
-function Locked() {
+/** What stands instead of a post that only members may read; a member's comes by itself, or when it is asked for. */
+function Locked({ post }: { post: TlPost }) {
+  const me = useStore($me);
+  const isMembers = useIsLive() && !me.guest;
+  async function read() {
+    const { guest } = await whoIsLooking();
+    if (guest) return openModal('login', { why: 'ログインすると投稿を読めます。' });
+    const { unlock } = await import('./feed-calls.ts');
+    if (!(await unlock([post]))) showMessage(OFFLINE, { isError: true });
+  }
   return (
     <div className="post__lock">
       <p>ログインした方だけが読める投稿です。</p>
-      <button className="btn btn--line needs-script" type="button" data-modal="login">
-        ログインして読む
+      <button className="btn btn--line needs-script" type="button" onClick={() => void read()}>
+        {isMembers ? '投稿を読み込む' : 'ログインして読む'}
       </button>
     </div>
   );
@@ -55,7 +69,7 @@ export function PostCard({
     >
       <PostHead post={post} isPage={isPage} headingId={headingId(post.id)} />
       {post.locked ? (
-        <Locked />
+        <Locked post={post} />
       ) : (
         <>
           <PostText post={post} isWhole={isPage} />

@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { TlPost } from '../../../server/timeline/contract.ts';
 import { CommentArea } from '../comments/CommentArea.tsx';
 import { PostCard } from './PostCard.tsx';
+import { $removed } from './post-store.ts';
+import { RemovedPost } from './RemovedPost.tsx';
 import { commentsId } from './slots.ts';
 import { usePost } from './use-live.ts';
 import { useItems } from './use-posts.ts';
@@ -10,12 +13,14 @@ import { useItems } from './use-posts.ts';
 export function PostPage({ post: initial }: { post: TlPost }) {
   const list = useRef<HTMLDivElement>(null);
   const post = usePost(initial);
-  useItems(list, [initial], [initial]);
+  useItems(list, [initial]);
+  const removal = useStore($removed).get(initial.id);
   const toComments = () => {
     const area = document.querySelector(`#${commentsId(post.id)}`);
     area?.scrollIntoView({ block: 'start' });
     area?.querySelector('textarea')?.focus({ preventScroll: true });
   };
+  if (removal) return <RemovedPost why={removal} isPage />;
   return (
     <div className="feed" ref={list}>
       <PostCard post={post} isPage eager areCommentsOpen onComments={toComments}>

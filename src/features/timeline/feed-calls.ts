@@ -29,26 +29,31 @@ export function askPage({ kind, ...of }: FeedOf, cursor: string): Promise<TlPage
 export const askNews = (kind: 'top' | 'my', since: number): Promise<TlNews> =>
   ask<TlNews>(`/api/tl_news?feed=${kind}&since=${since}`);
 
-/** Posts for members stand in a stored page without their content: a member's come whole. */
-async function unlock(posts: readonly TlPost[]): Promise<void> {
+/**
+ * Posts for members stand in a stored page without their content: a member's come whole.
+ * @returns whether all of them came.
+ */
+export async function unlock(posts: readonly TlPost[]): Promise<boolean> {
   const whole = await Promise.all(
     posts.filter(({ locked }) => locked).map(({ id }) => ask<TlPost>(`/api/tl/${id}`).catch(() => null)),
   );
   putPosts(whole.filter((post) => post !== null));
+  return whole.every((post) => post !== null);
 }
 
 /** What a stored page cannot know of its posts: the reader's likes, and the counts of this moment. */
 export async function askStates(posts: readonly TlPost[]): Promise<void> {
-  const { guest } = await whoIsLooking();
+  const { guest, myId } = await whoIsLooking();
   if (posts.length === 0 || (guest && !hasLiked())) return;
   const ids = posts.map(({ id }) => id);
   try {
     for (let from = 0; from < ids.length; from += STATES_MAX) {
       const some = ids.slice(from, from + STATES_MAX);
       const { items } = await ask<{ items: TlState[] }>(`/api/tl_states?ids=${some.join(',')}`);
+      if ($me.get().myId !== myId) return;
       for (const { id, ...state } of items) changePost(id, state);
     }
-    if (!$me.get().guest) await unlock(ids.flatMap((id) => $posts.get()[id] ?? []));
+    if (!guest) await unlock(ids.flatMap((id) => $posts.get()[id] ?? []));
   } catch {
     // The posts stay as the page told them.
   }

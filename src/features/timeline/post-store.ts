@@ -6,8 +6,9 @@ export const $posts = map<Record<number, TlPost>>({});
 
 /** Posts of the reader's own that were written on this page, the newest first: lists show them at their top. */
 export const $written = atom<TlPost[]>([]);
-/** Deleted since the page was read: no card of theirs is shown. */
-export const $removed = atom<ReadonlySet<number>>(new Set());
+export type Removal = 'deleted' | 'reported';
+/** Gone since the page was read, and why: no card of theirs is shown. */
+export const $removed = atom<ReadonlyMap<number, Removal>>(new Map());
 
 /** Takes posts as the server has just told them. */
 export function putPosts(posts: readonly TlPost[]): void {
@@ -31,8 +32,8 @@ export function takeWritten(post: TlPost): void {
   if (!isKnown) $written.set([post, ...$written.get()]);
 }
 
-/** A post was deleted: its cards go. */
-export function removePost(id: number): void {
-  $removed.set(new Set([...$removed.get(), id]));
+/** A post was deleted, or is hidden from who has reported it: its cards go. */
+export function removePost(id: number, why: Removal = 'deleted'): void {
+  $removed.set(new Map([...$removed.get(), [id, why]]));
   $written.set($written.get().filter((post) => post.id !== id));
 }

@@ -20,11 +20,14 @@ export function useShown(of: FeedOf, items: readonly TlPost[]): TlPost[] {
   return [...own, ...items].filter(({ id }) => !removed.has(id));
 }
 
-/** Makes the items known to the page, counts them as seen, and asks what only this reader may know of `stored` ones. */
+/**
+ * Makes the items known to the page, counts them as seen, and asks what only this reader may know of all that are
+ * shown: when somebody else looks, and when an older list (`restored`) has taken their place.
+ */
 export function useItems(
   list: RefObject<HTMLElement | null>,
   shown: readonly TlPost[],
-  stored: readonly TlPost[],
+  restored: object | null = null,
 ): void {
   const { check, myId } = useStore($me);
   const ids = shown.map(({ id }) => id).join();
@@ -33,10 +36,10 @@ export function useItems(
     introducePosts(shown);
     if (list.current) seePosts(list.current);
   }, [ids]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when somebody else looks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later comes as the reader's own
   useEffect(() => {
-    if (check) void import('./feed-calls.ts').then(({ askStates }) => askStates(stored));
-  }, [check, myId]);
+    if (check) void import('./feed-calls.ts').then(({ askStates }) => askStates(shown));
+  }, [check, myId, restored]);
 }
 
 /** The posts whose comments are open. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { businessDateOf } from '../../../server/business-day.ts';
-import { becomeMember, expect, said, test, titled } from '../accounts/visitor.ts';
+import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
 import { query } from './cast-login.ts';
 
@@ -127,7 +127,9 @@ test('following: a guest is led to the login; every card of the cast follows, an
   await expect(said(page, 'フォローしました。')).toBeVisible();
   // Others may have her name.
   const hers = page.locator(`[role=feed] > article:has(a[href="${path}"])`);
-  await expect(hers.getByRole('button', { name: `${name}さんをフォロー` })).toHaveCount(0);
+  // What was pressed keeps the focus; other cards of hers have nothing to press.
+  await expect(first.getByRole('button', { name: `${name}さんをフォロー中` })).toBeFocused();
+  await expect(hers.getByRole('button', { name: `${name}さんをフォロー` })).toHaveCount(1);
 
   // Until the end of the business day, whatever the demo had her do.
   await query(
@@ -188,6 +190,26 @@ test('new posts wait behind a pill that says whose they are; a waiting video is 
   await page.clock.runFor(10_500);
   await expect(status).toHaveCount(0);
   await expect(posts(page).first().locator('video')).toHaveAttribute('src', '/media/none.mp4');
+});
+
+test('after a login, posts for members open further down, too', async ({ page }) => {
+  const { email } = await becomeMember(page);
+  await page.context().clearCookies();
+  await page.route('**/api/top_tls*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [first, ...others] = answer.items;
+    await route.fulfill({ json: { ...answer, items: [{ ...first, locked: true }, ...others] } });
+  });
+  await openTimeline(page);
+  await toTheLast(page);
+  await expect(posts(page)).toHaveCount(20);
+  const locked = posts(page).nth(10);
+  await locked.getByRole('button', { name: 'ログインして読む' }).click();
+  await expect(titled(page, 'ログイン・登録')).toContainText('ログインすると投稿を読めます。');
+  await page.getByRole('button', { name: '電話番号・メールでログイン' }).click();
+  await logIn(page, email);
+  await expect(titled(page, 'ログイン')).toHaveCount(0);
+  await expect(locked.locator('.post__foot')).toBeVisible();
 });
 
 test('the keys of a feed: Page Down and Up from post to post, Ctrl+End and Ctrl+Home out of it', async ({

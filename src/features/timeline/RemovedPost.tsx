@@ -1,0 +1,22 @@
+import { timelinePath } from '../../../server/paths.ts';
+import type { Removal } from './post-store.ts';
+
+const TOLD: Record<Removal, string> = {
+  deleted: '投稿を削除しました。',
+  reported: '通報した投稿は表示していません。',
+};
+
+/** What stands where a post stood alone, and the way on. `isPage`: it is what the page is about. */
+export function RemovedPost({ why, isPage = false }: { why: Removal; isPage?: boolean }) {
+  const Told = isPage ? 'h1' : 'p';
+  return (
+    <div className="empty">
+      <Told>{TOLD[why]}</Told>
+      <div>
+        <a className="btn btn--line" href={timelinePath()}>
+          タイムラインを見る
+        </a>
+      </div>
+    </div>
+  );
+}
