@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { type CommentAreaProps, commentsId } from '../timeline/slots.ts';
 import { useNow } from '../timeline/use-live.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { type CommentsStore, commentsOf, isVisible } from './comments-store.ts';
-import type { ReplyTo } from './reply-to.ts';
 
 /** Page 1 as soon as it is known who looks, and again when that changes: waiting comments are their writer's. */
 function useFresh(store: CommentsStore, isLocked: boolean): void {
@@ -24,7 +23,6 @@ export function CommentArea({ post, start }: CommentAreaProps) {
   const now = useNow();
   const { myId } = useStore($me);
   const { items, page, hasMore, status } = useStore(store.$comments);
-  const [replyTo, setReplyTo] = useState<ReplyTo | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const before = Math.max(0, post.totalComments - items.filter(isVisible).length);
   const isBusy = status === 'loading';
@@ -71,7 +69,13 @@ export function CommentArea({ post, start }: CommentAreaProps) {
               key={comment.id}
               comment={comment}
               now={now}
-              onReply={() => setReplyTo({ id: comment.id, userId: comment.userId, name: comment.name })}
+              onReply={() =>
+                store.$draft.setKey('replyTo', {
+                  id: comment.id,
+                  userId: comment.userId,
+                  name: comment.name,
+                })
+              }
             />
           ))}
         </ul>
@@ -79,13 +83,7 @@ export function CommentArea({ post, start }: CommentAreaProps) {
       {items.length === 0 && (page > 0 ? !isBusy : post.totalComments === 0) && (
         <p className="comments__say">まだコメントはありません。</p>
       )}
-      <CommentBox
-        post={post}
-        store={store}
-        replyTo={replyTo}
-        onReplied={() => setReplyTo(null)}
-        start={start}
-      />
+      <CommentBox post={post} store={store} start={start} />
     </section>
   );
 }

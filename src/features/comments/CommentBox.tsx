@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CommentDone } from '../../../server/comments/contract.ts';
 import { GUEST_NAME } from '../../../server/comments/limits.ts';
 import type { TlPost } from '../../../server/timeline/contract.ts';
@@ -22,28 +22,46 @@ import type { ReplyTo } from './reply-to.ts';
 type Props = {
   post: TlPost;
   store: CommentsStore;
-  replyTo: ReplyTo | null;
-  /** The answer was sent, or given up. */
-  onReplied: () => void;
   start: 'reading' | 'writing';
 };
 
 const GATE = 'ログインするとコメントできます。';
 
-type LineProps = { replyTo: ReplyTo | null; box: RefObject<HTMLTextAreaElement | null> };
+/** What is typed outlives the form: the draft of the post and the fields of its boxes follow each other. */
+function useDraft({ $values }: FormStore, { $draft }: CommentsStore): void {
+  useEffect(() => {
+    const isSame = () => {
+      const { name, comment } = $draft.get();
+      return $values.get().name === name && $values.get().comment === comment;
+    };
+    const ends = [
+      $values.listen(({ name, comment }) => {
+        if (!isSame()) $draft.set({ ...$draft.get(), name: String(name), comment: String(comment) });
+      }),
+      $draft.listen(({ name, comment }) => {
+        if (!isSame()) $values.set({ ...$values.get(), name, comment });
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [$values, $draft]);
+}
+
+type LineProps = {
+  store: CommentsStore;
+  replyTo: ReplyTo | null;
+  box: RefObject<HTMLTextAreaElement | null>;
+  told: string;
+};
 
 /** The line one writes in; more appears as soon as somebody begins. */
-function WritingLine({
-  form,
-  replyTo,
-  box,
-  told,
-}: LineProps & { form: RefObject<FormStore | null>; told: string }) {
-  const store = useForm();
-  useImperativeHandle(form, () => store);
+function WritingLine({ store, replyTo, box, told }: LineProps) {
+  const form = useForm();
+  useDraft(form, store);
   const me = useStore($me);
-  const { comment } = useStore(store.$values);
-  const progress = useStore(store.$progress);
+  const { comment } = useStore(form.$values);
+  const progress = useStore(form.$progress);
   const [isBegun, setBegun] = useState(false);
   const count = countOf(String(comment));
   const isOpen = isBegun || comment !== '';
@@ -84,17 +102,20 @@ function WritingLine({
 }
 
 /** Where a comment is written; what becomes of it is said before. */
-export function CommentBox({ post, store, replyTo, onReplied, start }: Props) {
+export function CommentBox({ post, store, start }: Props) {
   const me = useStore($me);
   const box = useRef<HTMLTextAreaElement>(null);
-  const form = useRef<FormStore>(null);
+  const { replyTo } = useStore(store.$draft, { keys: ['replyTo'] });
+  const answered = useRef(replyTo);
   // A page that is read without its scripts shows no box that would do nothing.
   const isLive = useIsLive();
   useEffect(() => {
     if (isLive && start === 'writing') box.current?.focus();
   }, [isLive, start]);
   useEffect(() => {
-    if (replyTo) box.current?.focus();
+    // One that was chosen before the box came back takes no focus.
+    if (replyTo && replyTo !== answered.current) box.current?.focus();
+    answered.current = replyTo;
   }, [replyTo]);
   const { kind, told } = boxState(post, me);
 
@@ -115,7 +136,12 @@ export function CommentBox({ post, store, replyTo, onReplied, start }: Props) {
       {replyTo && (
         <p className="cmform__to">
           <span>{politeName(replyTo.name)}に返信</span>
-          <button className="iconbtn" type="button" aria-label="返信をやめる" onClick={onReplied}>
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label="返信をやめる"
+            onClick={() => store.$draft.setKey('replyTo', null)}
+          >
             <Icon name="x" size={16} />
           </button>
         </p>
@@ -123,22 +149,19 @@ export function CommentBox({ post, store, replyTo, onReplied, start }: Props) {
       <Form<CommentDone>
         action="/api/tl_comment"
         label="コメントを書く"
-        initial={{ name: '', comment: '' }}
+        initial={{ name: store.$draft.get().name, comment: store.$draft.get().comment }}
         also={{
           tlId: post.id,
           replyCommentId: replyTo?.id,
           replyUserId: replyTo?.userId ?? undefined,
         }}
-        onDone={({ item, totalComments, message }, { name }) => {
+        onDone={({ item, totalComments, message }, { comment }) => {
           store.add(item, totalComments);
           showMessage(message);
-          form.current?.empty();
-          // The next one goes under the same name.
-          form.current?.setValue('name', name ?? '');
-          onReplied();
+          store.sent(String(comment), item.replyCommentId);
         }}
       >
-        <WritingLine form={form} replyTo={replyTo} box={box} told={told} />
+        <WritingLine store={store} replyTo={replyTo} box={box} told={told} />
       </Form>
     </div>
   );

@@ -3,6 +3,7 @@ import type { CommentsPage } from '../../../server/comments/contract.ts';
 import type { TlComment, TlPost } from '../../../server/timeline/contract.ts';
 import { ask } from '../../lib/ask.ts';
 import { $posts, changePost } from '../timeline/post-store.ts';
+import type { ReplyTo } from './reply-to.ts';
 
 export type Comments = {
   tlId: number;
@@ -13,6 +14,9 @@ export type Comments = {
   hasMore: boolean;
   status: 'idle' | 'loading' | 'failed';
 };
+
+/** What is being written; it outlives the box, which is folded away or gives way to another step. */
+export type Draft = { name: string; comment: string; replyTo: ReplyTo | null };
 
 /** So long (ms) a page that was read is shown again as it is: a menu was opened over it, or it was folded away. */
 const FRESH = 30_000;
@@ -36,6 +40,7 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
     hasMore: totalComments > comments.length,
     status: 'idle',
   });
+  const $draft = map<Draft>({ name: '', comment: '', replyTo: null });
   // The card may have heard a newer number than the page was stored with.
   const total = () => $posts.get()[tlId]?.totalComments ?? totalComments;
   /** The newest comment of page 1: what is written later does not move the pages behind it. */
@@ -79,6 +84,13 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
 
   return {
     $comments,
+    $draft,
+    /** It was sent: what has been changed meanwhile stays. The name stays for the next one. */
+    sent(comment: string, replyCommentId: number | null): void {
+      const draft = $draft.get();
+      if (draft.comment === comment) $draft.setKey('comment', '');
+      if (draft.replyTo?.id === replyCommentId) $draft.setKey('replyTo', null);
+    },
     /** Page 1: at the opening, and when somebody else (`by`: their myId) is looking. */
     async start(by: string | null): Promise<void> {
       const isFresh = read.by === by && Date.now() - read.at < FRESH && $comments.get().page > 0;
@@ -93,7 +105,10 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
       $comments.setKey('items', joined($comments.get().items, [item]));
       setTotal(totalComments);
     },
-    remove: (id: number) => setItems($comments.get().items.filter((comment) => comment.id !== id)),
+    remove(id: number): void {
+      if ($draft.get().replyTo?.id === id) $draft.setKey('replyTo', null);
+      setItems($comments.get().items.filter((comment) => comment.id !== id));
+    },
     change: (which: (comment: TlComment) => boolean, change: Partial<TlComment>) =>
       setItems($comments.get().items.map((each) => (which(each) ? { ...each, ...change } : each))),
   };
