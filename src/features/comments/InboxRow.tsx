@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { openModal } from '../../shell/modal-store.ts';
 import { Face } from './Face.tsx';
 import { politeName } from './polite-name.ts';
-import type { Decision } from './use-decisions.ts';
+import type { Decided, Decision } from './use-decisions.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const TOLD: Record<Decision, string> = {
@@ -19,25 +19,27 @@ type Props = {
   now: number;
   /** What a swipe to the right and the first button do. */
   yes: Exclude<Decision, 'delete'>;
-  decided: Decision | undefined;
+  decided: Decided | undefined;
   onDecide: (decision: Decision) => void;
   onUndo: () => void;
   onDone: () => void;
 };
 
 /** The five seconds in which a decision can be taken back; the focus goes to the way back. */
-function Decided({ decision, name, onUndo }: { decision: Decision; name: string; onUndo: () => void }) {
+function DecidedRow({ decided, name, onUndo }: { decided: Decided; name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <li className="inbox__row inbox__row--decided">
       <p className="s" role="status">
-        {politeName(name)}の{TOLD[decision]}
+        {politeName(name)}の{TOLD[decided.decision]}
       </p>
-      <button className="btn btn--line" type="button" ref={button} onClick={onUndo}>
-        <Icon name="undo" />
-        元に戻す
-      </button>
+      {!decided.isSent && (
+        <button className="btn btn--line" type="button" ref={button} onClick={onUndo}>
+          <Icon name="undo" />
+          元に戻す
+        </button>
+      )}
     </li>
   );
 }
@@ -45,7 +47,7 @@ function Decided({ decision, name, onUndo }: { decision: Decision; name: string;
 export function InboxRow({ item: { comment, tl }, now, yes, decided, onDecide, onUndo, onDone }: Props) {
   const swipe = useSwipe((way) => onDecide(way === 'right' ? yes : 'delete'));
   const { name, img, body, postedOn } = comment;
-  if (decided) return <Decided decision={decided} name={name} onUndo={onUndo} />;
+  if (decided) return <DecidedRow decided={decided} name={name} onUndo={onUndo} />;
   return (
     <li className="inbox__row">
       <span className="inbox__way inbox__way--yes" aria-hidden="true">

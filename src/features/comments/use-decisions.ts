@@ -13,7 +13,14 @@ const callOf = (decision: Decision, { id }: TlComment) =>
     ? ({ method: 'DELETE', path: `/api/tl_comment/${id}` } as const)
     : ({ method: 'POST', path: `/api/tl_comment/${id}/${decision}` } as const);
 
-type Waiting = { comment: TlComment; decision: Decision; timer: ReturnType<typeof setTimeout> };
+type Waiting = {
+  comment: TlComment;
+  decision: Decision;
+  timer: ReturnType<typeof setTimeout>;
+  isSent: boolean;
+};
+/** `isSent`: it is being carried out and cannot be taken back. */
+export type Decided = Pick<Waiting, 'decision' | 'isSent'>;
 
 /**
  * Decisions that are carried out after five seconds, or at once when the page is left. `onDone` takes the comment off
@@ -21,10 +28,15 @@ type Waiting = { comment: TlComment; decision: Decision; timer: ReturnType<typeo
  */
 export function useDecisions(onDone: (id: number) => void) {
   const waiting = useRef(new Map<number, Waiting>());
-  const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
-  const show = () => setDecided(new Map([...waiting.current].map(([id, { decision }]) => [id, decision])));
+  const [decided, setDecided] = useState<ReadonlyMap<number, Decided>>(new Map());
+  const show = () => setDecided(new Map(waiting.current));
 
-  async function carryOut(comment: TlComment, decision: Decision): Promise<void> {
+  async function carryOut(id: number): Promise<void> {
+    const due = waiting.current.get(id);
+    if (!due) return;
+    waiting.current.set(id, { ...due, isSent: true });
+    show();
+    const { comment, decision } = due;
     const { method, path } = callOf(decision, comment);
     const answer = await send(method, path, {});
     waiting.current.delete(comment.id);
@@ -36,13 +48,15 @@ export function useDecisions(onDone: (id: number) => void) {
 
   function decide(comment: TlComment, decision: Decision): void {
     if (waiting.current.has(comment.id)) return;
-    const timer = setTimeout(() => void carryOut(comment, decision), UNDO);
-    waiting.current.set(comment.id, { comment, decision, timer });
+    const timer = setTimeout(() => void carryOut(comment.id), UNDO);
+    waiting.current.set(comment.id, { comment, decision, timer, isSent: false });
     show();
   }
 
   function undo(id: number): void {
-    clearTimeout(waiting.current.get(id)?.timer);
+    const found = waiting.current.get(id);
+    if (!found || found.isSent) return;
+    clearTimeout(found.timer);
     waiting.current.delete(id);
     show();
   }

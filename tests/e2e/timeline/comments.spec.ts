@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { another, becomeMember, expect, said, test, titled } from '../accounts/visitor.ts';
+import { another, becomeMember, expect, modal, said, test, titled } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
-import { becomeCast, postOf } from './cast-login.ts';
+import { becomeCast, postOf, query } from './cast-login.ts';
 import { box, choose, comment, comments, openPost, write } from './comment-pages.ts';
 
 const act = (page: Page, text: string, name: string) =>
@@ -93,4 +93,62 @@ test('a guest comments, the owner approves, replies, bans a member, allows them 
   await openPost(writer, tlId);
   await expect(comments(writer).getByText('とても似合っています')).toHaveCount(0);
   for (const other of [writer, member]) await other.context().close();
+});
+
+test('a text that is not sent yet outlives another step; a post that was reported or deleted says so', async ({
+  page,
+  browser,
+}) => {
+  const owner = await becomeCast(page);
+  const tlId = await postOf(owner.castId, '今日は早めに帰ります。');
+  const reader = await another(page, browser);
+  await reader.goto(`/navi/tls/#modal=timeline&tlId=${tlId}`);
+  await box(reader).fill('まだ書いています');
+  const menu = modal(reader).getByRole('button', { name: `${owner.name}さんの投稿のメニュー` });
+  await menu.click();
+  await modal(reader).getByRole('button', { name: '戻る' }).click();
+  await expect(box(reader)).toHaveValue('まだ書いています');
+  await menu.click();
+  await modal(reader).getByRole('button', { name: 'この投稿を通報' }).click();
+  await modal(reader).getByRole('radio', { name: 'その他' }).check();
+  await modal(reader).getByRole('button', { name: '通報する' }).click();
+  await modal(reader).locator('.sheet__b').getByRole('button', { name: '閉じる' }).click();
+  await expect(modal(reader).getByText('通報した投稿は表示していません。')).toBeVisible();
+  await modal(reader).getByRole('link', { name: 'タイムラインを見る' }).click();
+  await expect(modal(reader)).toHaveCount(0);
+  await reader.context().close();
+
+  await openPost(page, tlId);
+  await page.getByRole('button', { name: `${owner.name}さんの投稿のメニュー` }).click();
+  await modal(page).getByRole('button', { name: '削除する' }).click();
+  await expect(titled(page, '投稿を削除')).toBeVisible();
+  await modal(page).getByRole('button', { name: '削除する', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '投稿を削除しました。' })).toBeVisible();
+  expect(await violations(page, { within: 'main' })).toEqual([]);
+});
+
+test('a decision of the inbox can be taken back until it is carried out', async ({ page }) => {
+  const owner = await becomeCast(page);
+  const tlId = await postOf(owner.castId, '雨ですね。', 2);
+  await query(`insert into comments (post_id, body, guest_name, approved) values ($1, '傘', 'たけ', false)`, [
+    tlId,
+  ]);
+  let release = () => {};
+  const gate = new Promise<void>((open) => {
+    release = open;
+  });
+  await page.route('**/api/tl_comment/*/approve', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${owner.myPage}comment_inbox/`);
+  const carriedOut = page.waitForRequest('**/api/tl_comment/*/approve');
+  await page.getByRole('button', { name: '承認する' }).click();
+  const undo = page.getByRole('button', { name: '元に戻す' });
+  await expect(undo).toBeFocused();
+  await carriedOut;
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByText('たけさんのコメントを承認します。')).toBeVisible();
+  release();
+  await expect(page.getByText('承認待ちのコメントはありません。')).toBeVisible();
 });
