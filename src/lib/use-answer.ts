@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from './ask.ts';
 import type { Refusal } from './send.ts';
 
@@ -43,13 +43,18 @@ export function usePages<I>(path: string): Pages<I> {
   const [read, setRead] = useState<Page<I> | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const asked = useRef(0);
 
   const load = useCallback(
     async (cursor: string) => {
+      asked.current += 1;
+      const mine = asked.current;
       setBusy(true);
       setRefusal(null);
       const joint = path.includes('?') ? '&' : '?';
       const answer = await ask<Page<I>>(cursor ? `${path}${joint}cursor=${cursor}` : path);
+      // Another order, or another beginning, was asked for meanwhile.
+      if (mine !== asked.current) return;
       setBusy(false);
       if (!answer.ok) return setRefusal(answer.refusal);
       const { items, total, next } = answer.data;

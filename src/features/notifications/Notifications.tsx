@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Notifications as Page } from '../../../server/notifications/contract.ts';
 import { FILTERS, type Filter } from '../../../server/notifications/rules.ts';
 import { halfPath, myPageCallPath, myPagePath } from '../../../server/paths.ts';
@@ -27,11 +27,16 @@ export function Notifications({ myId, isCast }: Props) {
   const [read, setRead] = useState<Pick<Page, 'items' | 'next'> | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const asked = useRef(0);
 
   async function load(kind: Filter, cursor: string) {
+    asked.current += 1;
+    const mine = asked.current;
     setBusy(true);
     setRefusal(null);
     const answer = await ask<Page>(`${path}?filter=${kind}${cursor && `&cursor=${cursor}`}`);
+    // Another kind was chosen meanwhile.
+    if (mine !== asked.current) return;
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.refusal);
     const { items, next, newest } = answer.data;

@@ -168,6 +168,24 @@ test('whom one follows stands on my page, in two orders, and leaving asks first'
 
   await reader.goto(`${myPage}followings/`);
   await expect(reader.getByRole('link', { name: owner.name })).toBeVisible();
+  // Only the order that was asked for last counts.
+  let release = () => {};
+  const gate = new Promise<void>((open) => {
+    release = open;
+  });
+  await reader.route('**/followings?sort=shift', async (route) => {
+    await gate;
+    await route.fulfill({ json: { items: [], total: 0, next: '' } });
+  });
+  const late = reader.waitForResponse('**/followings?sort=shift');
+  await reader.getByRole('button', { name: '次の出勤順' }).click();
+  await reader.getByRole('button', { name: 'フォローした順' }).click();
+  await expect(reader.getByRole('link', { name: owner.name })).toBeVisible();
+  release();
+  await (await late).finished();
+  await reader.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  await expect(reader.getByRole('link', { name: owner.name })).toBeVisible();
+  await reader.unroute('**/followings?sort=shift');
   await reader.getByRole('button', { name: '次の出勤順' }).click();
   await expect(reader.getByRole('link', { name: owner.name })).toBeVisible();
   expect(await violations(reader, { within: 'main' })).toEqual([]);

@@ -45,6 +45,23 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
   await page.getByRole('button', { name: '反応' }).click();
   await expect(list).toHaveCount(2);
   await expect(list.filter({ hasText: 'けんさんがあなたをフォローしました' })).toBeVisible();
+  // The answer to a choice that is no longer wanted changes nothing.
+  let release = () => {};
+  const gate = new Promise<void>((open) => {
+    release = open;
+  });
+  await page.route('**/notifications?filter=all', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const late = page.waitForResponse('**/notifications?filter=all');
+  await page.getByRole('button', { name: 'すべて' }).click();
+  await page.getByRole('button', { name: '反応' }).click();
+  await expect(list).toHaveCount(2);
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  await expect(list).toHaveCount(2);
   // Seen is read: on the next page the bell is quiet.
   await page.goto('/');
   await expect(page.getByRole('link', { name: '通知', exact: true })).toBeVisible();
