@@ -2,6 +2,7 @@ import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { removeFiles } from '../media/folders.ts';
+import { tellPost } from '../notifications/notify.ts';
 import type { CastSession } from './callers.ts';
 import { SCHEDULE_DAYS } from './limits.ts';
 import { placeMedia } from './place-media.ts';
@@ -51,8 +52,10 @@ export async function changePost(
         ...{ body, hashtags, needLogin, acceptComment, ...time },
         ...(isEdited ? { editedAt: now } : {}),
       });
-      if (time.status === 'public') await queries.touchCast(trx, castId);
-      else if (time.postedAt)
+      if (time.status === 'public') {
+        await tellPost(trx, castId, id);
+        await queries.touchCast(trx, castId);
+      } else if (time.postedAt)
         await addJob(trx, 'publish_post', { postId: id }, { runAt: time.postedAt, key: `post:${id}` });
       await addJob(trx, 'settle_post', { postId: id });
       return media.files;
