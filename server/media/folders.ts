@@ -63,8 +63,8 @@ export async function moveFiles(names: readonly string[], from: MediaFolder, to:
     });
 }
 
-/** From both folders. */
+/** From both folders; from `media` last, so that a file that is just being published is met there. */
 export async function removeFiles(names: readonly string[]): Promise<void> {
   for (const name of names)
-    for (const folder of ['media', 'held'] as const) await rm(fileIn(folder, name), { force: true });
+    for (const folder of ['held', 'media'] as const) await rm(fileIn(folder, name), { force: true });
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
 import { removeFiles } from '../media/folders.ts';
 import { requireMember } from '../sessions/require-session.ts';
-import { deletePhotoRows, lockPost, markDeleted } from './post-queries.ts';
+import { deletePhotoRows, lockFiles, lockPost, markDeleted } from './post-queries.ts';
 import { selectUploadIds } from './removal-queries.ts';
 import { removeUploads } from './remove-uploads.ts';
 
@@ -34,6 +34,7 @@ export async function deletePost(context: AppContext, id: number): Promise<void>
       if (!admin && castId === null) throw new ApiError('forbidden');
       if (!post) throw new ApiError('not_found');
       if (!admin && post.castId !== castId) throw new ApiError('forbidden');
+      await lockFiles(trx, id);
       const uploads = await selectUploadIds(trx, { postId: id });
       const names = await removeUploads(
         trx,
