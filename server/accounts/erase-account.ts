@@ -5,10 +5,10 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { eraseAroundComments } from '../comments/erase-comments.ts';
 import { config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
-import type { MediaVariant } from '../db/schema.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { log, traceOf } from '../log.ts';
+import { pictureFiles } from '../media/file-names.ts';
 import { removeFiles } from '../media/folders.ts';
-import { removePicture } from '../media/store-picture.ts';
 import { removeCastUploads } from '../posting/remove-uploads.ts';
 import {
   deleteMedium,
@@ -28,22 +28,24 @@ async function noteErasure(userId: number): Promise<void> {
 
 /**
  * Erases an account that has left and whose days to come back are over (security.md 7.10). May be run again at any
- * point: the rows go in one transaction, whose last one is the proof, and files are removed by name.
+ * point: the rows go in one transaction, whose last one is the proof, and files are removed by name, by a job
+ * should the process end before.
  * @returns false when there is nothing to erase.
  */
 export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
-  const erased = await db.transaction().execute(async (trx) => {
+  const files = await db.transaction().execute(async (trx) => {
     const due = await selectDue(trx, userId);
     if (!due) return null;
     const { castId, iconMediaId } = due;
-    const files = castId === null ? [] : await removeCastUploads(trx, castId);
+    const uploads = castId === null ? [] : await removeCastUploads(trx, castId);
     const own = new Set(castId === null ? [] : await selectCastMedia(trx, castId));
     if (iconMediaId) own.add(iconMediaId);
     await eraseAroundComments(trx, { userId, castId });
     if (castId !== null) await eraseCast(trx, castId);
     await erasePersonal(trx, userId);
-    const gone: { id: string; variants: MediaVariant[] }[] = [];
-    for (const id of own) gone.push({ id, variants: await deleteMedium(trx, id) });
+    const pictures: string[] = [];
+    for (const id of own) pictures.push(...pictureFiles(id, await deleteMedium(trx, id)));
+    if (pictures.length > 0) await addJob(trx, 'remove_files', { names: pictures });
     await noteErasure(userId);
     await writeAudit(trx, {
       event: 'account.erased',
@@ -51,11 +53,10 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
       actor: 'system',
       target: `user:${userId}`,
     });
-    return { gone, files };
+    return [...pictures, ...uploads];
   });
-  if (!erased) return false;
-  for (const { id, variants } of erased.gone) await removePicture(id, variants);
-  await removeFiles(erased.files);
+  if (!files) return false;
+  await removeFiles(files);
   return true;
 }
 
