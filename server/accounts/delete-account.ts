@@ -6,6 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { limit } from '../limits/limit.ts';
 import { settlePageChanges } from '../pages/site.ts';
+import { settlePostsOf } from '../posting/settle-posts-of.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
 import { UNDO_DAYS } from './limits.ts';
@@ -41,4 +42,5 @@ export async function deleteAccount(context: AppContext, { now = false }: { now?
       });
     });
   await settlePageChanges();
+  if (session.castId !== null) await settlePostsOf(database(), { castId: session.castId });
 }

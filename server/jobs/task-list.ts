@@ -22,6 +22,7 @@ import { finishUpload } from '../posting/finish-upload.ts';
 import { keepVideos } from '../posting/keep-videos.ts';
 import { publishDue } from '../posting/publish-due.ts';
 import { settlePost } from '../posting/settle-post.ts';
+import { settlePostsOf } from '../posting/settle-posts-of.ts';
 import { sweepPosts } from '../posting/sweep-posts.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.ts';
 import { sweepViews } from '../timeline/count-views.ts';
@@ -49,6 +50,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   sweep_accounts: () => sweepAccounts(database()),
   finish_upload: ({ id }, { isLastTry }) => finishUpload(database(), id, isLastTry),
   settle_post: ({ postId }) => settlePost(database(), postId),
+  settle_posts_of: (authors) => settlePostsOf(database(), authors),
   publish_post: ({ postId }) => publishDue(database(), postId),
   remove_files: ({ names }) => removeFiles(names),
   sweep_posts: () => sweepPosts(database()),

@@ -10,6 +10,8 @@ export type TaskPayloads = {
   finish_upload: { id: string };
   /** Brings the files of a post to where everybody, or only some, may have them. */
   settle_post: { postId: number };
+  /** The same for all posts of a cast, or of a shop's casts, who went out of sight or came back. */
+  settle_posts_of: { castId: number } | { shopId: number };
   publish_post: { postId: number };
   remove_files: { names: string[] };
   sweep_posts: Record<string, never>;

@@ -143,6 +143,11 @@ export async function touchCast(trx: Queryable, castId: number): Promise<void> {
   await trx.updateTable('casts').set({ lastActiveAt: sql<Date>`now()` }).where('id', '=', castId).execute();
 }
 
+/** Whether everybody may see who wrote the post `p`: what the feeds ask, too. */
+export const AUTHOR_SEEN = sql<boolean>`exists (
+  select from casts k left join shops s on s.id = k.shop_id
+  where k.id = p.cast_id and k.status = 'public' and (k.shop_id is null or s.status = 'open'))`;
+
 /** Publishes a post whose time has come; at the time it happens, should that be later than a minute. */
 export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId: number } | undefined> {
   const { rows } = await sql<{ castId: number }>`
@@ -150,7 +155,7 @@ export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId
       posted_at = case when posted_at < now() - interval '1 minute' then now() else posted_at end
     from users u
     where p.id = ${id} and p.status = 'scheduled' and p.deleted_at is null and p.posted_at <= now()
-      and u.cast_id = p.cast_id and u.status = 'active'
+      and u.cast_id = p.cast_id and u.status = 'active' and ${AUTHOR_SEEN}
     returning p.cast_id`.execute(trx);
   return rows[0];
 }
@@ -160,6 +165,7 @@ export async function selectOverdue(db: Queryable): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from posts p join users u on u.cast_id = p.cast_id and u.status = 'active'
     where p.status = 'scheduled' and p.deleted_at is null and p.posted_at < now() - interval '1 minute'
+      and ${AUTHOR_SEEN}
     order by p.posted_at limit 500`.execute(db);
   return rows;
 }
@@ -175,9 +181,13 @@ export async function selectFilesOfPost(
   postId: number,
 ): Promise<{ isOpen: boolean; media: { id: string; variants: MediaVariant[] }[]; videos: string[] } | null> {
   const post = await db
-    .selectFrom('posts')
-    .select(sql<boolean>`status = 'public' and deleted_at is null and not need_login`.as('isOpen'))
-    .where('id', '=', postId)
+    .selectFrom('posts as p')
+    .select(
+      sql<boolean>`p.status = 'public' and p.deleted_at is null and not p.need_login and ${AUTHOR_SEEN}`.as(
+        'isOpen',
+      ),
+    )
+    .where('p.id', '=', postId)
     .executeTakeFirst();
   if (!post) return null;
   const uploads = await db
@@ -191,6 +201,27 @@ export async function selectFilesOfPost(
     media: uploads.flatMap(({ mediaId, variants }) => (mediaId && variants ? { id: mediaId, variants } : [])),
     videos: uploads.flatMap(({ id, kind }) => (kind === 'video' ? id : [])),
   };
+}
+
+/** Whose posts: those of a cast, or of every cast of a shop. */
+export type Authors = { castId: number } | { shopId: number };
+
+/** Posts with files, newest first, written before the post `before` (null: from the newest on). */
+export async function selectPostsWithFiles(
+  db: Queryable,
+  authors: Authors,
+  before: number | null,
+  limit: number,
+): Promise<number[]> {
+  const whose =
+    'castId' in authors
+      ? sql`u.cast_id = ${authors.castId}`
+      : sql`u.cast_id in (select id from casts where shop_id = ${authors.shopId})`;
+  const { rows } = await sql<{ postId: number }>`
+    select distinct u.post_id from post_uploads u
+    where ${whose} and u.post_id is not null and (${before}::bigint is null or u.post_id < ${before}::bigint)
+    order by u.post_id desc limit ${limit}`.execute(db);
+  return rows.map(({ postId }) => postId);
 }
 
 /** The text of what was deleted long ago, with everything that hangs on it. */

@@ -5,7 +5,7 @@ import { deleteOldPosts, deleteOldSends, selectOverdue } from './post-queries.ts
 import { publishDue } from './publish-due.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { checkDisk } from './store-upload.ts';
-import { deleteOldDrafts, selectOrphans, selectUnused } from './upload-queries.ts';
+import { deleteOldDrafts, lockUnused, selectOrphans } from './upload-queries.ts';
 
 const AT_ONCE = 500;
 
@@ -26,9 +26,12 @@ export async function sweepPosts(db: Db, hours: number = UNUSED_HOURS): Promise<
   for (const { id } of await selectOverdue(db)) await publishDue(db, id);
   await deleteOldDrafts(db);
   for (;;) {
-    const unused = (await selectUnused(db, AT_ONCE)).map(({ id }) => id);
-    await removeFiles(await db.transaction().execute((trx) => removeUploads(trx, unused)));
-    if (unused.length < AT_ONCE) break;
+    const { count, files } = await db.transaction().execute(async (trx) => {
+      const unused = await lockUnused(trx, AT_ONCE);
+      return { count: unused.length, files: await removeUploads(trx, unused) };
+    });
+    await removeFiles(files);
+    if (count < AT_ONCE) break;
   }
   await removeOrphans(db, hours);
   await deleteOldPosts(db);

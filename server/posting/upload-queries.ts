@@ -3,6 +3,7 @@ import type { Queryable } from '../db/connect.ts';
 import type { PostUploadsTable } from '../db/posting-tables.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import { DRAFT_DAYS, UNUSED_HOURS } from './limits.ts';
+import { AUTHOR_SEEN } from './post-queries.ts';
 
 export type UploadRow = {
   id: string;
@@ -107,19 +108,26 @@ export const selectMediumOwner = (db: Queryable, id: string) =>
     .selectFrom('postUploads as u')
     .leftJoin('posts as p', 'p.id', 'u.postId')
     .select(['u.castId'])
-    .select(sql<boolean>`coalesce(p.status = 'public' and p.deleted_at is null, false)`.as('isPublic'))
+    .select(
+      sql<boolean>`coalesce(p.status = 'public' and p.deleted_at is null and ${AUTHOR_SEEN}, false)`.as(
+        'isPublic',
+      ),
+    )
     .select(sql<boolean>`coalesce(p.need_login, true)`.as('needLogin'))
     .where((eb) => eb.or([eb('u.id', '=', id), eb('u.posterMediaId', '=', id)]))
     .executeTakeFirst();
 
-/** Uploads nobody uses: in no post and no draft for a day. */
-export async function selectUnused(db: Queryable, limit: number): Promise<{ id: string; castId: number }[]> {
-  const { rows } = await sql<{ id: string; castId: number }>`
-    select u.id, u.cast_id from post_uploads u
+/**
+ * Uploads nobody uses: in no post and no draft for a day. They are locked until the end of the transaction; those that
+ * somebody else holds, who may be about to post them, are left out.
+ */
+export async function lockUnused(trx: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from post_uploads u
     where u.post_id is null and u.created_at < now() - ${UNUSED_HOURS} * interval '1 hour'
       and not exists (select from post_drafts d where d.cast_id = u.cast_id and u.id = any(d.upload_ids))
-    order by u.created_at limit ${limit}`.execute(db);
-  return rows;
+    order by u.created_at limit ${limit} for update of u skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Of these names of media, those that no upload has. */
