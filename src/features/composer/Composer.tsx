@@ -17,6 +17,8 @@ type Props = {
   hasTime: boolean;
   onSend: () => void;
   sendLabel: string;
+  /** Nothing can be written for now: something else is asked first. */
+  isHeld?: boolean;
   isCompact?: boolean;
 };
 
@@ -38,7 +40,7 @@ function Author() {
 }
 
 /** The form of a post: text, photos or a video, and who sees it when. */
-export function Composer({ composer, hasTime, onSend, sendLabel, isCompact = false }: Props) {
+export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false, isCompact = false }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const photos = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLInputElement>(null);
@@ -73,7 +75,6 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isCompact = fal
 
   return (
     <form
-      className="postform"
       aria-label="投稿"
       noValidate
       onFocus={() => setOpen(true)}
@@ -82,80 +83,82 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isCompact = fal
         onSend();
       }}
     >
-      <Author />
-      <PostText composer={composer} box={box} />
-      <MediaTray composer={composer} onAdd={() => photos.current?.click()} />
-      <SafetyHint items={items} />
-      <div className="postrows" hidden={!isUsed}>
-        {hasTime && <TimeRow composer={composer} />}
-        <CommentRow composer={composer} />
-        <ReaderRow composer={composer} />
-      </div>
-      {state === 'failed' && !errors.message && (
-        <p className="notice notice--bad notice--i mt-3" role="alert">
-          <Icon name="warn" />
-          <span>{errors.custom?.[0] ?? problem}</span>
-        </p>
-      )}
-      <div className="postfoot">
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label="写真を選ぶ"
-          onClick={() => photos.current?.click()}
-        >
-          <Icon name="image" />
-        </button>
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label="動画を選ぶ"
-          onClick={() => video.current?.click()}
-        >
-          <Icon name="video" />
-        </button>
-        <button className="iconbtn" type="button" aria-label="ハッシュタグを入れる" onClick={startTag}>
-          <Icon name="hash" />
-        </button>
-        <LetterCount composer={composer} />
-        <button className="btn btn--primary" type="submit" aria-busy={isSending} disabled={isSending}>
-          {isSending ? '送信中…' : state === 'failed' ? 'もう一度送る' : sendLabel}
-        </button>
-        {isSending && (
-          <progress
-            className="postfoot__way"
-            max={100}
-            value={Math.min(95, shareSent(items))}
-            aria-label="送信の進み具合"
-          />
+      <fieldset className="postform" disabled={isSending || isHeld}>
+        <Author />
+        <PostText composer={composer} box={box} />
+        <MediaTray composer={composer} onAdd={() => photos.current?.click()} />
+        <SafetyHint items={items} />
+        <div className="postrows" hidden={!isUsed}>
+          {hasTime && <TimeRow composer={composer} />}
+          <CommentRow composer={composer} />
+          <ReaderRow composer={composer} />
+        </div>
+        {state === 'failed' && !errors.message && (
+          <p className="notice notice--bad notice--i mt-3" role="alert">
+            <Icon name="warn" />
+            <span>{errors.custom?.[0] ?? problem}</span>
+          </p>
         )}
-      </div>
-      <input
-        ref={photos}
-        className="vh"
-        type="file"
-        multiple
-        accept={PHOTO_TYPES.join(',')}
-        tabIndex={-1}
-        aria-label="写真のファイル"
-        onChange={(event) => {
-          addPhotos(event.currentTarget.files);
-          event.currentTarget.value = '';
-        }}
-      />
-      <input
-        ref={video}
-        className="vh"
-        type="file"
-        accept={VIDEO_TYPES.join(',')}
-        tabIndex={-1}
-        aria-label="動画のファイル"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) composer.media.setVideo(file);
-          event.currentTarget.value = '';
-        }}
-      />
+        <div className="postfoot">
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label="写真を選ぶ"
+            onClick={() => photos.current?.click()}
+          >
+            <Icon name="image" />
+          </button>
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label="動画を選ぶ"
+            onClick={() => video.current?.click()}
+          >
+            <Icon name="video" />
+          </button>
+          <button className="iconbtn" type="button" aria-label="ハッシュタグを入れる" onClick={startTag}>
+            <Icon name="hash" />
+          </button>
+          <LetterCount composer={composer} />
+          <button className="btn btn--primary" type="submit" aria-busy={isSending} disabled={isSending}>
+            {isSending ? '送信中…' : state === 'failed' ? 'もう一度送る' : sendLabel}
+          </button>
+          {isSending && (
+            <progress
+              className="postfoot__way"
+              max={100}
+              value={Math.min(95, shareSent(items))}
+              aria-label="送信の進み具合"
+            />
+          )}
+        </div>
+        <input
+          ref={photos}
+          className="vh"
+          type="file"
+          multiple
+          accept={PHOTO_TYPES.join(',')}
+          tabIndex={-1}
+          aria-label="写真のファイル"
+          onChange={(event) => {
+            addPhotos(event.currentTarget.files);
+            event.currentTarget.value = '';
+          }}
+        />
+        <input
+          ref={video}
+          className="vh"
+          type="file"
+          accept={VIDEO_TYPES.join(',')}
+          tabIndex={-1}
+          aria-label="動画のファイル"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) composer.media.setVideo(file);
+            event.currentTarget.value = '';
+          }}
+        />
+      </fieldset>
     </form>
   );
 }

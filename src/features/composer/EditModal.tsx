@@ -9,18 +9,21 @@ import { type Composer as ComposerStore, createComposer } from './composer-store
 import { $ownPosts, forgetOwnPost } from './own-posts-store.ts';
 import { readOwnPost } from './read-own-post.ts';
 
-/** A change that was begun on this page is still there when the sheet opens again. */
+/** A change that was begun on this page is still there when the sheet opens again; the rest is read anew. */
 const begun = new Map<number, ComposerStore>();
 
 /** One's own post, to be changed: it starts as it was written. */
 export function EditModal({ args: { tlId } }: ModalProps<'timeline_edit'>) {
-  const [composer, setComposer] = useState<ComposerStore | null>(begun.get(tlId) ?? null);
+  const [composer, setComposer] = useState<ComposerStore | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (begun.has(tlId)) return;
+    const before = begun.get(tlId);
+    if (before?.$state.get() === 'sending') return setComposer(before);
     readOwnPost(tlId).then(
       (post) => {
-        const made = createComposer(post);
+        const kept = before?.isChanged() ? before : null;
+        kept?.rebase(post);
+        const made = kept ?? createComposer(post);
         begun.set(tlId, made);
         setComposer(made);
       },
@@ -52,7 +55,7 @@ export function EditModal({ args: { tlId } }: ModalProps<'timeline_edit'>) {
   return (
     <Composer
       composer={composer}
-      hasTime={composer.post?.scheduledOn !== null}
+      hasTime={composer.post()?.scheduledOn !== null}
       sendLabel="保存する"
       onSend={() => void save()}
     />

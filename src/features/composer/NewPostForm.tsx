@@ -1,7 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Composer } from './Composer.tsx';
-import { $offer, discardDraft, newPost, offerDraft, sendNewPost, takeDraft } from './new-post.ts';
+import {
+  $isResuming,
+  $offer,
+  discardDraft,
+  newPost,
+  offerDraft,
+  sendNewPost,
+  takeDraft,
+} from './new-post.ts';
 
 /** A draft of this account was found: 続ける or はじめから書く. */
 function DraftOffer() {
@@ -33,6 +41,8 @@ function DraftOffer() {
 export function NewPostForm({ isCompact }: { isCompact?: boolean }) {
   const composer = newPost();
   const { scheduledOn } = useStore(composer.$fields);
+  const offer = useStore($offer);
+  const isResuming = useStore($isResuming);
   useEffect(() => {
     void offerDraft();
   }, []);
@@ -43,6 +53,7 @@ export function NewPostForm({ isCompact }: { isCompact?: boolean }) {
         composer={composer}
         hasTime
         isCompact={isCompact}
+        isHeld={offer !== null || isResuming}
         sendLabel={scheduledOn === '' ? '投稿する' : '予約する'}
         onSend={() => void sendNewPost()}
       />

@@ -8,10 +8,11 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import type { Refusal } from '../../lib/send.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { askToDelete } from './delete-post.ts';
-import { type FoundDraft, findDraft } from './draft-keeper.ts';
-import { discardDraft, takeDraft } from './new-post.ts';
+import { $dropped, type FoundDraft, findDraft } from './draft-keeper.ts';
+import { discardDraft, newPost, takeDraft } from './new-post.ts';
 import { $ownPosts } from './own-posts-store.ts';
 import { timeIn } from './post-times.ts';
+import { isSentElsewhere } from './sending-lock.ts';
 
 type Cause = Pick<Refusal, 'message'>;
 
@@ -28,7 +29,17 @@ function Thumb({ src }: { src: string | null | undefined }) {
   return src ? <img src={src} alt="" width={56} height={56} /> : <Icon name="edit" />;
 }
 
-function DraftRow({ draft, onGone }: { draft: FoundDraft; onGone: () => void }) {
+/** Asks, and then drops the draft: it cannot be taken back. */
+function askToDiscard(): void {
+  openModal('confirm', {
+    title: '下書きを破棄',
+    text: 'この操作は取り消せません。本当に削除しますか？',
+    yes: '削除する',
+    onYes: () => void discardDraft(),
+  });
+}
+
+function DraftRow({ draft }: { draft: FoundDraft }) {
   return (
     <li className="ownpost">
       <Thumb src={draft.items[0]?.preview} />
@@ -41,20 +52,14 @@ function DraftRow({ draft, onGone }: { draft: FoundDraft; onGone: () => void }) 
           className="btn btn--line"
           type="button"
           onClick={() => {
-            takeDraft(draft);
+            // What stands in the form by now is later than what was found.
+            if (newPost().isEmpty()) takeDraft(draft);
             openModal('timeline_post', {});
           }}
         >
           続ける
         </button>
-        <button
-          className="btn btn--text"
-          type="button"
-          onClick={() => {
-            void discardDraft();
-            onGone();
-          }}
-        >
+        <button className="btn btn--text" type="button" onClick={askToDiscard}>
           破棄する
         </button>
       </div>
@@ -97,19 +102,21 @@ export function OwnPosts({ castPath }: { castPath: string | null }) {
     try {
       const [scheduled, { myId }] = await Promise.all([askScheduled(), whoIsLooking()]);
       $ownPosts.set(scheduled);
-      if (myId) setDraft(await findDraft(myId));
+      const found = myId ? await findDraft(myId) : null;
+      setDraft(found?.sendingKey && (await isSentElsewhere()) ? null : found);
       setHere(true);
     } catch (error) {
       setProblem({ message: (error as Error).message });
     }
   }, []);
   useEffect(() => void load(), [load]);
+  useEffect(() => $dropped.listen(() => setDraft(null)), []);
   if (!isHere) return <Waiting refusal={problem as Refusal | null} again={() => void load()} />;
   return (
     <>
       {draft && (
         <ul className="card lines" aria-label="下書き">
-          <DraftRow draft={draft} onGone={() => setDraft(null)} />
+          <DraftRow draft={draft} />
         </ul>
       )}
       <h2 className="menuhead">予約した投稿</h2>

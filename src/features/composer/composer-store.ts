@@ -3,7 +3,7 @@ import type { OwnPost, Posted } from '../../../server/posting/contract.ts';
 import { undescribed } from '../../../server/timeline/rules.ts';
 import { type FieldErrors, newKey, type Refusal, send } from '../../lib/send.ts';
 import { problemsOf } from './check-post.ts';
-import { isWaiting, newItem } from './media-item.ts';
+import { isWaiting, type MediaItem, newItem } from './media-item.ts';
 import { createMediaList } from './media-list.ts';
 
 export type PostFields = {
@@ -38,30 +38,44 @@ function itemsOf({ photos, video, name }: OwnPost) {
   return [newItem('video', { ...here, id, alt: typed(alt, 'video'), preview: thumbnailSrc })];
 }
 
-export type Outcome = { ok: true; posted: Posted } | { ok: false; refusal: Refusal | null };
+/** `isEarlier`: it had arrived before with what it said then. */
+export type Outcome =
+  | { ok: true; posted: Posted; isEarlier: boolean }
+  | { ok: false; refusal: Refusal | null };
+
+/** A try that may have been done although its answer says otherwise, or none came. */
+const isUndecided = ({ status }: Refusal): boolean => status === 0 || status === 409 || status >= 500;
+
+/** The server knows the key with another content: the post is out already (`server/idempotency/once.ts`). */
+export const isOutAlready = ({ status, errors }: Refusal): boolean =>
+  status === 422 && (errors.custom?.[0] ?? '').startsWith('同じIdempotency-Key');
 
 /** One post that is being written: a new one, or one's own that is being changed. */
-export function createComposer(post: OwnPost | null = null) {
+export function createComposer(known: OwnPost | null = null) {
+  let post = known;
   const $fields = map<PostFields>(post ? fieldsOf(post) : { ...BLANK });
-  const media = createMediaList(post ? itemsOf(post) : []);
+  const media = createMediaList(post ? itemsOf(post) : [], () => $state.get() === 'sending');
   const $errors = atom<FieldErrors>({});
   const $state = atom<SendState>('resting');
   const $problem = atom('');
-  /** The same for every try of one content: it becomes one post, however often it is sent. */
-  let attempt: { key: string; content: string } | null = null;
-  const content = () =>
-    JSON.stringify([$fields.get(), media.$items.get().map(({ key, alt, coverAt }) => [key, alt, coverAt])]);
+  /** The same for every try until one is decided: it becomes one post, however often it is sent. */
+  let attempt: { key: string; content: string; mayBeOut: boolean; sent: FormData[] } | null = null;
+  const mediaContent = () =>
+    JSON.stringify(media.$items.get().map(({ key, alt, coverAt }) => [key, alt, coverAt]));
+  const content = () => JSON.stringify($fields.get()) + mediaContent();
+  let begunWith = { fields: $fields.get(), media: mediaContent() };
 
   function set<F extends keyof PostFields>(name: F, value: PostFields[F]): void {
+    // What is on its way stays as it was when it was sent.
+    if ($state.get() === 'sending') return;
     $fields.set({ ...$fields.get(), [name]: value });
     if (Object.keys($errors.get()).length > 0) $errors.set({});
     if ($state.get() === 'failed') $state.set('resting');
   }
 
-  function form(): FormData {
-    const { message, acceptComment, needLogin, scheduledOn } = $fields.get();
+  function form(fields: PostFields, items: readonly MediaItem[]): FormData {
+    const { message, acceptComment, needLogin, scheduledOn } = fields;
     const data = new FormData();
-    const items = media.$items.get();
     if (post) data.append('tlId', String(post.id));
     data.append('message', message);
     const photos = items.filter(({ kind }) => kind === 'photo');
@@ -101,46 +115,84 @@ export function createComposer(post: OwnPost | null = null) {
     return Object.keys(errors).length === 0;
   }
 
-  /** Waits for the files and sends the post. `known` is the key of a try before a reload. */
-  async function submit(known?: string): Promise<Outcome> {
+  /** The key of this press. A new post that may be out keeps its key whatever it says now: the server tells. */
+  function begin(): NonNullable<typeof attempt> {
     const wanted = content();
-    if (known) attempt = { key: known, content: wanted };
-    else if (attempt?.content !== wanted) attempt = { key: newKey(), content: wanted };
-    const { key } = attempt;
+    if (!attempt || (post && attempt.content !== wanted))
+      attempt = { key: newKey(), content: wanted, mayBeOut: false, sent: [] };
+    return attempt;
+  }
+
+  /** Waits for the files and sends the post as it stands at this moment. */
+  async function submit(): Promise<Outcome> {
+    const tried = begin();
+    const { key, sent } = tried;
+    const fields = $fields.get();
+    const chosen = media.$items.get();
     $state.set('sending');
     media.retry();
     await filesSettled();
-    if (media.$items.get().some(({ state }) => state === 'failed')) {
+    const arrived = new Map(media.$items.get().map((item) => [item.key, item]));
+    const items = chosen.map((item) => ({ ...(arrived.get(item.key) ?? item), alt: item.alt }));
+    if (items.some(({ state }) => state !== 'here')) {
       fail('送れていない写真・動画があります。');
       return { ok: false, refusal: null };
     }
-    const answer = await send<Posted>('POST', '/api/tl', form(), undefined, { key });
+    const trySending = (body: FormData) => send<Posted>('POST', '/api/tl', body, undefined, { key });
+    const body = form(fields, items);
+    let answer = await trySending(body);
+    const earlier = !post && !answer.ok && isOutAlready(answer.refusal) ? [...sent] : [];
+    // One of the tries before has arrived: sent once more, it is answered as it was then.
+    for (const before of earlier) if (!answer.ok) answer = await trySending(before);
     if (answer.ok) {
+      attempt = null;
       $state.set('resting');
-      return { ok: true, posted: answer.data };
+      return { ok: true, posted: answer.data, isEarlier: earlier.length > 0 };
     }
     const { refusal } = answer;
-    // What was answered is decided; only what got no answer may have been done.
-    if (refusal.status !== 0) attempt = null;
+    if (isUndecided(refusal)) {
+      tried.mayBeOut = true;
+      sent.push(body);
+    } else if (!tried.mayBeOut || isOutAlready(refusal)) attempt = null;
     $errors.set(refusal.errors);
     fail(Object.values(refusal.errors)[0]?.[0] ?? refusal.message);
     return { ok: false, refusal };
   }
 
-  /** Puts other contents in its place; nothing makes it empty. */
-  function replace(fields: Partial<PostFields> = {}, items: Parameters<typeof media.replace>[0] = []): void {
+  /** Puts other contents in its place; nothing makes it empty. `key`: of a try before a reload. */
+  function replace(
+    fields: Partial<PostFields> = {},
+    items: Parameters<typeof media.replace>[0] = [],
+    key: string | null = null,
+  ): void {
     $fields.set({ ...BLANK, ...fields });
     media.replace(items);
     $errors.set({});
     $state.set('resting');
-    attempt = null;
+    attempt = key === null ? null : { key, content: content(), mayBeOut: true, sent: [] };
+  }
+
+  const isChanged = () =>
+    JSON.stringify($fields.get()) !== JSON.stringify(begunWith.fields) || mediaContent() !== begunWith.media;
+
+  /** One's own post as it is by now: what has not been touched here becomes what it says. */
+  function rebase(fresh: OwnPost): void {
+    const [before, now, theirs] = [begunWith.fields, $fields.get(), fieldsOf(fresh)];
+    const untouched = Object.entries(theirs).filter(
+      ([name]) => now[name as keyof PostFields] === before[name as keyof PostFields],
+    );
+    const isMediaTouched = mediaContent() !== begunWith.media;
+    post = fresh;
+    $fields.set({ ...now, ...Object.fromEntries(untouched) });
+    if (!isMediaTouched) media.replace(itemsOf(fresh));
+    begunWith = { fields: theirs, media: isMediaTouched ? begunWith.media : mediaContent() };
   }
 
   const isEmpty = () => $fields.get().message.trim() === '' && media.$items.get().length === 0;
-  /** The key of the try under way; null when there is none. */
-  const keyOfTry = () => ($state.get() === 'resting' ? null : (attempt?.key ?? null));
+  /** The key under which it may have arrived already; null when it was not sent. */
+  const keyOfTry = () => attempt?.key ?? null;
   return {
-    post,
+    post: () => post,
     $fields,
     media,
     $errors,
@@ -150,6 +202,8 @@ export function createComposer(post: OwnPost | null = null) {
     isSendable,
     submit,
     replace,
+    rebase,
+    isChanged,
     isEmpty,
     keyOfTry,
   };

@@ -13,6 +13,8 @@ export type DeviceDraft = {
   savedAt: number;
   /** It was on its way when it was kept: the key of that try. */
   sendingKey: string | null;
+  /** Under which it may have arrived, although it is being written again. */
+  knownKey?: string | null;
 };
 
 const NAME = 'yoakari';

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { Draft, DraftBody } from '../../../server/posting/contract.ts';
 import { UNUSED_HOURS } from '../../../server/posting/limits.ts';
 import { $me } from '../../lib/me-store.ts';
@@ -19,9 +20,14 @@ const MINUTE = 60_000;
 /** An upload that may be swept before the post is sent is sent again. */
 const FRESH = (UNUSED_HOURS - 2) * 3_600_000;
 
-export type FoundDraft = { fields: PostFields; items: MediaItem[]; sendingKey: string | null };
+export type FoundDraft = {
+  fields: PostFields;
+  items: MediaItem[];
+  sendingKey: string | null;
+  knownKey: string | null;
+};
 
-function fromDevice({ fields, items, savedAt, sendingKey }: DeviceDraft): FoundDraft {
+function fromDevice({ fields, items, savedAt, sendingKey, knownKey }: DeviceDraft): FoundDraft {
   const isFresh = Date.now() - savedAt < FRESH;
   const restored = items.map((kept) => {
     const id = isFresh || !kept.blob ? kept.id : null;
@@ -33,7 +39,7 @@ function fromDevice({ fields, items, savedAt, sendingKey }: DeviceDraft): FoundD
       ...(id ? { state: 'here', percent: 100 } : {}),
     });
   });
-  return { fields, items: restored, sendingKey };
+  return { fields, items: restored, sendingKey, knownKey: knownKey ?? sendingKey };
 }
 
 function fromServer({ message, media, acceptComment, needLogin, scheduledOn }: Draft): FoundDraft {
@@ -48,6 +54,7 @@ function fromServer({ message, media, acceptComment, needLogin, scheduledOn }: D
       newItem(kind, { id, alt, preview: src, state: 'here', percent: 100 }),
     ),
     sendingKey: null,
+    knownKey: null,
   };
 }
 
@@ -104,7 +111,8 @@ export function keepDrafts(composer: Composer, isAsking: () => boolean): () => P
       fields: composer.$fields.get(),
       items: composer.media.$items.get().map(keptOf),
       savedAt: Date.now(),
-      sendingKey: composer.keyOfTry(),
+      sendingKey: composer.$state.get() === 'resting' ? null : composer.keyOfTry(),
+      knownKey: composer.keyOfTry(),
     });
   }
   const tick = () => {
@@ -119,8 +127,12 @@ export function keepDrafts(composer: Composer, isAsking: () => boolean): () => P
   return save;
 }
 
+/** How often a draft went: lists of them look at it. */
+export const $dropped = atom(0);
+
 /** The draft has become a post, or is not wanted any more. */
 export async function dropDrafts(): Promise<void> {
+  $dropped.set($dropped.get() + 1);
   const { myId } = $me.get();
   if (!myId) return;
   await dropDeviceDraft(myId);

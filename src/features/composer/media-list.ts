@@ -9,8 +9,8 @@ import { bringUp } from './media-way.ts';
 /** Files on their way at once: more would only share a poor line. */
 const AT_ONCE = 2;
 
-/** Photos or one video of a post, each on its own way to the server. */
-export function createMediaList(initial: readonly MediaItem[] = []) {
+/** Photos or one video of a post, each on its own way to the server; `isFrozen` while the post is being sent. */
+export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: () => boolean = () => false) {
   const $items = atom<readonly MediaItem[]>(initial);
   const stops = new Map<string, AbortController>();
   const queue: string[] = [];
@@ -55,6 +55,7 @@ export function createMediaList(initial: readonly MediaItem[] = []) {
     $items.set(before.filter(({ key }) => !keys.has(key)));
     for (const { id, isOriginal } of gone) if (id && !isOriginal) leftOver.add(id);
     const run = () => {
+      if (isFrozen()) return;
       const now = $items.get();
       // Photos and a video exclude each other: what has taken their place makes room again.
       const kind = gone[0]?.kind;

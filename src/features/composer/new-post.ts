@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { RELOAD, showMessage } from '../../shell/messages-store.ts';
 import { $modal, closeModal } from '../../shell/modal-store.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { takeWritten } from '../timeline/post-store.ts';
-import { type Composer, createComposer } from './composer-store.ts';
+import { type Composer, createComposer, isOutAlready, type Outcome } from './composer-store.ts';
 import { dropDrafts, type FoundDraft, findDraft, keepDrafts } from './draft-keeper.ts';
+import { holdSending, isSentElsewhere, releaseSending } from './sending-lock.ts';
 import { keepTags } from './tag-history.ts';
 
 /** Read by the next page of this browser: a post was on its way when its page was left. */
@@ -13,6 +14,8 @@ export const UNDERWAY = 'post-underway';
 
 /** A draft that waits for 続ける or はじめから書く. */
 export const $offer = atom<FoundDraft | null>(null);
+/** The post that was left is being looked for: nothing is written into its place. */
+export const $isResuming = atom(false);
 /** The post is on its way while nobody looks at the form. */
 export const $isAside = atom(false);
 
@@ -36,17 +39,21 @@ export async function offerDraft(): Promise<void> {
   const { myId } = await whoIsLooking();
   if (!myId || !newPost().isEmpty()) return;
   const found = await findDraft(myId);
-  if (found && newPost().isEmpty()) $offer.set(found);
+  // What another page is sending is no draft.
+  if (!found || (found.sendingKey && (await isSentElsewhere()))) return;
+  if (newPost().isEmpty()) $offer.set(found);
 }
 
-/** Goes on with the draft. */
+/** Goes on with the draft, under the key of a try that may have arrived. */
 export function takeDraft(found: FoundDraft): void {
-  newPost().replace(found.fields, found.items);
+  newPost().replace(found.fields, found.items, found.knownKey);
   $offer.set(null);
 }
 
 export async function discardDraft(): Promise<void> {
+  if (newPost().$state.get() === 'sending') return void showMessage('送信中です。しばらくお待ちください。');
   $offer.set(null);
+  releaseSending();
   newPost().media.clearLeftOver(true);
   newPost().replace();
   mark(false);
@@ -62,31 +69,40 @@ function mark(isUnderway: boolean): void {
   }
 }
 
-/** What every post that has been taken leads to: it stands in the lists, and the form is empty again. */
-async function finish(posted: Awaited<ReturnType<Composer['submit']>>): Promise<void> {
-  if (!posted.ok) return;
-  const { notice, ...post } = posted.posted;
+const EARLIER = '先に送った内容で投稿されています。変更は、投稿のメニューの「編集する」からできます。';
+const OUT = 'この投稿は、すでに投稿されています。';
+
+/** The form is empty again at once: what was sent is no draft any more, and nothing is sent under its key. */
+async function clear(): Promise<void> {
   mark(false);
-  keepTags(post.raw);
   newPost().media.clearLeftOver();
   newPost().replace();
   $isAside.set(false);
+  if ($modal.get().name === 'timeline_post') await closeModal();
+}
+
+/** What every post that has been taken leads to: it stands in the lists, and the form is empty again. */
+async function finish({ posted, isEarlier }: Outcome & { ok: true }): Promise<void> {
+  const { notice, ...post } = posted;
+  keepTags(post.raw);
+  await clear();
   // What waits for its time is in no list yet.
   if (post.scheduledOn === null) takeWritten(post);
-  showMessage(notice);
+  showMessage(isEarlier ? EARLIER : notice);
   await dropDrafts();
 }
 
 /**
  * Sends the new post. With files still on their way the form closes at once and the post goes on beside the page
- * (detail 15); `known` is the key of a try before a reload.
+ * (detail 15), as does one that is `resumed` after a reload.
  */
-export async function sendNewPost(known?: string): Promise<void> {
+export async function sendNewPost(resumed = false): Promise<void> {
   const post = newPost();
   if (post.$state.get() === 'sending' || !post.isSendable()) return;
   const isModal = $modal.get().name === 'timeline_post';
-  const goesAside = known !== undefined || post.media.$items.get().some(({ state }) => state !== 'here');
-  const sending = post.submit(known);
+  const goesAside = resumed || post.media.$items.get().some(({ state }) => state !== 'here');
+  const sending = post.submit();
+  const held = holdSending({ ifAvailable: true });
   mark(true);
   void keepNow?.();
   if (goesAside) {
@@ -94,15 +110,19 @@ export async function sendNewPost(known?: string): Promise<void> {
     if (isModal) void closeModal();
   }
   const outcome = await sending;
-  if (outcome.ok) {
-    if ($modal.get().name === 'timeline_post') await closeModal();
-    return finish(outcome);
-  }
+  await held;
+  if (outcome.ok) return finish(outcome).finally(releaseSending);
   const { refusal } = outcome;
   // Without an answer it is tried again as soon as there is a network.
   waitsForNetwork = !refusal || refusal.status === 0;
   if (waitsForNetwork || !refusal) return;
+  if (isOutAlready(refusal)) {
+    await clear();
+    showMessage(OUT, { action: RELOAD });
+    return dropDrafts().finally(releaseSending);
+  }
   mark(false);
+  releaseSending();
   if (refusal.needLogin) tellFailure(refusal);
 }
 
@@ -112,11 +132,28 @@ function tryAgain(): void {
 }
 if (typeof window !== 'undefined') addEventListener('online', tryAgain);
 
-/** Goes on with a post whose page was left before it had arrived. */
+/**
+ * Goes on with a post whose page was left before it had arrived. While another page is sending it this one waits, and
+ * then looks whether anything is left of it.
+ */
 export async function resumeSending(): Promise<void> {
   const { myId } = await whoIsLooking();
-  const found = myId ? await findDraft(myId) : null;
-  if (!found?.sendingKey) return mark(false);
-  takeDraft(found);
-  await sendNewPost(found.sendingKey);
+  await holdSending();
+  // What is being written here by now is not lost for it.
+  if (!newPost().isEmpty()) {
+    if (newPost().keyOfTry() === null) releaseSending();
+    return;
+  }
+  $isResuming.set(true);
+  try {
+    const found = myId ? await findDraft(myId) : null;
+    if (found?.sendingKey) takeDraft(found);
+    else {
+      mark(false);
+      releaseSending();
+    }
+  } finally {
+    $isResuming.set(false);
+  }
+  if (!newPost().isEmpty()) await sendNewPost(true);
 }

@@ -7,7 +7,7 @@ import { makeVideo } from '../../support/videos.ts';
 import { button, expect, modal, said, test, titled } from '../accounts/visitor.ts';
 import { VIEWS, violations } from '../axe.ts';
 import { DESKTOP } from '../walker.ts';
-import { becomeCast } from './cast-login.ts';
+import { becomeCast, query } from './cast-login.ts';
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 const photo = (background: string, width = 900, height = 1200) =>
@@ -30,6 +30,44 @@ async function choosePhotos(page: Page, files: ReturnType<typeof file>[]): Promi
 /** Every file has arrived: nothing is written over its picture. */
 const allArrived = (page: Page) =>
   expect(thumbs(page).locator('[data-state]:not([data-state="here"])')).toHaveCount(0, { timeout: 60_000 });
+
+type Kept = { fields: { message: string }; items: { id: string | null }[] };
+
+/** The draft of an account as this browser keeps it. */
+const keptDraft = (page: Page, myId: string) =>
+  page.evaluate(
+    (account) =>
+      new Promise<Kept | undefined>((done) => {
+        const asked = indexedDB.open('yoakari');
+        asked.onsuccess = () => {
+          const { result } = asked;
+          if (!result.objectStoreNames.contains('drafts')) return done(undefined);
+          const found = result.transaction('drafts').objectStore('drafts').get(account);
+          found.onsuccess = () => {
+            result.close();
+            done(found.result as Kept | undefined);
+          };
+        };
+      }),
+    myId,
+  );
+
+const countOf = async (words: string) =>
+  (await query('select id from posts where body like $1', [`%${words}%`])).length;
+
+/** The first post that is sent arrives, but its answer, which waits for `until`, does not. @returns all keys. */
+async function loseAnswer(page: Page, until: Promise<void>): Promise<string[]> {
+  const keys: string[] = [];
+  await page.route('**/api/tl', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    await until;
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  return keys;
+}
+const LOST = /ERR_INTERNET_DISCONNECTED|^422: .*\/api\/tl$/;
 
 test('a cast posts three photos from her phone, changes the post and deletes it', async ({ page }) => {
   test.slow();
@@ -104,11 +142,22 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
   await expect(card).toContainText('直しました');
   await expect(card.locator('.media img')).toHaveCount(2);
 
+  // A change that was begun stays, and what is set meanwhile is not set back by it.
+  await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
+  await page.getByRole('button', { name: '編集する' }).click();
+  await text(page).fill(`${words} 書きかけ`);
+  await page.keyboard.press('Escape');
   await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
   await page.getByRole('button', { name: 'コメントの受付' }).click();
   await page.getByRole('radio', { name: '受け付けない' }).check();
   await button(page, '保存する').click();
-  await expect(said(page, '編集しました。')).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
+  await page.getByRole('button', { name: '編集する' }).click();
+  await expect(text(page)).toHaveValue(`${words} 書きかけ`);
+  await expect(modal(page).getByRole('button', { name: /^コメント/ })).toContainText('受け付けない');
+  await button(page, '保存する').click();
+  await expect(card).toContainText('書きかけ');
 
   await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
   await page.getByRole('button', { name: '削除する' }).click();
@@ -218,38 +267,82 @@ test('the network goes while photos are on their way: the post arrives when it i
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !lost.test(each)));
 });
 
+test('a post on its way stays as it was sent, and no other page sends it', async ({ page, complaints }) => {
+  await becomeCast(page);
+  await page.goto('/navi/tls/#modal=timeline_post');
+  const words = `いちどだけ ${Date.now()}`;
+  let goOn = () => {};
+  const keys = await loseAnswer(page, new Promise<void>((done) => (goOn = done)));
+  await write(page, words);
+  await button(page, '投稿する').click();
+  await expect(text(page)).toBeDisabled();
+  await expect(modal(page).getByRole('progressbar', { name: '送信の進み具合' })).toBeVisible();
+
+  const other = await page.context().newPage();
+  const resent: string[] = [];
+  other.on('request', (sent) => void (/\/api\/tl$/.test(sent.url()) && resent.push(sent.method())));
+  const looked = other.waitForResponse('**/api/tl_draft');
+  await other.goto('/navi/tls/#modal=timeline_post');
+  await looked;
+  await expect(text(other)).toBeEnabled();
+  goOn();
+  // Its answer was lost. Written on, it is no second post.
+  await expect(button(page, 'もう一度送る')).toBeVisible();
+  await text(page).fill(`${words} 直しました`);
+  await button(page, '投稿する').click();
+  await expect(page.getByText(/^先に送った内容で投稿されています。/)).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByRole('article').first()).toContainText(words);
+  expect(await countOf(words)).toBe(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(resent).toEqual([]);
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !LOST.test(each)));
+});
+
+test('a draft of a post that has arrived unanswered is never a second post', async ({ page, complaints }) => {
+  const { myId } = await becomeCast(page);
+  await page.goto('/navi/tls/#modal=timeline_post');
+  const words = `届いていた ${Date.now()}`;
+  await loseAnswer(page, Promise.resolve());
+  await write(page, words);
+  await button(page, '投稿する').click();
+  await expect(button(page, 'もう一度送る')).toBeVisible();
+  await text(page).fill(`${words} 直しました`);
+  await expect
+    .poll(async () => (await keptDraft(page, myId))?.fields.message, { timeout: 10_000 })
+    .toBe(`${words} 直しました`);
+  await page.reload();
+  await page.getByRole('link', { name: '投稿', exact: true }).click();
+  await expect(modal(page).getByText('書きかけの投稿があります')).toBeVisible();
+  await button(page, '続ける').click();
+  await expect(text(page)).toHaveValue(`${words} 直しました`);
+  await button(page, '投稿する').click();
+  await expect(said(page, 'この投稿は、すでに投稿されています。')).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  expect(await countOf(words)).toBe(1);
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !LOST.test(each)));
+});
+
 test('a draft survives the closed tab; a post waits for its time on my page', async ({ page, context }) => {
   const cast = await becomeCast(page);
   await page.goto('/navi/tls/#modal=timeline_post');
   await write(page, '書きかけの文 #出');
   await choosePhotos(page, [file('a.jpg', await photo('#246'))]);
   await allArrived(page);
-  const isKept = () =>
-    page.evaluate(
-      (myId) =>
-        new Promise<boolean>((done) => {
-          const asked = indexedDB.open('yoakari');
-          asked.onsuccess = () => {
-            const { result } = asked;
-            if (!result.objectStoreNames.contains('drafts')) return done(false);
-            const found = result.transaction('drafts').objectStore('drafts').get(myId);
-            found.onsuccess = () => {
-              const items = (found.result as { items: { id: string | null }[] } | undefined)?.items;
-              result.close();
-              done(Boolean(items?.[0]?.id));
-            };
-          };
-        }),
-      cast.myId,
-    );
+  const isKept = async () => Boolean((await keptDraft(page, cast.myId))?.items[0]?.id);
   await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
   await page.close();
 
   const again = await context.newPage();
   await again.goto(`/my_page/${cast.myId}/posts/`);
   await expect(again.getByRole('list', { name: '下書き' })).toContainText('書きかけの文');
+  await again.getByRole('button', { name: '破棄する' }).click();
+  await expect(modal(again)).toContainText('この操作は取り消せません。本当に削除しますか？');
+  await button(again, 'キャンセル').click();
+  await expect(again.getByRole('list', { name: '下書き' })).toContainText('書きかけの文');
   await again.getByRole('button', { name: '投稿する', exact: true }).click();
   await expect(modal(again).getByText('書きかけの投稿があります')).toBeVisible();
+  await expect(text(again)).toBeDisabled();
   await button(again, '続ける').click();
   await expect(text(again)).toHaveValue('書きかけの文 #出');
   await allArrived(again);
@@ -271,6 +364,7 @@ test('a draft survives the closed tab; a post waits for its time on my page', as
   await modal(again).getByRole('radio', { name: 'ログインした人だけ' }).check();
   await button(again, '予約する').click();
   await expect(modal(again)).toBeHidden();
+  await expect(again.getByRole('list', { name: '下書き' })).toHaveCount(0);
   await again.reload();
   const waiting = again.getByRole('list', { name: '予約した投稿' });
   await expect(waiting).toContainText('書きかけの文');
