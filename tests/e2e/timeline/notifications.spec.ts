@@ -24,6 +24,7 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
     .click();
   await write(fan, '会いに行きます');
   await expect(said(fan, 'コメントしました。')).toBeVisible();
+  await expect(said(fan, 'コメントしました。')).toBeVisible();
 
   await page.goto('/');
   const bell = page.getByRole('link', { name: '通知（未読3件）' });

@@ -212,6 +212,26 @@ test('after a login, posts for members open further down, too', async ({ page })
   await expect(locked.locator('.post__foot')).toBeVisible();
 });
 
+test('a post that was reported does not come back with the list', async ({ page }) => {
+  await openTimeline(page);
+  const id = await idOf(page, 0);
+  await posts(page)
+    .first()
+    .getByRole('button', { name: /の投稿のメニュー$/ })
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'この投稿を通報' }).click();
+  await sheet.getByRole('radio', { name: 'その他' }).check();
+  await sheet.getByRole('button', { name: '通報する' }).click();
+  await sheet.locator('.sheet__b').getByRole('button', { name: '閉じる' }).click();
+  await expect(page.locator(`[data-tl="${id}"]`)).toHaveCount(0);
+  await page.locator('.post__time').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('さんの投稿');
+  await page.goBack();
+  await expect(liveFeed(page)).toBeVisible();
+  await expect(page.locator(`[data-tl="${id}"]`)).toHaveCount(0);
+});
+
 test('the keys of a feed: Page Down and Up from post to post, Ctrl+End and Ctrl+Home out of it', async ({
   page,
 }) => {
