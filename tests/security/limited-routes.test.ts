@@ -9,6 +9,7 @@ import { apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { PUSH_KEYS } from '../support/push-keys.ts';
 
 vi.hoisted(() => {
   process.env.LINE_CHANNEL_ID = '1650000000';
@@ -197,7 +198,7 @@ const ROUTES: Row[] = [
     route: 'POST {my}/push',
     allowed: 120,
     who: 'one member',
-    body: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'x', auth: 'x' } }),
+    body: () => ({ endpoint: 'https://push.example/1', keys: PUSH_KEYS }),
   },
   {
     limit: 'notices',

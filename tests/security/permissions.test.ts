@@ -9,6 +9,7 @@ import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Answer, addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
 import { fileOf, formOf } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { PUSH_KEYS } from '../support/push-keys.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
 
 let test: TestDatabase;
@@ -151,7 +152,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/my_page/{myId}/notifications': () => ({ upTo: 1 }),
   'POST /api/my_page/{myId}/push': () => ({
     endpoint: 'https://push.example/1',
-    keys: { p256dh: 'x', auth: 'x' },
+    keys: PUSH_KEYS,
   }),
   'POST /api/my_page/{myId}/reauth': () => ({ password: PASSWORD }),
   'POST /api/my_page/{myId}/reauth_code': () => ({}),
