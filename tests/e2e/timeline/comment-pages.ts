@@ -9,6 +9,8 @@ export const box = (page: Page) => comments(page).getByRole('textbox', { name: '
 /** The page of a post, its comments as they are for whoever looks. */
 export async function openPost(page: Page, tlId: number): Promise<void> {
   await page.goto(`/tl/${tlId}/`);
+  // Its buttons answer once the island lives.
+  await expect(page.locator('.postpage astro-island:not([ssr])')).toHaveCount(1);
   await expect(comments(page)).not.toHaveAttribute('aria-busy', 'true');
 }
 
