@@ -87,7 +87,7 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false,
         <Author />
         <PostText composer={composer} box={box} />
         <MediaTray composer={composer} onAdd={() => photos.current?.click()} />
-        <SafetyHint items={items} />
+        <SafetyHint composer={composer} />
         <div className="postrows" hidden={!isUsed}>
           {hasTime && <TimeRow composer={composer} />}
           <CommentRow composer={composer} />

@@ -5,7 +5,14 @@ import type { MediaItem } from './media-item.ts';
 import type { MediaList } from './media-list.ts';
 import { PhotoBrush } from './PhotoBrush.tsx';
 
-type Props = { item: MediaItem; name: string; media: MediaList; at: number; count: number };
+type Props = {
+  item: MediaItem;
+  name: string;
+  media: MediaList;
+  at: number;
+  count: number;
+  onExchange: () => void;
+};
 
 /** Chooses the frame that stands for the video until it plays. */
 function CoverPicker({ item, media }: { item: MediaItem; media: MediaList }) {
@@ -38,7 +45,7 @@ function CoverPicker({ item, media }: { item: MediaItem; media: MediaList }) {
 }
 
 /** What a photo or video is told apart by: its description for who cannot see it, its place, its cover. */
-export function MediaDetail({ item, name, media, at, count }: Props) {
+export function MediaDetail({ item, name, media, at, count, onExchange }: Props) {
   const id = useId();
   const isPhoto = item.kind === 'photo';
   const [isHiding, setHiding] = useState(false);
@@ -73,37 +80,38 @@ export function MediaDetail({ item, name, media, at, count }: Props) {
           <p className="hint">画面を見られない人に、声で伝わります。</p>
         </div>
         {!isPhoto && item.blob && <CoverPicker item={item} media={media} />}
-        {isPhoto && (
-          <div className="row mt-2">
-            {item.blob && (
-              <button className="btn btn--line" type="button" onClick={() => setHiding(true)}>
-                一部を隠す
+        <div className="thumbmore__do">
+          {isPhoto && item.blob && (
+            <button className="btn btn--line" type="button" onClick={() => setHiding(true)}>
+              一部を隠す
+            </button>
+          )}
+          <button className="btn btn--line" type="button" onClick={onExchange}>
+            {isPhoto ? '写真を替える' : '動画を替える'}
+          </button>
+          {count > 1 && (
+            <>
+              <button
+                className="iconbtn iconbtn--line"
+                type="button"
+                aria-label={`${name}を前へ`}
+                disabled={at === 0}
+                onClick={() => media.move(item.key, -1)}
+              >
+                <Icon name="left" size={20} />
               </button>
-            )}
-            {count > 1 && (
-              <>
-                <button
-                  className="iconbtn iconbtn--line"
-                  type="button"
-                  aria-label={`${name}を前へ`}
-                  disabled={at === 0}
-                  onClick={() => media.move(item.key, -1)}
-                >
-                  <Icon name="left" size={20} />
-                </button>
-                <button
-                  className="iconbtn iconbtn--line"
-                  type="button"
-                  aria-label={`${name}を後ろへ`}
-                  disabled={at === count - 1}
-                  onClick={() => media.move(item.key, 1)}
-                >
-                  <Icon name="right" size={20} />
-                </button>
-              </>
-            )}
-          </div>
-        )}
+              <button
+                className="iconbtn iconbtn--line"
+                type="button"
+                aria-label={`${name}を後ろへ`}
+                disabled={at === count - 1}
+                onClick={() => media.move(item.key, 1)}
+              >
+                <Icon name="right" size={20} />
+              </button>
+            </>
+          )}
+        </div>
       </div>
     </div>
   );

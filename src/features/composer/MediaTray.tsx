@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/posting/limits.ts';
 import { PHOTOS_MAX } from '../../../server/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { Composer } from './composer-store.ts';
@@ -14,20 +15,29 @@ type ThumbProps = {
   onOpen: () => void;
   onRemove: () => void;
   onRetry: () => void;
+  onExchange: () => void;
 };
 
-function wayOf({ kind, state, percent }: MediaItem): string | null {
+function wayOf({ kind, state, percent, isRefused }: MediaItem): string | null {
   if (state === 'here') return null;
-  if (state === 'failed') return '再送';
+  if (state === 'failed') return isRefused ? '替える' : '再送';
   if (state === 'making') return kind === 'video' ? `変換 ${percent}%` : '準備中';
   return `${percent}%`;
 }
 
-/** One file: it opens its description; on its way it says how far, and what failed is sent again by a tap. */
-function Thumb({ item, name, isOpen, onOpen, onRemove, onRetry }: ThumbProps) {
+/**
+ * One file: it opens its description; on its way it says how far. What failed is sent again by a tap, and what was
+ * refused makes place for another.
+ */
+function Thumb({ item, name, isOpen, onOpen, onRemove, onRetry, onExchange }: ThumbProps) {
   const way = wayOf(item);
   const isFailed = item.state === 'failed';
-  const says = isFailed ? `${name}をもう一度送る` : `${name}の説明${item.alt ? '（入力済み）' : ''}`;
+  const { isRefused } = item;
+  const says = isRefused
+    ? `${name}を別のファイルに替える`
+    : isFailed
+      ? `${name}をもう一度送る`
+      : `${name}の説明${item.alt ? '（入力済み）' : ''}`;
   return (
     <li className="thumb" data-state={item.state}>
       <button
@@ -35,7 +45,7 @@ function Thumb({ item, name, isOpen, onOpen, onRemove, onRetry }: ThumbProps) {
         type="button"
         aria-label={says}
         aria-expanded={isFailed ? undefined : isOpen}
-        onClick={isFailed ? onRetry : onOpen}
+        onClick={isRefused ? onExchange : isFailed ? onRetry : onOpen}
       >
         {item.preview ? (
           <img src={item.preview} alt="" />
@@ -50,7 +60,7 @@ function Thumb({ item, name, isOpen, onOpen, onRemove, onRetry }: ThumbProps) {
         {item.alt && <span className="thumb__alt">説明</span>}
         {way && (
           <span className={isFailed ? 'thumb__way thumb__way--bad' : 'thumb__way'}>
-            {isFailed && <Icon name="undo" size={20} />}
+            {isFailed && <Icon name={isRefused ? 'image' : 'undo'} size={20} />}
             <b className="num">{way}</b>
           </span>
         )}
@@ -70,6 +80,8 @@ export function MediaTray({ composer, onAdd }: Props) {
   const items = useStore(media.$items);
   const errors = useStore(composer.$errors);
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const other = useRef<HTMLInputElement>(null);
+  const exchanged = useRef('');
   const nameOf = ({ kind }: MediaItem, i: number) => (kind === 'photo' ? `写真${i + 1}` : '動画');
   const open = items.find(({ key }) => key === openKey);
   const told = Object.entries(errors).filter(([name]) =>
@@ -81,6 +93,10 @@ export function MediaTray({ composer, onAdd }: Props) {
   ];
   if (items.length === 0 && problems.length === 0) return null;
   const isPhotos = items[0]?.kind === 'photo';
+  function askForOther(key: string): void {
+    exchanged.current = key;
+    other.current?.click();
+  }
   return (
     <div className="mt-3">
       <ul className="thumbs" aria-label="写真と動画">
@@ -93,6 +109,7 @@ export function MediaTray({ composer, onAdd }: Props) {
             onOpen={() => setOpenKey(item.key === openKey ? null : item.key)}
             onRemove={() => media.remove(item.key)}
             onRetry={() => media.retry(item.key)}
+            onExchange={() => askForOther(item.key)}
           />
         ))}
         {isPhotos && items.length < PHOTOS_MAX && (
@@ -117,8 +134,24 @@ export function MediaTray({ composer, onAdd }: Props) {
           media={media}
           at={items.indexOf(open)}
           count={items.length}
+          onExchange={() => askForOther(open.key)}
         />
       )}
+      <input
+        ref={other}
+        className="vh"
+        type="file"
+        accept={(isPhotos ? PHOTO_TYPES : VIDEO_TYPES).join(',')}
+        tabIndex={-1}
+        aria-label="替えるファイル"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (!file) return;
+          const key = media.exchange(exchanged.current, file);
+          setOpenKey((before) => (before === exchanged.current ? key : before));
+        }}
+      />
       {problems.map((problem) => (
         <p key={problem} className="err mt-2" role="alert">
           <Icon name="warn" />

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 import { Composer } from './Composer.tsx';
 import {
+  $isAside,
   $isResuming,
   $offer,
   discardDraft,
@@ -43,9 +45,18 @@ export function NewPostForm({ isCompact }: { isCompact?: boolean }) {
   const { scheduledOn } = useStore(composer.$fields);
   const offer = useStore($offer);
   const isResuming = useStore($isResuming);
+  const isAside = useStore($isAside);
   useEffect(() => {
     void offerDraft();
   }, []);
+  // In the page it stands right below.
+  if (isCompact && isAside)
+    return (
+      <p className="hint postcard__wait" role="status">
+        <Icon name="send" size={20} />
+        前の投稿が届くと、次の投稿を書けます。
+      </p>
+    );
   return (
     <>
       <DraftOffer />

@@ -4,7 +4,7 @@ import type { MediaItem } from './media-item.ts';
 /** What of a file is kept: enough to go on after the tab, or the browser around it, has died. */
 type KeptItem = Pick<
   MediaItem,
-  'kind' | 'id' | 'alt' | 'source' | 'blob' | 'cover' | 'coverAt' | 'seconds' | 'hadLocation'
+  'kind' | 'id' | 'alt' | 'source' | 'blob' | 'cover' | 'coverAt' | 'seconds' | 'hadLocation' | 'takenAt'
 >;
 export type DeviceDraft = {
   fields: PostFields;
@@ -53,6 +53,7 @@ export const keptOf = ({
   coverAt,
   seconds,
   hadLocation,
+  takenAt,
 }: MediaItem): KeptItem => ({
   kind,
   id,
@@ -64,6 +65,7 @@ export const keptOf = ({
   coverAt,
   seconds,
   hadLocation,
+  takenAt,
 });
 
 /** The draft of one account on this device; null without one, and where the browser keeps nothing. */

@@ -88,6 +88,17 @@ function bodyOf({ $fields, media }: Composer): DraftBody {
   };
 }
 
+/** Where this page has kept what is being written. */
+const kept = { here: false, atServer: false };
+
+/** What this page has kept goes when its writer has emptied the form. */
+async function dropEmptied(myId: string): Promise<void> {
+  const { here, atServer } = kept;
+  Object.assign(kept, { here: false, atServer: false });
+  if (here) await dropDeviceDraft(myId);
+  if (atServer) await send('DELETE', '/api/tl_draft', {});
+}
+
 /**
  * Keeps what is being written in `composer` for as long as the page lives; not while `isAsking` whether to go on with
  * an older draft, which would be lost. @returns what keeps it at once.
@@ -105,8 +116,10 @@ export function keepDrafts(composer: Composer, isAsking: () => boolean): () => P
 
   async function save(): Promise<void> {
     const { myId } = $me.get();
-    if (!myId || isKept || composer.isEmpty() || isAsking()) return;
+    if (!myId || isKept || isAsking()) return;
     isKept = true;
+    if (composer.isEmpty()) return dropEmptied(myId);
+    kept.here = true;
     await keepDeviceDraft(myId, {
       fields: composer.$fields.get(),
       items: composer.media.$items.get().map(keptOf),
@@ -119,6 +132,7 @@ export function keepDrafts(composer: Composer, isAsking: () => boolean): () => P
     void save();
     if (isSent || composer.isEmpty() || isAsking() || Date.now() - changedAt < PAUSE) return;
     isSent = true;
+    kept.atServer = true;
     void send('PUT', '/api/tl_draft', bodyOf(composer));
   };
   setInterval(tick, EVERY);
@@ -132,6 +146,7 @@ export const $dropped = atom(0);
 
 /** The draft has become a post, or is not wanted any more. */
 export async function dropDrafts(): Promise<void> {
+  Object.assign(kept, { here: false, atServer: false });
   $dropped.set($dropped.get() + 1);
   const { myId } = $me.get();
   if (!myId) return;

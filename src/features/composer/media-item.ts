@@ -24,9 +24,13 @@ export type MediaItem = {
   seconds: number;
   /** It said where it was taken; that has been removed. */
   hadLocation: boolean;
+  /** When it was taken (ms), as far as it said so. */
+  takenAt: number | null;
   state: MediaState;
   percent: number;
   problem: string | null;
+  /** It was refused for what it is: another file is needed, not another try. */
+  isRefused: boolean;
 };
 
 const EMPTY: Omit<MediaItem, 'key' | 'kind'> = {
@@ -40,9 +44,11 @@ const EMPTY: Omit<MediaItem, 'key' | 'kind'> = {
   coverAt: 0,
   seconds: 0,
   hadLocation: false,
+  takenAt: null,
   state: 'making',
   percent: 0,
   problem: null,
+  isRefused: false,
 };
 
 export const newItem = (kind: MediaItem['kind'], known: Partial<MediaItem> = {}): MediaItem => ({

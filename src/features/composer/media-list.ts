@@ -100,6 +100,30 @@ export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: ()
       const item = find(key);
       if (item) takeOut([item], item.kind === 'photo' ? '写真を外しました' : '動画を外しました');
     },
+    /** Another file in the place of one, with its description. @returns its key. */
+    exchange(key: string, source: File): string {
+      const before = find(key);
+      if (!before) return key;
+      const put = (one: string, other: MediaItem) =>
+        $items.set($items.get().map((item) => (item.key === one ? other : item)));
+      stop(key);
+      if (before.id && !before.isOriginal) leftOver.add(before.id);
+      const other = newItem(before.kind, { source, alt: before.alt });
+      put(key, other);
+      start([other.key]);
+      const run = () => {
+        if (isFrozen() || !find(other.key)) return;
+        const { id } = find(other.key) as MediaItem;
+        stop(other.key);
+        if (id) leftOver.add(id);
+        if (before.id) leftOver.delete(before.id);
+        put(other.key, before);
+        if (before.state !== 'here') start([key]);
+      };
+      const words = before.kind === 'photo' ? '写真を替えました' : '動画を替えました';
+      if (!before.isRefused) showMessage(words, { action: { label: '元に戻す', run } });
+      return other.key;
+    },
     /** Tries again what has failed; one of them, or all. */
     retry(key?: string): void {
       const failed = $items.get().filter((item) => item.state === 'failed' && (!key || item.key === key));

@@ -15,10 +15,15 @@ export const VIDEO_WORDS = {
 export type Change = Partial<MediaItem>;
 type Way = { signal: AbortSignal; tell: (change: Change) => void };
 
+/** A video may be converted at a second try; what is none, or too large, stays so. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof PhotoProblem && error.message !== VIDEO_WORDS.failed;
+
 /** Makes a photo ready to send. @throws PhotoProblem with the words for it. */
 async function makePhoto(source: File): Promise<Change> {
-  const { blob, hadLocation } = await preparePhoto(source);
-  return { blob, hadLocation, preview: URL.createObjectURL(blob) };
+  const { blob, traces } = await preparePhoto(source);
+  const { hasLocation: hadLocation, takenAt } = traces;
+  return { blob, hadLocation, takenAt, preview: URL.createObjectURL(blob) };
 }
 
 async function makeVideo(source: File, { signal, tell }: Way): Promise<Change> {
@@ -60,26 +65,28 @@ async function upload({ kind, blob, cover }: MediaItem, { signal, tell }: Way): 
     },
   );
   if (answer.ok) return { id: answer.data.id, state: 'here', percent: 100 };
-  return { state: 'failed', problem: wordsOf(answer.refusal) };
+  const { refusal } = answer;
+  return { state: 'failed', problem: wordsOf(refusal), isRefused: refusal.status === 422 };
 }
 
 /** Brings a file all the way to the server from wherever it is, telling how far it has come. */
 export async function bringUp(item: MediaItem, way: Way): Promise<void> {
   let ready = item;
   if (!item.blob && item.source) {
-    way.tell({ state: 'making', percent: 0, problem: null });
+    way.tell({ state: 'making', percent: 0, problem: null, isRefused: false });
     try {
       const made = await (item.kind === 'photo' ? makePhoto(item.source) : makeVideo(item.source, way));
       if (way.signal.aborted) return;
       ready = { ...item, ...made };
       way.tell(made);
     } catch (error) {
-      if (!way.signal.aborted) way.tell({ state: 'failed', problem: (error as Error).message });
+      if (!way.signal.aborted)
+        way.tell({ state: 'failed', problem: (error as Error).message, isRefused: isFinal(error) });
       return;
     }
   }
   if (way.signal.aborted || !ready.blob) return;
-  way.tell({ state: 'sending', percent: 0, problem: null });
+  way.tell({ state: 'sending', percent: 0, problem: null, isRefused: false });
   const change = await upload(ready, way);
   if (!way.signal.aborted) way.tell(change);
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { RELOAD, showMessage } from '../../shell/messages-store.ts';
-import { $modal, closeModal } from '../../shell/modal-store.ts';
+import { $modal, closeModal, openModal } from '../../shell/modal-store.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { takeWritten } from '../timeline/post-store.ts';
 import { type Composer, createComposer, isOutAlready, type Outcome } from './composer-store.ts';
@@ -28,8 +28,8 @@ export function newPost(): Composer {
   if (!composer) {
     composer = createComposer();
     keepNow = keepDrafts(composer, () => $offer.get() !== null);
-    // While there is a network: the strip is for when there is none.
-    void import('./mount-strip.ts').then(({ mountStrip }) => mountStrip());
+    // While there is a network: it is needed when there is none.
+    void import('./mount-sending.ts').then(({ mountSending }) => mountSending());
   }
   return composer;
 }
@@ -92,23 +92,16 @@ async function finish({ posted, isEarlier }: Outcome & { ok: true }): Promise<vo
   await dropDrafts();
 }
 
-/**
- * Sends the new post. With files still on their way the form closes at once and the post goes on beside the page
- * (detail 15), as does one that is `resumed` after a reload.
- */
-export async function sendNewPost(resumed = false): Promise<void> {
+/** Sends the new post: the form closes at once, and the post stands at the top of the list while it goes (detail 15). */
+export async function sendNewPost(): Promise<void> {
   const post = newPost();
   if (post.$state.get() === 'sending' || !post.isSendable()) return;
-  const isModal = $modal.get().name === 'timeline_post';
-  const goesAside = resumed || post.media.$items.get().some(({ state }) => state !== 'here');
   const sending = post.submit();
   const held = holdSending({ ifAvailable: true });
   mark(true);
   void keepNow?.();
-  if (goesAside) {
-    $isAside.set(true);
-    if (isModal) void closeModal();
-  }
+  $isAside.set(true);
+  if ($modal.get().name === 'timeline_post') void closeModal();
   const outcome = await sending;
   await held;
   if (outcome.ok) return finish(outcome).finally(releaseSending);
@@ -124,6 +117,16 @@ export async function sendNewPost(resumed = false): Promise<void> {
   mark(false);
   releaseSending();
   if (refusal.needLogin) tellFailure(refusal);
+}
+
+/** Opens the form with what got stuck in it: the one in the page, or the modal. */
+export function writeOn(): void {
+  $isAside.set(false);
+  requestAnimationFrame(() => {
+    const box = document.querySelector<HTMLElement>('[data-composer]:not([hidden]) textarea');
+    if (box) box.focus();
+    else openModal('timeline_post', {});
+  });
 }
 
 function tryAgain(): void {
@@ -155,5 +158,5 @@ export async function resumeSending(): Promise<void> {
   } finally {
     $isResuming.set(false);
   }
-  if (!newPost().isEmpty()) await sendNewPost(true);
+  if (!newPost().isEmpty()) await sendNewPost();
 }

@@ -40,3 +40,9 @@ export const timeBounds = (now: number): { min: string; max: string } => ({
   min: fieldOf(now),
   max: fieldOf(now + SCHEDULE_DAYS * 24 * HOUR),
 });
+
+/** By then somebody has mostly left where a photo was taken. */
+export const LATER_HOURS = 3;
+/** So much later than now, to the next five minutes. */
+export const laterFrom = (now: number): string =>
+  fieldOf(Math.ceil((now + LATER_HOURS * HOUR) / SOON) * SOON);

@@ -1,4 +1,4 @@
-import { hasLocation } from './photo-location.ts';
+import { type Traces, tracesOf } from './photo-traces.ts';
 
 /** The server keeps 2,048 px on the long edge (decisions §4): more need not travel from a basement. */
 const LONG_EDGE = 2048;
@@ -21,7 +21,7 @@ function isPicture(bytes: ArrayBuffer): boolean {
   return starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47) || starts(0x47, 0x49, 0x46, 0x38);
 }
 
-export type PreparedPhoto = { blob: Blob; hadLocation: boolean };
+export type PreparedPhoto = { blob: Blob; traces: Traces };
 
 /**
  * A photo as it is sent: upright, at most 2,048 px, and nothing in it but pixels.
@@ -47,5 +47,5 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   picture.close();
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
   if (!blob) throw new PhotoProblem(PHOTO_WORDS.unreadable);
-  return { blob, hadLocation: hasLocation(bytes) };
+  return { blob, traces: tracesOf(bytes) };
 }

@@ -91,6 +91,12 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
     file('notes.jpg', Buffer.from('これは写真ではありません')),
   ]);
   await expect(said(page, '写真4：JPEG・PNG・GIF形式の画像を選択してください。')).toBeVisible();
+  // What was refused makes place for another file; it stands where the first one stood.
+  const chooser = page.waitForEvent('filechooser');
+  await modal(page).getByRole('button', { name: '写真4を別のファイルに替える' }).click();
+  await (await chooser).setFiles(file('lamp.jpg', await photo('#d9a441')));
+  await expect(modal(page).getByRole('button', { name: '写真4の説明' })).toBeVisible();
+  await expect(page.getByText(/^写真4：/)).toBeHidden();
   await modal(page).getByRole('button', { name: '写真4を外す' }).click();
   await expect(page.getByText(/写真1の位置情報を削除しました。/)).toBeVisible();
   await modal(page).getByRole('button', { name: '写真2の説明' }).click();
@@ -238,12 +244,14 @@ test('the network goes while photos are on their way: the post arrives when it i
   await choosePhotos(page, [file('a.jpg', await photo('#345')), file('b.jpg', await photo('#543'))]);
   await expect(modal(page).getByRole('button', { name: '写真2をもう一度送る' })).toBeVisible();
   await button(page, '投稿する').click();
-  // The form has closed; beside the page it says that it is stuck, and offers to try again.
-  const strip = page.getByRole('complementary', { name: '送信中の投稿' });
-  await expect(strip.getByRole('button', { name: '再送' })).toBeVisible();
+  // The form has closed; at the top of the list it says that it is stuck, and offers to try again.
+  const stuck = page.getByRole('article', { name: '送信中の投稿' });
+  await expect(stuck).toContainText(words);
+  await expect(stuck.getByRole('button', { name: '再送' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('送信中の投稿');
   await context.setOffline(false);
   await expect(said(page, '投稿しました。')).toBeVisible();
-  await expect(strip).toBeHidden();
+  await expect(stuck).toBeHidden();
   const card = page.getByRole('article').first();
   await expect(card).toContainText(words);
   await expect(card.locator('.media img')).toHaveCount(2);
@@ -255,7 +263,7 @@ test('the network goes while photos are on their way: the post arrives when it i
   await write(page, `${words} その2`);
   await choosePhotos(page, [file('c.jpg', await photo('#534'))]);
   await button(page, '投稿する').click();
-  await expect(strip.getByRole('button', { name: '再送' })).toBeVisible();
+  await expect(stuck.getByRole('button', { name: '再送' })).toBeVisible();
   await page.unroute('**/api/tl_media');
   await page.goto('/shops/');
   await expect(said(page, '投稿しました。')).toBeVisible();
@@ -275,6 +283,8 @@ test('a post on its way stays as it was sent, and no other page sends it', async
   const keys = await loseAnswer(page, new Promise<void>((done) => (goOn = done)));
   await write(page, words);
   await button(page, '投稿する').click();
+  await expect(page.getByRole('article', { name: '送信中の投稿' })).toContainText(words);
+  await page.getByRole('link', { name: '投稿', exact: true }).click();
   await expect(text(page)).toBeDisabled();
   await expect(modal(page).getByRole('progressbar', { name: '送信の進み具合' })).toBeVisible();
 
@@ -306,6 +316,7 @@ test('a draft of a post that has arrived unanswered is never a second post', asy
   await loseAnswer(page, Promise.resolve());
   await write(page, words);
   await button(page, '投稿する').click();
+  await page.getByRole('article', { name: '送信中の投稿' }).getByRole('button', { name: '編集' }).click();
   await expect(button(page, 'もう一度送る')).toBeVisible();
   await text(page).fill(`${words} 直しました`);
   await expect
