@@ -75,14 +75,15 @@ export async function lookAtCasts(
         and (shop_id in (select id from shown_shops)) is true and (select so from many)
     ), first as (
       select id, category ${list(refs.map(({ by }) => by))} from named where fits and ${shown}
-      union select * from few union select * from walked union select * from called
+      union all select * from few union all (select * from walked union select * from called)
     )
     select
       (select coalesce(json_agg(c), '[]') from (
         select category, coalesce(sum(n) filter (where fits), 0) as fits, array[${sql.join(relaxed)}]::int[] as relaxed
         from counted group by category) c) as counts,
       (select coalesce(json_agg(p), '[]') from (
-        select id, category, ${keyOf(refs)} as key from first order by ${orderOf(refs)} limit ${page.limit}) p) as first`.execute(
+        select id, category, ${keyOf(refs)} as key
+        from (select * from first order by ${orderOf(refs)} limit ${page.limit}) shown order by ${orderOf(refs)}) p) as first`.execute(
     db,
   );
   const [found] = rows;

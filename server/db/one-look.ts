@@ -24,7 +24,7 @@ export type Looked = {
 
 /**
  * Counts by category and the first rows in their order, both from one reading of the rows: where finding them costs more
- * than sorting and counting.
+ * than sorting and counting. Keys are written for the first rows only, which costs less than sorting does.
  */
 export async function lookOnce(db: Queryable, look: Look): Promise<Looked> {
   const relaxed = look.without.map((_, i) => sql`count(*) filter (where ${sql.ref(`without_${i}`)})`);
@@ -46,9 +46,10 @@ export async function lookOnce(db: Queryable, look: Look): Promise<Looked> {
         select category, count(*) filter (where fits) as fits, array[${sql.join(relaxed)}]::int[] as relaxed
         from found group by category) c) as counts,
       (select coalesce(json_agg(p), '[]') from (
-        select id, category, ${keyOf(terms)} as key from found
-        where fits and category = any(${look.categories}::text[]) order by ${orderOf(terms)}
-        limit ${look.limit}) p) as first`.execute(db);
+        select id, category, ${keyOf(terms)} as key from (
+          select * from found where fits and category = any(${look.categories}::text[])
+          order by ${orderOf(terms)} limit ${look.limit}) shown
+        order by ${orderOf(terms)}) p) as first`.execute(db);
   const [found] = rows;
   return { rows: found?.counts ?? [], first: found?.first ?? [] };
 }

@@ -122,7 +122,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
 
 /**
  * What `GET /api/searches` answers. A first page that was asked for within a minute costs only its cards; otherwise
- * two queries, up to two more around a position, and the cards, or without any result up to five for what is closest.
+ * two queries, up to two more around a position, and the cards, or without any result up to six for what is closest.
  * @throws BadParamsError for a search that cannot be meant.
  */
 export const readSearch = (db: Db, search: URLSearchParams, now: number): Promise<SearchAnswer> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceWithin, lastingPairs } from './closeness.ts';
+import { allowedDifference, differenceWithin, lastingPairs } from './closeness.ts';
 
 /** The same numbers in every run. */
 function numbers(seed: number): (below: number) => number {
@@ -28,7 +28,7 @@ describe('the neighbours that last', () => {
     const letter = () => LETTERS[next(LETTERS.length)] as string;
     for (let run = 0; run < 5000; run++) {
       const typed = Array.from({ length: 5 + next(12) }, letter);
-      const most = typed.length < 6 ? 1 : 2;
+      const most = allowedDifference(typed.length);
       const name = [...typed];
       for (let i = 0; i < most; i++) {
         const at = next(name.length - 1);

@@ -19,8 +19,8 @@ export function differenceWithin(name: string, typed: string): number {
   return Math.min(...above);
 }
 
-/** How many letters may be wrong in a text of that length. */
-export const allowedDifference = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
+/** How many letters may be wrong in a text of that length: of fewer than eight, two would leave another word. */
+export const allowedDifference = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2);
 
 /** Neighbours that one mistake can spoil: two letters that changed places are in three of them. */
 const SPOILT = 3;

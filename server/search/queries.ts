@@ -108,6 +108,22 @@ export function selectFitting(
   return rowsOf(db, union(asked.map((model) => branches[model])));
 }
 
+/** Whether some name or reading begins with each of the words. */
+export async function isEachKnown(
+  db: Queryable,
+  words: readonly { word: string; sound: string | null }[],
+): Promise<boolean> {
+  const known = words.map(({ word, sound }) => {
+    const ways = SOURCES.flatMap(({ table }) => [
+      sql`exists (select from ${sql.table(table)} where ${begins('folded', word)})`,
+      ...(sound ? [sql`exists (select from ${sql.table(table)} where ${begins('sound', sound)})`] : []),
+    ]);
+    return sql`(${sql.join(ways, sql` or `)})`;
+  });
+  const [row] = await rowsOf(db, sql<{ known: boolean }>`select ${sql.join(known, sql` and `)} as known`);
+  return row?.known ?? false;
+}
+
 /** Letters from which on a name is long. */
 const LONG = 5;
 

@@ -7,6 +7,7 @@ import { type PlaceCounts, readPlaceCounts } from './place-counts.ts';
 import {
   type Found,
   type FoundModel,
+  isEachKnown,
   type SuggestRow,
   selectBeginnings,
   selectContaining,
@@ -96,8 +97,14 @@ async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
   const few = MODELS.some((model) => found.filter((one) => one.model === model).length < SUGGESTS_PER_MODEL);
   if (few) found = bestOf([...found, ...(inside ?? (await containing()))], counts);
   if (found.length > 0) return { found, near: false };
-  const both = fitted ?? (several ? await fitting({ match: await matchText(db, text), none: null }) : []);
-  if (both.length > 0) return { found: bestOf(both, counts), near: false };
+  if (several) {
+    const { match, none } = known ?? { match: await matchText(db, text), none: null };
+    const both = fitted ?? (await fitting({ match, none }));
+    if (both.length > 0) return { found: bestOf(both, counts), near: false };
+    // Words that are all right but never meet are no mistake in typing.
+    const names = (match ?? []).filter(({ category, flag }) => !category && !flag);
+    if (names.length === 0 || (await isEachKnown(db, names))) return { found: [], near: false };
+  }
   const closest = bestOf(await readClosest(db, typed), counts).slice(0, SUGGESTS_PER_MODEL);
   return { found: closest, near: closest.length > 0 };
 }
@@ -140,8 +147,8 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
 
 /**
  * Shops, places and casts whose names fit `text` as far as it is typed: themselves, beginnings, readings, then anywhere
- * in a name; the closest names when nothing does. Two queries, and up to four more while little is found; for a search
- * that found nothing by `known`, up to five, three of them at once.
+ * in a name; the closest names when nothing does and a word was mistyped. Two queries, and up to five more while little
+ * is found; for a search that found nothing by `known`, up to six, three of them at once.
  */
 export async function readSuggests(db: Db, text: string, now: number, known?: Known): Promise<SuggestAnswer> {
   const nothing = { searchText: text, suggests: [], near: false };

@@ -147,7 +147,7 @@ export function isNamed(
   const begins = (name: Column, text: string) =>
     sql<SqlBool>`(${column(name)} >= ${text} and ${column(name)} < ${text + LAST})`;
   const has = (text: string, ...likes: RawBuilder<SqlBool>[]) =>
-    sql<SqlBool>`(${column('pairs')} @@ ${pairsQuery(text)}::tsquery and ${any(likes)})`;
+    sql<SqlBool>`(${any(likes)} and ${column('pairs')} @@ ${pairsQuery(text)}::tsquery)`;
   const like = (name: Column, pattern: string) => sql<SqlBool>`${column(name)} like ${pattern}`;
 
   const conditions: RawBuilder<SqlBool>[] = [];
