@@ -30,8 +30,8 @@ function countsOf(name: string, ok: boolean, file: string, read: (report: never)
   return { ...counts, failed: 1, failures: [`${name} ended without a report of what failed: see above.`] };
 }
 
-function checks(): Counts {
-  const verdicts = Object.entries(check());
+async function checks(): Promise<Counts> {
+  const verdicts = Object.entries(await check());
   const failures = verdicts.filter(([, isFine]) => !isFine).map(([name]) => name);
   return { passed: verdicts.length - failures.length, failed: failures.length, failures };
 }
