@@ -149,7 +149,7 @@ describe('suggestions', () => {
     expect(await suggest('つきあがり')).toMatchObject({ near: true, suggests: [{ name: 'CLUB 月灯り' }] });
     expect(await names('くらぶ つきあがり')).toEqual(['CLUB 月灯り']);
     // Both are names, and of nothing together.
-    expect(await suggest('つきあかり みさき')).toMatchObject({ near: false, suggests: [] });
+    expect(await suggest('ミモザ ともしび')).toMatchObject({ near: false, suggests: [] });
     const near = await suggest('shnjuku');
     expect(near).toMatchObject({ near: true });
     expect(near.suggests.map(({ name }) => name)).toContain('新宿駅');
