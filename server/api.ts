@@ -8,6 +8,7 @@ import { castRoutes } from './casts/routes.ts';
 import { commentPageRoutes } from './comments/my-page-routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { config } from './config.ts';
+import { crosspostingRoutes } from './crossposting/routes.ts';
 import { followRoutes } from './follows/routes.ts';
 import { formTokenRoutes } from './form-tokens/routes.ts';
 import { answerError } from './http/answer-error.ts';
@@ -25,11 +26,13 @@ import { listingRoutes } from './listing/routes.ts';
 import { searchRoutes } from './listing/search-routes.ts';
 import { hookRoutes } from './messaging/hook-routes.ts';
 import { textRoutes } from './messaging/routes.ts';
+import { muteRoutes } from './mutes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { shopFactorRoutes } from './operators/factor-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { postingRoutes } from './posting/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { ownShiftRoutes, scheduleRoutes } from './schedules/routes.ts';
 import { suggestRoutes } from './search/routes.ts';
@@ -86,13 +89,16 @@ const routes = publicRoutes
   .route('/', inquiryRoutes)
   .route('/', loginRoutes)
   .route('/', myPageRoutes)
+  .route('/', profileRoutes)
   .route('/', ownShiftRoutes)
   .route('/', postingRoutes)
+  .route('/', crosspostingRoutes)
   .route('/', timelineRoutes)
   .route('/', commentRoutes)
   .route('/', commentPageRoutes)
   .route('/', likeRoutes)
   .route('/', followRoutes)
+  .route('/', muteRoutes)
   .route('/', notificationRoutes)
   .route('/', announcementRoutes)
   .route('/', reportRoutes)

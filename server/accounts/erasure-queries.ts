@@ -33,6 +33,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
   const own = [
     'loginIdentities',
     'userPasswords',
+    'userProfiles',
     'secondFactors',
     'recoveryCodes',
     'sessions',
@@ -40,6 +41,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'contactUndos',
     'castFollows',
     'shopFollows',
+    'mutes',
     'notifications',
     'notificationSettings',
     'pushSubscriptions',

@@ -6,7 +6,16 @@ async function selectCastRows(db: Queryable, castId: number) {
     cast: await db
       .selectFrom('casts')
       .select(['id', 'shopId', 'name', 'kana', 'age', 'birthMonth', 'birthDay', 'tall', 'bloodType', 'bust'])
-      .select(['hometown', 'loversType', 'hobby', 'workDays', 'workMessage', 'message', 'createdAt'])
+      .select([
+        'hometown',
+        'loversType',
+        'hobby',
+        'workDays',
+        'workMessage',
+        'message',
+        'visibility',
+        'createdAt',
+      ])
       .where('id', '=', castId)
       .executeTakeFirst(),
     castItems: await db
@@ -49,6 +58,11 @@ export async function selectOwnRows(db: Queryable, userId: number) {
   return {
     account,
     ...(account.castId === null ? {} : await selectCastRows(db, account.castId)),
+    profile: await db
+      .selectFrom('userProfiles')
+      .select(['details', 'visibility', 'updatedAt'])
+      .where('userId', '=', userId)
+      .executeTakeFirst(),
     sessions: await db
       .selectFrom('sessions')
       .select(['realm', 'device', 'ipPrefix', 'createdAt', 'lastSeenAt', 'revokedAt'])
@@ -64,6 +78,12 @@ export async function selectOwnRows(db: Queryable, userId: number) {
       .selectFrom('shopFollows')
       .select(['shopId', 'createdAt'])
       .where('userId', '=', userId)
+      .execute(),
+    mutes: await db
+      .selectFrom('mutes')
+      .select(['kind', 'castId', 'word', 'until', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
       .execute(),
     reviews: await db
       .selectFrom('reviews')

@@ -2,9 +2,10 @@ import { businessDateOf, type IsoDate, instantOf } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import { pictureOf } from '../media/picture.ts';
 import { castPath, shopPath } from '../paths.ts';
+import { publicAge } from '../profiles/rules.ts';
 import type { CastCardView } from './contract.ts';
 import { selectCastCards } from './queries.ts';
-import { publicAge, publicShift } from './rules.ts';
+import { publicShift } from './rules.ts';
 
 /** Cards, and the instants (ms) at which one of their shifts ends: when a stored page must be made again. */
 export type CastCards = { cards: CastCardView[]; changes: number[] };

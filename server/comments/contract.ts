@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { shownProfile } from '../profiles/contract.ts';
 import { tlComment } from '../timeline/contract.ts';
 
 /**
@@ -32,6 +33,12 @@ export const commentDone = z
   })
   .openapi('TlCommentDone');
 export type CommentDone = z.infer<typeof commentDone>;
+
+/** `GET /api/tl_comment/{id}/writer`: what the one who wrote it tells of themselves to whoever asks. */
+export const writerProfile = shownProfile
+  .extend({ name: z.string(), img: z.string().nullable(), path: z.string().nullable() })
+  .openapi('WriterProfile');
+export type WriterProfile = z.infer<typeof writerProfile>;
 
 /** `DELETE /api/tl_comment/{id}` */
 export const commentDeleted = z

@@ -105,6 +105,18 @@ export async function selectComment(db: Queryable, id: number): Promise<CommentR
   return rows[0];
 }
 
+/** The account of a writer who is still there, with her page if it is public. */
+export const selectWriter = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('casts', (join) =>
+      join.onRef('casts.id', '=', 'users.castId').on('casts.status', '=', 'public'),
+    )
+    .select(['users.id as userId', 'users.kind', 'users.castId', 'casts.id as publicCastId'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+
 export async function selectCommentsById(db: Queryable, ids: readonly number[]): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`${ROWS} where c.id = any(${ids}::bigint[])`.execute(db);
   return rows;

@@ -8,6 +8,7 @@ import * as contract from './contract.ts';
 import { deleteComment } from './delete-comment.ts';
 import { approveComment, banWriter, restrictWriter, showComment } from './moderate.ts';
 import { readComments } from './read-comments.ts';
+import { readWriter } from './read-writer.ts';
 import { castsOnly } from './viewer.ts';
 import { BANNED, EDITED, RESTRICTED } from './wording.ts';
 import { writeComment } from './write-comment.ts';
@@ -20,6 +21,13 @@ const getComments = createRoute({
   summary: '投稿のコメント。1ページ目が新しい20件で、どのページも書かれた順',
   request: { params: contract.commentsParams, query: contract.commentsQuery },
   responses: answersToMembers(contract.commentsPage, 'コメント'),
+});
+const getWriter = createRoute({
+  method: 'get',
+  path: '/tl_comment/{id}/writer',
+  summary: 'コメントを書いた方が、見る人に公開しているプロフィール',
+  request: { params },
+  responses: answersToMembers(contract.writerProfile, 'プロフィール'),
 });
 const postComment = jsonPost('/tl_comment', 'コメント・返信', {
   body: contract.commentForm,
@@ -68,6 +76,9 @@ export const commentRoutes = routeApp()
     const { tlId } = context.req.valid('param');
     return context.json(await readComments(context, tlId, context.req.valid('query')), 200);
   })
+  .openapi(getWriter, async (context) =>
+    context.json(await readWriter(context, context.req.valid('param').id), 200),
+  )
   .openapi(postComment, async (context) =>
     context.json(await writeComment(context, context.req.valid('json')), 200),
   )

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Profile, Visibility } from '../profiles/contract.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -212,8 +213,17 @@ export type InquiriesTable = {
   createdAt: Stamp;
 };
 
+/** What an account without a cast page tells of itself. */
+export type UserProfilesTable = {
+  userId: number;
+  details: JSONColumnType<Profile>;
+  visibility: JSONColumnType<Visibility, string | undefined>;
+  updatedAt: Stamp;
+};
+
 export type AccountTables = {
   users: UsersTable;
+  userProfiles: UserProfilesTable;
   loginIdentities: LoginIdentitiesTable;
   userPasswords: UserPasswordsTable;
   secondFactors: SecondFactorsTable;

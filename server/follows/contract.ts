@@ -30,6 +30,7 @@ export const followers = z
         name: z.string(),
         img: z.string().nullable(),
         followedOn: z.string(),
+        profile: z.string().nullable().openapi({ description: '会員に公開しているプロフィール' }),
       }),
     ),
     total: z.number(),

@@ -8,6 +8,7 @@ import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../media/picture.ts';
 import { castPath, shopPath } from '../paths.ts';
+import { readLines } from '../profiles/read-profile.ts';
 import { dayName } from '../schedules/read-schedule.ts';
 import { secrets } from '../secrets.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
@@ -54,6 +55,8 @@ export async function readFollowers(context: AppContext, cursor: string | undefi
   const part = wanted(cursor, queries.FOLLOWER_ORDER);
   if (castId === null) return { items: [], total: 0, next: '' };
   const { shown, next } = pageOf(await queries.selectFollowers(db, castId, part));
+  const userIds = shown.map(({ userId }) => userId);
+  const told = await readLines(db, userIds, 'members');
   const items = shown.map(({ userId, name, at, mediaId, dot, variants }) => ({
     key: secrets().hmac('follower').update(`${castId}:${userId}`).digest('base64url').slice(0, 12),
     name,
@@ -61,6 +64,7 @@ export async function readFollowers(context: AppContext, cursor: string | undefi
       faceOf(mediaId ? { id: mediaId, dot: dot ?? '', variants: variants ?? [] } : null, ICON_WIDTHS)?.src ??
       null,
     followedOn: postedOnOf(at),
+    profile: told.get(userId) ?? null,
   }));
   return { items, total: await queries.countFollowers(db, castId), next };
 }

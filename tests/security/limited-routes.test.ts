@@ -228,6 +228,13 @@ const ROUTES: Row[] = [
   { limit: 'line', route: 'GET /api/line/callback', allowed: 20 },
   { limit: 'profile', route: 'POST /api/init_name', allowed: 20, who: 'one member', body: form },
   {
+    limit: 'profile',
+    route: 'POST {my}/profile_detail_setting',
+    allowed: 20,
+    who: 'one member',
+    body: () => ({ type: 'boy' }),
+  },
+  {
     limit: 'change_credential',
     route: 'POST {my}/change_password',
     allowed: 3,
@@ -347,6 +354,8 @@ const ROUTES: Row[] = [
       ['POST /api/tl_like', { tlId: 999_999 }],
       ['POST /api/cast_follow', { castId: 999_999 }],
       ['POST /api/shop_follow', { shopId: 999_999 }],
+      ['POST {my}/mutes', { kind: 'word', word: '', days: 7 }],
+      ['DELETE {my}/mutes/999999', {}],
     ] as const
   ).map(
     ([route, body]): Row => ({ limit: 'react', route, allowed: 60, who: 'one member', body: () => body }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../server/accounts/create-account.ts';
+import { OTHER_TYPE } from '../../server/accounts/wording.ts';
 import { hashPassword } from '../../server/credentials/password-hash.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { newMediaId } from '../../server/media/folders.ts';
@@ -176,6 +177,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/suggests': () => ({ searchText: '宵' }),
   'DELETE /api/tl/{id}': () => ({}),
   'DELETE /api/my_page/{myId}/hidden_words/{id}': () => ({}),
+  'DELETE /api/my_page/{myId}/mutes/{id}': () => ({}),
   'DELETE /api/tl_comment/{id}': () => ({}),
   'POST /api/ban_tl_comment_user': (_, { writer }) => ({ userId: writer }),
   'POST /api/cast_bell': () => ({ castId: ownerCastId, bell: 'all' }),
@@ -183,6 +185,8 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/my_page/{myId}/banned_users': (_, { writer }) => ({ userId: writer }),
   'POST /api/my_page/{myId}/comment_setting': () => ({ commentAccept: 1 }),
   'POST /api/my_page/{myId}/hidden_words': () => ({ word: `言葉${++count}` }),
+  'POST /api/my_page/{myId}/mutes': () => ({ kind: 'word', word: `言葉${++count}`, days: 7 }),
+  'POST /api/my_page/{myId}/profile_detail_setting': () => ({ type: 'boy', hobby: '散歩' }),
   'POST /api/my_page/{myId}/restricted_users': () => ({ id: 999_999 }),
   'POST /api/reports': (_, { post }) => ({ model: 'Tl', id: Number(post), reason: 'spam' }),
   'POST /api/restrict_tl_comment_user': (_, { comment }) => ({ commentId: Number(comment) }),
@@ -209,6 +213,7 @@ const QUERIES: Record<string, string> = {
   'GET /api/schedules': '?shopId=1',
   'GET /api/casts/count': '?area=1',
   'GET /api/shops/count': '?area=1',
+  'GET /api/cast_profile': '?castId=1',
   'GET /api/cast_tls': '?castId=1',
   'GET /api/shop_tls': '?shopId=1',
   'GET /api/tag_tls': '?tag=a',
@@ -218,6 +223,7 @@ const QUERIES: Record<string, string> = {
 
 /** What a call is sent in one row only. */
 const ROW_SAMPLES: Record<string, Sample> = {
+  '29 POST /api/my_page/{myId}/profile_detail_setting': () => ({ type: 'girl', bust: 'Cカップ' }),
   '6 POST /api/tl': (_, { post }) => formOf({ tlId: post, message: `書き直し ${++count}` }),
 };
 /** Which of the objects an address names. */
@@ -231,13 +237,17 @@ const NAMED: Record<string, keyof Awaited<ReturnType<typeof objects>>> = {
   'POST /api/tl_comment/{id}/approve': 'comment',
   'POST /api/tl_comment/{id}/show': 'comment',
   'GET /api/tl/{tlId}/comments': 'post',
+  'GET /api/tl_comment/{id}/writer': 'comment',
 };
 
 /** Answers besides 200 and 422 that say nothing about who asks. */
 const ALSO: Record<string, number[]> = {
   'POST /api/cast_bell': [404],
   'GET /api/schedules': [404],
+  // The comment of the sample waits for approval.
+  'GET /api/tl_comment/{id}/writer': [404],
   'DELETE /api/my_page/{myId}/hidden_words/{id}': [404],
+  'DELETE /api/my_page/{myId}/mutes/{id}': [404],
   'POST /api/my_page/{myId}/restricted_users': [404],
   'GET /api/line/callback': [400, 404],
   'GET /api/line/start': [303, 404],
@@ -270,8 +280,11 @@ function check(cell: Cell, answer: Answer, name: string): void {
   } else if (cell === 'F') expect(answer.status, told).toBe(403);
   else if (cell === 'V') {
     expect(answer.status, told).toBe(422);
+    const isProfile = name.endsWith('profile_detail_setting');
     const sentence = name.endsWith('follow') ? '自分はフォローできません。' : 'すでにログインしています。';
-    expect(answer.body, told).toEqual({ errors: { custom: [sentence] } });
+    expect(answer.body, told).toEqual({
+      errors: isProfile ? { type: [OTHER_TYPE] } : { custom: [sentence] },
+    });
   } else if (cell === 'N') expect(answer.status, told).toBe(404);
   // What is named belongs to somebody else, who is meant to have it.
   else if (cell === 'O') expect([200, 403, 404, 422], told).toContain(answer.status);

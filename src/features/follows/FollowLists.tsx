@@ -38,8 +38,13 @@ export function FollowersList({ myId }: Props) {
     <>
       <p className="s num">{list.total.toLocaleString('ja-JP')}人</p>
       <ul className="card lines mt-3">
-        {list.items.map(({ key, name, img, followedOn }) => (
-          <PersonRow key={key} name={name} img={img} lines={[`${timeText(followedOn, now)}にフォロー`]} />
+        {list.items.map(({ key, name, img, followedOn, profile }) => (
+          <PersonRow
+            key={key}
+            name={name}
+            img={img}
+            lines={[profile, `${timeText(followedOn, now)}にフォロー`]}
+          />
         ))}
       </ul>
       <MoreButton {...list} />

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi';
+import { accountType } from '../accounts/contract.ts';
+import type { FieldVisibility } from '../db/schema.ts';
+import { ITEMS_MAX } from './limits.ts';
+
+export type ProfileField =
+  | 'age'
+  | 'birthday'
+  | 'tall'
+  | 'bloodType'
+  | 'bust'
+  | 'hometown'
+  | 'loversType'
+  | 'hobby'
+  | 'workDays'
+  | 'workMessage'
+  | 'message'
+  | 'items';
+/** A field that is not in it is shown as `visibilityOf` says. */
+export type Visibility = Partial<Record<ProfileField, FieldVisibility>>;
+
+/** What somebody tells of themselves; the fields of casts are null or empty for members. */
+export type Profile = {
+  age: number | null;
+  birthMonth: number | null;
+  birthDay: number | null;
+  tall: number | null;
+  bloodType: 'A' | 'B' | 'O' | 'AB' | null;
+  bust: string | null;
+  hometown: string | null;
+  loversType: string | null;
+  hobby: string | null;
+  workDays: string[];
+  workMessage: string | null;
+  message: string | null;
+  items: { title: string; body: string }[];
+};
+export type OwnProfile = { profile: Profile; visibility: Visibility; isCast: boolean };
+
+const line = z.object({ label: z.string(), value: z.string() });
+export const shownProfile = z
+  .object({
+    lines: z.array(line),
+    items: z.array(z.object({ title: z.string(), body: z.string() })),
+    message: z.string().nullable(),
+    workMessage: z.string().nullable(),
+  })
+  .openapi('ShownProfile');
+export type ShownProfile = z.infer<typeof shownProfile>;
+
+export const castProfileQuery = z
+  .object({ castId: z.coerce.number().int().positive().max(2_147_483_647) })
+  .strict();
+
+const text = z.union([z.string().max(5000), z.number().transform(String)]).optional();
+const tick = z.boolean().optional();
+const shown = z
+  .enum(['public', 'band', 'members', 'private'], { error: '公開範囲を選択肢から選んでください。' })
+  .optional();
+const texts = <K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>;
+const NUMBERS = Array.from({ length: ITEMS_MAX }, (_, i) => i + 1);
+
+/**
+ * `POST /api/my_page/{myId}/profile_detail_setting`: the whole form; an empty or missing field is 非公開 or empty.
+ * `ageShown` and its like say who may see a field: 公開・年代だけ（age）・会員のみ・非公開.
+ */
+export const profileForm = z
+  .object({
+    type: accountType,
+    ...texts(['age', 'birthMonth', 'birthDate', 'tall', 'bloodType', 'bust', 'hometown'] as const),
+    ...texts(['loversType', 'hobby', 'workMessage', 'message'] as const),
+    ...{ workMonday: tick, workTuesday: tick, workWednesday: tick, workThursday: tick, workFriday: tick },
+    ...{ workSaturday: tick, workSunday: tick, workHoliday: tick, workOther: tick },
+    ...texts(NUMBERS.flatMap((n) => [`title${n}`, `item${n}`])),
+    ...{ ageShown: shown, birthdayShown: shown, tallShown: shown, bloodTypeShown: shown, bustShown: shown },
+    ...{ hometownShown: shown, loversTypeShown: shown, hobbyShown: shown, workDaysShown: shown },
+    ...{ workMessageShown: shown, messageShown: shown, itemsShown: shown },
+  })
+  .openapi('ProfileForm');
+export type ProfileForm = z.infer<typeof profileForm> & Record<string, string | boolean | undefined>;
