@@ -4,6 +4,8 @@ import type { Category } from '../categories.ts';
 import type { PriceKind } from '../shops/contract.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
+import type { CrosspostingTables } from './crossposting-tables.ts';
+import type { MutesTable } from './mute-tables.ts';
 import type { Bell, NotificationTables } from './notification-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
@@ -258,9 +260,11 @@ export type Database = {
   votes: VotesTable;
   castFollows: CastFollowsTable;
   shopFollows: ShopFollowsTable;
+  mutes: MutesTable;
   pageChange: PageChangeTable;
 } & AccountTables &
   CommentTables &
+  CrosspostingTables &
   NotificationTables &
   PostingTables &
   TimelineTables;

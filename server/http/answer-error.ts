@@ -15,7 +15,10 @@ function bodyOf(error: ApiError) {
 
 /** The one place where an error becomes an answer; what failed inside is told to the log only. */
 export const answerError: ErrorHandler = async (error, context) => {
-  if (error instanceof InvalidInputError) return context.json({ errors: error.errors }, 422);
+  if (error instanceof InvalidInputError) {
+    const { errors, code } = error;
+    return context.json(code ? { errors, code } : { errors }, 422);
+  }
   if (error instanceof LimitError) context.header('Retry-After', String(error.retryAfterSeconds));
   if (error instanceof ApiError) {
     await noteRefusal(context, error);

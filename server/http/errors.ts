@@ -40,13 +40,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Input that cannot be accepted, message by field; answered as 422. */
+/** Input that cannot be accepted, message by field; answered as 422. `code` is for programs, where one acts on it. */
 export class InvalidInputError extends Error {
   readonly errors: Record<string, string[]>;
+  readonly code: 'other_content' | undefined;
 
-  constructor(errors: Record<string, string[]>) {
+  constructor(errors: Record<string, string[]>, code?: 'other_content') {
     super('Invalid input');
     this.errors = errors;
+    this.code = code;
   }
 }
 

@@ -28,7 +28,8 @@ async function answerOfFirst(idHash: Buffer, bodyHash: Buffer): Promise<string |
   for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
     const call = await selectCall(database(), idHash);
     if (!call) return null;
-    if (!call.bodyHash.equals(bodyHash)) throw new InvalidInputError({ custom: [OTHER_BODY] });
+    if (!call.bodyHash.equals(bodyHash))
+      throw new InvalidInputError({ custom: [OTHER_BODY] }, 'other_content');
     if (call.sealed) return unseal(PURPOSE, call.sealed);
     await setTimeout(LOOK_EVERY_MS);
   }

@@ -102,6 +102,18 @@ export async function selectFollowers(
     .where('userId', '>', after)
     .where('bell', '<>', 'off')
     .where('bell', 'in', bells)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('mutes')
+            .select('mutes.id')
+            .whereRef('mutes.userId', '=', 'castFollows.userId')
+            .where('mutes.castId', '=', castId)
+            .where((or) => or.or([or('mutes.until', 'is', null), or('mutes.until', '>', sql<Date>`now()`)])),
+        ),
+      ),
+    )
     .orderBy('userId')
     .limit(limit)
     .execute();

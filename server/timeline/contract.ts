@@ -138,6 +138,10 @@ export const tlState = z
     totalLikes: z.number(),
     totalComments: z.number(),
     totalPvs: z.number(),
+    muted: z
+      .enum(['cast', 'word', 'tag'])
+      .nullable()
+      .openapi({ description: 'ミュートしている理由。ないときはnull' }),
   })
   .openapi('TlState');
 export const tlStates = z.object({ items: z.array(tlState) }).openapi('TlStates');

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
+import type { MuteKind } from '../db/mute-tables.ts';
 import type { MediaRow } from '../media/picture.ts';
 import type { TlState } from './contract.ts';
+import { mutedFor } from './muted-for.ts';
 import { opensLocked, type Reader } from './reader.ts';
 
 export type PostRow = {
@@ -34,6 +36,8 @@ export type PostRow = {
   } | null;
   isLiked: boolean;
   following: boolean;
+  /** Why the reader does not want to read it. */
+  muted: MuteKind | null;
 };
 
 const SEEN = sql`p.status = 'public' and p.deleted_at is null
@@ -66,7 +70,7 @@ export async function selectPosts(
       (select json_build_object('id', v.id, 'state', v.state, 'width', v.width, 'height', v.height, 'alt', v.alt,
           'poster', case when m.id is not null then ${MEDIUM} end)
         from post_videos v left join media m on m.id = v.poster_media_id where v.post_id = p.id) as video,
-      ${likedBy(reader)} as is_liked,
+      ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted,
       exists (select from cast_follows f where f.user_id = ${reader.userId}::bigint and f.cast_id = p.cast_id)
         as following
     from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
@@ -86,7 +90,7 @@ export async function selectStates(
 ): Promise<TlState[]> {
   const { rows } = await sql<TlState>`
     select p.id, p.view_count as total_pvs, p.like_count as total_likes, p.comment_count as total_comments,
-      ${likedBy(reader)} as is_liked
+      ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted
     from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
     where p.id = any(${ids}::bigint[]) and ${SEEN} order by p.id`.execute(db);
   return rows;

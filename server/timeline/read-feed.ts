@@ -12,6 +12,7 @@ import {
   selectOfTag,
 } from './feed-queries.ts';
 import { FEED_PAGE, GUEST_PAGES, POST_COMMENTS } from './limits.ts';
+import { isLeftOut } from './muted-for.ts';
 import { present } from './present.ts';
 import { type PostRow, selectPosts } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
@@ -61,7 +62,8 @@ export type FeedRead = { rows: PostRow[]; next: string };
 
 /**
  * One page of a feed in two statements, whatever its length: ids in the order of the feed, then everything about them.
- * `next` is empty at the end, and for those without a login after as many pages as they may walk.
+ * What the reader has muted is left out of it: a page may be short, or empty. `next` is empty at the end, and for
+ * those without a login after as many pages as they may walk.
  * @throws InvalidInputError for a cursor that is not this feed's.
  */
 export async function readFeedRows(
@@ -74,11 +76,8 @@ export async function readFeedRows(
   const after = readCursor(name, cursor);
   const found = await selectRows(db, feed, reader, after, limit + 1);
   const shown = found.slice(0, limit);
-  const rows = await readRows(
-    db,
-    shown.map(({ id }) => id),
-    reader,
-  );
+  const ids = shown.map(({ id }) => id);
+  const rows = (await readRows(db, ids, reader)).filter(({ muted }) => !isLeftOut(feed.kind, muted));
   const last = shown.at(-1);
   const page = after.page + 1;
   const goesOn = found.length > limit && (opensLocked(reader) || page < GUEST_PAGES);
@@ -107,7 +106,8 @@ export async function readNews(db: Queryable, feed: Feed, reader: Reader, since:
   const ids = found
     .filter(({ at, id }) => at > from.at || (at === from.at && id > from.id))
     .map(({ id }) => id);
-  const posts = (await readRows(db, ids, reader)).map((row) => present(row, reader));
+  const rows = (await readRows(db, ids, reader)).filter(({ muted }) => !isLeftOut(feed.kind, muted));
+  const posts = rows.map((row) => present(row, reader));
   const casts = [...new Map(posts.map((post) => [post.castId, post])).values()];
   return {
     count: posts.length,

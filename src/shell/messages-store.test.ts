@@ -38,6 +38,14 @@ describe('a floating message', () => {
     expect(bodies()).toEqual([]);
   });
 
+  it('stays 5 s when it can be taken back', () => {
+    showMessage('フォローしました。', { action: { label: '元に戻す', run: () => undefined } });
+    vi.advanceTimersByTime(300 + 4999);
+    expect(leaving()).toEqual([false]);
+    vi.advanceTimersByTime(1 + 500);
+    expect(bodies()).toEqual([]);
+  });
+
   it('leaves at once when it is taken away, and only once', () => {
     const id = showMessage('編集しました。');
     vi.advanceTimersByTime(300);

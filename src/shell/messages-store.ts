@@ -4,6 +4,8 @@ import { atom } from 'nanostores';
 const SHOW_DELAY = 300;
 const STAY = 3000;
 const STAY_OF_ERRORS = 6000;
+/** What can be taken back is offered a little longer than it is read. */
+const STAY_OF_ACTIONS = 5000;
 const REMOVAL = 500;
 
 export type MessageAction = { label: string; run: () => void };
@@ -17,7 +19,7 @@ export type Message = {
 /** What a page that is too old, or came only in part, offers. */
 export const RELOAD: MessageAction = { label: '再読み込み', run: () => location.reload() };
 
-type Options = { isError?: boolean; action?: MessageAction };
+type Options = { isError?: boolean; action?: MessageAction | undefined };
 
 /** The floating messages on the screen, oldest first. */
 export const $messages = atom<Message[]>([]);
@@ -32,13 +34,13 @@ export function removeMessage(id: number): void {
   setTimeout(() => $messages.set($messages.get().filter((each) => each.id !== id)), REMOVAL);
 }
 
-/** Says something over the page for 3 s, an error for 6 s. @returns the message's id. */
+/** Says something over the page for 3 s, for 5 s when it can be taken back, an error for 6 s. @returns the message's id. */
 export function showMessage(body: string, { isError = false, action }: Options = {}): number {
   lastId += 1;
   const id = lastId;
   setTimeout(() => {
     $messages.set([...$messages.get(), { id, body, isError, action: action ?? null, isLeaving: false }]);
-    setTimeout(() => removeMessage(id), isError ? STAY_OF_ERRORS : STAY);
+    setTimeout(() => removeMessage(id), isError ? STAY_OF_ERRORS : action ? STAY_OF_ACTIONS : STAY);
   }, SHOW_DELAY);
   return id;
 }

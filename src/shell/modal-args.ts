@@ -6,6 +6,8 @@ import type { TlComment, TlPost } from '../../server/timeline/contract.ts';
 type Nothing = Record<string, never>;
 /** Whose account it is, and how they can show once more that it is them. */
 export type Prover = { myId: string; hasPassword: boolean; hasLine: boolean };
+/** What is to be read no longer. */
+export type Muted = { kind: 'cast'; castId: number; name: string } | { kind: 'tag'; tag: string };
 type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
@@ -16,6 +18,10 @@ export type ModalArgs = {
   timeline: { tlId: number };
   /** What can be done about a comment; `onDone` after its writer was banned or restricted, or it is gone. */
   comment_menu: { comment: TlComment; onDone?: () => void };
+  /** For how long something is muted. */
+  mute: { what: Muted };
+  /** What a visitor can do about a cast's page. */
+  cast_menu: { castId: number; name: string };
   /** The reasons to report something; `onReported` hides it from whoever has reported it. */
   report: { model: ReportForm['model']; id: number; onReported?: () => void };
   /** A question with キャンセル and `yes`; `onYes` runs after the modal has closed. */
@@ -72,6 +78,7 @@ export type ModalArgs = {
 export type ModalName = keyof ModalArgs;
 export type PostingModal = Extract<ModalName, 'timeline_post' | 'timeline_edit' | 'post_comments'>;
 export type CommentModal = Extract<ModalName, 'comment_menu' | 'report' | 'timeline'>;
+export type MuteModal = Extract<ModalName, 'mute' | 'cast_menu'>;
 export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 
 /** What a modal's content gets from the host. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
 import { COMMENT_MODALS } from '../features/comments/comment-modals.ts';
 import { POST_MODALS } from '../features/composer/post-modals.ts';
+import { MUTE_MODALS } from '../features/mutes/mute-modals.ts';
 import { SEARCH_MODALS } from '../features/search/search-modals.ts';
 import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
 
@@ -23,6 +24,7 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...SEARCH_MODALS,
   ...POST_MODALS,
   ...COMMENT_MODALS,
+  ...MUTE_MODALS,
   confirm: {
     title: ({ title }) => title,
     load: async () => (await import('./Confirm.tsx')).Confirm,

@@ -51,7 +51,10 @@ it('R12: the same key with another body is refused', async () => {
   expect((await register(form(), key)).status).toBe(200);
   const other = await register(form(), key);
   expect(other.status).toBe(422);
-  expect(other.body.errors).toEqual({ custom: ['同じIdempotency-Keyで、別の内容が送信されています。'] });
+  expect(other.body).toEqual({
+    errors: { custom: ['同じIdempotency-Keyで、別の内容が送信されています。'] },
+    code: 'other_content',
+  });
 });
 
 it('R12: a key is kept for 24 hours, and is its sender’s alone', async () => {

@@ -224,8 +224,8 @@ describe('a post', () => {
     expect([second.isLiked, second.following, second.acceptComment]).toEqual([false, true, 0]);
     const states = await member.browser.get(`/api/tl_states?ids=${other},${liked},999999`);
     expect(states.body.items).toEqual([
-      { id: liked, isLiked: true, totalLikes: 1, totalComments: 0, totalPvs: 0 },
-      { id: other, isLiked: false, totalLikes: 0, totalComments: 0, totalPvs: 0 },
+      { id: liked, isLiked: true, totalLikes: 1, totalComments: 0, totalPvs: 0, muted: null },
+      { id: other, isLiked: false, totalLikes: 0, totalComments: 0, totalPvs: 0, muted: null },
     ]);
   });
 

@@ -3,6 +3,7 @@ import type {
   CommentModal,
   ModalArgs,
   ModalName,
+  MuteModal,
   PostingModal,
   SearchModal,
 } from '../../shell/modal-args.ts';
@@ -23,7 +24,15 @@ const registering = (params: URLSearchParams): ModalArgs['register'] => {
 
 type AccountModal = Exclude<
   ModalName,
-  'confirm' | 'prefectures' | 'areas' | 'post_menu' | 'push_offer' | CommentModal | PostingModal | SearchModal
+  | 'confirm'
+  | 'prefectures'
+  | 'areas'
+  | 'post_menu'
+  | 'push_offer'
+  | CommentModal
+  | MuteModal
+  | PostingModal
+  | SearchModal
 >;
 
 /** Login, registration, recovery and what else concerns an account; each is fetched when it opens. */

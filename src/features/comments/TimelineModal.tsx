@@ -51,6 +51,6 @@ export function TimelineModal({ args: { tlId } }: ModalProps<'timeline'>) {
     if (data) putPosts([data]);
   }, [data]);
   const removal = useStore($removed).get(tlId);
-  if (removal) return <RemovedPost why={removal} />;
+  if (removal && removal !== 'muted') return <RemovedPost why={removal} />;
   return data ? <Post post={data} /> : <Waiting refusal={refusal} again={again} />;
 }

@@ -47,8 +47,8 @@ export type Outcome =
 const isUndecided = ({ status }: Refusal): boolean => status === 0 || status === 409 || status >= 500;
 
 /** The server knows the key with another content: the post is out already (`server/idempotency/once.ts`). */
-export const isOutAlready = ({ status, errors }: Refusal): boolean =>
-  status === 422 && (errors.custom?.[0] ?? '').startsWith('同じIdempotency-Key');
+export const isOutAlready = ({ status, body }: Refusal): boolean =>
+  status === 422 && (body as { code?: string } | null)?.code === 'other_content';
 
 /** One post that is being written: a new one, or one's own that is being changed. */
 export function createComposer(known: OwnPost | null = null) {

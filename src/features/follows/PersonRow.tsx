@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 import { Face } from '../comments/Face.tsx';
 
 type Props = {
   name: string;
   img: string | null;
+  /** Instead of a face, for what is nobody. */
+  icon?: string | undefined;
   /** Their page; without it nothing is linked. */
-  path?: string;
+  path?: string | undefined;
   lines: readonly (string | null)[];
   children?: ReactNode;
 };
 
 /** Somebody, or a shop, in a list of my page, with what can be done at the end. */
-export function PersonRow({ name, img, path, lines, children }: Props) {
+export function PersonRow({ name, img, icon, path, lines, children }: Props) {
   const said = lines.filter((line): line is string => Boolean(line));
   const who = (
     <>
-      <Face name={name} img={img} size={48} />
+      {icon ? (
+        <span className="avatar avatar--48 avatar--txt" aria-hidden="true">
+          <Icon name={icon} size={20} />
+        </span>
+      ) : (
+        <Face name={name} img={img} size={48} />
+      )}
       <span className="person__t">
         <b>{name}</b>
         {said.map((line) => (

@@ -34,7 +34,7 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
   const { open, setOpen, toggle } = useOpenComments();
   const [left, setLeft] = useState<Left | null>(null);
   const shown = useShown(of, state.items);
-  useItems(list, shown, left);
+  useItems(list, shown, of.kind, left);
   useNearEnd(list, loadMore, state.next !== '' && state.status === 'idle');
 
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ export function PostList({ of, initial, phone }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useShown(of, initial).slice(0, Math.max(initial.length, 1));
   const { open, toggle } = useOpenComments();
-  useItems(list, shown);
+  useItems(list, shown, of.kind);
   return (
     <div className={`feed feed--${phone}`} ref={list}>
       {shown.map((post) => (

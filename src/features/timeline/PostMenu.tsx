@@ -3,15 +3,17 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { backModal } from '../../shell/modal-store.ts';
+import { backModal, openModal } from '../../shell/modal-store.ts';
 import { Option } from '../accounts/Option.tsx';
 import { reportPost } from '../comments/open-report.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
+import { MUTE_TOLD } from '../mutes/muted-name.ts';
 import type { OwnerEntriesProps } from './slots.ts';
 
 /** What can be done about a post, by its owner or by anybody else. */
 export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
   const me = useStore($me);
+  const cast = { kind: 'cast', castId: post.castId, name: post.name } as const;
   const isOwn = me.myId !== null && me.myId === post.ownerId;
   const [Entries, setEntries] = useState<ComponentType<OwnerEntriesProps> | null>(null);
   useEffect(() => {
@@ -38,15 +40,23 @@ export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
         <Option
           icon="minus"
           title="フォローを解除"
-          note={`${post.name}さんの投稿と出勤が届かなくなります`}
+          note={`${post.name}さんの投稿と出勤が届かなくなります。相手には知らされません。`}
           onChoose={() => void toggleFollow('cast', post.castId)}
+        />
+      )}
+      {!isOwn && (
+        <Option
+          icon="eye-off"
+          title={`${post.name}さんをミュート`}
+          note={MUTE_TOLD}
+          onChoose={() => openModal('mute', { what: cast }, { instead: true })}
         />
       )}
       {!isOwn && (
         <Option
           icon="flag"
           title="この投稿を通報"
-          note="迷惑な内容や違反を運営に知らせます"
+          note="迷惑な内容や違反を運営に知らせます。相手には知らされません。"
           onChoose={() => reportPost(post.id, { instead: true })}
         />
       )}

@@ -13,14 +13,15 @@ import { useItems } from './use-posts.ts';
 export function PostPage({ post: initial }: { post: TlPost }) {
   const list = useRef<HTMLDivElement>(null);
   const post = usePost(initial);
-  useItems(list, [initial]);
+  useItems(list, [initial], null);
   const removal = useStore($removed).get(initial.id);
   const toComments = () => {
     const area = document.querySelector(`#${commentsId(post.id)}`);
     area?.scrollIntoView({ block: 'start' });
     area?.querySelector('textarea')?.focus({ preventScroll: true });
   };
-  if (removal) return <RemovedPost why={removal} isPage />;
+  // Whoever opens a post's own page wants to see it.
+  if (removal && removal !== 'muted') return <RemovedPost why={removal} isPage />;
   return (
     <div className="feed" ref={list}>
       <PostCard post={post} isPage eager areCommentsOpen onComments={toComments}>

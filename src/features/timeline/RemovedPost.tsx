@@ -4,6 +4,7 @@ import type { Removal } from './post-store.ts';
 const TOLD: Record<Removal, string> = {
   deleted: '投稿を削除しました。',
   reported: '通報した投稿は表示していません。',
+  muted: 'ミュート中の投稿は表示していません。',
 };
 
 /** What stands where a post stood alone, and the way on. `isPage`: it is what the page is about. */

@@ -2,7 +2,7 @@ import type { TlNews, TlPage, TlPost, TlState } from '../../../server/timeline/c
 import { STATES_MAX } from '../../../server/timeline/limits.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { hasLiked } from './own-likes.ts';
-import { $posts, changePost, putPosts } from './post-store.ts';
+import { $posts, changePost, putPosts, removePost, unmutePosts } from './post-store.ts';
 
 /** Which posts a list shows, the newest first. */
 export type FeedOf =
@@ -41,8 +41,15 @@ export async function unlock(posts: readonly TlPost[]): Promise<boolean> {
   return whole.every((post) => post !== null);
 }
 
-/** What a stored page cannot know of its posts: the reader's likes, and the counts of this moment. */
-export async function askStates(posts: readonly TlPost[]): Promise<void> {
+/** Whoever opens a cast's own page, or the page of a tag, wants to see what is there. */
+const isLeftOut = (kind: FeedOf['kind'] | null, muted: TlState['muted']): boolean =>
+  muted !== null && kind !== null && kind !== 'cast' && !(kind === 'tag' && muted === 'tag');
+
+/**
+ * What a stored page cannot know of its posts: the reader's likes, the counts of this moment, and what they have muted.
+ * @param kind of the list they stand in; null where one stands alone
+ */
+export async function askStates(posts: readonly TlPost[], kind: FeedOf['kind'] | null): Promise<void> {
   const { guest, myId } = await whoIsLooking();
   if (posts.length === 0 || (guest && !hasLiked())) return;
   const ids = posts.map(({ id }) => id);
@@ -51,7 +58,11 @@ export async function askStates(posts: readonly TlPost[]): Promise<void> {
       const some = ids.slice(from, from + STATES_MAX);
       const { items } = await ask<{ items: TlState[] }>(`/api/tl_states?ids=${some.join(',')}`);
       if ($me.get().myId !== myId) return;
-      for (const { id, ...state } of items) changePost(id, state);
+      for (const { id, muted, ...state } of items) {
+        changePost(id, state);
+        if (isLeftOut(kind, muted)) removePost(id, 'muted');
+        else unmutePosts((post) => post.id === id);
+      }
     }
     if (!guest) await unlock(ids.flatMap((id) => $posts.get()[id] ?? []));
   } catch {

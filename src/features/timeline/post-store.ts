@@ -6,7 +6,7 @@ export const $posts = map<Record<number, TlPost>>({});
 
 /** Posts of the reader's own that were written on this page, the newest first: lists show them at their top. */
 export const $written = atom<TlPost[]>([]);
-export type Removal = 'deleted' | 'reported';
+export type Removal = 'deleted' | 'reported' | 'muted';
 /** Gone since the page was read, and why: no card of theirs is shown. */
 export const $removed = atom<ReadonlyMap<number, Removal>>(new Map());
 
@@ -36,4 +36,12 @@ export function takeWritten(post: TlPost): void {
 export function removePost(id: number, why: Removal = 'deleted'): void {
   $removed.set(new Map([...$removed.get(), [id, why]]));
   $written.set($written.get().filter((post) => post.id !== id));
+}
+
+/** Shows posts again that were muted until now. */
+export function unmutePosts(which: (post: TlPost) => boolean): void {
+  const posts = $posts.get();
+  const isBack = (id: number) => posts[id] !== undefined && which(posts[id]);
+  const left = [...$removed.get()].filter(([id, why]) => why !== 'muted' || !isBack(id));
+  $removed.set(new Map(left));
 }

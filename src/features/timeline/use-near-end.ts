@@ -13,8 +13,10 @@ export function useNearEnd(list: RefObject<HTMLElement | null>, onNear: () => vo
     let waiting: ReturnType<typeof setTimeout> | null = null;
     const look = () => {
       waiting = null;
-      const box = list.current?.getBoundingClientRect();
-      if (box && box.height > 0 && innerHeight >= box.top + box.height * NEAR) call.current();
+      // Of a page nothing may be left over for this reader; a list behind another tab waits.
+      if (!list.current?.checkVisibility()) return;
+      const { top, height } = list.current.getBoundingClientRect();
+      if (innerHeight >= top + height * NEAR) call.current();
     };
     const onScroll = () => {
       waiting ??= setTimeout(look, THROTTLE);

@@ -27,6 +27,7 @@ export function useShown(of: FeedOf, items: readonly TlPost[]): TlPost[] {
 export function useItems(
   list: RefObject<HTMLElement | null>,
   shown: readonly TlPost[],
+  kind: FeedOf['kind'] | null,
   restored: object | null = null,
 ): void {
   const { check, myId } = useStore($me);
@@ -38,7 +39,7 @@ export function useItems(
   }, [ids]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later comes as the reader's own
   useEffect(() => {
-    if (check) void import('./feed-calls.ts').then(({ askStates }) => askStates(shown));
+    if (check) void import('./feed-calls.ts').then(({ askStates }) => askStates(shown, kind));
   }, [check, myId, restored]);
 }
 

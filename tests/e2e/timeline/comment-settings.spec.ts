@@ -199,7 +199,8 @@ test('whom one follows stands on my page, in two orders, and leaving asks first'
   await reader.reload();
   await expect(reader.getByRole('link', { name: '女の子を探す' })).toBeVisible();
   await reader.goto(`/cast/${owner.castId}/`);
-  await reader.getByRole('button', { name: 'このページを通報' }).click();
+  await reader.getByRole('button', { name: 'ミュート・通報' }).click();
+  await reader.getByRole('button', { name: /このページを通報する/ }).click();
   await modal(reader).getByRole('radio', { name: 'その他' }).check();
   await modal(reader).getByRole('button', { name: '通報する' }).click();
   await expect(modal(reader).getByText('通報を受け付けました。ありがとうございます。')).toBeVisible();

@@ -14,6 +14,7 @@ export const SECTIONS: Record<MyPageSection, Section> = {
   followers: { title: 'フォロワー', castsOnly: true },
   followings: { title: 'フォロー中の女の子' },
   shop_followings: { title: 'フォロー中のお店' },
+  mutes: { title: 'ミュート' },
   posts: { title: '下書きと予約', castsOnly: true },
   comment_inbox: { title: '届いたコメント', castsOnly: true },
   comment_setting: { title: 'コメントの受付', castsOnly: true },

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { MUTE_PERIODS } from '../../../server/mutes/rules.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { Option } from '../accounts/Option.tsx';
+import { mute } from './mute-calls.ts';
+import { MUTE_TOLD } from './muted-name.ts';
+
+/** For how long; the choice does it at once. */
+export function MutePeriods({ args: { what } }: ModalProps<'mute'>) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <p className="s">
+        {what.kind === 'cast' ? MUTE_TOLD : '選んだ期間、このタグのついた投稿を一覧に出しません。'}
+      </p>
+      <div className="stack-s mt-4" aria-busy={isBusy}>
+        {MUTE_PERIODS.map(({ value, name }) => (
+          <Option
+            key={value}
+            icon="clock"
+            title={name}
+            note={value === 0 ? '解除するまで続きます' : undefined}
+            onChoose={async () => {
+              if (isBusy) return;
+              setBusy(true);
+              await mute(what, value);
+              setBusy(false);
+            }}
+          />
+        ))}
+      </div>
+      <p className="note mt-4">マイページの「ミュート」でいつでも解除できます。</p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Mutes as Answer } from '../../../server/mutes/contract.ts';
+import { MUTED_WORD_MAX } from '../../../server/mutes/limits.ts';
+import { MUTE_PERIODS } from '../../../server/mutes/rules.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { timeText } from '../../../server/timeline/rules.ts';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { type Send, send } from '../../lib/send.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { PersonRow } from '../follows/PersonRow.tsx';
+import { endMute } from './mute-calls.ts';
+
+const KINDS = [
+  { value: 'word', name: '言葉' },
+  { value: 'tag', name: 'タグ' },
+];
+const PERIODS = MUTE_PERIODS.map(({ value, name }) => ({ value: String(value), name }));
+
+/** The value of a choice is a text; how long is a number. */
+const sendNumber: Send = (method, path, body) =>
+  send(method, path, { ...body, days: Number((body as { days: string }).days) });
+
+const untilText = (until: string | null): string => (until ? `${timeText(until)}まで` : 'ずっと');
+const saidOf = ({ kind, name }: Answer['items'][number]): string =>
+  kind === 'tag' ? `#${name}` : kind === 'word' ? `「${name}」` : name;
+
+/** What one does not read, each with until when and the way to end it; words and tags are added here. */
+export function Mutes({ myId }: { myId: string }) {
+  const action = myPageCallPath(myId, 'mutes');
+  const { data, setData, refusal, again } = useAnswer<Answer>(action);
+  const [busy, setBusy] = useState<number | null>(null);
+
+  async function end(id: number) {
+    if (busy !== null) return;
+    setBusy(id);
+    const answer = await endMute(myId, id);
+    setBusy(null);
+    if (!answer.ok) return tellRefusal(answer.refusal);
+    setData(answer.data);
+    showMessage(answer.data.message ?? 'ミュートを解除しました。');
+  }
+
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  return (
+    <>
+      <p className="s">ミュートした投稿は、一覧に表示されません。相手には知らされません。</p>
+      {data.items.length === 0 ? (
+        <p className="people__none s">
+          ミュートしているものはありません。女の子のミュートは、投稿のメニュー（⋯）から登録できます。
+        </p>
+      ) : (
+        <ul className="card lines mt-3">
+          {data.items.map((item) => (
+            <PersonRow
+              key={item.id}
+              name={saidOf(item)}
+              img={item.img}
+              icon={item.kind === 'cast' ? undefined : item.kind === 'tag' ? 'hash' : 'comment'}
+              path={item.path ?? undefined}
+              lines={[untilText(item.until)]}
+            >
+              <button
+                className="btn btn--line"
+                type="button"
+                aria-label={`${saidOf(item)}のミュートを解除`}
+                aria-busy={busy === item.id}
+                onClick={() => void end(item.id)}
+              >
+                解除する
+              </button>
+            </PersonRow>
+          ))}
+        </ul>
+      )}
+      <h2 className="menuhead">言葉・タグをミュート</h2>
+      <Form<Answer>
+        key={data.items.length}
+        action={action}
+        label="言葉・タグのミュート"
+        initial={{ kind: 'word', word: '', days: '7' }}
+        send={sendNumber}
+        onDone={(saved) => {
+          setData(saved);
+          showMessage(saved.message ?? 'ミュートしました。');
+        }}
+      >
+        <ChoiceField name="kind" label="種類" choices={KINDS} />
+        <Field
+          name="word"
+          label="言葉またはタグ"
+          hint={`${MUTED_WORD_MAX}文字まで。全角・半角や、ひらがな・カタカナの違いは区別しません。`}
+        />
+        <ChoiceField name="days" label="期間" choices={PERIODS} />
+        <button className="btn btn--primary btn--lg btn--block" type="submit">
+          ミュートする
+        </button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Mutes } from '../../../server/mutes/contract.ts';
+import type { MuteDays } from '../../../server/mutes/rules.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import type { TlPost } from '../../../server/timeline/contract.ts';
+import { whoIsLooking } from '../../lib/me-store.ts';
+import { type Answer, send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { Muted } from '../../shell/modal-args.ts';
+import { closeModal, openModal } from '../../shell/modal-store.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { linesOf } from '../timeline/message-lines.ts';
+import { $posts, removePost, unmutePosts } from '../timeline/post-store.ts';
+
+export const endMute = (myId: string, id: number): Promise<Answer<Mutes>> =>
+  send<Mutes>('DELETE', myPageCallPath(myId, `mutes/${id}`), {});
+
+const hasTag = ({ message }: TlPost, tag: string): boolean => {
+  const mark = `#${tag}`.toLowerCase();
+  const words = linesOf(message).flat();
+  return words.some(({ text }) => text.normalize('NFKC').toLowerCase() === mark);
+};
+const concerns = (what: Muted, post: TlPost): boolean =>
+  what.kind === 'cast' ? post.castId === what.castId : hasTag(post, what.tag);
+
+async function takeBack(what: Muted, myId: string, id: number): Promise<void> {
+  const answer = await endMute(myId, id);
+  if (!answer.ok) return tellFailure(answer.refusal);
+  unmutePosts((post) => concerns(what, post));
+  showMessage(answer.data.message ?? 'ミュートを解除しました。');
+}
+
+/** Mutes it for as many days (0: without an end): its posts leave the lists of the page, and can be taken back. */
+export async function mute(what: Muted, days: MuteDays): Promise<void> {
+  const { guest, myId } = await whoIsLooking();
+  if (guest || !myId) return openModal('login', { why: 'ログインするとミュートできます。' });
+  const body =
+    what.kind === 'cast'
+      ? { kind: 'cast', castId: what.castId, days }
+      : { kind: 'tag', word: what.tag, days };
+  const answer = await send<Mutes>('POST', myPageCallPath(myId, 'mutes'), body);
+  if (!answer.ok) return tellFailure(answer.refusal);
+  await closeModal();
+  for (const post of Object.values($posts.get())) if (concerns(what, post)) removePost(post.id, 'muted');
+  const { added, message = 'ミュートしました。' } = answer.data;
+  showMessage(message, {
+    action: added ? { label: '元に戻す', run: () => void takeBack(what, myId, added) } : undefined,
+  });
+}
