@@ -38,6 +38,7 @@ import { ownShiftRoutes, scheduleRoutes } from './schedules/routes.ts';
 import { suggestRoutes } from './search/routes.ts';
 import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { shopRoutes } from './shops/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
@@ -73,6 +74,7 @@ const publicRoutes = app
   .route('/', searchRoutes)
   .route('/', suggestRoutes)
   .route('/', castRoutes)
+  .route('/', shopRoutes)
   .route('/', formTokenRoutes)
   .route('/', meRoutes);
 

@@ -116,6 +116,9 @@ const place = z.object({
 });
 const nearPlace = z.object({ name: z.string(), path: z.string(), count: z.number(), metres: z.number() });
 
+/** A category toggle, in an answer as in the address. */
+const toggle = z.union([z.literal(0), z.literal(1)]);
+
 /** Answer of `GET /api/searches` (decisions §7). */
 export const searchAnswer = z
   .object({
@@ -129,9 +132,9 @@ export const searchAnswer = z
       .max(10)
       .openapi({ description: 'サーバーは検索履歴を保存しない。端末の履歴はブラウザが加える' }),
     suggests: z.array(suggest).openapi({ description: '1件も見つからないときの、もっとも近い名前' }),
-    caba: z.boolean(),
-    girls: z.boolean(),
-    sexy: z.boolean(),
+    caba: toggle,
+    girls: toggle,
+    sexy: toggle,
     byCategory: z.object({ caba: z.number(), girls: z.number(), sexy: z.number() }),
     selectedRegion: z.string().nullable(),
     selectedPrefecture: place.nullable(),

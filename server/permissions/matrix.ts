@@ -61,6 +61,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/searches',
     'GET /api/stations',
     'GET /api/cast_tls',
+    'GET /api/shop_prices',
     'GET /api/shop_tls',
     'GET /api/shops/count',
     'GET /api/tag_tls',

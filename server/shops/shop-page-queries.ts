@@ -65,6 +65,15 @@ const pricesOf = sql<PriceItem[]>`(
     'minutes', i.minutes, 'startMinute', i.start_minute, 'endMinute', i.end_minute) order by i.position), '[]')
   from shop_prices i where i.shop_id = s.id)`;
 
+/** The price list of an open shop. */
+export const selectPrices = (db: Queryable, id: number) =>
+  db
+    .selectFrom('shops as s')
+    .select(['s.name', 's.servicePercent', 's.taxPercent', pricesOf.as('items')])
+    .where('s.id', '=', id)
+    .where('s.status', '=', 'open')
+    .executeTakeFirst();
+
 const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'discountDetail', k.discount_detail,
     'frequencyText', k.frequency_text, 'conditions', k.conditions, 'expiresOn', k.expires_on) order by k.id), '[]')

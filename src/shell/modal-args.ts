@@ -37,6 +37,8 @@ export type ModalArgs = {
   };
   /** The search box of a phone, with the words it begins with. */
   suggest: { half: Half; text: string };
+  /** The calculator of a shop, opened from its card. */
+  price: { shopId: number };
   search_shops: Nothing;
   search_casts: Nothing;
   search_area: { half: Half };

@@ -38,6 +38,15 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
     isRead: true,
     load: async () => (await import('../features/notifications/PushOffer.tsx')).PushOffer,
   },
+  price: {
+    title: '料金の目安',
+    isRead: true,
+    load: async () => (await import('../features/shops/PriceModal.tsx')).PriceModal,
+    linked: (params) => {
+      const shopId = Number(params.get('shopId'));
+      return Number.isInteger(shopId) && shopId > 0 ? { shopId } : null;
+    },
+  },
   prefectures: {
     title: 'エリアを選択',
     load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,

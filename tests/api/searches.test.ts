@@ -56,7 +56,9 @@ describe('a search of shops', () => {
 
   it('says what it found and where', async () => {
     const areaId = night.areas.kabukicho;
-    expect((await search(`areaId=${areaId}&caba=1`)).resultText).toBe('新宿・歌舞伎町のキャバクラ 2件');
+    const caba = await search(`areaId=${areaId}&caba=1`);
+    expect(caba.resultText).toBe('新宿・歌舞伎町のキャバクラ 2件');
+    expect(caba).toMatchObject({ caba: 1, girls: 0, sexy: 0 });
     expect((await search('text=ミモザ')).resultText).toBe('「ミモザ」に合うお店 1件');
     expect((await search('prefectureId=27')).resultText).toBe('条件に合うお店が見つかりませんでした。');
   });

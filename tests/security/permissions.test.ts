@@ -215,6 +215,7 @@ const QUERIES: Record<string, string> = {
   'GET /api/shops/count': '?area=1',
   'GET /api/cast_profile': '?castId=1',
   'GET /api/cast_tls': '?castId=1',
+  'GET /api/shop_prices': '?shopId=1',
   'GET /api/shop_tls': '?shopId=1',
   'GET /api/tag_tls': '?tag=a',
   'GET /api/tl_news': '?feed=top&since=1',
@@ -246,6 +247,7 @@ const ALSO: Record<string, number[]> = {
   'GET /api/schedules': [404],
   // The comment of the sample waits for approval.
   'GET /api/tl_comment/{id}/writer': [404],
+  'GET /api/shop_prices': [404],
   'DELETE /api/my_page/{myId}/hidden_words/{id}': [404],
   'DELETE /api/my_page/{myId}/mutes/{id}': [404],
   'POST /api/my_page/{myId}/restricted_users': [404],

@@ -29,6 +29,7 @@ type AccountModal = Exclude<
   | 'areas'
   | 'post_menu'
   | 'push_offer'
+  | 'price'
   | CommentModal
   | MuteModal
   | PostingModal

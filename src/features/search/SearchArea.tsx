@@ -26,7 +26,7 @@ export function SearchArea({ args: { half } }: ModalProps<'search_area'>) {
           <Icon name="locate" />
           <span>
             <b>現在地からさがす</b>
-            <small>位置は約100mまるめて使います</small>
+            <small>位置は約100mの範囲にまるめて使います</small>
           </span>
           <Icon name="right" />
         </button>

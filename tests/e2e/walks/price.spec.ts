@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
 import { expect, PHONE, test } from '../walker.ts';
-import { numberIn, shopByHour, wake } from './places.ts';
+import { AREA, numberIn, shopByHour, shopCards, wake } from './places.ts';
 
 test.use({ viewport: PHONE });
 
@@ -43,6 +44,27 @@ async function openCalculator(page: Page, query = '') {
   await wake(form(page));
   return priceList(page);
 }
+
+test('opens over a list from the price of a card, and leads back to it', async ({ page }) => {
+  await page.goto(AREA);
+  const card = shopCards(page).nth(2);
+  const shown = numberIn(await card.locator('.price b').innerText());
+  const name = await card.locator('h3').innerText();
+  await card.locator('.price').click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByText(name)).toBeVisible();
+  await expect(total(page)).toHaveText(yen(shown));
+  await page.waitForTimeout(600);
+  expect(await violations(page, { within: 'dialog' })).toEqual([]);
+  await modal.getByRole('button', { name: '人数を増やす' }).click();
+  await expect(total(page)).not.toHaveText(yen(shown));
+  // Service and tax are rounded once for both.
+  expect(Math.abs(numberIn(await total(page).innerText()) - shown * 2)).toBeLessThanOrEqual(2);
+  await page.goBack();
+  await expect(modal).toBeHidden();
+  await expect(page).toHaveURL(AREA);
+  await expect(card.locator('.price')).toBeFocused();
+});
 
 test('starts with one guest at the cheapest hour', async ({ page }) => {
   const list = await openCalculator(page);

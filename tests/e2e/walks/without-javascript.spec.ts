@@ -51,13 +51,23 @@ test('the filter form promises no number that only a script could keep true', as
 test('pages of a list are reached by links, onwards and back', async ({ page }) => {
   await page.goto(AREA);
   const total = await foundOn(page);
-  const first = await shopCards(page).first().getAttribute('href');
+  const firstLink = shopCards(page).first().locator('h3 a');
+  const first = await firstLink.getAttribute('href');
   await page.getByRole('link', { name: '次のページ' }).click();
   await expect(page).toHaveURL(`${AREA}page/2/`);
   await expect(shopCards(page)).toHaveCount(Math.min(20, total - 20));
   await page.getByRole('link', { name: '前のページ' }).click();
   await expect(page).toHaveURL(AREA);
-  await expect(shopCards(page).first()).toHaveAttribute('href', first ?? '');
+  await expect(firstLink).toHaveAttribute('href', first ?? '');
+});
+
+test('the price of a card leads to the calculator on the page of its shop', async ({ page }) => {
+  await page.goto(AREA);
+  const price = shopCards(page).first().locator('.price');
+  const amount = await price.locator('b').innerText();
+  await price.click();
+  await expect(page).toHaveURL(/\/shop\/\d+\/#price$/);
+  await expect(page.locator('.bill__sum dd')).toHaveText(amount.replace('〜', ''));
 });
 
 test('categories are links that keep all three in the address', async ({ page }) => {

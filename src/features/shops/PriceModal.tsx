@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { ShopPrices } from '../../../server/shops/price-contract.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { askPrices } from './ask-prices.ts';
+import { PriceCalculator } from './PriceCalculator.tsx';
+import { firstChoice } from './price-choice.ts';
+
+type Asked = ShopPrices | 'asking' | { problem: string };
+
+/** What a visit costs, added up over the list that its shop stands in. */
+export function PriceModal({ args: { shopId } }: ModalProps<'price'>) {
+  const [asked, setAsked] = useState<Asked>('asking');
+  function ask() {
+    setAsked('asking');
+    askPrices(shopId).then(setAsked, ({ message }: Error) => setAsked({ problem: message }));
+  }
+  useEffect(ask, [shopId]);
+  if (asked === 'asking') return <p className="modal__wait">料金を読み込んでいます…</p>;
+  if ('problem' in asked)
+    return (
+      <div className="modal__wait">
+        <p>{asked.problem}</p>
+        <button className="btn btn--line" type="button" onClick={ask}>
+          もう一度読み込む
+        </button>
+      </div>
+    );
+  const { name, path, ...prices } = asked;
+  const choice = firstChoice(prices);
+  return (
+    <div className="pricemodal">
+      <p className="pricemodal__shop">{name}</p>
+      {choice ? (
+        <PriceCalculator prices={prices} path={path} initial={choice} />
+      ) : (
+        <p className="s mt-3">料金はお店にお問い合わせください。</p>
+      )}
+      <p className="note mt-3">実際のお会計はお店にご確認ください。</p>
+      <a className="btn btn--line btn--block mt-3" href={path}>
+        お店のページを見る
+      </a>
+    </div>
+  );
+}
