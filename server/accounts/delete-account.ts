@@ -5,6 +5,7 @@ import type { AppContext } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { limit } from '../limits/limit.ts';
+import { settleFaces } from '../media/settle-faces.ts';
 import { settlePageChanges } from '../pages/site.ts';
 import { settlePostsOf } from '../posting/settle-posts-of.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
@@ -30,6 +31,7 @@ export async function deleteAccount(context: AppContext, { now = false }: { now?
       const runAt = await updateLeft(trx, userId, days);
       if (!runAt) throw new ApiError('unauthorized');
       if (session.castId !== null) await setCastVisibility(trx, { kind: 'operator' }, session.castId, false);
+      await addJob(trx, 'settle_faces', { userId });
       await endAllSessions(trx, userId);
       await tellOwner(trx, userId, 'account_deleted');
       await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
@@ -42,5 +44,6 @@ export async function deleteAccount(context: AppContext, { now = false }: { now?
       });
     });
   await settlePageChanges();
+  await settleFaces(database(), { userId });
   if (session.castId !== null) await settlePostsOf(database(), { castId: session.castId });
 }

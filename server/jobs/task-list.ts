@@ -10,6 +10,8 @@ import { reconcileCounters } from '../likes/reconcile-counters.ts';
 import { sweepLimits } from '../limits/sweep-limits.ts';
 import { sweepLineStates } from '../line-login/sweep-states.ts';
 import { removeFiles } from '../media/folders.ts';
+import { settleFaces } from '../media/settle-faces.ts';
+import { sweepMedia } from '../media/sweep-media.ts';
 import { deliverMessage } from '../messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../messaging/limits.ts';
 import { sweepMessages } from '../messaging/sweep-messages.ts';
@@ -54,6 +56,8 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   publish_post: ({ postId }) => publishDue(database(), postId),
   remove_files: ({ names }) => removeFiles(names),
   sweep_posts: () => sweepPosts(database()),
+  settle_faces: (of) => settleFaces(database(), of),
+  sweep_media: async () => void (await sweepMedia(database())),
   reconcile_posts: () =>
     doEach([
       () => sweepComments(database()),
@@ -72,6 +76,7 @@ export const CLOCK: Record<ClockTask, string> = {
   sweep_messages: '17 * * * *',
   sweep_accounts: '27 * * * *',
   sweep_posts: '47 * * * *',
+  sweep_media: '57 * * * *',
   reconcile_posts: '13 19 * * *',
   keep_videos: '13 * * * *',
   tell_due: '*/10 * * * *',

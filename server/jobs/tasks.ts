@@ -15,6 +15,9 @@ export type TaskPayloads = {
   publish_post: { postId: number };
   remove_files: { names: string[] };
   sweep_posts: Record<string, never>;
+  /** The pictures of an account that has left or come back. */
+  settle_faces: { userId: number };
+  sweep_media: Record<string, never>;
   reconcile_posts: Record<string, never>;
   keep_videos: Record<string, never>;
   /** Of a post, or of a shift without one; `after`: the follower who was told last. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../config.ts';
 
 /**
- * `media` is served to everybody as it is; `held` holds what is not public (yet), and is served to those who may see
- * it. A file has the same name in both.
+ * `media` is served to everybody as it is; `held` holds what is not public (yet, or any more), and is served to those
+ * who may see it. A file has the same name in both.
  */
 export type MediaFolder = 'media' | 'held';
 
@@ -67,4 +67,18 @@ export async function moveFiles(names: readonly string[], from: MediaFolder, to:
 export async function removeFiles(names: readonly string[]): Promise<void> {
   for (const name of names)
     for (const folder of ['held', 'media'] as const) await rm(fileIn(folder, name), { force: true });
+}
+
+/** From one folder only. */
+export async function removeFrom(folder: MediaFolder, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(fileIn(folder, name), { force: true });
+}
+
+/** From whichever folder it is in; null when it is in none. */
+export async function readStored(name: string): Promise<Buffer | null> {
+  for (const folder of ['held', 'media', 'held'] as const satisfies MediaFolder[]) {
+    const bytes = await readFile(fileIn(folder, name)).catch(() => null);
+    if (bytes) return bytes;
+  }
+  return null;
 }

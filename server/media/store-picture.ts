@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { MediaVariant } from '../db/schema.ts';
 import { decode } from './decode.ts';
 import { pictureFile, pictureFiles } from './file-names.ts';
-import { fileIn, newMediaId, removeFiles, writeWhole } from './folders.ts';
+import { newMediaId, readStored, removeFiles, writeWhole } from './folders.ts';
 import type { PictureProblem } from './square.ts';
 
 /** A picture as it was written: what the media table holds of it. */
@@ -67,7 +66,6 @@ export async function storePhoto(bytes: Buffer): Promise<StoredPhoto | { problem
 export const removePicture = (id: string, variants: readonly MediaVariant[]): Promise<void> =>
   removeFiles(pictureFiles(id, variants));
 
-/** The bytes of one file of a public picture; null when it is not there. */
-export async function readPicture(id: string, width: number): Promise<Buffer | null> {
-  return readFile(fileIn('media', pictureFile(id, width))).catch(() => null);
-}
+/** The bytes of one file of a picture, whoever may see it; null when it is not there. */
+export const readPicture = (id: string, width: number): Promise<Buffer | null> =>
+  readStored(pictureFile(id, width));

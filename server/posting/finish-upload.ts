@@ -1,23 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { Db } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import { log } from '../log.ts';
 import { decode } from '../media/decode.ts';
 import { pictureFile, sourceFile, videoFile } from '../media/file-names.ts';
-import { fileIn, type MediaFolder, removeFiles, writeWhole } from '../media/folders.ts';
+import { readStored, removeFiles, writeWhole } from '../media/folders.ts';
 import { missingFiles } from '../media/photo.ts';
 import { updateVideoState } from './post-queries.ts';
 import { settlePost } from './settle-post.ts';
 import * as queries from './upload-queries.ts';
-
-/** From whichever folder it is in; null when it is in none. */
-async function readStored(name: string): Promise<Buffer | null> {
-  for (const folder of ['held', 'media', 'held'] as const satisfies MediaFolder[]) {
-    const bytes = await readFile(fileIn(folder, name)).catch(() => null);
-    if (bytes) return bytes;
-  }
-  return null;
-}
 
 const total = (variants: readonly MediaVariant[]) =>
   variants.reduce((sum, { bytes, avif = 0, jpg = 0 }) => sum + bytes + avif + jpg, 0);

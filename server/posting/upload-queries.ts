@@ -130,16 +130,6 @@ export async function lockUnused(trx: Queryable, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Of these names of media, those that no upload has. */
-export async function selectOrphans(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...ids]}::text[]) id
-    where not exists (select from post_uploads u where u.id = id.id or u.poster_media_id = id.id)`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
 export async function deleteOldDrafts(db: Queryable): Promise<void> {
   await sql`delete from post_drafts where saved_at < now() - ${DRAFT_DAYS} * interval '1 day'`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -10,13 +10,22 @@ import { provideDatabase } from '../../server/db/database.ts';
 import { TASKS } from '../../server/jobs/task-list.ts';
 import type { TaskName, TaskPayloads } from '../../server/jobs/tasks.ts';
 import { pictureFile } from '../../server/media/file-names.ts';
-import { fileIn, moveFiles, newMediaId, removeFiles, writeWhole } from '../../server/media/folders.ts';
+import {
+  fileIn,
+  type MediaFolder,
+  moveFiles,
+  newMediaId,
+  removeFiles,
+  writeWhole,
+} from '../../server/media/folders.ts';
+import { readPicture } from '../../server/media/store-picture.ts';
+import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
 import { mediumAccess } from '../../server/posting/medium-access.ts';
 import { publishDue } from '../../server/posting/publish-due.ts';
 import { sweepPosts } from '../../server/posting/sweep-posts.ts';
 import { setShopVisibility } from '../../server/shops/set-visibility.ts';
 import { scratchFolder } from '../support/accounts.ts';
-import { addUser, someFacts } from '../support/browser.ts';
+import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPost } from '../support/posts.ts';
@@ -75,6 +84,118 @@ async function settle(): Promise<void> {
   for (const authors of await takeJobs('settle_posts_of'))
     await TASKS.settle_posts_of(authors, { isLastTry: false });
 }
+
+/** A picture of 480 px that everybody may have, as the forms store it; `hours` old. */
+async function face({ hours = 0, sample = false } = {}): Promise<string> {
+  const id = newMediaId();
+  const variants = JSON.stringify([{ width: 480, height: 480, bytes: 4 }]) as never;
+  const createdAt = new Date(Date.now() - hours * 3_600_000);
+  await test.db.insertInto('media').values({ id, dot: '#705c67', variants, sample, createdAt }).execute();
+  await store('media', pictureFile(id, 480), hours);
+  return id;
+}
+async function store(folder: MediaFolder, name: string, hours: number): Promise<void> {
+  await writeWhole(folder, name, Buffer.from('face'));
+  const then = Date.now() / 1000 - hours * 3600;
+  utimesSync(fileIn(folder, name), then, then);
+}
+const onPage = (mediaId: string, position = 0) =>
+  test.db.insertInto('castPhotos').values({ castId: cast.castId, position, mediaId, alt: '' }).execute();
+
+describe('S67: the pictures of a page and an account', () => {
+  it.each(['cast', 'shop'] as const)('of a hidden %s are nobody else’s by their names', async (kind) => {
+    const [own, shared, icon, room] = [
+      await face(),
+      await face({ sample: true }),
+      await face(),
+      await face(),
+    ];
+    await onPage(own);
+    await onPage(shared, 1);
+    await test.db.updateTable('users').set({ iconMediaId: icon }).where('id', '=', cast.userId).execute();
+    const { shopId } = await test.db
+      .selectFrom('casts')
+      .select('shopId')
+      .where('id', '=', cast.castId)
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('shopPhotos')
+      .values({ shopId: shopId ?? 0, position: Math.floor(Math.random() * 30_000), mediaId: room, alt: '' })
+      .execute();
+    const show = (visible: boolean) =>
+      kind === 'cast'
+        ? setCastVisibility(test.db, OPERATOR, cast.castId, visible)
+        : setShopVisibility(test.db, OPERATOR, shopId ?? 0, visible);
+    const places = async () => Promise.all([own, icon, shared, room].map(placeOf));
+    await show(false);
+    expect(await places()).toEqual([SHUT, SHUT, OPEN, kind === 'shop' ? SHUT : OPEN]);
+    const cookie = [...cast.browser.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const id of [own, icon]) expect(await mediumAccess(id, { cookie })).toBe('private');
+    expect(await readPicture(icon, 480)).toEqual(Buffer.from('face'));
+    await show(true);
+    expect(await places()).toEqual([OPEN, OPEN, OPEN, OPEN]);
+  });
+
+  it('go with a member who leaves, and come back with them', async () => {
+    const { id: userId, myId } = await addUser(test.db, 'けん');
+    const icon = await face();
+    await test.db.updateTable('users').set({ iconMediaId: icon }).where('id', '=', userId).execute();
+    const member = new Browser();
+    await member.logInAs(test.db, userId);
+    expect((await member.post(`/api/my_page/${myId}/delete_account`, { delete: true })).status).toBe(200);
+    expect(await placeOf(icon)).toEqual(SHUT);
+    await takeJobs('settle_faces');
+    await test.db.transaction().execute((trx) => returnOf(trx, userId, someFacts()));
+    for (const of of await takeJobs('settle_faces')) await TASKS.settle_faces(of, { isLastTry: false });
+    expect(await placeOf(icon)).toEqual(OPEN);
+  });
+});
+
+it('the sweep removes what nothing refers to, a day after it came, and nothing else', async () => {
+  const old = { hours: 25 };
+  const [unused, fresh, shown, sample] = [
+    await face(old),
+    await face({ hours: 23 }),
+    await face(old),
+    await face({ ...old, sample: true }),
+  ];
+  await onPage(shown);
+  const { photoId } = await post();
+  let stray = newMediaId();
+  while ([unused, shown].some((id) => id[0] === stray[0])) stray = newMediaId();
+  const gone = [
+    ['media', pictureFile(stray, 480)],
+    ['held', `${stray}.mp4`],
+    ['held', `${stray}.source`],
+    // A width its medium does not have, and a write that was cut off.
+    ['media', pictureFile(shown, 960, 'avif')],
+    ['held', `${pictureFile(shown, 480)}.0123456789ab`],
+  ] as const;
+  for (const [folder, name] of gone) await store(folder, name, 25);
+  await store('media', pictureFile(stray, 240), 23);
+  const letterOf = (id: string) => id[0] as string;
+  // One letter is looked at by each run.
+  const others = LETTERS.filter((letter) => letter !== letterOf(stray));
+  await sweepMedia(test.db, { letters: others });
+  expect(existsSync(fileIn('media', pictureFile(stray, 480)))).toBe(true);
+  expect(await sweepMedia(test.db, { letters: [letterOf(stray)] })).toMatchObject({ files: 3 });
+  for (const [folder, name] of gone) expect(existsSync(fileIn(folder, name)), name).toBe(false);
+  expect(existsSync(fileIn('media', pictureFile(stray, 240)))).toBe(true);
+  expect(await placeOf(unused)).toEqual([null]);
+  for (const id of [fresh, shown, sample]) expect((await placeOf(id))[0]).toBe('media');
+  expect(await placeOf(photoId)).toEqual(OPEN);
+  expect(await sweepMedia(test.db, { letters: LETTERS })).toEqual({ media: 0, files: 0 });
+});
+
+it('the sweep looks at everything that refers to a medium', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'media'::regclass`.execute(test.db);
+  expect(rows.length).toBeGreaterThan(5);
+  const looked = readFileSync('server/media/unused-queries.ts', 'utf8');
+  for (const { table, column } of rows) expect(looked).toContain(`from ${table} r where r.${column} = m.id`);
+});
 
 describe('the photos of an author whom nobody sees', () => {
   it.each(['cast', 'shop'] as const)('go when the %s is hidden, and come back with it', async (kind) => {

@@ -9,6 +9,7 @@ import { provideDatabase } from '../../server/db/database.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { pictureFile, pictureFiles, videoFile } from '../../server/media/file-names.ts';
 import { fileIn, folderOf } from '../../server/media/folders.ts';
+import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
 import { sweepPosts } from '../../server/posting/sweep-posts.ts';
 import { scratchFolder } from '../support/accounts.ts';
 import { startApi } from '../support/api-process.ts';
@@ -172,7 +173,8 @@ describe('R1: kill -9 while posts with three photos are sent', () => {
       .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
       .where('postId', 'is', null)
       .execute();
-    await sweepPosts(test.db, 0);
+    await sweepPosts(test.db);
+    await sweepMedia(test.db, { hours: 0, letters: LETTERS });
     await expectWhole();
     const held = existsSync(folderOf('held')) ? readdirSync(folderOf('held')) : [];
     expect(held).toEqual([]);
@@ -199,7 +201,8 @@ describe('R21: kill -9 while jobs make the files of a post', () => {
     }
     await withJobs();
     await expect.poll(jobCount, { timeout: 60_000, interval: 250 }).toBe(0);
-    await sweepPosts(test.db, 0);
+    await sweepPosts(test.db);
+    await sweepMedia(test.db, { hours: 0, letters: LETTERS });
     await expectWhole();
     const state = await test.db
       .selectFrom('postVideos')
