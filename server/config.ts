@@ -22,7 +22,12 @@ export type Config = {
   pushServices: string[];
   /** Null: no button of LINE Login is shown. */
   line: LineConfig | null;
+  /** Null: posts are not sent to X. */
+  x: XConfig | null;
 };
+
+/** An app at X with OAuth 2.0; the addresses are X's own unless a test stands in for them. */
+export type XConfig = { clientId: string; clientSecret: string; authorizeUrl: string; api: string };
 
 /** A channel of LINE Login; the addresses are LINE's own unless a test stands in for them. */
 export type LineConfig = {
@@ -106,12 +111,21 @@ const rules = {
   LINE_ISSUER: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'the issuer of ID tokens'),
   LINE_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
   LINE_TOKEN_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  X_CLIENT_ID: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'the client id of an app at X'),
+  X_CLIENT_SECRET: z.string().regex(/^[\x21-\x7e]{20,}$/, 'the client secret of the app'),
+  X_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  X_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
 } as const;
 
 type Name = keyof typeof rules;
 
 /** Their values are not repeated in messages. */
-const SECRET: ReadonlySet<Name> = new Set<Name>(['SMTP_URL', 'TWILIO_AUTH_TOKEN', 'LINE_CHANNEL_SECRET']);
+const SECRET: ReadonlySet<Name> = new Set<Name>([
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'LINE_CHANNEL_SECRET',
+  'X_CLIENT_SECRET',
+]);
 
 function setting<N extends Name>(env: NodeJS.ProcessEnv, name: N): z.infer<(typeof rules)[N]> | undefined {
   const value = env[name];
@@ -166,6 +180,18 @@ function readLine(env: NodeJS.ProcessEnv, production: boolean): LineConfig | nul
   return line;
 }
 
+function readX(env: NodeJS.ProcessEnv, production: boolean): XConfig | null {
+  const clientId = setting(env, 'X_CLIENT_ID');
+  const clientSecret = setting(env, 'X_CLIENT_SECRET');
+  if (!clientId !== !clientSecret) throw new ConfigError('X_CLIENT_ID and X_CLIENT_SECRET go together.');
+  if (!clientId || !clientSecret) return null;
+  const authorizeUrl = setting(env, 'X_AUTHORIZE_URL') ?? 'https://x.com/i/oauth2/authorize';
+  const api = setting(env, 'X_API') ?? 'https://api.x.com';
+  if (production && ![authorizeUrl, api].every((url) => url.startsWith('https://')))
+    throw new ConfigError('X_AUTHORIZE_URL and X_API must be https:// in production.');
+  return { clientId, clientSecret, authorizeUrl, api };
+}
+
 /**
  * Reads the settings from `env`.
  * @throws ConfigError with a sentence that names the setting and what it must be.
@@ -190,6 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),
     pushServices: splitList(setting(env, 'PUSH_SERVICES') ?? PUSH_SERVICES),
     line: readLine(env, production),
+    x: readX(env, production),
   };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { writeAudit } from '../audit/write-audit.ts';
 import { eraseAroundComments } from '../comments/erase-comments.ts';
 import { config } from '../config.ts';
+import { eraseCrossPosts } from '../crossposting/erase.ts';
 import type { Db } from '../db/connect.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { log, traceOf } from '../log.ts';
@@ -41,7 +42,10 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
     const own = new Set(castId === null ? [] : await selectCastMedia(trx, castId));
     if (iconMediaId) own.add(iconMediaId);
     await eraseAroundComments(trx, { userId, castId });
-    if (castId !== null) await eraseCast(trx, castId);
+    if (castId !== null) {
+      await eraseCrossPosts(trx, castId);
+      await eraseCast(trx, castId);
+    }
     await erasePersonal(trx, userId);
     const pictures: string[] = [];
     for (const id of own) pictures.push(...pictureFiles(id, await deleteMedium(trx, id)));

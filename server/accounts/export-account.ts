@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/write-audit.ts';
+import { exportCrossPosts } from '../crossposting/export.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { limit } from '../limits/limit.ts';
@@ -23,6 +24,8 @@ export async function exportAccount(context: AppContext): Promise<string> {
     actor: `user:${userId}`,
     facts,
   });
+  const { castId } = account;
+  const elsewhere = castId === null ? {} : await exportCrossPosts(database(), castId);
   const identities = await readIdentities(database(), userId);
   return JSON.stringify(
     {
@@ -30,6 +33,7 @@ export async function exportAccount(context: AppContext): Promise<string> {
       account: { ...profile, ...identities },
       photo: photo ? `data:image/webp;base64,${photo.toString('base64')}` : null,
       ...rows,
+      ...elsewhere,
     },
     null,
     2,

@@ -70,3 +70,13 @@ export const selectMyCounts = (db: Queryable, userId: number, castId: number | n
       eb.selectFrom('casts').where('id', '=', castId).select('commentAccept').as('commentAccept'),
     ])
     .executeTakeFirstOrThrow();
+      eb
+        .selectFrom('multiPostDestinations')
+        .where('castId', '=', castId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('multiPosts'),
+      eb
+        .selectFrom('xLinks')
+        .where('castId', '=', castId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('xLinks'),

@@ -1,3 +1,4 @@
+import { config } from '../config.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { Picture } from '../media/contract.ts';
 import { ICON_WIDTHS, pictureOf } from '../media/picture.ts';
@@ -20,7 +21,17 @@ export type MyPageView = {
   hasPassword: boolean;
   /** A cast page is theirs, public or not: they post, and people comment. */
   hasCastPage: boolean;
-  counts: { followers: number; followings: number; shopFollowings: number; banned: number; waiting: number };
+  counts: {
+    followers: number;
+    followings: number;
+    shopFollowings: number;
+    banned: number;
+    waiting: number;
+    multiPosts: number;
+    xLinks: number;
+  };
+  /** The site has an app at X. */
+  offersX: boolean;
   /** How comments are taken (server/comments/rules.ts); null without a cast page. */
   commentAccept: number | null;
 };
@@ -45,12 +56,15 @@ export async function readMyPage(db: Queryable, userId: number): Promise<MyPageV
     hasLine: line !== undefined,
     hasPassword: Boolean(user.hasPassword),
     hasCastPage: ownCastId !== null,
+    offersX: config().x !== null,
     counts: {
       followers: counts.followers ?? 0,
       followings: counts.followings ?? 0,
       shopFollowings: counts.shopFollowings ?? 0,
       banned: counts.banned ?? 0,
       waiting: counts.waiting ?? 0,
+      multiPosts: counts.multiPosts ?? 0,
+      xLinks: counts.xLinks ?? 0,
     },
     commentAccept,
   };

@@ -17,6 +17,8 @@ export type PostsTable = {
   hashtags: Generated<string[]>;
   /** Null follows `casts.commentAccept`. */
   acceptComment: number | null;
+  /** It also goes to the other blogs of its author, and to X, once everybody may read it. */
+  crossPost: Generated<boolean>;
   viewCount: Generated<number>;
   likeCount: Generated<number>;
   /** Comments that everybody sees. */

@@ -2,6 +2,10 @@ import { eraseAccount } from '../accounts/erase-account.ts';
 import { sweepAccounts } from '../accounts/sweep-accounts.ts';
 import { reportAudit } from '../audit/check-audit.ts';
 import { sweepComments } from '../comments/sweep-comments.ts';
+import { config } from '../config.ts';
+import { deliverPost } from '../crossposting/deliver-post.ts';
+import { sweepDeliveries } from '../crossposting/sweep-deliveries.ts';
+import { revokeX } from '../crossposting/x-account.ts';
 import { database } from '../db/database.ts';
 import { sweepFormTokens } from '../form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../idempotency/sweep-calls.ts';
@@ -55,7 +59,9 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   settle_posts_of: (authors) => settlePostsOf(database(), authors),
   publish_post: ({ postId }) => publishDue(database(), postId),
   remove_files: ({ names }) => removeFiles(names),
-  sweep_posts: () => sweepPosts(database()),
+  deliver_post: ({ id }, { isLastTry }) => deliverPost(database(), id, isLastTry),
+  revoke_x: ({ sealed }) => revokeX(config().x, sealed),
+  sweep_posts: () => doEach([() => sweepPosts(database()), () => sweepDeliveries(database())]),
   settle_faces: (of) => settleFaces(database(), of),
   sweep_media: async () => void (await sweepMedia(database())),
   reconcile_posts: () =>

@@ -23,6 +23,10 @@ export type TaskPayloads = {
   /** Of a post, or of a shift without one; `after`: the follower who was told last. */
   tell_followers: { castId: number; postId: number | null; day: string; after: number };
   tell_due: Record<string, never>;
+  /** A post to one of its destinations elsewhere. */
+  deliver_post: { id: number };
+  /** Tokens of X, sealed, in base64. */
+  revoke_x: { sealed: string };
   send_notices: Record<string, never>;
   /** `count`: of what waited for the user; nothing of what it is. */
   send_push: { deviceId: number; userId: number; count: number };

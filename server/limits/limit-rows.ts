@@ -101,6 +101,16 @@ export const LIMITS = {
   /** In units of 100 kB: 500 MB and 300 MB. */
   upload_bytes: [row('ip', 5000, DAY), row('account', 3000, DAY)],
   delete: [row('account', 30, 30 * MINUTE)],
+  /** Saying where posts also go, and sending one again. */
+  cross_post: [row('account', 30, HOUR)],
+  /** Mails to other blogs, whose addresses nobody proves: `target` is an address, whoever sends to it. */
+  cross_mail: [
+    row('target', 10, HOUR),
+    row('target', 30, DAY),
+    row('account', 100, HOUR),
+    row('account', 300, DAY),
+    row('global', 2000, HOUR),
+  ],
   /** Drafts are saved while somebody writes. */
   draft: [row('account', 120, 10 * MINUTE)],
   video_state: [row('ip', 60, MINUTE), row('account', 60, MINUTE)],

@@ -44,12 +44,11 @@ function waysFrom(problem: LineProblem, ask: LineAsk): Way[] {
 }
 
 /** A page that says why nobody was let in, and leads on; it works without a script. */
-export function messagePage(text: string, ways: readonly Way[]): string {
+export function messagePage(text: string, ways: readonly Way[], title = 'LINEログイン'): string {
   const links = ways.map(
     ({ label, path, isMain }) =>
       `<p><a${isMain ? ' class="button"' : ''} href="${escapeHtml(path)}">${escapeHtml(label)}</a></p>`,
   );
-  const title = 'LINEログイン';
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}｜${escapeHtml(config().siteName)}</title><link rel="stylesheet" href="/plain.css"></head>

@@ -13,9 +13,12 @@ export type SpokenCode = { to: string; code: string; expiresAt: Date };
 /** What the screen shows of a call that waits: where to call, what to key in. */
 export type CallShown = { number: string; digits: string };
 
-/** What an outbox row holds, sealed. */
+/** A mail that a cast sends to another blog: the blog tells by `messageId` that it had it before. */
+export type PostedMail = { messageId: string; pictures: { filename: string; content: Buffer }[] };
+
+/** What an outbox row holds, sealed. Only what never lies there has a `post`. */
 export type Letter =
-  | { channel: 'mail'; to: string; subject: string; text: string; html: string }
+  | { channel: 'mail'; to: string; subject: string; text: string; html?: string; post?: PostedMail }
   | { channel: 'sms'; to: string; text: string }
   | { channel: 'voice'; to: string; text: string };
 

@@ -26,7 +26,7 @@ const silent = () => {};
 /** Hands mail to the server at `SMTP_URL`; a connection each, closed after ten seconds whatever it does. */
 export const smtpGateway =
   (url: string): Gateway<Extract<Letter, { channel: 'mail' }>> =>
-  async ({ to, subject, text, html }, id) => {
+  async ({ to, subject, text, html, post }, id) => {
     const { siteName, siteOrigin, messaging } = config();
     let textUnderWay = false;
     const debug = (entry: { tnx?: string }, line: string) => {
@@ -49,8 +49,10 @@ export const smtpGateway =
       subject,
       text,
       html,
-      messageId: `<${id}.${Date.now().toString(36)}@${new URL(siteOrigin).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      messageId: `<${post?.messageId ?? `${id}.${Date.now().toString(36)}`}@${new URL(siteOrigin).hostname}>`,
+      // Blogs that take mail pass over what a machine has written; a post was written by somebody.
+      headers: post ? {} : { 'Auto-Submitted': 'auto-generated' },
+      attachments: post?.pictures,
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
     };
     try {

@@ -1,3 +1,4 @@
+import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -50,10 +51,12 @@ export async function changePost(
       const isEdited = before.status !== 'scheduled' && (media.changed || body !== before.body);
       await queries.updatePost(trx, id, {
         ...{ body, hashtags, needLogin, acceptComment, ...time },
+        ...(form.crossPost === null ? {} : { crossPost: form.crossPost }),
         ...(isEdited ? { editedAt: now } : {}),
       });
       if (time.status === 'public') {
         await tellPost(trx, castId, id);
+        await sendElsewhere(trx, id);
         await queries.touchCast(trx, castId);
       } else if (time.postedAt)
         await addJob(trx, 'publish_post', { postId: id }, { runAt: time.postedAt, key: `post:${id}` });

@@ -70,6 +70,10 @@ export const postForm = z
       .openapi({ description: '写真・動画の説明。番号をキーにしたJSON', example: '{"abc…":"赤いドレス"}' }),
     acceptComment: z.any().optional().openapi({ description: '空はアカウントの設定' }),
     needLogin: z.any().optional().openapi({ description: 'ログインした人だけが読める' }),
+    crossPost: z
+      .any()
+      .optional()
+      .openapi({ description: 'ほかのブログやXにも送る。空は、新しい投稿では送る' }),
     scheduledOn: z
       .any()
       .optional()
@@ -81,6 +85,7 @@ export const postForm = z
 export const ownPost = tlPost
   .extend({
     raw: z.string().openapi({ description: '入力したままの本文' }),
+    crossPost: z.boolean().openapi({ description: '公開のとき、ほかのブログやXにも送る' }),
     ownAcceptComment: z.number().nullable().openapi({ description: 'nullはアカウントの設定' }),
     scheduledOn: z.string().nullable().openapi({
       description: 'まだ公開していない投稿の公開日時。公開後はnull',
@@ -127,6 +132,7 @@ export const draftBody = z
       .default([]),
     acceptComment: z.number().int().min(0).max(3).nullable().default(null),
     needLogin: z.boolean().default(false),
+    crossPost: z.boolean().default(true),
     scheduledOn: z.string().max(30).default(''),
   })
   .strict()
@@ -142,6 +148,7 @@ export const draftAnswer = z
         media: z.array(draftMedium),
         acceptComment: z.number().nullable(),
         needLogin: z.boolean(),
+        crossPost: z.boolean(),
         scheduledOn: z.string(),
         savedOn: z.string().openapi({ example: '2026-11-20T21:05:00+09:00' }),
       })

@@ -23,6 +23,8 @@ export async function readDraft(context: AppContext): Promise<Draft | null> {
   const uploads = new Map((await selectUploads(database(), castId, ids)).map((each) => [each.id, each]));
   return {
     ...body,
+    // Drafts of before do not say it.
+    crossPost: body.crossPost ?? true,
     media: media.flatMap(({ id, alt }) => {
       const upload = uploads.get(id);
       if (!upload || upload.postId !== null || upload.state === 'failed') return [];

@@ -12,7 +12,7 @@ export async function lockCast(trx: Queryable, castId: number): Promise<void> {
 const own = (db: Queryable) =>
   db
     .selectFrom('posts')
-    .select(['id', 'castId', 'status', 'body', 'acceptComment', 'needLogin', 'postedAt'])
+    .select(['id', 'castId', 'status', 'body', 'acceptComment', 'crossPost', 'needLogin', 'postedAt'])
     .where('deletedAt', 'is', null);
 
 /** A post that is not deleted, whoever's. */
@@ -45,6 +45,7 @@ export type PostValues = {
   hashtags: string[];
   needLogin: boolean;
   acceptComment: number | null;
+  crossPost: boolean;
   status: 'scheduled' | 'public';
 };
 

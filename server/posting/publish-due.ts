@@ -1,3 +1,4 @@
+import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import { tellPost } from '../notifications/notify.ts';
 import { publishIfDue, touchCast } from './post-queries.ts';
@@ -13,6 +14,7 @@ export async function publishDue(db: Db, postId: number): Promise<void> {
     if (!published) return;
     await touchCast(trx, published.castId);
     await tellPost(trx, published.castId, postId);
+    await sendElsewhere(trx, postId);
   });
   await settlePost(db, postId);
 }

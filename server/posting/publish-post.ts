@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
@@ -69,7 +70,8 @@ async function createPost(session: CastSession, form: PostForm, keyHash: Buffer 
       const sent = keyHash && (await queries.selectSent(trx, keyHash));
       if (sent) return sent.postId;
       const status = scheduledAt ? 'scheduled' : 'public';
-      const values = { body, hashtags, needLogin, acceptComment, status, scheduledAt } as const;
+      const crossPost = form.crossPost ?? true;
+      const values = { body, hashtags, needLogin, acceptComment, crossPost, status, scheduledAt } as const;
       const id = await queries.insertPost(trx, castId, values);
       await placeMedia(trx, { id, castId }, form);
       if (keyHash) await queries.insertSent(trx, keyHash, id);
@@ -78,6 +80,7 @@ async function createPost(session: CastSession, form: PostForm, keyHash: Buffer 
       else {
         await addJob(trx, 'settle_post', { postId: id });
         await tellPost(trx, castId, id);
+        await sendElsewhere(trx, id);
         await queries.touchCast(trx, castId);
       }
       return id;

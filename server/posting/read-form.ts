@@ -19,6 +19,8 @@ export type PostForm = {
   alts: ReadonlyMap<string, string>;
   acceptComment: number | null;
   needLogin: boolean;
+  /** Null: as before, and of a new one yes. */
+  crossPost: boolean | null;
   /** When it is to be published; null is now. */
   scheduledAt: Date | null;
 };
@@ -125,6 +127,7 @@ export function readPostForm(form: FormData): PostForm {
     alts: altsOf(one('alts')),
     acceptComment: accept === '' ? null : Number(accept),
     needLogin: ['1', 'true'].includes(one('needLogin')),
+    crossPost: one('crossPost') === '' ? null : ['1', 'true'].includes(one('crossPost')),
     scheduledAt: timeOf(one('scheduledOn')),
   };
 }

@@ -27,6 +27,7 @@ async function present(context: AppContext, row: Row): Promise<OwnPost | null> {
       ...post,
       raw: row.body,
       ownAcceptComment: row.acceptComment,
+      crossPost: row.crossPost,
       scheduledOn: row.status === 'scheduled' ? localOf(row.postedAt) : null,
     }
   );

@@ -42,6 +42,7 @@ const SAID: Record<string, string> = {
 };
 
 /** What the address asks for (`#modal=login`, `#message=logged_in`), once: it is the page's own again. */
+  x_linked: 'Xと連携しました。',
 function obeyAddress(): boolean {
   const words = location.hash.slice(1);
   const asked = new URLSearchParams(words);

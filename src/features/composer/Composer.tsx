@@ -4,6 +4,7 @@ import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/posting/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
+import { CrossPostRow } from './CrossPostRow.tsx';
 import type { Composer as ComposerStore } from './composer-store.ts';
 import { MediaTray } from './MediaTray.tsx';
 import { shareSent } from './media-item.ts';
@@ -92,6 +93,7 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false,
           {hasTime && <TimeRow composer={composer} />}
           <CommentRow composer={composer} />
           <ReaderRow composer={composer} />
+          {hasTime && <CrossPostRow composer={composer} />}
         </div>
         {state === 'failed' && !errors.message && (
           <p className="notice notice--bad notice--i mt-3" role="alert">

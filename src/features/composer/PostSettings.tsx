@@ -15,7 +15,7 @@ type RowProps = {
 };
 
 /** One setting of the post, as a line that opens. */
-function Row({ icon, name, note, value, error, children }: RowProps) {
+export function Row({ icon, name, note, value, error, children }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -50,7 +50,7 @@ function Row({ icon, name, note, value, error, children }: RowProps) {
 
 type OptionProps = { name: string; label: string; checked: boolean; onChoose: () => void };
 
-const Option = ({ name, label, checked, onChoose }: OptionProps) => (
+export const Option = ({ name, label, checked, onChoose }: OptionProps) => (
   <label className="postopt">
     <input type="radio" name={name} checked={checked} onChange={onChoose} />
     <span>{label}</span>

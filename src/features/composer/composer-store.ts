@@ -11,18 +11,27 @@ export type PostFields = {
   /** Empty: as the account is set. */
   acceptComment: '' | '0' | '1' | '2' | '3';
   needLogin: boolean;
+  /** It also goes to the other blogs of its author, and to X. */
+  crossPost: boolean;
   /** Empty: at once. Japan's time, as `2026-11-21T19:00`. */
   scheduledOn: string;
 };
-const BLANK: PostFields = { message: '', acceptComment: '', needLogin: false, scheduledOn: '' };
+const BLANK: PostFields = {
+  message: '',
+  acceptComment: '',
+  needLogin: false,
+  crossPost: true,
+  scheduledOn: '',
+};
 
 /** resting: it is being written · sending · failed: `$problem` says why, and it can be tried again. */
 export type SendState = 'resting' | 'sending' | 'failed';
 
-const fieldsOf = ({ raw, ownAcceptComment, needLogin, scheduledOn }: OwnPost): PostFields => ({
+const fieldsOf = ({ raw, ownAcceptComment, needLogin, crossPost, scheduledOn }: OwnPost): PostFields => ({
   message: raw,
   acceptComment: ownAcceptComment === null ? '' : (String(ownAcceptComment) as PostFields['acceptComment']),
   needLogin,
+  crossPost,
   scheduledOn: scheduledOn ?? '',
 });
 
@@ -74,7 +83,7 @@ export function createComposer(known: OwnPost | null = null) {
   }
 
   function form(fields: PostFields, items: readonly MediaItem[]): FormData {
-    const { message, acceptComment, needLogin, scheduledOn } = fields;
+    const { message, acceptComment, needLogin, crossPost, scheduledOn } = fields;
     const data = new FormData();
     if (post) data.append('tlId', String(post.id));
     data.append('message', message);
@@ -89,6 +98,7 @@ export function createComposer(known: OwnPost | null = null) {
     data.append('alts', JSON.stringify(Object.fromEntries(items.map(({ id, alt }) => [id, alt.trim()]))));
     data.append('acceptComment', acceptComment);
     data.append('needLogin', needLogin ? '1' : '0');
+    data.append('crossPost', crossPost ? '1' : '0');
     data.append('scheduledOn', scheduledOn);
     return data;
   }

@@ -42,12 +42,13 @@ function fromDevice({ fields, items, savedAt, sendingKey, knownKey }: DeviceDraf
   return { fields, items: restored, sendingKey, knownKey: knownKey ?? sendingKey };
 }
 
-function fromServer({ message, media, acceptComment, needLogin, scheduledOn }: Draft): FoundDraft {
+function fromServer({ message, media, acceptComment, needLogin, crossPost, scheduledOn }: Draft): FoundDraft {
   return {
     fields: {
       message,
       acceptComment: (acceptComment === null ? '' : String(acceptComment)) as PostFields['acceptComment'],
       needLogin,
+      crossPost,
       scheduledOn,
     },
     items: media.map(({ id, kind, alt, src }) =>
@@ -78,12 +79,13 @@ export async function findDraft(myId: string): Promise<FoundDraft | null> {
 }
 
 function bodyOf({ $fields, media }: Composer): DraftBody {
-  const { message, acceptComment, needLogin, scheduledOn } = $fields.get();
+  const { message, acceptComment, needLogin, crossPost, scheduledOn } = $fields.get();
   return {
     message,
     media: media.$items.get().flatMap(({ id, alt }) => (id ? [{ id, alt: alt.slice(0, 200) }] : [])),
     acceptComment: acceptComment === '' ? null : Number(acceptComment),
     needLogin,
+    crossPost,
     scheduledOn,
   };
 }

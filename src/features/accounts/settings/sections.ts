@@ -18,6 +18,8 @@ export const SECTIONS: Record<MyPageSection, Section> = {
   posts: { title: '下書きと予約', castsOnly: true },
   comment_inbox: { title: '届いたコメント', castsOnly: true },
   comment_setting: { title: 'コメントの受付', castsOnly: true },
+  multi_post_setting: { title: '一斉投稿', castsOnly: true },
+  twitter_setting: { title: 'X（旧Twitter）連携', castsOnly: true },
   banned_users: { title: 'コメントを禁止した人', castsOnly: true },
   reports: { title: '通報の記録' },
   line_setting: { title: 'LINEログイン' },

@@ -1,0 +1,113 @@
+import { countCharacters, readEmail } from '../accounts/rules.ts';
+import { config } from '../config.ts';
+import { lookup, seal, unseal } from '../crypto/sealing.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import { limit } from '../limits/limit.ts';
+import { requireCast } from '../posting/callers.ts';
+import { cleanText } from '../timeline/text.ts';
+import { requireOwnCastPage } from './callers.ts';
+import type { Destinations, MultiPostSetting } from './contract.ts';
+import * as queries from './destination-queries.ts';
+import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
+import { ADDRESS } from './mail-of-post.ts';
+import { readDeliveries } from './read-deliveries.ts';
+import * as wording from './wording.ts';
+
+type Row = { i: string; id: number | null; title: string; email: string };
+type Form = Record<string, string | number | null>;
+
+async function readSetting(castId: number): Promise<MultiPostSetting> {
+  const rows = await queries.selectDestinations(database(), castId);
+  return {
+    items: rows.map(({ id, title, sealed }) => ({
+      multi_post_id: id,
+      title,
+      email: unseal(ADDRESS, sealed),
+    })),
+    deliveries: await readDeliveries(castId, 'mail'),
+  };
+}
+
+/** The caller's other blogs, and what became of her posts there. */
+export const readMultiPost = (context: AppContext): Promise<MultiPostSetting> =>
+  readSetting(requireOwnCastPage(context).castId);
+
+/** Rows of the form that say something, in the order of their numbers. */
+function rowsOf(form: Form): Row[] {
+  const numbers = new Set(
+    Object.keys(form).flatMap((name) => /^(?:id|title|email)_(\d{1,3})$/.exec(name)?.[1] ?? []),
+  );
+  const text = (name: string) => String(form[name] ?? '').trim();
+  return [...numbers]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((i) => {
+      const id = text(`id_${i}`);
+      return {
+        i,
+        id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null,
+        title: cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
+        email: text(`email_${i}`),
+      };
+    })
+    .filter(({ title, email }) => title !== '' || email !== '');
+}
+
+function titleProblem(title: string): string | null {
+  if (title === '') return wording.NO_TITLE;
+  const count = countCharacters(title);
+  if (count > TITLE_MAX) return wording.titleTooLong(count);
+  return /\p{Cf}/u.test(title.replace(/\u200d/g, '')) || [...title].length > TITLE_MAX * 8
+    ? wording.TITLE_ODD
+    : null;
+}
+
+/** The rows with their addresses in the one normal form. @throws InvalidInputError by field */
+function checked(rows: readonly Row[]): Row[] {
+  if (rows.length > DESTINATIONS_MAX) throw new InvalidInputError({ custom: [wording.TOO_MANY] });
+  const errors: Record<string, string[]> = {};
+  const seen = new Set<string>();
+  const read = rows.map((row) => {
+    const problem = titleProblem(row.title);
+    if (problem) errors[`title_${row.i}`] = [problem];
+    const email = readEmail(row.email);
+    const value = 'value' in email ? email.value : '';
+    if (value === '')
+      errors[`email_${row.i}`] = [row.email === '' ? wording.NO_ADDRESS : wording.ADDRESS_MALFORMED];
+    else if (seen.has(value)) errors[`email_${row.i}`] = [wording.ADDRESS_TWICE];
+    seen.add(value);
+    return { ...row, email: value };
+  });
+  if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
+  return read;
+}
+
+/** Keeps the caller's other blogs as the form has them. @throws InvalidInputError by field */
+export async function saveMultiPost(context: AppContext, form: Form): Promise<MultiPostSetting> {
+  const { castId, userId } = requireOwnCastPage(context);
+  await limit('cross_post', { facts: context.get('facts'), account: userId });
+  const rows = checked(rowsOf(form));
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      await queries.lockDestinations(trx, castId);
+      const own = new Set((await queries.selectDestinations(trx, castId)).map(({ id }) => id));
+      const kept = rows.flatMap(({ id }) => id ?? []);
+      if (new Set(kept).size < kept.length || kept.some((id) => !own.has(id)))
+        throw new InvalidInputError({ custom: [wording.NOT_YOURS] });
+      await queries.deleteOthers(trx, castId, kept);
+      for (const [position, { id, title, email }] of rows.entries()) {
+        const address = { lookup: lookup(ADDRESS, email), sealed: seal(ADDRESS, email) };
+        await queries.saveDestination(trx, castId, id, { title, position, ...address });
+      }
+    });
+  return { ...(await readSetting(castId)), message: wording.SAVED };
+}
+
+/** Where a new post of the caller goes besides. */
+export async function readDestinations(context: AppContext): Promise<Destinations> {
+  const { castId } = requireCast(context);
+  const rows = await queries.selectNames(database(), castId, config().x !== null);
+  return { names: rows.map(({ title }) => title ?? wording.X_NAME) };
+}

@@ -1,0 +1,37 @@
+import { database } from '../db/database.ts';
+import { postPath } from '../paths.ts';
+import { postedOnOf } from '../timeline/rules.ts';
+import type { Delivery } from './contract.ts';
+import { type LogRow, selectLog } from './delivery-queries.ts';
+import { SHOWN } from './limits.ts';
+import { FINAL, PROBLEMS, type Problem, WAITING, X_NAME } from './wording.ts';
+
+const EXCERPT = 40;
+
+function reasonOf({ status, problem }: LogRow): string | null {
+  if (problem === null) return null;
+  if (status === 'failed') return PROBLEMS[problem as Problem] ?? PROBLEMS.unreachable;
+  return WAITING[problem as Problem] ?? null;
+}
+
+function present(row: LogRow): Delivery {
+  const { id, postId, title, status, problem, remoteId, at, body, isDeleted } = row;
+  const text = body.trim().replace(/\s+/g, ' ');
+  const isOpen = status === 'waiting' || status === 'sending';
+  return {
+    id,
+    tlId: postId,
+    text: text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()}…` : text || '写真・動画の投稿',
+    path: isDeleted ? null : postPath(postId),
+    name: title ?? X_NAME,
+    state: isOpen ? 'waiting' : status,
+    reason: reasonOf(row),
+    on: postedOnOf(at),
+    canResend: status === 'failed' && !isDeleted && !FINAL.has(problem ?? ''),
+    url: remoteId === null ? null : `https://x.com/i/status/${remoteId}`,
+  };
+}
+
+/** What became of the newest posts of a cast elsewhere, the newest first. */
+export const readDeliveries = async (castId: number, which: 'mail' | 'x'): Promise<Delivery[]> =>
+  (await selectLog(database(), castId, which, SHOWN)).map(present);

@@ -1,0 +1,32 @@
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { ApiError, InvalidInputError } from '../http/errors.ts';
+import { limit } from '../limits/limit.ts';
+import { requireOwnCastPage } from './callers.ts';
+import type { Deliveries } from './contract.ts';
+import { reopenDelivery, selectOwnDelivery } from './delivery-queries.ts';
+import { queueDelivery } from './queue-deliveries.ts';
+import { readDeliveries } from './read-deliveries.ts';
+import { AGAIN, NOT_AGAIN } from './wording.ts';
+
+/**
+ * Sends what has failed again, once for however many presses: what is under way already stays as it is.
+ * @throws ApiError not_found for what is not hers; InvalidInputError for what has arrived, or can go nowhere
+ */
+export async function resend(context: AppContext, id: number): Promise<Deliveries> {
+  const { castId, userId } = requireOwnCastPage(context);
+  await limit('cross_post', { facts: context.get('facts'), account: userId });
+  const before = await selectOwnDelivery(database(), castId, id);
+  if (!before) throw new ApiError('not_found');
+  const isReopened = await database()
+    .transaction()
+    .execute(async (trx) => {
+      const reopened = await reopenDelivery(trx, castId, id);
+      if (reopened) await queueDelivery(trx, id);
+      return Boolean(reopened);
+    });
+  const isUnderWay = before.status === 'waiting' || before.status === 'sending';
+  if (!isReopened && !isUnderWay) throw new InvalidInputError({ custom: [NOT_AGAIN] });
+  const which = before.destinationId === null ? 'x' : 'mail';
+  return { deliveries: await readDeliveries(castId, which), message: AGAIN };
+}

@@ -1,0 +1,113 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { ApiError } from '../http/errors.ts';
+import { PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
+import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { LimitError } from '../limits/limit.ts';
+import { messagePage } from '../line-login/message-page.ts';
+import { myPagePath } from '../paths.ts';
+import { castsOnly } from '../posting/callers.ts';
+import { ownCastPageOnly } from './callers.ts';
+import * as contract from './contract.ts';
+import { readDestinations, readMultiPost, saveMultiPost } from './destinations.ts';
+import { finishXLink, X_PROBLEMS, XProblemError } from './finish-x-link.ts';
+import { resend } from './resend.ts';
+import { changeXSetting, readXSetting } from './x-setting.ts';
+
+const params = z.object({ myId: z.string() });
+const own = { middleware: ownCastPageOnly } as const;
+const multiPostAnswers = answersToMembers(contract.multiPostSetting, '一斉投稿の設定と記録');
+const twitterAnswers = answersToMembers(contract.twitterSetting, 'X連携の設定と記録');
+
+const getMultiPost = createRoute({
+  ...own,
+  method: 'get',
+  path: '/my_page/{myId}/multi_post_setting',
+  summary: '一斉投稿の設定と記録',
+  request: { params },
+  responses: multiPostAnswers,
+});
+const postMultiPost = createRoute({
+  ...own,
+  method: 'post',
+  path: '/my_page/{myId}/multi_post_setting',
+  summary: '一斉投稿の投稿先の登録',
+  request: { params, body: jsonBody(contract.multiPostForm) },
+  responses: multiPostAnswers,
+});
+const getTwitter = createRoute({
+  ...own,
+  method: 'get',
+  path: '/my_page/{myId}/twitter_setting',
+  summary: 'X（旧Twitter）連携の設定と記録',
+  request: { params },
+  responses: twitterAnswers,
+});
+const postTwitter = createRoute({
+  ...own,
+  method: 'post',
+  path: '/my_page/{myId}/twitter_setting',
+  summary: 'X（旧Twitter）連携の登録・変更・解除',
+  request: { params, body: jsonBody(contract.twitterForm) },
+  responses: twitterAnswers,
+});
+const postResend = createRoute({
+  ...own,
+  method: 'post',
+  path: '/my_page/{myId}/post_deliveries/{id}',
+  summary: '届かなかった投稿の再送',
+  request: { params: contract.resendParams },
+  responses: answersToMembers(contract.deliveries, 'もう一度送る'),
+});
+const getDestinations = createRoute({
+  method: 'get',
+  path: '/tl_destinations',
+  middleware: castsOnly,
+  summary: '新しい投稿を同時に送る先',
+  responses: answersToMembers(contract.destinations, '投稿先の名前'),
+});
+const page = { content: { 'text/html': { schema: z.string() } } };
+const getCallback = createRoute({
+  method: 'get',
+  path: '/x/callback',
+  summary: 'Xから戻る',
+  responses: {
+    303: { description: '設定の画面へ' },
+    400: { description: '完了できなかった理由', ...page },
+  },
+});
+
+export const crosspostingRoutes = routeApp()
+  .openapi(getMultiPost, async (context) => context.json(await readMultiPost(context), 200))
+  .openapi(postMultiPost, async (context) =>
+    context.json(await saveMultiPost(context, context.req.valid('json')), 200),
+  )
+  .openapi(getTwitter, async (context) => context.json(await readXSetting(context), 200))
+  .openapi(postTwitter, async (context) =>
+    context.json(await changeXSetting(context, context.req.valid('json')), 200),
+  )
+  .openapi(postResend, async (context) =>
+    context.json(await resend(context, context.req.valid('param').id), 200),
+  )
+  .openapi(getDestinations, async (context) => context.json(await readDestinations(context), 200))
+  .openapi(getCallback, async (context) => {
+    context.header('Cache-Control', 'no-store');
+    // A code and a state stand in this address.
+    context.header('Referrer-Policy', 'no-referrer');
+    try {
+      const myId = await finishXLink(context, new URL(context.req.url).searchParams);
+      return context.redirect(`${myPagePath(myId, 'twitter_setting')}#message=x_linked`, 303) as never;
+    } catch (error) {
+      context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
+      const show = (text: string, myId: string | null) => {
+        const way = myId
+          ? { label: '設定に戻る', path: myPagePath(myId, 'twitter_setting'), isMain: true }
+          : { label: 'ホームへ', path: '/' };
+        return messagePage(text, [way], 'X（旧Twitter）連携');
+      };
+      if (error instanceof XProblemError)
+        return context.html(show(error.message, error.myId), X_PROBLEMS[error.problem][0]) as never;
+      if (!(error instanceof ApiError)) throw error;
+      if (error instanceof LimitError) context.header('Retry-After', String(error.retryAfterSeconds));
+      return context.html(show(error.message, null), error.status) as never;
+    }
+  });

@@ -1,0 +1,60 @@
+import { config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import { LimitError, limit } from '../limits/limit.ts';
+import { GatewayError } from '../messaging/contract.ts';
+import { gatewayWait, handOver } from '../messaging/gateways.ts';
+import { hasGateway } from '../messaging/put-in-outbox.ts';
+import { sendMail } from '../messaging/send-mail.ts';
+import type { Outcome, Start } from './deliver-post.ts';
+import type { Delivery } from './delivery-queries.ts';
+import { mailOfPost } from './mail-of-post.ts';
+
+/** Nobody asks from an address here. */
+const NOWHERE = { ip: '', ipPrefix: '', browser: Buffer.alloc(0) };
+const TAKEN = { outcome: 'taken' } as const;
+
+/** Nobody has proved that these addresses are a blog's: each gets only so many, whoever sends them. */
+async function mayLeave({ castId, lookup, tries }: Delivery): Promise<boolean> {
+  if (tries > 0) return true;
+  try {
+    await limit('cross_mail', {
+      facts: NOWHERE,
+      account: `cast:${castId}`,
+      target: lookup?.toString('hex'),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LimitError) return false;
+    throw error;
+  }
+}
+
+/** Without a gateway it lies in the outbox, where a developer reads it; in production nothing leaves. */
+async function keep(db: Db, delivery: Delivery, start: Start): Promise<Outcome> {
+  if (config().production) return { outcome: 'failed', problem: 'no_gateway' };
+  const { to, subject, text } = await mailOfPost(db, delivery);
+  const isKept = await db.transaction().execute(async (trx) => {
+    if (!(await start(trx))) return false;
+    await sendMail(trx, { to, subject, text });
+    return true;
+  });
+  return isKept ? { outcome: 'sent' } : TAKEN;
+}
+
+/** Hands a post to the mail server for one blog. */
+export async function sendByMail(db: Db, delivery: Delivery, start: Start): Promise<Outcome> {
+  const wait = hasGateway('mail') ? gatewayWait('mail') : 0;
+  if (wait > 0) return { outcome: 'later', problem: 'unreachable', waitMs: wait };
+  if (!(await mayLeave(delivery))) return { outcome: 'failed', problem: 'limit' };
+  if (!hasGateway('mail')) return keep(db, delivery, start);
+  const letter = await mailOfPost(db, delivery);
+  if (!(await start(db))) return TAKEN;
+  try {
+    await handOver(letter, delivery.id);
+    return { outcome: 'sent' };
+  } catch (error) {
+    const { outcome } = error instanceof GatewayError ? error : new GatewayError('unknown', String(error));
+    if (outcome === 'later') return { outcome, problem: 'unreachable' };
+    return { outcome: 'failed', problem: outcome === 'never' ? 'refused' : 'unknown' };
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Deliveries, Delivery } from '../../../server/crossposting/contract.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { timeText } from '../../../server/timeline/rules.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { send } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+
+const STATES = {
+  waiting: { icon: 'clock', name: '送信待ち' },
+  sent: { icon: 'check', name: '送信済み' },
+  failed: { icon: 'warn', name: '失敗' },
+} as const;
+
+type Props = {
+  myId: string;
+  deliveries: readonly Delivery[];
+  /** What to say while nothing has been sent. */
+  none: string;
+  onChange: (deliveries: Delivery[]) => void;
+  onReload: () => void;
+};
+
+/** What became of each post at each place, the newest first; what has failed can be sent again. */
+export function DeliveryLog({ myId, deliveries, none, onChange, onReload }: Props) {
+  const [busy, setBusy] = useState<number | null>(null);
+  const now = Date.now();
+
+  async function resend(id: number) {
+    if (busy !== null) return;
+    setBusy(id);
+    const answer = await send<Deliveries>('POST', myPageCallPath(myId, `post_deliveries/${id}`), {});
+    setBusy(null);
+    if (!answer.ok) return tellRefusal(answer.refusal);
+    onChange(answer.data.deliveries);
+    showMessage(answer.data.message);
+  }
+
+  return (
+    <section aria-labelledby="delivery-log">
+      <h2 className="menuhead" id="delivery-log">
+        送信の記録
+      </h2>
+      {deliveries.length === 0 ? (
+        <p className="s">{none}</p>
+      ) : (
+        <ul className="card lines">
+          {deliveries.map(({ id, text, path, name, state, reason, on, canResend, url }) => (
+            <li className="delivery" key={id} data-state={state}>
+              <p className="delivery__s">
+                <Icon name={STATES[state].icon} size={16} />
+                <b>{STATES[state].name}</b>
+                <span className="cap num">{timeText(on, now)}</span>
+              </p>
+              <p className="delivery__n">
+                <b>{name}</b>
+                {path ? <a href={path}>{text}</a> : <span>{text}</span>}
+              </p>
+              {reason && <p className="s">{reason}</p>}
+              {(canResend || url) && (
+                <p className="delivery__do">
+                  {url && (
+                    <a className="btn btn--text" href={url} rel="noopener noreferrer" target="_blank">
+                      Xで見る
+                    </a>
+                  )}
+                  {canResend && (
+                    <button
+                      className="btn btn--line"
+                      type="button"
+                      aria-busy={busy === id}
+                      aria-label={`${name}に再送する：${text}`}
+                      onClick={() => void resend(id)}
+                    >
+                      再送する
+                    </button>
+                  )}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {deliveries.some(({ state }) => state === 'waiting') && (
+        <button className="btn btn--line mt-3" type="button" onClick={onReload}>
+          いまの状態を見る
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { TwitterSetting as Setting } from '../../../server/crossposting/contract.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { send } from '../../lib/send.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { DeliveryLog } from './DeliveryLog.tsx';
+
+type PartProps = { action: string; setting: Setting; onChange: (setting: Setting) => void };
+
+/** The way to X: there the cast says that posts may be sent in her name. */
+function LinkButton({ action, label }: { action: string; label: string }) {
+  const [isBusy, setBusy] = useState(false);
+  async function go() {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await send<Setting>('POST', action, { link: true });
+    if (answer.ok && answer.data.next) return location.assign(answer.data.next);
+    setBusy(false);
+    if (!answer.ok) tellRefusal(answer.refusal);
+  }
+  return (
+    <button
+      className="btn btn--primary btn--lg btn--block mt-4"
+      type="button"
+      aria-busy={isBusy}
+      onClick={() => void go()}
+    >
+      <Icon name="link" />
+      {label}
+    </button>
+  );
+}
+
+function Linked({ action, setting, onChange }: PartProps) {
+  const take = (saved: Setting) => {
+    onChange(saved);
+    showMessage(saved.message ?? '登録しました。');
+  };
+  const { username, enabled, ended, available } = setting;
+  return (
+    <>
+      <p className="s">
+        <b>{`@${username}`}</b> と連携しています。
+      </p>
+      {ended && (
+        <>
+          <p className="notice notice--bad notice--i mt-3" role="alert">
+            <Icon name="warn" />
+            <span>Xとの連携が切れています。もう一度連携すると、投稿を送れるようになります。</span>
+          </p>
+          {available && <LinkButton action={action} label="もう一度連携する" />}
+        </>
+      )}
+      {!ended && (
+        <div className="mt-4">
+          <Form<Setting> action={action} label="Xへの投稿" initial={{ enabled }} onDone={take}>
+            <CheckField name="enabled">公開した投稿をXにも送る</CheckField>
+            <p className="note">
+              文章とこのサイトの投稿のURLを送ります。投稿ごとに「送らない」も選べます。「ログインした人だけ」の投稿は送りません。
+            </p>
+            <SubmitButton>保存する</SubmitButton>
+          </Form>
+        </div>
+      )}
+      <h2 className="menuhead">連携の解除</h2>
+      <Form<Setting> action={action} label="X連携の解除" initial={{ delete: false }} onDone={take}>
+        <CheckField name="delete">Xとの連携を解除する</CheckField>
+        <SubmitButton danger>解除する</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** The cast's account at X: linked, switched on or off, and what was sent there. */
+export function TwitterSetting({ myId }: { myId: string }) {
+  const action = myPageCallPath(myId, 'twitter_setting');
+  const { data, setData, refusal, again } = useAnswer<Setting>(action);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const { available, linked, deliveries } = data;
+  return (
+    <>
+      {!available && !linked && (
+        <p className="s">
+          Xとの連携は、現在ご利用いただけません。ご利用いただけるようになると、ここで設定できます。
+        </p>
+      )}
+      {available && !linked && (
+        <>
+          <p className="s">
+            Xと連携すると、公開した投稿の文章とURLをXにも投稿します。連携はいつでも解除できます。
+          </p>
+          <LinkButton action={action} label="Xと連携する" />
+          <p className="note mt-3">当サイトがXのパスワードを取得することはありません。</p>
+        </>
+      )}
+      {linked && <Linked action={action} setting={data} onChange={setData} />}
+      {(linked || deliveries.length > 0) && (
+        <DeliveryLog
+          myId={myId}
+          deliveries={deliveries}
+          none="Xに送った投稿はまだありません。"
+          onChange={(changed) => setData({ ...data, deliveries: changed })}
+          onReload={again}
+        />
+      )}
+    </>
+  );
+}
