@@ -166,6 +166,24 @@ export async function selectFollowed(
   return rows;
 }
 
+/** Whom somebody follows and who works on `date`, who begins first before the others; not those they have muted. */
+export async function selectFollowedWorking(
+  db: Queryable,
+  userId: number,
+  date: IsoDate,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ castId: number }>`
+    select f.cast_id from cast_follows f
+    join casts k on k.id = f.cast_id and k.status = 'public'
+    join shops s on s.id = k.shop_id and s.status = 'open'
+    join shifts sh on sh.cast_id = k.id and sh.shop_id = s.id and sh.business_date = ${date}
+    where f.user_id = ${userId} and not exists (select from mutes m
+      where m.user_id = f.user_id and m.cast_id = f.cast_id and (m.until is null or m.until > now()))
+    order by sh.start_minute, f.cast_id limit ${limit}`.execute(db);
+  return rows.map(({ castId }) => castId);
+}
+
 export const countFollowed = (db: Queryable, userId: number): Promise<number> =>
   countOf(db, sql`select count(*) ${FOLLOWED} where f.user_id = ${userId}`);
 

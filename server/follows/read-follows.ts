@@ -1,4 +1,6 @@
 import { businessDateOf, formatMinute } from '../business-day.ts';
+import type { CastCardView } from '../casts/contract.ts';
+import { readCastCards } from '../casts/read-cards.ts';
 import { currentTime } from '../clock.ts';
 import { PEOPLE_PAGE } from '../comments/limits.ts';
 import { seal, unseal } from '../crypto/sealing.ts';
@@ -67,6 +69,17 @@ export async function readFollowers(context: AppContext, cursor: string | undefi
     profile: told.get(userId) ?? null,
   }));
   return { items, total: await queries.countFollowers(db, castId), next };
+}
+
+/** Of more than these who work tonight the list of followings tells (its order 次の出勤順). */
+const TONIGHT_MAX = 30;
+
+/** Cards of whom a member follows and can still meet tonight, who begins first before the others. Two statements. */
+export async function readFollowedTonight(userId: number, now: number): Promise<CastCardView[]> {
+  const db = database();
+  const ids = await queries.selectFollowedWorking(db, userId, businessDateOf(now), TONIGHT_MAX);
+  const { cards } = await readCastCards(db, ids, now);
+  return cards.filter(({ tonight }) => tonight && !tonight.ended);
 }
 
 /** Whom the caller follows. */

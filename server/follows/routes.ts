@@ -1,18 +1,19 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
 import { answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
+import { once } from '../idempotency/once.ts';
 import * as contract from './contract.ts';
 import { readFollowers, readFollowings, readShopFollowings } from './read-follows.ts';
 import { toggleCastFollow, toggleShopFollow } from './toggle-follow.ts';
 
 const postCastFollow = jsonPost('/cast_follow', '女の子のフォロー・フォローの解除', {
   body: contract.castFollowForm,
-  middleware: membersOnly,
+  middleware: [membersOnly, once],
   responses: answersToMembers(contract.castFollowDone, 'フォロー中の女の子'),
 });
 const postShopFollow = jsonPost('/shop_follow', 'お店のフォロー・フォローの解除', {
   body: contract.shopFollowForm,
-  middleware: membersOnly,
+  middleware: [membersOnly, once],
   responses: answersToMembers(contract.shopFollowDone, 'フォロー中のお店'),
 });
 

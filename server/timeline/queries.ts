@@ -4,6 +4,7 @@ import type { Queryable } from '../db/connect.ts';
 import type { MuteKind } from '../db/mute-tables.ts';
 import type { MediaRow } from '../media/picture.ts';
 import type { TlState } from './contract.ts';
+import type { FeedQuery } from './feed-queries.ts';
 import { mutedFor } from './muted-for.ts';
 import { opensLocked, type Reader } from './reader.ts';
 
@@ -44,9 +45,36 @@ const SEEN = sql`p.status = 'public' and p.deleted_at is null
   and c.status = 'public' and (c.shop_id is null or s.status = 'open')`;
 const MEDIUM = sql`json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)`;
 
-const likedBy = ({ userId, anonHash }: Reader) =>
-  sql`(exists (select from post_likes l where l.post_id = p.id and l.user_id = ${userId}::bigint)
-    or exists (select from post_likes l where l.post_id = p.id and l.anon_hash = ${anonHash}::bytea))`;
+// Texts of their own for members and guests: what cannot be true is not in the statement, so that one plan, made once,
+// is as good as one made for each reader.
+const likedBy = ({ userId, anonHash }: Reader) => {
+  const member = sql`exists (select from post_likes l where l.post_id = p.id and l.user_id = ${userId}::bigint)`;
+  const guest = sql`exists (select from post_likes l where l.post_id = p.id and l.anon_hash = ${anonHash}::bytea)`;
+  if (userId !== null && anonHash) return sql`(${member} or ${guest})`;
+  if (userId !== null) return member;
+  return anonHash ? guest : sql`false`;
+};
+const followedBy = ({ userId }: Reader) =>
+  userId === null
+    ? sql`false`
+    : sql`exists (select from cast_follows f where f.user_id = ${userId}::bigint and f.cast_id = p.cast_id)`;
+
+const cardsFor = (reader: Reader) => sql`
+  p.id, p.cast_id, p.body, p.need_login, p.view_count, p.like_count, p.comment_count, p.posted_at,
+  coalesce(p.accept_comment, c.comment_accept) as accept_comment, p.edited_at is not null as edited,
+  c.name, c.searchable, c.shop_id, s.name as shop_name, a.name as area_name, o.my_id as owner_id,
+  (select ${MEDIUM} from cast_photos ph join media m on m.id = ph.media_id
+    where ph.cast_id = c.id order by ph.position limit 1) as icon,
+  (select coalesce(json_agg(json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants, 'alt', ph.alt)
+      order by ph.position), '[]')
+    from post_photos ph join media m on m.id = ph.media_id where ph.post_id = p.id) as photos,
+  (select json_build_object('id', v.id, 'state', v.state, 'width', v.width, 'height', v.height, 'alt', v.alt,
+      'poster', case when m.id is not null then ${MEDIUM} end)
+    from post_videos v left join media m on m.id = v.poster_media_id where v.post_id = p.id) as video,
+  ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted,
+  ${followedBy(reader)} as following`;
+const WITH_AUTHOR = sql`join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
+  left join areas a on a.id = s.area_id left join users o on o.cast_id = c.id`;
 
 /**
  * Posts that can be seen among `ids`, with everything a card shows, in no order; one statement. `own`: the reader's own
@@ -58,27 +86,19 @@ export async function selectPosts(
   reader: Reader,
   { own = false } = {},
 ): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
-    select p.id, p.cast_id, p.body, p.need_login, p.view_count, p.like_count, p.comment_count, p.posted_at,
-      coalesce(p.accept_comment, c.comment_accept) as accept_comment, p.edited_at is not null as edited,
-      c.name, c.searchable, c.shop_id, s.name as shop_name, a.name as area_name, o.my_id as owner_id,
-      (select ${MEDIUM} from cast_photos ph join media m on m.id = ph.media_id
-        where ph.cast_id = c.id order by ph.position limit 1) as icon,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants, 'alt', ph.alt)
-          order by ph.position), '[]')
-        from post_photos ph join media m on m.id = ph.media_id where ph.post_id = p.id) as photos,
-      (select json_build_object('id', v.id, 'state', v.state, 'width', v.width, 'height', v.height, 'alt', v.alt,
-          'poster', case when m.id is not null then ${MEDIUM} end)
-        from post_videos v left join media m on m.id = v.poster_media_id where v.post_id = p.id) as video,
-      ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted,
-      exists (select from cast_follows f where f.user_id = ${reader.userId}::bigint and f.cast_id = p.cast_id)
-        as following
-    from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
-    left join areas a on a.id = s.area_id left join users o on o.cast_id = c.id
+  const { rows } = await sql<PostRow>`select ${cardsFor(reader)} from posts p ${WITH_AUTHOR}
     where p.id = any(${ids}::bigint[])
       and (${SEEN} ${own ? sql`or p.cast_id = ${reader.castId}::integer and p.deleted_at is null` : sql``})`.execute(
     db,
   );
+  return rows;
+}
+
+/** The posts of a feed in its order, with everything a card shows; one statement. */
+export async function selectFeedPosts(db: Queryable, feed: FeedQuery, reader: Reader): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`with feed as materialized (${feed})
+    select ${cardsFor(reader)} from feed join posts p on p.id = feed.id ${WITH_AUTHOR}
+    order by feed.posted_at desc, feed.id desc`.execute(db);
   return rows;
 }
 

@@ -3,18 +3,18 @@ import type { Queryable } from '../db/connect.ts';
 import type { TlNews, TlPage } from './contract.ts';
 import { BEGINNING, type FeedKey, readCursor, writeCursor } from './cursor.ts';
 import {
-  type FeedRow,
-  selectFeedKey,
-  selectNewest,
-  selectOfCast,
-  selectOfFollowed,
-  selectOfShop,
-  selectOfTag,
+  type FeedQuery,
+  newestPosts,
+  postsOfCast,
+  postsOfFollowed,
+  postsOfShop,
+  postsOfTag,
+  selectFeedRow,
 } from './feed-queries.ts';
 import { FEED_PAGE, GUEST_PAGES, POST_COMMENTS } from './limits.ts';
 import { isLeftOut } from './muted-for.ts';
 import { present } from './present.ts';
-import { type PostRow, selectPosts } from './queries.ts';
+import { type PostRow, selectFeedPosts } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
 
 /** What a feed holds. */
@@ -29,39 +29,26 @@ export type Wanted = { cursor?: string | undefined; limit?: number | undefined }
 
 const nameOf = (feed: Feed): string => Object.values(feed).join(':');
 
-function selectRows(
-  db: Queryable,
-  feed: Feed,
-  reader: Reader,
-  after: FeedKey,
-  limit: number,
-): Promise<FeedRow[]> {
+function postsOf(feed: Feed, reader: Reader, after: FeedKey, limit: number): FeedQuery {
   const place = { after, limit };
   switch (feed.kind) {
     case 'top':
-      return selectNewest(db, place, { neutral: feed.neutral });
+      return newestPosts(place, { neutral: feed.neutral });
     case 'my':
-      return selectOfFollowed(db, { userId: feed.userId, castId: reader.castId }, place);
+      return postsOfFollowed({ userId: feed.userId, castId: reader.castId }, place);
     case 'cast':
-      return selectOfCast(db, feed.castId, place);
+      return postsOfCast(feed.castId, place);
     case 'shop':
-      return selectOfShop(db, feed.shopId, place);
+      return postsOfShop(feed.shopId, place);
     case 'tag':
-      return selectOfTag(db, feed.tag, place);
+      return postsOfTag(feed.tag, place);
   }
-}
-
-/** The posts of `ids` in that order, as rows; one statement, none for none. */
-export async function readRows(db: Queryable, ids: readonly number[], reader: Reader): Promise<PostRow[]> {
-  if (!ids.length) return [];
-  const rows = new Map((await selectPosts(db, ids, reader)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 export type FeedRead = { rows: PostRow[]; next: string };
 
 /**
- * One page of a feed in two statements, whatever its length: ids in the order of the feed, then everything about them.
+ * One page of a feed in one statement, whatever its length: ids in the order of the feed, with everything about them.
  * What the reader has muted is left out of it: a page may be short, or empty. `next` is empty at the end, and for
  * those without a login after as many pages as they may walk.
  * @throws InvalidInputError for a cursor that is not this feed's.
@@ -74,17 +61,15 @@ export async function readFeedRows(
 ): Promise<FeedRead> {
   const name = nameOf(feed);
   const after = readCursor(name, cursor);
-  const found = await selectRows(db, feed, reader, after, limit + 1);
+  // One more than is shown tells whether there is more.
+  const found = await selectFeedPosts(db, postsOf(feed, reader, after, limit + 1), reader);
   const shown = found.slice(0, limit);
-  const ids = shown.map(({ id }) => id);
-  const rows = (await readRows(db, ids, reader)).filter(({ muted }) => !isLeftOut(feed.kind, muted));
+  const rows = shown.filter(({ muted }) => !isLeftOut(feed.kind, muted));
   const last = shown.at(-1);
   const page = after.page + 1;
   const goesOn = found.length > limit && (opensLocked(reader) || page < GUEST_PAGES);
-  return {
-    rows,
-    next: last && goesOn ? writeCursor(name, { ...last, page }) : '',
-  };
+  const next = last && goesOn ? writeCursor(name, { at: last.postedAt.getTime(), id: last.id, page }) : '';
+  return { rows, next };
 }
 
 /** The same as its readers see it, each post with its newest comments: one statement more at most. */
@@ -100,14 +85,13 @@ const ICONS = 3;
 
 /** What has been published since the post `since`, which was the newest one on the screen. */
 export async function readNews(db: Queryable, feed: Feed, reader: Reader, since: number): Promise<TlNews> {
-  const from = await selectFeedKey(db, since);
+  const from = await selectFeedRow(db, since);
   if (!from) return { count: 0, names: [], icons: [] };
-  const found = await selectRows(db, feed, reader, BEGINNING, FEED_PAGE);
-  const ids = found
-    .filter(({ at, id }) => at > from.at || (at === from.at && id > from.id))
-    .map(({ id }) => id);
-  const rows = (await readRows(db, ids, reader)).filter(({ muted }) => !isLeftOut(feed.kind, muted));
-  const posts = rows.map((row) => present(row, reader));
+  const isNew = ({ id, postedAt, muted }: PostRow) =>
+    !isLeftOut(feed.kind, muted) &&
+    (postedAt > from.postedAt || (postedAt.getTime() === from.postedAt.getTime() && id > from.id));
+  const found = await selectFeedPosts(db, postsOf(feed, reader, BEGINNING, FEED_PAGE), reader);
+  const posts = found.filter(isNew).map((row) => present(row, reader));
   const casts = [...new Map(posts.map((post) => [post.castId, post])).values()];
   return {
     count: posts.length,

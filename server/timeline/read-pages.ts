@@ -30,23 +30,23 @@ async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wante
   return { items: rows.map((row) => present(row, ANYBODY)), next, tags: [list, ...tagsOf(rows)] };
 }
 
-/** The newest posts outside the sexy category, for the top page: as many as a desktop shows. Two statements. */
+/** The newest posts outside the sexy category, for the top page: as many as a desktop shows. One statement. */
 export const readTopPosts = (db: Queryable): Promise<StoredPosts> =>
   readStored(db, { kind: 'top', neutral: true }, 'posts', { limit: TOP_POSTS.desktop });
 
-/** The newest posts of a shop's casts: as many as a desktop shows. Two statements. */
+/** The newest posts of a shop's casts: as many as a desktop shows. One statement. */
 export const readShopPosts = (db: Queryable, shopId: number): Promise<StoredPosts> =>
   readStored(db, { kind: 'shop', shopId }, `shop-posts:${shopId}`, { limit: SHOP_POSTS.desktop });
 
-/** A page of a cast's posts; `next` goes on by `GET /api/cast_tls?castId=`. Two statements. */
+/** A page of a cast's posts; `next` goes on by `GET /api/cast_tls?castId=`. One statement. */
 export const readCastPosts = (db: Queryable, castId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'cast', castId }, `cast-posts:${castId}`, wanted);
 
-/** A page of every post; `next` goes on by `GET /api/top_tls`, or as `?cursor=` of the page. Two statements. */
+/** A page of every post; `next` goes on by `GET /api/top_tls`, or as `?cursor=` of the page. One statement. */
 export const readTimeline = (db: Queryable, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'top' }, 'posts', wanted);
 
-/** What a member's private page shows of the casts they follow. Three statements. */
+/** What a member's private page shows of the casts they follow. Two statements. */
 export const readFollowFeed = (
   db: Queryable,
   { userId, castId }: { userId: number; castId: number | null },
@@ -63,7 +63,7 @@ export type TagView = StoredPosts & {
   count: number;
 };
 
-/** The posts with a hashtag; null for one that nobody uses. Three statements. */
+/** The posts with a hashtag; null for one that nobody uses. Two statements. */
 export async function readTagPage(
   db: Queryable,
   asked: string,

@@ -79,4 +79,13 @@ it('a message kept for the next page is shown there once', () => {
   showKeptMessage();
   vi.advanceTimersByTime(300);
   expect(bodies()).toEqual(['登録しました。']);
+
+  keepMessage('ありがとうございました。', { title: 'アカウントを削除しました' });
+  expect(showKeptMessage()).toMatchObject({
+    title: 'アカウントを削除しました',
+    body: 'ありがとうございました。',
+  });
+  expect(showKeptMessage()).toBeNull();
+  vi.advanceTimersByTime(300);
+  expect(bodies(), 'a message with a title is no floating line').toEqual(['登録しました。']);
 });

@@ -47,24 +47,29 @@ export function showMessage(body: string, { isError = false, action }: Options =
 
 const KEPT = 'session-message';
 
+/** With a title it needs more than a floating line: it opens as the modal `message`. */
+export type KeptMessage = { body: string; isError?: boolean; title?: string; ok?: string; next?: string };
+
 /** Says it on the page that opens next in this tab: the session message of a reload or a redirect. */
-export function keepMessage(body: string, { isError = false }: { isError?: boolean } = {}): void {
+export function keepMessage(body: string, options: Omit<KeptMessage, 'body'> = {}): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ body, isError }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ body, ...options }));
   } catch {
     // Without storage the change itself has still been made; only its message is lost.
   }
 }
 
-/** Shows what the page before has kept, once. */
-export function showKeptMessage(): void {
+/** Shows what the page before has kept, once. @returns what the modal `message` is to say instead of a floating line */
+export function showKeptMessage(): (KeptMessage & { title: string }) | null {
   try {
-    const kept = sessionStorage.getItem(KEPT);
+    const text = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
-    if (!kept) return;
-    const { body, isError } = JSON.parse(kept) as { body: string; isError: boolean };
+    if (!text) return null;
+    const { body, title, isError, ok, next } = JSON.parse(text) as KeptMessage;
+    if (title) return { body, title, ok, next };
     showMessage(body, { isError });
   } catch {
     // Without storage nothing has been kept.
   }
+  return null;
 }

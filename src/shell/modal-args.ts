@@ -22,8 +22,12 @@ export type ModalArgs = {
   mute: { what: Muted };
   /** What a visitor can do about a cast's page. */
   cast_menu: { castId: number; name: string };
+  /** What the writer of a comment tells of themselves. */
+  writer_profile: { commentId: number };
   /** The reasons to report something; `onReported` hides it from whoever has reported it. */
   report: { model: ReportForm['model']; id: number; onReported?: () => void };
+  /** Something to be read before going on: `ok` closes it, and goes to `next` if there is one. */
+  message: { title: string; body: string; ok?: string; next?: string };
   /** A question with キャンセル and `yes`; `onYes` runs after the modal has closed. */
   confirm: { title: string; text: string; yes: string; onYes: () => void };
   /** `pick`: the choice goes back to the search modal; without it, it is a way to the place's list. */
@@ -79,7 +83,7 @@ export type ModalArgs = {
 };
 export type ModalName = keyof ModalArgs;
 export type PostingModal = Extract<ModalName, 'timeline_post' | 'timeline_edit' | 'post_comments'>;
-export type CommentModal = Extract<ModalName, 'comment_menu' | 'report' | 'timeline'>;
+export type CommentModal = Extract<ModalName, 'comment_menu' | 'report' | 'timeline' | 'writer_profile'>;
 export type MuteModal = Extract<ModalName, 'mute' | 'cast_menu'>;
 export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 

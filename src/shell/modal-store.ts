@@ -85,6 +85,14 @@ export function closeModal(): Promise<void> {
   return browser.stand(0);
 }
 
+/** Goes back to the last step that is none of `names`; closes when there is none. @returns when the history stands there. */
+export function leaveSteps(names: readonly ModalName[]): Promise<void> {
+  const { histories, scrollY } = $modal.get();
+  const kept = histories.findLastIndex(({ name }) => !names.includes(name)) + 1;
+  if (kept < histories.length) show(histories.slice(0, kept), scrollY);
+  return browser.stand(kept);
+}
+
 /** Closes and goes to another page, so that Back from there leads to this page and not to a modal of it. */
 export async function leaveModalFor(address: string): Promise<void> {
   await closeModal();

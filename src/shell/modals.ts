@@ -29,6 +29,11 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
     title: ({ title }) => title,
     load: async () => (await import('./Confirm.tsx')).Confirm,
   },
+  message: {
+    title: ({ title }) => title,
+    isRead: true,
+    load: async () => (await import('./MessageModal.tsx')).MessageModal,
+  },
   post_menu: {
     title: ({ post }) => `${post.name}さんの投稿`,
     load: async () => (await import('../features/timeline/PostMenu.tsx')).PostMenu,

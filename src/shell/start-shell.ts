@@ -3,7 +3,8 @@ import { loadStyles } from '../lib/load-styles.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
 import { drawMessages } from './draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
-import { $modal, closeModal } from './modal-store.ts';
+import type { ModalArgs } from './modal-args.ts';
+import { $modal, closeModal, openModal } from './modal-store.ts';
 
 function offline(): void {
   // A browser does not ask again for a script that has failed: only a new page does.
@@ -34,24 +35,29 @@ function openByWords(words: string): void {
 }
 
 /** What the server has a page say after it has led there: only words from this list. */
-const SAID: Record<string, string> = {
+const SAID: Record<string, string | ModalArgs['message']> = {
   logged_in: 'ログインしました。',
-  came_back: 'ログインしました。アカウントの削除を取り消しました。',
+  came_back: {
+    title: 'おかえりなさい',
+    body: 'ログインしました。アカウントの削除を取り消し、もとの状態に戻しました。\nこのままご利用いただけます。',
+  },
   line_linked: 'LINEと連携しました。',
+  x_linked: 'Xと連携しました。',
   confirmed: 'ご本人の確認が完了しました。',
 };
 
 /** What the address asks for (`#modal=login`, `#message=logged_in`), once: it is the page's own again. */
-  x_linked: 'Xと連携しました。',
 function obeyAddress(): boolean {
   const words = location.hash.slice(1);
   const asked = new URLSearchParams(words);
   const said = asked.get('message');
   if (!asked.has('modal') && said === null) return false;
   history.replaceState(history.state, '', location.pathname + location.search);
-  if (said !== null && Object.hasOwn(SAID, said)) showMessage(SAID[said] ?? '');
+  const saying = said !== null && Object.hasOwn(SAID, said) ? SAID[said] : undefined;
+  if (typeof saying === 'string') showMessage(saying);
+  else if (saying) openModal('message', saying);
   if (asked.has('modal')) openByWords(words);
-  return asked.has('modal');
+  return asked.has('modal') || typeof saying === 'object';
 }
 
 document.addEventListener('click', (event) => {
@@ -69,14 +75,28 @@ addEventListener('hashchange', obeyAddress);
 /** What the page opens with: a message, and the modal of its address or its own. */
 function greet(): void {
   const opens = document.querySelector<HTMLElement>('#app')?.dataset.opens;
-  showKeptMessage();
-  if (!obeyAddress() && opens) openByWords(`modal=${opens}`);
+  const kept = showKeptMessage();
+  if (kept) openModal('message', kept);
+  else if (!obeyAddress() && opens) openByWords(`modal=${opens}`);
+}
+
+/** What was done without a network on an earlier page; it is sent now. */
+function sendKept(): void {
+  try {
+    if (localStorage.getItem('waiting-calls') === null) return;
+  } catch {
+    return;
+  }
+  const replay = () => import('./patient-send.ts').then(({ sendWaiting }) => sendWaiting());
+  if (navigator.onLine) void replay();
+  else addEventListener('online', () => void replay(), { once: true });
 }
 
 drawMessages();
 // Entries that a reload has left behind are walked back before anything opens.
 const isClear = closeModal();
 addEventListener('DOMContentLoaded', async () => {
+  sendKept();
   await isClear;
   // The question about the age comes first; whoever leaves the site by it sees nothing else.
   const question = document.querySelector('dialog[open]');

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, businessDateOf } from '../../server/business-day.ts';
+import { addDays, businessDateOf, instantOf } from '../../server/business-day.ts';
 import { sweepComments } from '../../server/comments/sweep-comments.ts';
 import { provideDatabase } from '../../server/db/database.ts';
+import { countingQueries } from '../../server/db/query-count.ts';
+import { readFollowedTonight } from '../../server/follows/read-follows.ts';
 import { reconcileCounters } from '../../server/likes/reconcile-counters.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -79,7 +81,8 @@ describe('a like', () => {
 
   it('of a guest stays theirs when its answer is lost, and is given again with their anonymous id', async () => {
     const guest = new Browser();
-    await guest.post('/api/tl_views', { tlIds: [tlId] });
+    // Its page asks before the first like: the browser is known from then on.
+    await guest.get(`/api/tl_states?ids=${tlId}`);
     const headers = { 'Idempotency-Key': 'like-lost-1' };
     const first = await like(guest, headers);
     const anon = guest.cookies.get('__Host-anon');
@@ -162,6 +165,15 @@ describe('a follow', () => {
     );
     expect(new Set(ids).size).toBe(35);
     expect((await member.browser.get(`${list}&cursor=abc`)).status).toBe(422);
+    // 今夜会える: however many are followed, only so many are read, and none who is muted.
+    const evening = instantOf(today, 1080);
+    for (const castId of casts)
+      await addShift(test.db, { castId, shopId: world.shopId, businessDate: today });
+    const tonight = await countingQueries(() => readFollowedTonight(member.id, evening));
+    expect(tonight.queries).toBe(2);
+    expect(tonight.result.map(({ id }) => id)).toEqual(casts.slice(0, 30));
+    await test.db.insertInto('mutes').values({ userId: member.id, kind: 'cast', castId: first }).execute();
+    expect((await readFollowedTonight(member.id, evening)).map(({ id }) => id)).toEqual(casts.slice(1, 31));
   });
 
   it('is known to her who is followed, without a way to the follower’s page', async () => {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../server/accounts/contract.ts';
 import { setMe } from '../../lib/me-store.ts';
 import { keepMessage, showMessage } from '../../shell/messages-store.ts';
-import { closeModal } from '../../shell/modal-store.ts';
+import { closeModal, leaveSteps } from '../../shell/modal-store.ts';
 import { pathAfterLogin } from './path-after-login.ts';
 
 /** Specification §9, in ms. */
@@ -11,8 +11,12 @@ const REDIRECT_DELAY = 500;
 export async function arrive(answer: SignedIn): Promise<void> {
   const next = answer.next ?? pathAfterLogin(answer, location);
   setMe(answer);
+  if (!next) {
+    // Whoever read a post in a modal, or was about to do something about it, goes on there.
+    await leaveSteps(['login', 'login_form']);
+    return void showMessage(answer.message);
+  }
   await closeModal();
-  if (!next) return void showMessage(answer.message);
   keepMessage(answer.message);
   setTimeout(() => location.replace(next), REDIRECT_DELAY);
 }

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { canBan, canDelete, canRestrict } from '../../../server/comments/rules.ts';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { backModal } from '../../shell/modal-store.ts';
+import { backModal, openModal } from '../../shell/modal-store.ts';
 import { Option } from '../accounts/Option.tsx';
 import { askBan, askDelete, restrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
+import { politeName } from './polite-name.ts';
 
 /** What can be done about a comment and its writer, each in a plain sentence. */
 export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_menu'>) {
@@ -14,6 +15,14 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
   const isOwners = canRestrict(comment, me) && !comment.banned;
   return (
     <>
+      {comment.userId !== null && comment.userId !== comment.ownerId && (
+        <Option
+          icon="user"
+          title="プロフィールを見る"
+          note={`${politeName(comment.name)}が公開しているプロフィールです。`}
+          onChoose={() => openModal('writer_profile', { commentId: comment.id })}
+        />
+      )}
       {isOwners && !comment.restricted && (
         <Option
           icon="eye"

@@ -13,6 +13,11 @@ export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
     title: ({ comment }) => `${politeName(comment.name)}のコメント`,
     load: async () => (await import('./CommentMenu.tsx')).CommentMenu,
   },
+  writer_profile: {
+    title: 'プロフィール',
+    isRead: true,
+    load: async () => (await import('../profiles/WriterProfile.tsx')).WriterProfile,
+  },
   timeline: {
     title: '投稿',
     isRead: true,

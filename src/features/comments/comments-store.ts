@@ -3,6 +3,7 @@ import type { CommentsPage } from '../../../server/comments/contract.ts';
 import type { TlComment, TlPost } from '../../../server/timeline/contract.ts';
 import { ask } from '../../lib/ask.ts';
 import { $posts, changePost } from '../timeline/post-store.ts';
+import { keepCommentDraft, readCommentDraft } from './kept-drafts.ts';
 import type { ReplyTo } from './reply-to.ts';
 
 export type Comments = {
@@ -50,6 +51,15 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
   let isOutdated = false;
   let read = { by: undefined as string | null | undefined, at: 0 };
 
+  $draft.listen(({ name, comment }) => {
+    if (read.by !== undefined) keepCommentDraft({ tlId, by: read.by, name, comment });
+  });
+  /** What the same person was writing here when the page was closed. */
+  function takeUpDraft(by: string | null): void {
+    const kept = $draft.get().comment === '' ? readCommentDraft(tlId, by) : undefined;
+    if (kept) $draft.set({ ...$draft.get(), name: kept.name, comment: kept.comment });
+  }
+
   const setTotal = (next: number) => changePost(tlId, { totalComments: Math.max(0, next) });
 
   /** Replaces the items; what has become visible or invisible is counted. */
@@ -96,6 +106,7 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
       const isFresh = read.by === by && Date.now() - read.at < FRESH && $comments.get().page > 0;
       if (isFresh && $comments.get().status === 'idle') return;
       read = { by, at: Date.now() };
+      takeUpDraft(by);
       await load(1);
     },
     more: () => load($comments.get().page + 1),

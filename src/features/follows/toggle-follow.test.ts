@@ -4,7 +4,9 @@ import { toggleFollow } from './toggle-follow.ts';
 
 type Body = { castId: number };
 const answers = new Map<number, (answer: object) => void>();
+let keys = 0;
 vi.mock('../../lib/send.ts', () => ({
+  newKey: () => String(++keys),
   send: (_method: string, _path: string, { castId }: Body) =>
     new Promise((done) => void answers.set(castId, done)),
 }));
@@ -18,7 +20,7 @@ it('a refused follow takes back itself alone, and an answer undoes none that is 
   await vi.waitFor(() => expect(answers.size).toBe(3));
   expect($me.get().followingCasts).toEqual([1, 2, 3, 4]);
   answers.get(3)?.({ ok: true, data: { followingCasts: [1, 3], message: '' } });
-  answers.get(2)?.({ ok: false, refusal: { status: 0, errors: {}, message: '', needLogin: false } });
+  answers.get(2)?.({ ok: false, refusal: { status: 403, errors: {}, message: '', needLogin: false } });
   await Promise.all(followed.slice(0, 2));
   expect([...$me.get().followingCasts].sort()).toEqual([1, 3, 4]);
 });

@@ -1,7 +1,7 @@
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
-import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
+import { sendPatiently } from '../../shell/patient-send.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 
 export type FollowKind = 'cast' | 'shop';
@@ -19,13 +19,14 @@ function put(kind: FollowKind, id: number, isOn: boolean): void {
 
 const underWay = new Set<string>();
 
-async function change(kind: FollowKind, id: number): Promise<void> {
+async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Promise<void> {
   const key = `${kind}${id}`;
   if (underWay.has(key)) return;
   underWay.add(key);
   const isOn = !$me.get()[FIELD[kind]].includes(id);
   put(kind, id, isOn);
-  const answer = await send<Done>('POST', `/api/${kind}_follow`, { [`${kind}Id`]: id });
+  const what = isOn ? 'フォロー' : 'フォローの解除';
+  const answer = await sendPatiently<Done>(`/api/${kind}_follow`, { [`${kind}Id`]: id }, what);
   underWay.delete(key);
   if (!answer.ok) {
     put(kind, id, !isOn);
@@ -33,9 +34,12 @@ async function change(kind: FollowKind, id: number): Promise<void> {
     return;
   }
   put(kind, id, answer.data[FIELD[kind]]?.includes(id) ?? isOn);
-  showMessage(answer.data.message);
+  const undo = () => {
+    if ($me.get()[FIELD[kind]].includes(id) === isOn) void change(kind, id, { isUndo: true });
+  };
+  showMessage(answer.data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
   const { followingCasts, followingShops } = $me.get();
-  if (isOn && followingCasts.length + followingShops.length === 1)
+  if (isOn && !isUndo && followingCasts.length + followingShops.length === 1)
     void (await import('../notifications/offer-push.ts')).offerPush();
 }
 

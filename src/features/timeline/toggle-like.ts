@@ -1,20 +1,33 @@
 import type { LikeDone } from '../../../server/likes/contract.ts';
-import { send } from '../../lib/send.ts';
+import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
+import { sendPatiently } from '../../shell/patient-send.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { rememberLike } from './own-likes.ts';
+import { hasLiked, rememberLike } from './own-likes.ts';
 import { $posts, changePost } from './post-store.ts';
 
 const underWay = new Set<number>();
 
-/** Likes a post or takes the like back: shown at once, taken back when it is refused. */
-export async function toggleLike(postId: number): Promise<void> {
+/** A guest's browser is known before its first like: should the answer be lost, the like sent again is the same one. */
+async function introduce(postId: number): Promise<void> {
+  const { guest } = await whoIsLooking();
+  if (!guest || hasLiked()) return;
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+  await fetch(`/api/tl_states?ids=${postId}`, { headers }).catch(() => undefined);
+}
+
+/**
+ * Likes a post or takes the like back: shown at once, taken back when it is refused. `isUndo`: by the message that told
+ * of it, which is not offered again.
+ */
+export async function toggleLike(postId: number, { isUndo = false } = {}): Promise<void> {
   const before = $posts.get()[postId];
   if (!before || underWay.has(postId)) return;
   underWay.add(postId);
   const { isLiked, totalLikes } = before;
   changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
-  const answer = await send<LikeDone>('POST', '/api/tl_like', { tlId: postId });
+  await introduce(postId);
+  const answer = await sendPatiently<LikeDone>('/api/tl_like', { tlId: postId }, 'いいね');
   underWay.delete(postId);
   if (!answer.ok) {
     changePost(postId, { isLiked, totalLikes });
@@ -24,5 +37,8 @@ export async function toggleLike(postId: number): Promise<void> {
   const { data } = answer;
   rememberLike();
   changePost(postId, { isLiked: data.isLiked, totalLikes: data.item.totalLikes });
-  showMessage(data.message);
+  const undo = () => {
+    if ($posts.get()[postId]?.isLiked === data.isLiked) void toggleLike(postId, { isUndo: true });
+  };
+  showMessage(data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
 }

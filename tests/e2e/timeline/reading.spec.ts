@@ -66,8 +66,9 @@ test('the list goes on behind three placeholders, each post once; Back finds it 
   await expect.poll(async () => Math.abs((await topOf(page, read)) - before)).toBeLessThanOrEqual(2);
 });
 
-test('a like is shown at once, kept for a guest, and taken back when it is refused', async ({
+test('a like is shown at once, kept for a guest, taken back when it is refused, and waits for the network', async ({
   page,
+  context,
   complaints,
 }) => {
   await openTimeline(page);
@@ -83,16 +84,27 @@ test('a like is shown at once, kept for a guest, and taken back when it is refus
   await expect(said(page, 'いいねしました。')).toBeVisible();
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await page.route('**/api/tl_like', (route) => route.abort());
+  await page.route('**/api/tl_like', (route) => route.fulfill({ status: 500, json: {} }));
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(said(page, '通信できませんでした。電波の良い場所でもう一度お試しください。')).toBeVisible();
+  await expect(
+    said(page, '登録に失敗しました。画面を再読み込みして、もう一度お試しください。'),
+  ).toBeVisible();
   expect(await count()).toBe(before + 1);
-  complaints.splice(0);
   await page.unroute('**/api/tl_like');
+  // Without a network it stays as it was tapped, and is sent when the network is back.
+  await context.setOffline(true);
   await like.click();
+  await expect(said(page, '電波が届いたら、いいねを送ります。')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(false);
   await expect(said(page, 'いいねを取り消しました。')).toBeVisible();
+  complaints.splice(0);
   expect(await count()).toBe(before);
+  // And taken back by the message that tells of it.
+  await page.getByRole('button', { name: '元に戻す' }).last().click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText(String(before + 1));
 });
 
 test('on the top page the first touch brings the island, and nothing of it is lost', async ({ page }) => {
