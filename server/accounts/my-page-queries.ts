@@ -67,9 +67,6 @@ export const selectMyCounts = (db: Queryable, userId: number, castId: number | n
         )
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('waiting'),
-      eb.selectFrom('casts').where('id', '=', castId).select('commentAccept').as('commentAccept'),
-    ])
-    .executeTakeFirstOrThrow();
       eb
         .selectFrom('multiPostDestinations')
         .where('castId', '=', castId)
@@ -80,3 +77,6 @@ export const selectMyCounts = (db: Queryable, userId: number, castId: number | n
         .where('castId', '=', castId)
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('xLinks'),
+      eb.selectFrom('casts').where('id', '=', castId).select('commentAccept').as('commentAccept'),
+    ])
+    .executeTakeFirstOrThrow();
