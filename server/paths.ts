@@ -35,6 +35,8 @@ export type MyPageSection =
   | 'notifications'
   | 'notification_setting'
   | 'announces'
+  | 'profile_setting'
+  | 'profile_detail_setting'
   | 'followers'
   | 'followings'
   | 'shop_followings'

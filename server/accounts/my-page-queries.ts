@@ -6,7 +6,14 @@ import type { MediaVariant } from '../db/schema.ts';
 export const selectMyPage = (db: Queryable, userId: number) =>
   db
     .selectFrom('users')
-    .leftJoin('media', 'media.id', 'users.iconMediaId')
+    .leftJoin('media', (join) =>
+      join.on(
+        'media.id',
+        '=',
+        sql<string>`coalesce(users.icon_media_id, (select media_id from cast_photos where cast_id = users.cast_id
+          order by position limit 1))`,
+      ),
+    )
     .leftJoin('casts', (join) =>
       join.onRef('casts.id', '=', 'users.castId').on('casts.status', '=', 'public'),
     )

@@ -167,7 +167,7 @@ export const updateReturned = (db: Queryable, userId: number) =>
 export const updateProfile = (
   db: Queryable,
   userId: number,
-  profile: { name: string; iconMediaId?: string },
+  profile: { name: string; iconMediaId?: string | null },
 ) =>
   db
     .updateTable('users')

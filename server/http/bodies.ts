@@ -16,6 +16,9 @@ const UPLOADS = new Map(
     megabytes * KB * KB + 64 * KB,
   ]),
 );
+/** The photos of a page come to somebody's own address. */
+const PROFILE = /^\/api\/my_page\/[^/]+\/profile_setting$/;
+const mostOf = (path: string) => UPLOADS.get(PROFILE.test(path) ? '/api/tl' : path);
 /** All bodies with files that are under way in this process, in bytes. */
 const ROOM = 256 * KB * KB;
 let taken = 0;
@@ -40,7 +43,7 @@ export const bodies: MiddlewareHandler<AppEnv> = (context, next) => {
   const isEmpty = !type && !Number(header('content-length')) && !header('transfer-encoding');
   if (context.req.method === 'GET' || context.req.method === 'HEAD' || isEmpty) return next();
   if (type === 'application/json') return jsonLimit(context, next);
-  const most = UPLOADS.get(context.req.path.replace(/\/$/, ''));
+  const most = mostOf(context.req.path.replace(/\/$/, ''));
   // A form in pieces does not say how long it is: it gets what one without files may have.
   if (type === 'multipart/form-data' && most && !header('transfer-encoding'))
     return takeUpload(context, next, most);

@@ -152,6 +152,7 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('28', 'change the own profile', MEMBERS, [
     'POST /api/init_name',
     `POST ${MY}/profile_detail_setting`,
+    `POST ${MY}/profile_setting`,
   ]),
   permission('29', 'change what only casts have', 'L V ✓ ✓ ✓ L L L –', [`POST ${MY}/profile_detail_setting`]),
   permission('profiles', 'read what a cast shows to members', MEMBERS, ['GET /api/cast_profile']),

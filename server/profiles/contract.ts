@@ -52,6 +52,15 @@ export const castProfileQuery = z
   .object({ castId: z.coerce.number().int().positive().max(2_147_483_647) })
   .strict();
 
+/**
+ * `POST /api/my_page/{myId}/profile_setting`, multipart: `name`, `images[0]`…, `deletedPhotos` (ids with commas). A cast
+ * with a page also sends `kana`, and `order`: ids and `new:0`…, of which the first becomes the cover.
+ */
+export const namesForm = z
+  .object({ name: z.any().openapi({ type: 'string' }) })
+  .loose()
+  .openapi('ProfileNames');
+
 const text = z.union([z.string().max(5000), z.number().transform(String)]).optional();
 const tick = z.boolean().optional();
 const shown = z

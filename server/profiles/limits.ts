@@ -10,3 +10,6 @@ export const HOBBY_MAX = 50;
 export const ITEMS_MAX = 5;
 export const ITEM_TITLE_MAX = 10;
 export const ITEM_BODY_MAX = 50;
+export const KANA_MAX = 30;
+/** Photos of a cast's page (decisions §4). */
+export const PHOTOS_MAX = 10;

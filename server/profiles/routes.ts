@@ -1,9 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
-import { done } from '../accounts/contract.ts';
+import { done, signedIn } from '../accounts/contract.ts';
+import { database } from '../db/database.ts';
 import { answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
+import { readAuthState } from '../sessions/read-auth-state.ts';
 import * as contract from './contract.ts';
 import { readForMembers } from './read-profile.ts';
+import { saveNames } from './save-names.ts';
 import { saveProfile } from './save-profile.ts';
 import { EDITED } from './wording.ts';
 
@@ -16,6 +19,17 @@ const postDetails = jsonPost(
     responses: answersToMembers(done, '変更した'),
   },
 );
+const postNames = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/profile_setting',
+  middleware: ownPageOnly,
+  summary: '名前と写真',
+  request: {
+    params: z.object({ myId: z.string() }),
+    body: { content: { 'multipart/form-data': { schema: contract.namesForm } }, required: true },
+  },
+  responses: answersToMembers(signedIn, '変更した'),
+});
 const getCastProfile = createRoute({
   method: 'get',
   path: '/cast_profile',
@@ -29,6 +43,11 @@ export const profileRoutes = routeApp()
   .openapi(postDetails, async (context) => {
     await saveProfile(context, context.req.valid('json') as contract.ProfileForm);
     return context.json({ message: EDITED }, 200);
+  })
+  .openapi(postNames, async (context) => {
+    await saveNames(context, await context.req.parseBody({ all: true }));
+    const state = await readAuthState(database(), context.get('member'));
+    return context.json({ ...state, message: EDITED }, 200);
   })
   .openapi(getCastProfile, async (context) =>
     context.json(await readForMembers(context, context.req.valid('query').castId), 200),

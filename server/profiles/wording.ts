@@ -9,3 +9,5 @@ export const HALF_BIRTHDAY = '誕生日は月と日の両方を選択してく�
 export const NO_SUCH_DAY = '存在しない日付です。誕生日を選び直してください。';
 export const HALF_ITEM = '項目名と内容の両方を入力してください。';
 export const NO_BAND = '公開範囲を選択肢から選んでください。';
+export const KANA_ONLY = 'よみがなはひらがなで入力してください。';
+export const TOO_MANY_PHOTOS = '画像は10枚まで選択できます。';

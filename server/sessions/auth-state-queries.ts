@@ -23,10 +23,14 @@ const state = () => sql`users.my_id, users.name, users.kind = 'cast' as is_cast,
   array(select shop_id from shop_follows where user_id = users.id order by shop_id) as following_shops,
   ${unread()} as unread_count`;
 
+/** Their own photo; of a cast without one, the cover of her page. */
+const FACE = sql`left join media on media.id = coalesce(users.icon_media_id, (
+  select media_id from cast_photos where cast_id = users.cast_id order by position limit 1))`;
+
 /** Who somebody is to their own browser. */
 export async function selectAuthState(db: Queryable, userId: number): Promise<AuthStateRow | undefined> {
   const { rows } = await sql<AuthStateRow>`
-    select ${state()} from users left join media on media.id = users.icon_media_id
+    select ${state()} from users ${FACE}
     where users.id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -39,7 +43,7 @@ export async function selectOwnState(db: Queryable, idHash: Buffer): Promise<Own
     select sessions.scope,
       sessions.last_seen_at > now() - ${SEEN_EVERY_SECONDS} * interval '1 second' as is_seen, ${state()}
     from sessions join users on users.id = sessions.user_id
-      left join media on media.id = users.icon_media_id
+      ${FACE}
     where sessions.id_hash = ${idHash} and sessions.realm = 'member' and sessions.revoked_at is null
       and sessions.idle_until > now() and sessions.ends_at > now()
       and sessions.epoch = users.session_epoch and users.status = 'active'`.execute(db);

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/accounts/erase-account.ts';
 import { readCast } from '../../server/casts/read-cast.ts';
 import { provideDatabase } from '../../server/db/database.ts';
+import { readPicture } from '../../server/media/store-picture.ts';
+import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
-import { type CastBrowser, castBrowser } from '../support/casts.ts';
+import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let test: TestDatabase;
 let cast: CastBrowser;
+const removeFolder = scratchFolder();
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -18,7 +22,10 @@ beforeEach(async () => {
   await test.db.deleteFrom('rateLimits').execute();
   cast = await castBrowser(test.db);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  removeFolder();
+});
 
 const save = ({ browser, myId }: Pick<CastBrowser, 'browser' | 'myId'>, form: Record<string, unknown>) =>
   browser.post(`/api/my_page/${myId}/profile_detail_setting`, form);
@@ -249,5 +256,77 @@ describe('the profile of a member', () => {
     const answer = await save({ browser: other.browser, myId: he.myId }, { type: 'boy', hobby: '釣り' });
     expect(answer.status).toBe(404);
     expect((await save(he, { type: 'girl' })).status).toBe(422);
+  });
+});
+
+describe('name and photos', () => {
+  const picture = (colour: string) =>
+    sharp({ create: { width: 300, height: 400, channels: 3, background: colour } })
+      .jpeg()
+      .toBuffer();
+  const photosOf = (castId: number) =>
+    test.db
+      .selectFrom('castPhotos')
+      .select('mediaId')
+      .where('castId', '=', castId)
+      .orderBy('position')
+      .execute();
+  const name = (
+    { browser, myId }: Pick<CastBrowser, 'browser' | 'myId'>,
+    fields: Parameters<typeof formOf>[0],
+  ) => browser.post(`/api/my_page/${myId}/profile_setting`, formOf(fields));
+
+  it('of a page: photos come, go and change places, and the first is her face', async () => {
+    const [red, blue] = [fileOf(await picture('red')), fileOf(await picture('blue'))];
+    const first = await name(cast, { name: 'ユリカ', kana: '', images: [red, blue] });
+    expect(first).toMatchObject({ status: 200, body: { myName: 'ユリカ', message: '編集しました。' } });
+    expect(first.body.myIcon).toMatch(/^\/media\//);
+    const [a, b] = (await photosOf(cast.castId)).map(({ mediaId }) => mediaId);
+    const view = await pageOf(cast.castId);
+    expect(view).toMatchObject({ name: 'ユリカ', kana: 'ゆりか' });
+    expect(view.photos.map(({ alt }) => alt)).toEqual(['ユリカさん 写真', 'ユリカさん 写真']);
+    for (const id of [a, b]) expect(await readPicture(id ?? '', 300)).not.toBeNull();
+
+    const green = fileOf(await picture('green'));
+    await name(cast, { name: 'ユリカ', images: [green], deletedPhotos: a ?? '', order: `new:0,${b}` });
+    const after = (await photosOf(cast.castId)).map(({ mediaId }) => mediaId);
+    expect(after).toHaveLength(2);
+    expect(after[1]).toBe(b);
+    expect(await readPicture(a ?? '', 300), 'what she has taken away is on no disk').toBeNull();
+  });
+
+  it('takes ten photos at most, and says which one is wrong', async () => {
+    const small = fileOf(
+      await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
+    const good = fileOf(await picture('red'));
+    const wrong = await name(cast, { name: 'さくら', images: [good, small] });
+    expect(wrong.body.errors).toEqual({
+      'images.1': ['画像が小さすぎます。縦横200px以上の画像を選択してください。'],
+    });
+    const many = await name(cast, { name: 'さくら', images: Array.from({ length: 11 }, () => good) });
+    expect(many.body.errors).toEqual({ images: ['画像は10枚まで選択できます。'] });
+    expect(await photosOf(cast.castId)).toEqual([]);
+    expect((await name(cast, { name: 'さくら', kana: '櫻' })).body.errors).toEqual({
+      kana: ['よみがなはひらがなで入力してください。'],
+    });
+  });
+
+  it('of a member: one photo, which may go again', async () => {
+    const he = await member();
+    const photo = fileOf(await picture('blue'));
+    const given = await name(he, { name: 'けんじ', images: [photo] });
+    expect(given.body).toMatchObject({ myName: 'けんじ', myIcon: expect.stringContaining('/media/') });
+    const { iconMediaId } = await test.db
+      .selectFrom('users')
+      .select('iconMediaId')
+      .where('id', '=', he.userId)
+      .executeTakeFirstOrThrow();
+    const gone = await name(he, { name: 'けんじ', deletedPhotos: iconMediaId ?? '' });
+    expect(gone.body).toMatchObject({ myName: 'けんじ', myIcon: null });
+    expect((await name(he, { name: '' })).body.errors).toEqual({ name: ['名前を入力してください。'] });
+    expect((await name(he, { name: 'けんじ', images: [photo, photo] })).status).toBe(422);
   });
 });

@@ -227,6 +227,7 @@ const ROUTES: Row[] = [
   { limit: 'line', route: 'GET /api/line/start', allowed: 20 },
   { limit: 'line', route: 'GET /api/line/callback', allowed: 20 },
   { limit: 'profile', route: 'POST /api/init_name', allowed: 20, who: 'one member', body: form },
+  { limit: 'profile', route: 'POST {my}/profile_setting', allowed: 20, who: 'one member', body: form },
   {
     limit: 'profile',
     route: 'POST {my}/profile_detail_setting',

@@ -187,6 +187,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/my_page/{myId}/hidden_words': () => ({ word: `言葉${++count}` }),
   'POST /api/my_page/{myId}/mutes': () => ({ kind: 'word', word: `言葉${++count}`, days: 7 }),
   'POST /api/my_page/{myId}/profile_detail_setting': () => ({ type: 'boy', hobby: '散歩' }),
+  'POST /api/my_page/{myId}/profile_setting': nameForm,
   'POST /api/my_page/{myId}/restricted_users': () => ({ id: 999_999 }),
   'POST /api/reports': (_, { post }) => ({ model: 'Tl', id: Number(post), reason: 'spam' }),
   'POST /api/restrict_tl_comment_user': (_, { comment }) => ({ commentId: Number(comment) }),

@@ -1,4 +1,5 @@
 import type { AuthState } from '../../../server/accounts/contract.ts';
+import { UNDO_DAYS } from '../../../server/accounts/limits.ts';
 import { myPageCallPath, topPath } from '../../../server/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -12,6 +13,8 @@ import { askAgain } from './reauth.ts';
 /** Specification §9, in ms: too short to read the message, which the next page shows again. */
 const REDIRECT_DELAY = 1000;
 const DELETED = 'アカウントを削除しました。';
+const THANKS = 'ご利用いただき、ありがとうございました。';
+const WAY_BACK = `データは${UNDO_DAYS}日後に消去します。それまでにもう一度ログインすると、削除を取り消せます。`;
 
 /** The last question before an account is deleted. */
 export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delete_account'>) {
@@ -28,11 +31,11 @@ export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delet
             showMessage('ご本人の確認ができました。もう一度「アカウントを削除する」を押してください。'),
           )
         }
-        onDone={async (state) => {
+        onDone={async (state, { now }) => {
           setMe(state);
           await closeModal();
           showMessage(DELETED);
-          keepMessage(DELETED);
+          keepMessage(now ? THANKS : `${THANKS}\n${WAY_BACK}`, { title: DELETED.replace('。', '') });
           setTimeout(() => location.assign(topPath()), REDIRECT_DELAY);
         }}
       >

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { NO_NAME } from '../../../server/accounts/limits.ts';
-import { followFeedPath, halfPath, myPagePath } from '../../../server/paths.ts';
+import { followFeedPath, myPagePath } from '../../../server/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
@@ -21,15 +21,20 @@ export function Registered({ args: { type } }: ModalProps<'registered'>) {
           : 'ご登録ありがとうございます。'}
       </p>
       {myId && (
-        <a className="btn btn--primary btn--lg btn--block" href={myPagePath(myId)}>
-          マイページへ
-        </a>
+        <>
+          <a
+            className="btn btn--primary btn--lg btn--block"
+            href={myPagePath(myId, 'profile_detail_setting')}
+          >
+            プロフィールを書く
+          </a>
+          <a className="btn btn--line btn--lg btn--block" href={myPagePath(myId)}>
+            マイページへ
+          </a>
+        </>
       )}
-      <a className="btn btn--line btn--lg btn--block" href={halfPath('casts')}>
-        女の子をさがす
-      </a>
-      <a className="btn btn--text btn--block" href={followFeedPath()}>
-        フォロー中のタイムライン
+      <a className={`btn btn--block ${myId ? 'btn--text' : 'btn--primary btn--lg'}`} href={followFeedPath()}>
+        女の子をフォローする
       </a>
     </div>
   );

@@ -25,6 +25,7 @@ const registering = (params: URLSearchParams): ModalArgs['register'] => {
 type AccountModal = Exclude<
   ModalName,
   | 'confirm'
+  | 'message'
   | 'prefectures'
   | 'areas'
   | 'post_menu'

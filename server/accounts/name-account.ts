@@ -1,0 +1,78 @@
+import { writeAudit } from '../audit/write-audit.ts';
+import type { Queryable } from '../db/connect.ts';
+import { database } from '../db/database.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import type { RequestFacts } from '../http/request-facts.ts';
+import { insertMedium } from '../media/insert-medium.ts';
+import { ICON_WIDTHS } from '../media/picture.ts';
+import type { PictureProblem } from '../media/square.ts';
+import { removePicture, type StoredPicture, storeSquare } from '../media/store-picture.ts';
+import { deleteMedium } from './erasure-queries.ts';
+import { PHOTO_BYTES } from './limits.ts';
+import { lockUser, selectUser, updateProfile } from './queries.ts';
+
+/** Faces in lists, and on a page of one's own. */
+const WIDTHS = [...ICON_WIDTHS, 480];
+
+const PROBLEMS: Record<PictureProblem, string> = {
+  format: 'JPEG・PNG・GIF形式の画像を選択してください。',
+  small: '画像が小さすぎます。縦横200px以上の画像を選択してください。',
+  unreadable: '画像を読み込めませんでした。別の画像を選択してください。',
+};
+const TOO_LARGE = '画像のサイズは1枚10MB以下にしてください。';
+const TOO_MANY = '画像は1枚まで選択できます。';
+
+async function storePhoto(photos: readonly File[]): Promise<StoredPicture | null> {
+  const refuse = (problem: string) => new InvalidInputError({ 'images.0': [problem] });
+  const [photo] = photos;
+  if (photos.length > 1) throw refuse(TOO_MANY);
+  if (!photo || photo.size === 0) return null;
+  if (photo.size > PHOTO_BYTES) throw refuse(TOO_LARGE);
+  const stored = await storeSquare(Buffer.from(await photo.arrayBuffer()), WIDTHS);
+  if ('problem' in stored) throw refuse(PROBLEMS[stored.problem]);
+  return stored;
+}
+
+type Named = { name: string; photos: readonly File[]; dropsPhoto?: boolean };
+
+/** An account's name, and its one photo if another one comes or the one there goes. @throws InvalidInputError by field */
+export async function nameAccount(
+  userId: number,
+  { name, photos, dropsPhoto = false }: Named,
+  facts: RequestFacts,
+): Promise<void> {
+  const photo = await storePhoto(photos);
+  const changesPhoto = photo !== null || dropsPhoto;
+  let replaced: Pick<StoredPicture, 'id' | 'variants'> | null = null;
+  try {
+    replaced = await database()
+      .transaction()
+      .execute(async (trx) => {
+        await lockUser(trx, userId);
+        const before = changesPhoto ? await selectUser(trx, userId) : undefined;
+        if (photo) await insertMedium(trx, photo);
+        await updateProfile(trx, userId, {
+          name,
+          ...(changesPhoto ? { iconMediaId: photo?.id ?? null } : {}),
+        });
+        const id = before?.iconMediaId;
+        const old = id ? { id, variants: await deleteMedium(trx, id) } : null;
+        await writeAudit(trx, {
+          event: 'profile.named',
+          realm: 'member',
+          actor: `user:${userId}`,
+          facts,
+          detail: { photo: photo !== null },
+        });
+        return old;
+      });
+  } catch (error) {
+    if (photo) await removePicture(photo.id, photo.variants);
+    throw error;
+  }
+  if (replaced) await removePicture(replaced.id, replaced.variants);
+}
+
+/** The same name for the account of somebody whose page has just got it. */
+export const renameAccount = (trx: Queryable, userId: number, name: string) =>
+  updateProfile(trx, userId, { name });

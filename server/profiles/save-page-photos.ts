@@ -1,0 +1,94 @@
+import { renameAccount } from '../accounts/name-account.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
+import { InvalidInputError } from '../http/errors.ts';
+import { pictureFiles } from '../media/file-names.ts';
+import { moveFiles } from '../media/folders.ts';
+import { insertMedium } from '../media/insert-medium.ts';
+import { removePicture, type StoredPhoto, storePhoto } from '../media/store-picture.ts';
+import { GIF_BYTES, PHOTO_BYTES } from '../posting/limits.ts';
+import { GIF_TOO_LARGE, PHOTO_TOO_LARGE, PICTURE_PROBLEMS } from '../posting/wording.ts';
+import { PHOTOS_MAX } from './limits.ts';
+import * as queries from './photo-queries.ts';
+import { TOO_MANY_PHOTOS } from './wording.ts';
+
+const isGif = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === 'GIF';
+
+async function storeOne(file: File, field: string): Promise<StoredPhoto> {
+  const refuse = (problem: string) => new InvalidInputError({ [field]: [problem] });
+  if (file.size > PHOTO_BYTES) throw refuse(PHOTO_TOO_LARGE);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (isGif(bytes) && bytes.length > GIF_BYTES) throw refuse(GIF_TOO_LARGE);
+  const stored = await storePhoto(bytes);
+  if ('problem' in stored) throw refuse(PICTURE_PROBLEMS[stored.problem]);
+  return stored;
+}
+
+const forget = (photos: readonly Pick<StoredPhoto, 'id' | 'variants'>[]) =>
+  Promise.all(photos.map(({ id, variants }) => removePicture(id, variants)));
+
+/** What the form of a page says; `order` names photos by id and new ones by `new:0`, the first becomes the cover. */
+export type PageForm = { name: string; kana: string; images: File[]; deleted: string[]; order: string[] };
+
+/** Ids in the order that is asked for; what it does not name comes last, as it was. */
+function ordered(ids: readonly string[], added: readonly string[], order: readonly string[]): string[] {
+  const named = order.map((name) => added[Number(/^new:(\d)$/.exec(name)?.[1] ?? -1)] ?? name);
+  const place = (id: string) => (named.includes(id) ? named.indexOf(id) : named.length);
+  return [...ids, ...added].sort((a, b) => place(a) - place(b));
+}
+
+type Owner = { userId: number; castId: number };
+
+/** Name, reading and photos of a cast's page. @throws InvalidInputError by field */
+export async function savePage(
+  context: AppContext,
+  { userId, castId }: Owner,
+  form: PageForm,
+): Promise<void> {
+  const { facts } = context.var;
+  const before = await queries.selectPhotos(database(), castId);
+  const left = before.filter(({ id }) => !form.deleted.includes(id)).length;
+  if (left + form.images.length > PHOTOS_MAX) throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
+  const added: StoredPhoto[] = [];
+  try {
+    for (const [i, image] of form.images.entries()) added.push(await storeOne(image, `images.${i}`));
+    const gone = await database()
+      .transaction()
+      .execute(async (trx) => {
+        await queries.lockCast(trx, castId);
+        const now = (await queries.selectPhotos(trx, castId)).map(({ id }) => id);
+        const kept = now.filter((id) => !form.deleted.includes(id));
+        if (kept.length + added.length > PHOTOS_MAX)
+          throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
+        for (const photo of added) await insertMedium(trx, photo);
+        const names = added.map(({ id }) => id);
+        const after = ordered(kept, names, form.order);
+        if (after.join() !== now.join()) await queries.replacePhotos(trx, castId, after);
+        await queries.updateNames(trx, castId, { name: form.name, kana: form.kana });
+        await renameAccount(trx, userId, form.name);
+        const icon = after.length > 0 ? await queries.clearIcon(trx, userId) : null;
+        const old = now.filter((id) => !kept.includes(id));
+        const files = await queries.deleteMedia(trx, icon && !after.includes(icon) ? [...old, icon] : old);
+        const detail = { photos: after.length };
+        await writeAudit(trx, {
+          event: 'profile.named',
+          realm: 'member',
+          actor: `user:${userId}`,
+          facts,
+          detail,
+        });
+        // Last of all: a page that names them is rendered only after the commit.
+        await moveFiles(
+          added.flatMap(({ id, variants }) => pictureFiles(id, variants)),
+          'held',
+          'media',
+        );
+        return files;
+      });
+    await forget(gone);
+  } catch (error) {
+    await forget(added);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { ITEM_BODY_MAX, ITEM_TITLE_MAX, ITEMS_MAX } from '../../../server/profiles/limits.ts';
+import { Field } from '../../components/form/Field.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { TellField } from './TellField.tsx';
+
+/** Up to five pairs of one's own; the first is there from the beginning. */
+export function FreeItems({ filled }: { filled: number }) {
+  const [rows, setRows] = useState(Math.max(1, filled));
+  return (
+    <TellField
+      field="items"
+      label="自由項目"
+      hint={`項目名は${ITEM_TITLE_MAX}文字、内容は${ITEM_BODY_MAX}文字までです。空にすると消えます。`}
+    >
+      {Array.from({ length: rows }, (_, i) => i + 1).map((n) => (
+        <div className="told__item card" key={n}>
+          <Field name={`title${n}`} label={`項目名${n}`} placeholder="例：好きなお酒" autoComplete="off" />
+          <Field name={`item${n}`} label={`内容${n}`} placeholder="例：梅酒のソーダ割り" autoComplete="off" />
+        </div>
+      ))}
+      {rows < ITEMS_MAX && (
+        <button className="btn btn--line" type="button" onClick={() => setRows(rows + 1)}>
+          <Icon name="plus" />
+          項目を追加
+        </button>
+      )}
+    </TellField>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SignedIn } from '../../../server/accounts/contract.ts';
+import { NAME_MAX } from '../../../server/accounts/limits.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { KANA_MAX, PHOTOS_MAX } from '../../../server/profiles/limits.ts';
+import type { OwnNames } from '../../../server/profiles/read-names.ts';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { reloadAfter } from '../accounts/settings/reload.ts';
+import { PhotoTray } from './PhotoTray.tsx';
+
+type Props = {
+  myId: string;
+  names: OwnNames;
+  /** No name has been given yet: the field starts empty. */
+  isUnnamed: boolean;
+};
+
+/** Name and photos: of a cast's page, or of a member's account. */
+export function ProfileNames({ myId, names, isUnnamed }: Props) {
+  const { kana, photos } = names;
+  const hasPage = kana !== null;
+  return (
+    <Form<SignedIn>
+      action={myPageCallPath(myId, 'profile_setting')}
+      label="写真・名前"
+      initial={{
+        images: [],
+        deletedPhotos: '',
+        order: '',
+        name: isUnnamed ? '' : names.name,
+        ...(hasPage && { kana }),
+      }}
+      onDone={({ message }) => reloadAfter(message)}
+    >
+      <PhotoTray
+        photos={photos.map(({ id, picture }) => ({ id, src: picture.src }))}
+        max={hasPage ? PHOTOS_MAX : 1}
+      />
+      <Field
+        name="name"
+        label={hasPage ? '名前（源氏名）' : '名前（ニックネーム）'}
+        required
+        autoComplete="nickname"
+        hint={`${NAME_MAX}文字まで。電話番号やURLは使えません。`}
+      />
+      {hasPage && (
+        <Field
+          name="kana"
+          label="よみがな"
+          autoComplete="off"
+          hint={`ひらがな${KANA_MAX}文字まで。かなの名前は、空のままで自動で入ります。`}
+        />
+      )}
+      <SubmitButton>保存する</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { type PhotoItem, photoFields, withCover } from './photo-list.ts';
+
+const kept = (id: string): PhotoItem => ({ key: id, src: '', id, file: null });
+const chosen = (name: string): PhotoItem => ({ key: name, src: '', id: null, file: new File(['x'], name) });
+
+it('names what is new, gone and first', () => {
+  const items = withCover([kept('a'), chosen('x'), kept('c'), chosen('y')], 'y');
+  const fields = photoFields(items, ['a', 'b', 'c']);
+  expect(fields.images.map(({ name }) => name)).toEqual(['y', 'x']);
+  expect(fields).toMatchObject({ deletedPhotos: 'b', order: 'new:0,a,new:1,c' });
+});

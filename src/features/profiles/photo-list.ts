@@ -1,0 +1,20 @@
+/** One photo of a page: there already, or chosen now and shown from the device. */
+export type PhotoItem = { key: string; src: string; id: string | null; file: File | null };
+
+/** What the form sends of a list of photos: new files, what is gone, and the order of what stays. */
+export function photoFields(items: readonly PhotoItem[], before: readonly string[]) {
+  const images = items.flatMap(({ file }) => file ?? []);
+  const kept = new Set(items.map(({ id }) => id));
+  let added = 0;
+  return {
+    images,
+    deletedPhotos: before.filter((id) => !kept.has(id)).join(','),
+    order: items.map(({ id }) => id ?? `new:${added++}`).join(','),
+  };
+}
+
+/** The list with the item of that key first. */
+export const withCover = (items: readonly PhotoItem[], key: string): PhotoItem[] => [
+  ...items.filter((item) => item.key === key),
+  ...items.filter((item) => item.key !== key),
+];
