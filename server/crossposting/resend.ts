@@ -25,8 +25,9 @@ export async function resend(context: AppContext, id: number): Promise<Deliverie
       if (reopened) await queueDelivery(trx, id);
       return Boolean(reopened);
     });
-  const isUnderWay = before.status === 'waiting' || before.status === 'sending';
-  if (!isReopened && !isUnderWay) throw new InvalidInputError({ custom: [NOT_AGAIN] });
+  const { status } = (await selectOwnDelivery(database(), castId, id)) ?? before;
+  if (!isReopened && status !== 'waiting' && status !== 'sending')
+    throw new InvalidInputError({ custom: [NOT_AGAIN] });
   const which = before.destinationId === null ? 'x' : 'mail';
   return { deliveries: await readDeliveries(castId, which), message: AGAIN };
 }

@@ -32,6 +32,12 @@ export const xRedirectUri = (): string => `${config().siteOrigin}/api/x/callback
 /** Milliseconds until X may be asked again; 0 for now. */
 export const waitForX = (): number => breaker.wait();
 
+/** Plain, as X reads it: it does not undo the escapes that RFC 6749 asks for. */
+const basicAuth =
+  (id: string, secret: string): client.ClientAuth =>
+  (_server, _client, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
+
 function clientOf({ clientId, clientSecret, authorizeUrl, api }: XConfig): client.Configuration {
   const server = {
     issuer: new URL(authorizeUrl).origin,
@@ -39,7 +45,7 @@ function clientOf({ clientId, clientSecret, authorizeUrl, api }: XConfig): clien
     token_endpoint: `${api}/2/oauth2/token`,
     revocation_endpoint: `${api}/2/oauth2/revoke`,
   };
-  const made = new client.Configuration(server, clientId, {}, client.ClientSecretBasic(clientSecret));
+  const made = new client.Configuration(server, clientId, {}, basicAuth(clientId, clientSecret));
   made.timeout = X_TIMEOUT_MS / 1000;
   if (!config().production) client.allowInsecureRequests(made);
   return made;
@@ -62,8 +68,8 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof XError) throw error;
     const status = (error as { status?: number }).status ?? 0;
-    const saidNo =
-      error instanceof client.ResponseBodyError && status >= 400 && status < 500 && status !== 429;
+    // 401 is about our own secret, which is nobody's link.
+    const saidNo = error instanceof client.ResponseBodyError && status === 400;
     if (saidNo) breaker.succeeded();
     else breaker.failed();
     throw new XError(saidNo ? 'ended' : 'later', (error as Error).name);

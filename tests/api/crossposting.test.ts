@@ -35,6 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await forgetLimits(world.db);
   await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  await world.db.deleteFrom('postDeliveries').execute();
   cast = await castBrowser(world.db, 'さくら');
   my = `/api/my_page/${cast.myId}`;
   post.mails.length = 0;
