@@ -19,7 +19,7 @@ export function WriterProfile({ args: { commentId } }: ModalProps<'writer_profil
       {isEmpty && <p className="s mt-4">公開しているプロフィールはありません。</p>}
       {message && <p className="s mt-4 writer__message">{message}</p>}
       {lines.length + items.length > 0 && (
-        <dl className="dl mt-4">
+        <dl className="writer__list mt-4">
           {[...lines, ...items.map(({ title, body }) => ({ label: title, value: body }))].map(
             ({ label, value }) => (
               <div key={`${label} ${value}`}>
