@@ -226,6 +226,13 @@ const ROUTES: Row[] = [
   },
   { limit: 'line', route: 'GET /api/line/start', allowed: 20 },
   { limit: 'line', route: 'GET /api/line/callback', allowed: 20 },
+  { limit: 'line', route: 'GET /api/x/callback', allowed: 20 },
+  ...['multi_post_setting', 'twitter_setting', 'post_deliveries/999999'].map(
+    (sub): Row => ({
+      ...{ limit: 'cross_post', route: `POST {my}/${sub}`, allowed: 30, who: 'one cast' },
+      body: () => ({}),
+    }),
+  ),
   { limit: 'profile', route: 'POST /api/init_name', allowed: 20, who: 'one member', body: form },
   { limit: 'profile', route: 'POST {my}/profile_setting', allowed: 20, who: 'one member', body: form },
   {
@@ -519,7 +526,7 @@ describe('S71: the limits stand before the routes', () => {
 
   it('every public read counts as a list: 300 in 5 minutes', async () => {
     const reads = apiRoutes().filter(
-      ({ method, path }) => method === 'GET' && !/^\/api\/(me|line|my_page)(\/|$)/.test(path),
+      ({ method, path }) => method === 'GET' && !/^\/api\/(me|line|x|my_page)(\/|$)/.test(path),
     );
     expect(reads.length).toBeGreaterThan(4);
     for (const { path } of reads) {

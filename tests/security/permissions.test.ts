@@ -184,6 +184,9 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/cast_follow': () => ({ castId: ownerCastId }),
   'POST /api/my_page/{myId}/banned_users': (_, { writer }) => ({ userId: writer }),
   'POST /api/my_page/{myId}/comment_setting': () => ({ commentAccept: 1 }),
+  'POST /api/my_page/{myId}/multi_post_setting': () => ({ title_1: '日記', email_1: 'a@blog.example.jp' }),
+  'POST /api/my_page/{myId}/post_deliveries/{id}': () => ({}),
+  'POST /api/my_page/{myId}/twitter_setting': () => ({ enabled: true }),
   'POST /api/my_page/{myId}/hidden_words': () => ({ word: `言葉${++count}` }),
   'POST /api/my_page/{myId}/mutes': () => ({ kind: 'word', word: `言葉${++count}`, days: 7 }),
   'POST /api/my_page/{myId}/profile_detail_setting': () => ({ type: 'boy', hobby: '散歩' }),
@@ -253,6 +256,8 @@ const ALSO: Record<string, number[]> = {
   'DELETE /api/my_page/{myId}/mutes/{id}': [404],
   'POST /api/my_page/{myId}/restricted_users': [404],
   'GET /api/line/callback': [400, 404],
+  'GET /api/x/callback': [400, 401, 404],
+  'POST /api/my_page/{myId}/post_deliveries/{id}': [404],
   'GET /api/line/start': [303, 404],
 };
 
