@@ -88,6 +88,23 @@ it('wants an https origin in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production', SITE_ORIGIN: 'http://example.jp' })).toThrow('https://');
 });
 
+it('knows an app at X by its id and secret, and X’s own addresses', () => {
+  const app = { X_CLIENT_ID: 'aBcD1234', X_CLIENT_SECRET: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' };
+  expect(readConfig({}).x).toBeNull();
+  expect(readConfig(app).x).toEqual({
+    clientId: app.X_CLIENT_ID,
+    clientSecret: app.X_CLIENT_SECRET,
+    authorizeUrl: 'https://x.com/i/oauth2/authorize',
+    api: 'https://api.x.com',
+  });
+  expect(() => readConfig({ X_CLIENT_ID: 'aBcD1234' })).toThrow('go together');
+  expect(() => readConfig({ ...app, X_CLIENT_SECRET: 'hunter2' })).toThrow(
+    /^X_CLIENT_SECRET cannot (?!.*hunter2)/,
+  );
+  const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
+  expect(() => readConfig({ ...production, ...app, X_API: 'http://127.0.0.1:1' })).toThrow('https://');
+});
+
 it('knows a channel of LINE by its id and secret, and LINE’s own addresses', () => {
   const line = { LINE_CHANNEL_ID: '2001234567', LINE_CHANNEL_SECRET: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' };
   expect(readConfig({}).line).toBeNull();
