@@ -8,7 +8,7 @@ const project = (name: string, include: string[]) => ({
 export default defineConfig({
   test: {
     globalSetup: './tests/support/postgres.ts',
-    setupFiles: ['./tests/support/secrets.ts'],
+    setupFiles: ['./tests/support/secrets.ts', './tests/support/one-connection.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -15,6 +15,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const LIMITS = '-c statement_timeout=3000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 
+/** Longer than this no request waits for a connection: it is told to come again. */
+const WAIT_MS = 3000;
+
 export type ConnectOptions = {
   /** Shown in pg_stat_activity, one name per kind of process. */
   name: string;
@@ -28,7 +31,7 @@ export function connect(url: string, options: ConnectOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.unlimited ? 10_000 : WAIT_MS,
     application_name: `yoakari-${options.name}`,
     options: options.unlimited ? undefined : LIMITS,
     Client: PreparingClient,

@@ -7,6 +7,7 @@ import { parseCastParams } from '../../server/listing/parse-params.ts';
 import { readSearch } from '../../server/listing/read-search.ts';
 import { readSuggests } from '../../server/search/read-suggests.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { asSomebodyElse } from '../support/one-connection.ts';
 import { recordingQueries } from '../support/record-queries.ts';
 import { addPlaces } from '../support/seed.ts';
 
@@ -212,7 +213,9 @@ describe('casts by way of their shops', () => {
     // Neither waits for the other, and nothing is lost.
     await test.db.transaction().execute(async (trx) => {
       await trx.updateTable('casts').set({ status: 'hidden' }).where('id', '=', first).execute();
-      await test.db.updateTable('casts').set({ shopId: other }).where('id', '=', second).execute();
+      await asSomebodyElse(() =>
+        test.db.updateTable('casts').set({ shopId: other }).where('id', '=', second).execute(),
+      );
     });
     await test.db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', other).execute();
     expect(await held()).toEqual([]);

@@ -6,6 +6,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { newToken } from '../../server/form-tokens/token.ts';
 import { hashOf, type RequestFacts } from '../../server/http/request-facts.ts';
 import { openMemberSession } from '../../server/sessions/open-session.ts';
+import { asSomebodyElse } from './one-connection.ts';
 
 type Body = Record<string, unknown> | FormData;
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string };
@@ -42,7 +43,9 @@ export class Browser {
   tag: string | null = null;
   /** How its requests travel: straight into this process's API unless a test sends them elsewhere. */
   through = (path: string, init: RequestInit): Response | Promise<Response> =>
-    api.request(path, init, { incoming: { socket: { remoteAddress: this.ip } } } as never);
+    asSomebodyElse(() =>
+      api.request(path, init, { incoming: { socket: { remoteAddress: this.ip } } } as never),
+    );
 
   constructor(ip = `198.51.${100 + Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`) {
     this.ip = ip;
