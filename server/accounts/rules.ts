@@ -47,7 +47,23 @@ export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: st
   return 'value' in read ? { kind, value: read.value } : null;
 }
 
-const RESERVED = /運営|公式|管理者|事務局|admin/i;
+const RESERVED = /運営|公式|管理者|事務局|admin/;
+/** Letters of other scripts, digits and old forms that are taken for those of the reserved names. */
+const LOOKALIKES: Record<string, string> = Object.fromEntries(
+  ['aаαɑ@4', 'dԁɗ', 'mмｍ', 'iіιıɩ1lӏ|!', 'nոпηռ', '営營', '公㕣', '局侷', '管菅'].flatMap(
+    ([to = '', ...from]) => from.map((letter) => [letter, to]),
+  ),
+);
+
+/** Whether a name is taken for that of somebody of the staff, whatever it is written with. */
+function looksLikeStaff(folded: string): boolean {
+  const letters = folded
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}\p{P}\s]/gu, '');
+  return RESERVED.test([...letters.normalize('NFC')].map((letter) => LOOKALIKES[letter] ?? letter).join(''));
+}
+
 const CONTACT =
   /https?:|www\.|[a-z0-9-]\.(?:com|net|org|jp|info|me|tv|xyz|link)\b|@|\d[\d\s‐‑–—―−ー-]{8,18}\d/i;
 
@@ -65,7 +81,7 @@ export function readName(typed: string, label = '名前'): Read {
   if (CONTACT.test(folded)) return { problem: '名前に電話番号やURL、メールアドレスは使用できません。' };
   // Control and format characters (among them those that turn the direction of the line).
   if (
-    RESERVED.test(folded) ||
+    looksLikeStaff(folded) ||
     /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(name.replace(/\u200d/g, '')) ||
     [...name].length > NAME_MAX
   )
