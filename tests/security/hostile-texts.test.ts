@@ -202,6 +202,30 @@ describe(`S45: ${SCRIPT_VECTORS.length} texts that want to be scripts, in every 
   });
 });
 
+describe('S48: the same in addresses', { timeout: 600_000 }, () => {
+  const PLACES: ((written: string) => string)[] = [
+    (written) => `/navi/tag/${written}/`,
+    (written) => `/navi/tls/?cursor=${written}&message=${written}`,
+    (written) => `/tl/${world.posts[0]}/?${written}=${written}#comment-${written}`,
+    (written) => `/navi/cast/#redirect=${written}`,
+    (written) => `/shops/?text=${written}&caba=${written}&lat=${written}&long=${written}`,
+    (written) => `/?message=${written}&redirect=${written}#modal=${written}`,
+  ];
+
+  it('nothing runs, asks, leads away or takes a name', async () => {
+    const seen = await visitor(null, true);
+    for (const [i, vector] of SCRIPT_VECTORS.entries()) {
+      const written = encodeURIComponent(vector);
+      if (SHOPS > 3) for (const place of PLACES) expect(await walk(seen, place(written))).toEqual([]);
+      else if (i % 12 === 0)
+        expect(
+          await walk(seen, (PLACES[(i / 12) % PLACES.length] as (v: string) => string)(written)),
+        ).toEqual([]);
+    }
+    await seen.context.close();
+  });
+});
+
 describe('S49: texts that want to be somewhere else on the page', () => {
   const MARKS = `Z${'\u0301'.repeat(1000)}`;
   const RIGHT_TO_LEFT = 'שלום עליכם';

@@ -66,7 +66,8 @@ async function breaches(page: Page, address: string, origin: string): Promise<st
   };
   page.on('request', onRequest);
   await page.goto(address);
-  await page.waitForTimeout(150);
+  // Whatever the page itself has to do is done, and what it led to has begun.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 150 })));
   found.push(...(await page.evaluate(() => (window as unknown as { ran: string[] }).ran)));
   if (!page.url().startsWith(origin)) found.push(`went to ${page.url()}`);
   const named = await page.evaluate(() =>
