@@ -89,6 +89,22 @@ export const tlPost = z
 /** `next` is empty when there is no more. */
 export const tlPage = z.object({ items: z.array(tlPost), next: z.string() }).openapi('TlPage');
 
+/** `GET /api/cast_media`: the posts of a cast with photos or a video, each by its first picture. */
+export const tlMedium = z
+  .object({
+    id: z.number().openapi({ description: '投稿の番号' }),
+    path: z.string(),
+    src: z.string().nullable().openapi({ description: '表紙のまだない動画はnull' }),
+    srcset: z.string(),
+    dot: z.string(),
+    alt: z.string(),
+    photos: z.number().openapi({ description: '写真の枚数。動画は0' }),
+  })
+  .openapi('TlMedium');
+export const tlMediaPage = z.object({ items: z.array(tlMedium), next: z.string() }).openapi('TlMediaPage');
+export type TlMedium = z.infer<typeof tlMedium>;
+export type TlMediaPage = z.infer<typeof tlMediaPage>;
+
 export type TlPhoto = z.infer<typeof tlPhoto>;
 export type TlVideo = z.infer<typeof tlVideo>;
 export type TlComment = z.infer<typeof tlComment>;
@@ -106,6 +122,7 @@ const limit = z.coerce.number().int().min(1).max(FEED_PAGE).optional();
 export const feedQuery = z.object({ cursor, limit }).strict();
 export const shopFeedQuery = z.object({ shopId: id, cursor, limit }).strict();
 export const castFeedQuery = z.object({ castId: id, cursor, limit }).strict();
+export const castMediaQuery = z.object({ castId: id, cursor }).strict();
 const typed = z.string().max(120).transform(cleanText);
 export const tagFeedQuery = z.object({ tag: typed.pipe(z.string().min(1)), cursor, limit }).strict();
 

@@ -30,6 +30,15 @@ export const postsOfCast = (castId: number, { after, limit }: Place): FeedQuery 
     where p.cast_id = ${castId} and ${SEEN} and ${AUTHOR_SEEN} and ${isAfter(after)}
     order by p.posted_at desc, p.id desc limit ${sql.lit(limit)}`;
 
+/** Those of them with photos or a video; who is no member sees none that are for members. */
+export const postsWithMedia = (castId: number, isMember: boolean, { after, limit }: Place): FeedQuery =>
+  sql`select p.id, p.posted_at from posts p join ${AUTHOR}
+    where p.cast_id = ${castId} and ${SEEN} and ${AUTHOR_SEEN} and ${isAfter(after)}
+      ${isMember ? sql`` : sql`and not p.need_login`}
+      and (exists (select from post_photos ph where ph.post_id = p.id)
+        or exists (select from post_videos v where v.post_id = p.id and v.state <> 'deleted'))
+    order by p.posted_at desc, p.id desc limit ${sql.lit(limit)}`;
+
 /**
  * The posts of many casts as one feed. A page of `limit` posts can only come from the `limit` casts whose next posts
  * are the newest: one look into the index for each cast finds them, and only they are read further. The work does

@@ -1,5 +1,7 @@
 /** Posts of one page of a feed (decisions §11). */
 export const FEED_PAGE = 10;
+/** Pictures of one page of a cast's grid: whole rows of three. */
+export const MEDIA_PAGE = 12;
 /** Pages of one feed that a guest may walk (security T8). */
 export const GUEST_PAGES = 50;
 /** The short lists (specification §9): what a phone shows and what a desktop shows. */

@@ -18,4 +18,4 @@ export const mutedFor = ({ userId, castId }: Reader): RawBuilder<MuteKind | null
 
 /** Whoever opens a cast's own page, or the page of a tag, wants to see what is there. */
 export const isLeftOut = (kind: Feed['kind'], muted: MuteKind | null): boolean =>
-  muted !== null && kind !== 'cast' && !(kind === 'tag' && muted === 'tag');
+  muted !== null && kind !== 'cast' && kind !== 'media' && !(kind === 'tag' && muted === 'tag');

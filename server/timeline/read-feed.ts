@@ -9,6 +9,7 @@ import {
   postsOfFollowed,
   postsOfShop,
   postsOfTag,
+  postsWithMedia,
   selectFeedRow,
 } from './feed-queries.ts';
 import { FEED_PAGE, GUEST_PAGES, POST_COMMENTS } from './limits.ts';
@@ -22,6 +23,7 @@ export type Feed =
   | { kind: 'top'; neutral?: boolean }
   | { kind: 'my'; userId: number }
   | { kind: 'cast'; castId: number }
+  | { kind: 'media'; castId: number }
   | { kind: 'shop'; shopId: number }
   | { kind: 'tag'; tag: string };
 
@@ -38,6 +40,8 @@ function postsOf(feed: Feed, reader: Reader, after: FeedKey, limit: number): Fee
       return postsOfFollowed({ userId: feed.userId, castId: reader.castId }, place);
     case 'cast':
       return postsOfCast(feed.castId, place);
+    case 'media':
+      return postsWithMedia(feed.castId, opensLocked(reader), place);
     case 'shop':
       return postsOfShop(feed.shopId, place);
     case 'tag':

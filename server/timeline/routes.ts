@@ -9,6 +9,7 @@ import { limit } from '../limits/limit.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import {
   castFeedQuery,
+  castMediaQuery,
   feedQuery,
   newsQuery,
   postParams,
@@ -16,6 +17,7 @@ import {
   statesQuery,
   tagFeedQuery,
   tagsQuery,
+  tlMediaPage,
   tlNews,
   tlPage,
   tlPost,
@@ -26,6 +28,7 @@ import {
 } from './contract.ts';
 import { seePosts } from './count-views.ts';
 import { readFeed, readNews } from './read-feed.ts';
+import { readCastMedia } from './read-media.ts';
 import { readPost, readStates } from './read-post.ts';
 import { readTags } from './read-tags.ts';
 import { readerOf } from './reader.ts';
@@ -41,6 +44,12 @@ const get = <P extends string, Q extends z.ZodObject, A>(path: P, summary: strin
 const topTls = createRoute(get('/top_tls', 'すべての投稿、新しい順', feedQuery, page));
 const shopTls = createRoute(get('/shop_tls', 'お店の女の子の投稿、新しい順', shopFeedQuery, page));
 const castTls = createRoute(get('/cast_tls', '女の子の投稿、新しい順', castFeedQuery, page));
+const castMedia = createRoute(
+  get('/cast_media', '女の子の投稿の写真と動画、新しい順', castMediaQuery, {
+    ...answersOf(tlMediaPage, '投稿ごとに1つ。nextは続きのcursor'),
+    ...tooMany,
+  }),
+);
 const tagTls = createRoute(get('/tag_tls', 'ハッシュタグの投稿、新しい順', tagFeedQuery, page));
 const myTls = createRoute(
   get('/my_tls', 'フォロー中の女の子（と自分）の投稿、新しい順', feedQuery, answersToMembers(tlPage, '投稿')),
@@ -93,6 +102,12 @@ export const timelineRoutes = routeApp()
     const reader = prepare(context);
     const { castId, ...wanted } = context.req.valid('query');
     return context.json(await readFeed(database(), { kind: 'cast', castId }, reader, wanted), 200);
+  })
+  .openapi(castMedia, async (context) => {
+    const reader = prepare(context);
+    const { castId, cursor } = context.req.valid('query');
+    const { items, next } = await readCastMedia(database(), castId, reader, cursor);
+    return context.json({ items, next }, 200);
   })
   .openapi(tagTls, async (context) => {
     const reader = prepare(context);

@@ -5,6 +5,7 @@ import { drawMessages } from './draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
 import type { ModalArgs } from './modal-args.ts';
 import { $modal, closeModal, openModal } from './modal-store.ts';
+import { isOuting } from './outing.ts';
 
 function offline(): void {
   // A browser does not ask again for a script that has failed: only a new page does.
@@ -92,6 +93,7 @@ function sendKept(): void {
   else addEventListener('online', () => void replay(), { once: true });
 }
 
+document.documentElement.toggleAttribute('data-outing', isOuting());
 drawMessages();
 // Entries that a reload has left behind are walked back before anything opens.
 const isClear = closeModal();

@@ -4,7 +4,7 @@ import { instantOf } from '../../server/business-day.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { countingQueries } from '../../server/db/query-count.ts';
-import type { TlPage, TlPost } from '../../server/timeline/contract.ts';
+import type { TlMediaPage, TlPage, TlPost } from '../../server/timeline/contract.ts';
 import { sweepViews } from '../../server/timeline/count-views.ts';
 import { GUEST_PAGES } from '../../server/timeline/limits.ts';
 import { deleteViewsBefore } from '../../server/timeline/queries.ts';
@@ -157,6 +157,41 @@ describe('feeds', () => {
     await db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', a).execute();
     expect(await readTagPage(db, 'NAIL')).toMatchObject({ count: 1 });
     expect(await readTagPage(db, 'ネイル')).toBeNull();
+  });
+
+  it('of pictures: each post of a cast with photos or a video once, for members theirs, too; text is none', async () => {
+    await addPost(db, sakura, { postedAt: ago(1) });
+    const [one, many, film, closed] = [
+      await addPost(db, sakura, { postedAt: ago(2) }),
+      await addPost(db, sakura, { postedAt: ago(3) }),
+      await addPost(db, sakura, { postedAt: ago(4) }),
+      await addPost(db, sakura, { postedAt: ago(5), needLogin: true }),
+    ];
+    await addPostPhoto(db, await addPost(db, reina, { postedAt: ago(6) }));
+    for (const post of [one, many, closed]) await addPostPhoto(db, post);
+    const second = await addPostPhoto(db, await addPost(db, sakura, { postedAt: ago(9), body: '' }));
+    await db
+      .updateTable('postPhotos')
+      .set({ postId: many, position: 1 })
+      .where('mediaId', '=', second)
+      .execute();
+    await db
+      .insertInto('postVideos')
+      .values({ postId: film, id: 'v'.repeat(22), state: 'converted' })
+      .execute();
+    const path = `/api/cast_media?castId=${sakura}`;
+    const { items } = (await guest.get(path)).body as TlMediaPage;
+    expect(items).toMatchObject([
+      { id: one, path: `/tl/${one}/`, photos: 1, alt: '赤いドレス' },
+      { id: many, photos: 2 },
+      { id: film, photos: 0, src: null, alt: 'さくらさんの投稿の動画' },
+    ]);
+    expect(items[0]?.srcset).toMatch(/ 640w$/);
+    expect(ids((await member.browser.get(path)).body as TlPage)).toEqual([one, many, film, closed]);
+    const hers = await guest.get(`/api/cast_cards/${sakura}`);
+    expect(hers.body).toMatchObject({ id: sakura, name: 'さくら' });
+    expect(hers.text).not.toMatch(/endMinute|endsAt/);
+    expect((await guest.get('/api/cast_cards/999999')).status).toBe(404);
   });
 
   it('end for a guest after fifty pages, and refuse a cursor that is not theirs', async () => {

@@ -10,8 +10,12 @@ function show(name: string): void {
   for (const panel of panels) panel.hidden = panel.dataset.tabPanel !== name;
 }
 
-const asked = (): string =>
-  location.hash === '#posts' || location.search.includes('cursor=') ? 'posts' : 'profile';
+const names = [...tabs].map((tab) => tab.dataset.tab);
+function asked(): string {
+  const name = location.hash.slice(1);
+  if (names.includes(name)) return name;
+  return location.search.includes('cursor=') ? 'posts' : 'profile';
+}
 
 for (const tab of tabs)
   tab.addEventListener('click', (event) => {
@@ -19,7 +23,7 @@ for (const tab of tabs)
     event.preventDefault();
     const { tab: name = 'profile' } = tab.dataset;
     // The address remembers the tab, for Back and for sharing; the page does not move.
-    history.replaceState(history.state, '', name === 'posts' ? '#posts' : location.pathname);
+    history.replaceState(history.state, '', name === 'profile' ? location.pathname : `#${name}`);
     show(name);
   });
 addEventListener('hashchange', () => show(asked()));

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { TlPost } from '../../../server/timeline/contract.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -40,7 +41,12 @@ function Locked({ post }: { post: TlPost }) {
   }
   return (
     <div className="post__lock">
-      <p>ログインした方だけが読める投稿です。</p>
+      <Icon name="lock" />
+      <p>
+        <b>ログインした方だけが読める投稿です。</b>
+        <br />
+        文章・写真・動画は、女の子の設定により隠れています。
+      </p>
       <button className="btn btn--line needs-script" type="button" onClick={() => void read()}>
         {isMembers ? '投稿を読み込む' : 'ログインして読む'}
       </button>

@@ -1,14 +1,5 @@
 import { showMessage } from '../../shell/messages-store.ts';
-
-const KEPT = 'outing';
-
-function kept(): boolean {
-  try {
-    return localStorage.getItem(KEPT) === '1';
-  } catch {
-    return false;
-  }
-}
+import { isOuting, OUTING } from '../../shell/outing.ts';
 
 function draw(isOn: boolean): void {
   document.documentElement.toggleAttribute('data-outing', isOn);
@@ -19,7 +10,7 @@ function draw(isOn: boolean): void {
 function turn(isOn: boolean): void {
   draw(isOn);
   try {
-    localStorage.setItem(KEPT, isOn ? '1' : '0');
+    localStorage.setItem(OUTING, isOn ? '1' : '0');
   } catch {
     // Without storage the choice lasts as long as the page.
   }
@@ -33,7 +24,7 @@ document.addEventListener(
     const target = event.target as Element;
     if (target.closest('[data-outing-switch]'))
       return turn(!document.documentElement.hasAttribute('data-outing'));
-    const photo = target.closest('.media .ph:not([data-shown])');
+    const photo = target.closest('.ph[data-alt]:not([data-shown])');
     if (!photo || !document.documentElement.hasAttribute('data-outing')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -41,4 +32,4 @@ document.addEventListener(
   },
   true,
 );
-draw(kept());
+draw(isOuting());
