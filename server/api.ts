@@ -40,6 +40,7 @@ import { meRoutes } from './sessions/me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
+import { tonightRoutes } from './top/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
@@ -93,6 +94,7 @@ const routes = publicRoutes
   .route('/', myPageRoutes)
   .route('/', profileRoutes)
   .route('/', ownShiftRoutes)
+  .route('/', tonightRoutes)
   .route('/', postingRoutes)
   .route('/', crosspostingRoutes)
   .route('/', timelineRoutes)

@@ -73,6 +73,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/tl_news',
     'GET /api/tl_states',
     'GET /api/tl_tags',
+    'GET /api/tonight',
     'GET /api/top_tls',
     'POST /api/suggests',
     'POST /api/tl_views',

@@ -1,4 +1,4 @@
-import { businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../business-day.ts';
+import { businessDateOf, businessMinuteOf, type IsoDate, instantOf, weekdayOf } from '../business-day.ts';
 import type { CastCardView } from '../casts/contract.ts';
 import { readCastCards } from '../casts/read-cards.ts';
 import { type PickupCast, readPickupCasts } from '../casts/read-pickup.ts';
@@ -10,13 +10,17 @@ import type { ShopCardView } from '../shops/contract.ts';
 import { readShopCards } from '../shops/read-cards.ts';
 import { selectRecommendedShopIds, selectTonightCastIds, selectTonightCounts } from './queries.ts';
 
-const TONIGHT_CASTS = 12;
+export const TONIGHT_CASTS = 12;
+/** From 17:00 to the end of the business day the night comes first. */
+const EVENING = 17 * 60;
 const RECOMMENDED_SHOPS = 8;
 const POPULAR_AREAS = 12;
 
 export type TopView = {
   date: IsoDate;
   dateName: string;
+  /** Whether the page opens with the night; before 17:00 it opens with the timeline. */
+  isEvening: boolean;
   openShops: number;
   workingCasts: number;
   working: CastCardView[];
@@ -33,7 +37,11 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
   const date = businessDateOf(now);
   const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
     selectTonightCounts(db, date, weekdayOf(date)),
-    selectTonightCastIds(db, date, weekdayOf(date), businessMinuteOf(now), TONIGHT_CASTS),
+    selectTonightCastIds(
+      db,
+      { areaId: null, followed: [] },
+      { date, weekday: weekdayOf(date), minute: businessMinuteOf(now), limit: TONIGHT_CASTS },
+    ),
     readPopularAreas(db, POPULAR_AREAS),
     readPickupCasts(db, now),
     selectRecommendedShopIds(db, date, RECOMMENDED_SHOPS),
@@ -47,6 +55,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
   return {
     date,
     dateName: dayName(date, '').trim(),
+    isEvening: businessMinuteOf(now) >= EVENING,
     openShops: counts.shops,
     workingCasts: counts.casts,
     working: cardsOf(tonight.working),
@@ -57,6 +66,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     // Whoever starts moves from これから to 出勤中.
     changes: [
       ...casts.changes,
+      instantOf(date, EVENING),
       ...later.flatMap((card) => (card.tonight ? [card.tonight.startsAt * 60_000] : [])),
     ],
   };

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { readTonight } from '../../server/top/read-tonight.ts';
 import { readTop } from '../../server/top/read-top.ts';
+import { Browser } from '../support/browser.ts';
 import { type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;
@@ -42,5 +45,76 @@ describe('今夜 on the top page', () => {
     const after = await readTop(db, at('21T00:30'));
     expect(after.working).toEqual([]);
     expect(after.workingCasts).toBe(before.workingCasts - 1);
+  });
+});
+
+describe('what the top page opens with', () => {
+  it.each([
+    ['20T05:00', false],
+    ['20T16:59', false],
+    ['20T17:00', true],
+    ['21T04:59', true],
+  ])('at %s: the night %s', async (time, isEvening) => {
+    expect((await readTop(db, at(time))).isEvening).toBe(isEvening);
+  });
+
+  it('is made again at 17:00', async () => {
+    expect((await readTop(db, at('20T12:00'))).changes).toContain(at('20T17:00'));
+  });
+});
+
+describe('the night of one visitor', () => {
+  const area = { prefecture: 'tokyo', area: 'night-kabukicho' };
+  const later = async (place: typeof area | null, member: Parameters<typeof readTonight>[2] = null) =>
+    (await readTonight(db, place, member, at('20T19:00')))?.later.map((cast) => cast.name);
+  const moved = async (name: string, to: string) =>
+    db
+      .updateTable('shops')
+      .set({ areaId: night.areas[to] as number })
+      .where('id', '=', night.shops.get(name) as number)
+      .execute();
+
+  it('is that of an area, by start time', async () => {
+    expect(await later(area)).toEqual(['さくら', 'ゆい']);
+    await moved('ミモザ', 'kinshicho');
+    expect(await later(area)).toEqual(['さくら']);
+    expect(await later(null)).toEqual(['さくら', 'ゆい']);
+    await moved('ミモザ', 'kabukicho');
+  });
+
+  it('begins with whom a member follows, wherever she works', async () => {
+    const { id: userId } = await db
+      .insertInto('users')
+      .values({ kind: 'member', name: '太郎' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const castId = night.casts.get('ゆい') as number;
+    await db.insertInto('castFollows').values({ userId, castId }).execute();
+    await moved('ミモザ', 'kinshicho');
+    const member = { userId, tag: 't', scope: 'full' } as never;
+    const own = await readTonight(db, area, member, at('20T19:00'));
+    expect(own?.later.map(({ name, isFollowed }) => [name, isFollowed])).toEqual([
+      ['ゆい', true],
+      ['さくら', false],
+    ]);
+    expect(JSON.stringify(own)).not.toContain('1680');
+    await moved('ミモザ', 'kabukicho');
+  });
+
+  it('is kept nowhere, and refused for what is no area', async () => {
+    provideDatabase(db);
+    const get = (query: string) => new Browser().get(`/api/tonight${query}`);
+    const { status, headers, body } = await get('?prefecture=tokyo&area=night-kabukicho');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body).toMatchObject({ area: '新宿・歌舞伎町' });
+    expect((await get('')).body).toMatchObject({ area: null });
+    expect((await get('?prefecture=tokyo&area=nowhere')).status).toBe(404);
+    for (const query of [
+      '?prefecture=tokyo',
+      '?area=x',
+      "?prefecture=tokyo&area='--",
+      '?prefecture=%F0%9F%98%80&area=x',
+    ])
+      expect((await get(query)).status, query).toBe(422);
   });
 });

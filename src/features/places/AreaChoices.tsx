@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import type { PlaceView } from '../../../server/places/contract.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { byKanaRow } from './kana-rows.ts';
 
 /** From this many areas on, they are sorted under あかさたな. */
@@ -11,12 +12,14 @@ type Props = {
   found: (place: { shopCount: number; castCount: number }) => number;
   hrefOf: (slug: string) => string;
   all: { href: string; name: string; count: number };
+  /** The area that was opened last, when it is one of these: pinned above them. */
+  last?: string;
   /** Takes the choice instead of the link; null for the whole prefecture. */
   onPick?: (area: PlaceView | null) => void;
 };
 
 /** The areas of one prefecture as links; empty ones stay visible but lead nowhere. */
-export function AreaChoices({ areas, current, found, hrefOf, all, onPick }: Props) {
+export function AreaChoices({ areas, current, found, hrefOf, all, last, onPick }: Props) {
   const pick = (area: PlaceView | null) => (event: MouseEvent) => {
     if (!onPick) return;
     event.preventDefault();
@@ -45,9 +48,20 @@ export function AreaChoices({ areas, current, found, hrefOf, all, onPick }: Prop
       )}
     </div>
   );
+  const pinned = areas.find((area) => area.slug === last && area.slug !== current && found(area) > 0);
   const rows = areas.length >= INDEX_FROM ? byKanaRow(areas) : null;
   return (
     <>
+      {pinned && (
+        <a className="opt" href={hrefOf(pinned.slug)} onClick={pick(pinned)}>
+          <Icon name="clock" />
+          <span>
+            <b>{pinned.name}</b>
+            <small>前回のエリア ・ {found(pinned).toLocaleString('ja-JP')}</small>
+          </span>
+          <Icon name="right" />
+        </a>
+      )}
       <a className="btn btn--line btn--block" href={all.href} onClick={pick(null)}>
         {all.name}すべて（{all.count.toLocaleString('ja-JP')}）
       </a>

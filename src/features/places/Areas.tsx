@@ -2,12 +2,14 @@ import { areaPath, prefecturePath } from '../../../server/paths.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { pickPlace } from '../search/pick-place.ts';
 import { AreaChoices } from './AreaChoices.tsx';
+import { lastArea } from './area-memory.ts';
 import { foundIn } from './found-in.ts';
 import { WithPlaces } from './WithPlaces.tsx';
 
 /** The modal of one prefecture's areas: each is a way to its list. */
 export function Areas({ args: { half, prefecture, current, query, pick } }: ModalProps<'areas'>) {
   const found = foundIn(half);
+  const last = lastArea();
   return (
     <WithPlaces>
       {({ regions }) => {
@@ -27,6 +29,7 @@ export function Areas({ args: { half, prefecture, current, query, pick } }: Moda
             found={found}
             hrefOf={(slug) => `${areaPath(half, here.slug, slug)}${query}`}
             all={all}
+            last={last?.prefectureSlug === here.slug ? last.slug : undefined}
             onPick={pick ? (area) => pickPlace(here, area) : undefined}
           />
         );

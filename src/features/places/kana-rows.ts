@@ -15,10 +15,12 @@ const ROWS = [
 
 export type KanaRow = { row: string; places: PlaceView[] };
 
-/** Places under the rows of the syllabary by their reading; rows without any are left out. */
+const rowOf = ({ kana }: PlaceView): string =>
+  ROWS.find(([, range]) => new RegExp(`^[${range}]`, 'u').test(kana))?.[0] ?? 'ほか';
+
+/** Places under the rows of the syllabary by their reading, in their order; rows without any are left out. */
 export function byKanaRow(places: readonly PlaceView[]): KanaRow[] {
-  return ROWS.map(([row, range]) => ({
-    row,
-    places: places.filter((place) => new RegExp(`^[${range}]`, 'u').test(place.kana)),
-  })).filter((each) => each.places.length > 0);
+  return [...ROWS.map(([row]) => row), 'ほか']
+    .map((row) => ({ row, places: places.filter((place) => rowOf(place) === row) }))
+    .filter((each) => each.places.length > 0);
 }

@@ -89,7 +89,9 @@ export async function beginSearch(type: SearchAnswer['type'], address: string): 
   const text = new URLSearchParams(address).get('text') ?? '';
   $search.set({ ...EMPTY, ...togglesIn(address), type, text });
   $found.set({ status: 'asking', answer: null });
-  $search.set({ ...$search.get(), ...(await placeOfPage()) });
+  const place = await placeOfPage();
+  // What was typed or tapped meanwhile stays.
+  $search.set({ ...$search.get(), ...place });
   askSoon(0);
 }
 

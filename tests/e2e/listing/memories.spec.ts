@@ -17,10 +17,18 @@ test.describe('the area opened last', () => {
     await chip(page).getByRole('link').click();
     await expect(page).toHaveURL(AREA_CASTS);
     await page.goto('/');
+    const night = page.locator('[data-tonight]');
+    await expect(night.getByRole('link', { name: '新宿・歌舞伎町', exact: true })).toHaveAttribute(
+      'href',
+      `${AREA_CASTS}?tonight=1`,
+    );
+    await expect(night.getByRole('link', { name: '新宿・歌舞伎町の今夜をすべて見る' })).toBeVisible();
     await chip(page).getByRole('button', { name: '前回のエリアを消す' }).click();
     await expect(chip(page)).toBeHidden();
     await page.goto('/shops/');
     await expect(chip(page)).toBeHidden();
+    await page.goto('/');
+    await expect(night.getByRole('link', { name: '今夜の出勤をすべて見る' })).toBeVisible();
   });
 
   test('is one tap away from tonight’s list of the whole country, and tonight is kept', async ({ page }) => {

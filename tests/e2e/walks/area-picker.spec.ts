@@ -21,6 +21,9 @@ test('offers the area that was opened last', async ({ page }) => {
     .getByRole('link', { name: /前回のエリア/ })
     .click();
   await expect(page).toHaveURL(AREA);
+  await page.goto('/shops/tokyo/');
+  await openPicker(page, 'area');
+  await expect(dialog(page).getByRole('link').first()).toHaveText(/^新宿・歌舞伎町前回のエリア/);
 });
 
 test('stays in its half and keeps the categories', async ({ page }) => {

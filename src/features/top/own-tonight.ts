@@ -1,0 +1,38 @@
+import { areaPath } from '../../../server/paths.ts';
+import type { Tonight } from '../../../server/top/contract.ts';
+import { api } from '../../lib/api.ts';
+import { hasSession } from '../../lib/me-store.ts';
+import { type LastArea, lastArea } from '../places/area-memory.ts';
+import { drawTile } from './draw-tile.ts';
+
+async function askTonight(area: LastArea | null): Promise<Tonight | null> {
+  const query = area ? { prefecture: area.prefectureSlug, area: area.slug } : {};
+  const answer = await api.tonight.$get({ query }).catch(() => null);
+  return answer?.status === 200 ? answer.json() : null;
+}
+
+/**
+ * Makes the stored night the visitor's own: whom they follow, then the area that was opened last, by start time. The
+ * rows keep their height; where nobody of it works tonight, the whole country stays.
+ */
+export async function ownTonight(night: HTMLElement): Promise<void> {
+  const area = lastArea();
+  if (!area && !hasSession()) return;
+  const own = await askTonight(area);
+  if (!own || own.working.length + own.later.length === 0) return;
+  for (const group of ['working', 'later'] as const) {
+    const part = night.querySelector<HTMLElement>(`[data-group="${group}"]`);
+    part?.querySelector('[data-rail]')?.replaceChildren(...own[group].map(drawTile));
+    if (part) part.hidden = own[group].length === 0;
+  }
+  document.dispatchEvent(new Event('cards'));
+  const where = night.querySelector<HTMLAnchorElement>('[data-where]');
+  const all = night.querySelector<HTMLAnchorElement>('[data-all]');
+  if (!area || !where || !all) return;
+  const path = `${areaPath('casts', area.prefectureSlug, area.slug)}?tonight=1`;
+  where.href = path;
+  where.lastElementChild?.replaceChildren(own.area ?? '');
+  where.hidden = false;
+  all.href = path;
+  all.textContent = `${own.area}の今夜をすべて見る`;
+}
