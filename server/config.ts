@@ -14,6 +14,8 @@ export type Config = {
   siteOrigin: string;
   siteName: string;
   operatorName: string;
+  /** As the page about the operator tells it; null is told as such. */
+  operator: OperatorConfig;
   /** Addresses (or CIDR) of our own proxies: only their `X-Forwarded-For` is believed. */
   trustedProxies: string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -28,6 +30,13 @@ export type Config = {
 
 /** An app at X with OAuth 2.0; the addresses are X's own unless a test stands in for them. */
 export type XConfig = { clientId: string; clientSecret: string; authorizeUrl: string; api: string };
+
+export type OperatorConfig = {
+  representative: string | null;
+  address: string | null;
+  tel: string | null;
+  mail: string | null;
+};
 
 /** A channel of LINE Login; the addresses are LINE's own unless a test stands in for them. */
 export type LineConfig = {
@@ -84,6 +93,9 @@ const rules = {
     .trim()
     .min(1, 'a name of 1 to 50 characters')
     .max(50, 'a name of 1 to 50 characters'),
+  OPERATOR_PERSON: z.string().trim().max(50, 'a name of at most 50 characters'),
+  OPERATOR_ADDRESS: z.string().trim().max(200, 'an address of at most 200 characters'),
+  OPERATOR_TEL: z.string().regex(/^[\d+() -]{8,20}$/, 'a telephone number, e.g. 03-1234-5678'),
   NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test'),
   TRUSTED_PROXIES: z
     .string()
@@ -211,6 +223,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     siteOrigin: siteOrigin ?? `http://localhost:${port}`,
     siteName,
     operatorName: setting(env, 'OPERATOR_NAME') ?? `${siteName}運営事務局`,
+    operator: {
+      representative: setting(env, 'OPERATOR_PERSON') ?? null,
+      address: setting(env, 'OPERATOR_ADDRESS') ?? null,
+      tel: setting(env, 'OPERATOR_TEL') ?? null,
+      mail: setting(env, 'OPERATOR_MAIL') ?? null,
+    },
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),

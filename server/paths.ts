@@ -64,6 +64,10 @@ export const logoutPath = (): string => '/logout/';
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
 /** Ends the mails about notifications; the token stays in the fragment, too. */
 export const stopPath = (token = ''): string => (token ? `/stop_mail/#${token}` : '/stop_mail/');
+/** The rules of this site, what it does with data, and who runs it. */
+export type LegalPage = 'terms' | 'privacy' | 'external' | 'company';
+export const LEGAL: readonly LegalPage[] = ['terms', 'privacy', 'external', 'company'];
+export const legalPath = (page: LegalPage): string => `/navi/${page}/`;
 /** What a listing is, and the form to ask for one. */
 export const shopEntryPath = (): string => '/shop_entry/';
 /** A new password for a shop's login; the token stays in the fragment, too. */

@@ -38,8 +38,10 @@ export function builtFrom(): string | null {
 
 /** Name of the page store that belongs to this build, these settings and that database. */
 export function buildId(config: Config, database: string): string {
-  const { siteOrigin, siteName, operatorName } = config;
+  const { siteOrigin, siteName, operatorName, operator, messaging } = config;
+  // What the legal pages say of who gets what.
+  const told = JSON.stringify([operator, messaging.twilio !== null, messaging.smtpUrl !== null]);
   const forBrowser = JSON.stringify(publicConfigs(config));
-  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, forBrowser, database];
+  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, told, forBrowser, database];
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 }

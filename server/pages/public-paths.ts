@@ -5,6 +5,8 @@ import {
   castPath,
   type Half,
   halfPath,
+  LEGAL,
+  legalPath,
   pagePath,
   prefecturePath,
   rankingPath,
@@ -60,6 +62,7 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield rankingPath();
   yield timelinePath();
   yield shopEntryPath();
+  yield* LEGAL.map(legalPath);
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);
   for (const half of HALVES) {

@@ -3,9 +3,9 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
-import { pictureFiles } from '../media/file-names.ts';
-import { moveFiles } from '../media/folders.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { insertMedium } from '../media/insert-medium.ts';
+import { settleFaces } from '../media/settle-faces.ts';
 import { removePicture, type StoredPhoto, storePhoto } from '../media/store-picture.ts';
 import { GIF_BYTES, PHOTO_BYTES } from '../posting/limits.ts';
 import { GIF_TOO_LARGE, PHOTO_TOO_LARGE, PICTURE_PROBLEMS } from '../posting/wording.ts';
@@ -78,15 +78,11 @@ export async function savePage(
           facts,
           detail,
         });
-        // Last of all: a page that names them is rendered only after the commit.
-        await moveFiles(
-          added.flatMap(({ id, variants }) => pictureFiles(id, variants)),
-          'held',
-          'media',
-        );
+        await addJob(trx, 'settle_faces', { userId });
         return files;
       });
     await forget(gone);
+    await settleFaces(database(), { userId });
   } catch (error) {
     await forget(added);
     throw error;

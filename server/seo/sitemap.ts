@@ -3,6 +3,8 @@ import {
   areaPath,
   castPath,
   halfPath,
+  LEGAL,
+  legalPath,
   postPath,
   prefecturePath,
   shopEntryPath,
@@ -70,9 +72,8 @@ async function places(db: Queryable): Promise<Entry[]> {
       if (row.station && row.stationPrefecture)
         add(stationPath(half, row.stationPrefecture, row.station), lastmod);
     }
-  const fixed = [topPath(), halfPath('shops'), halfPath('casts'), timelinePath(), shopEntryPath()].map(
-    (path) => ({ path }),
-  );
+  const paths = [topPath(), halfPath('shops'), halfPath('casts'), timelinePath(), shopEntryPath()];
+  const fixed = [...paths, ...LEGAL.map(legalPath)].map((path) => ({ path }));
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
 }
 

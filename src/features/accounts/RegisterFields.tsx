@@ -4,6 +4,7 @@ import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Agreement } from './Agreement.tsx';
 import { prepareForm } from './form-token.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { tidyTel } from './tidy.ts';
@@ -32,6 +33,7 @@ export function RegisterEnd({ submit }: { submit: string }) {
       <Honeypot />
       <PasswordField autoComplete="new-password" hint="10文字以上" />
       <CheckField name="over18">18歳以上です（高校生不可）</CheckField>
+      <Agreement by={`「${submit}」を押す`} />
       <SubmitButton>{submit}</SubmitButton>
     </>
   );

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../server/accounts/contract.ts';
 import { configs } from '../../lib/configs.ts';
 import { openModal } from '../../shell/modal-store.ts';
+import { Agreement } from './Agreement.tsx';
 import { LineButton } from './LineButton.tsx';
 import { Option } from './Option.tsx';
 
@@ -36,6 +37,7 @@ export function WaysToRegister({ type, shopId, intent }: Props) {
           onChoose={() => openModal('register_email', args)}
         />
       )}
+      {intent === 'register' && <Agreement by="登録する" />}
     </>
   );
 }

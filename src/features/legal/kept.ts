@@ -1,0 +1,33 @@
+import { UNDO_DAYS } from '#server/accounts/limits.ts';
+import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '#server/comments/limits.ts';
+import { INQUIRIES_KEPT_DAYS } from '#server/inquiries/limits.ts';
+import { MESSAGES_KEPT_HOURS } from '#server/messaging/limits.ts';
+import { KEPT_DAYS as NOTICE_DAYS } from '#server/notifications/limits.ts';
+import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/posting/limits.ts';
+import { KEPT_DAYS as SESSION_DAYS } from '#server/sessions/limits.ts';
+
+type Row = readonly [name: string, text: string];
+
+/** How long what is kept: from the numbers that the sweeping jobs use. */
+export const KEPT: readonly Row[] = [
+  [
+    'アカウント・プロフィール',
+    `退会まで。退会するとすぐに見えなくなり、${UNDO_DAYS}日後に消去します（キャストの方は、すぐに消去することも選べます）`,
+  ],
+  ['認証コード・送信した文面', `${MESSAGES_KEPT_HOURS}時間`],
+  ['ログインの記録（端末の種類と、末尾を除いたIPアドレス）', `ログアウトから${SESSION_DAYS}日`],
+  ['アクセスの回数を数えるためのIPアドレス', '数え終わるまで（最長で1日）'],
+  [
+    '削除した投稿・コメントの文章',
+    `${DELETED_DAYS === COMMENT_DAYS ? DELETED_DAYS : Math.max(DELETED_DAYS, COMMENT_DAYS)}日（写真・動画のファイルはすぐに消去）`,
+  ],
+  ['動画', `投稿から${VIDEO_DAYS}日（その後は静止画だけが残ります）`],
+  ['下書き・使われなかった写真', `${DRAFT_DAYS}日・${UNUSED_HOURS}時間`],
+  ['通知', `${NOTICE_DAYS}日`],
+  ['掲載のお申し込み', `${INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
+  [
+    'コメントを禁止された方の電話番号などのハッシュ',
+    `退会から${BAN_MARK_DAYS}日（元に戻せない形にしたもの。禁止の回避を防ぐためだけに使います）`,
+  ],
+  ['操作の記録（だれが・いつ・何をしたか。番号や名前は含みません）', '不正の調査のため、期限を定めずに保管'],
+];
