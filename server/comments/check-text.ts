@@ -6,7 +6,7 @@ import { COMMENT_EMPTY, commentTooLong, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS
 
 /** An address without its scheme is one for guests, too. */
 const BARE_ADDRESS =
-  /(?:^|[^\w.@-])(?:www\.|[a-z0-9-]+\.(?:com|net|org|jp|info|me|tv|xyz|link|ly|cc|io|to|app|shop|site)\b)/i;
+  /(?<![\w.@-])(?:www\.|[a-z0-9-]+\.(?:com|net|org|jp|info|me|tv|xyz|link|ly|cc|io|to|app|shop|site)\b)/i;
 
 /** Code points of a comment, as the table keeps it: up to eight in each character, as in families of emoji. */
 const PARTS_MAX = 8 * COMMENT_MAX;

@@ -238,6 +238,8 @@ describe('R19, R20: jobs that fail', () => {
       await expect.poll(attempts, { timeout: 15_000 }).toBe(failed);
       if (failed === 4) writeFileSync(master, bytes);
       await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
+      // Whoever looks for jobs every two seconds is told that there is one.
+      await sql`select pg_notify('jobs:insert', '{"r":"1","count":1}')`.execute(test.db);
     }
     await expect.poll(attempts, { timeout: 15_000 }).toBeNull();
     const rows = await test.db.selectFrom('postUploads').select('state').where('id', '=', id).execute();
