@@ -139,7 +139,7 @@ export async function selectLog(
     from post_deliveries v join posts p on p.id = v.post_id
       left join multi_post_destinations d on d.id = v.destination_id
     where v.cast_id = ${castId} and (v.destination_id is null) = ${isX}
-    order by v.id desc limit ${limit}`.execute(db);
+    order by v.created_at desc, v.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -26,7 +26,7 @@ function fieldsOf({ items }: Setting): Fields {
 }
 
 /** One destination: what it is called, and the address that posts there. */
-function Row({ i, onEmpty }: { i: number; onEmpty: () => void }) {
+function Row({ i, isFirst, onEmpty }: { i: number; isFirst: boolean; onEmpty: () => void }) {
   const form = useForm();
   function clear() {
     form.setValue(`title_${i}`, '');
@@ -39,7 +39,7 @@ function Row({ i, onEmpty }: { i: number; onEmpty: () => void }) {
       <Field
         name={`title_${i}`}
         label="ブログ名"
-        hint={`${TITLE_MAX}文字まで。自分用の目印です。`}
+        hint={isFirst ? `${TITLE_MAX}文字まで。自分用の目印です。` : undefined}
         autoComplete="off"
       />
       <Field
@@ -90,7 +90,12 @@ export function MultiPostSetting({ myId }: { myId: string }) {
           }}
         >
           {rows.map((i) => (
-            <Row key={i} i={i} onEmpty={() => setShown(rows.filter((each) => each !== i))} />
+            <Row
+              key={i}
+              i={i}
+              isFirst={i === rows[0]}
+              onEmpty={() => setShown(rows.filter((each) => each !== i))}
+            />
           ))}
           {next !== undefined && (
             <button

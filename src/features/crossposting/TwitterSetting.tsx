@@ -39,10 +39,6 @@ function LinkButton({ action, label }: { action: string; label: string }) {
 }
 
 function Linked({ action, setting, onChange }: PartProps) {
-  const take = (saved: Setting) => {
-    onChange(saved);
-    showMessage(saved.message ?? '登録しました。');
-  };
   const { username, enabled, ended, available } = setting;
   return (
     <>
@@ -60,21 +56,48 @@ function Linked({ action, setting, onChange }: PartProps) {
       )}
       {!ended && (
         <div className="mt-4">
-          <Form<Setting> action={action} label="Xへの投稿" initial={{ enabled }} onDone={take}>
-            <CheckField name="enabled">公開した投稿をXにも送る</CheckField>
-            <p className="note">
-              文章とこのサイトの投稿のURLを送ります。投稿ごとに「送らない」も選べます。「ログインした人だけ」の投稿は送りません。
-            </p>
+          <Form<Setting>
+            action={action}
+            label="Xへの投稿"
+            initial={{ enabled }}
+            onDone={(saved) => {
+              onChange(saved);
+              showMessage(saved.message ?? '登録しました。');
+            }}
+          >
+            <CheckField name="enabled">
+              公開した投稿をXにも送る
+              <small>
+                文章と、このサイトの投稿のURLを送ります。投稿ごとに「送らない」も選べます。「ログインした人だけ」の投稿は送りません。
+              </small>
+            </CheckField>
             <SubmitButton>保存する</SubmitButton>
           </Form>
         </div>
       )}
-      <h2 className="menuhead">連携の解除</h2>
-      <Form<Setting> action={action} label="X連携の解除" initial={{ delete: false }} onDone={take}>
+    </>
+  );
+}
+
+function Unlink({ action, onChange }: Pick<PartProps, 'action' | 'onChange'>) {
+  return (
+    <section aria-labelledby="x-unlink">
+      <h2 className="menuhead" id="x-unlink">
+        連携の解除
+      </h2>
+      <Form<Setting>
+        action={action}
+        label="X連携の解除"
+        initial={{ delete: false }}
+        onDone={(saved) => {
+          onChange(saved);
+          showMessage(saved.message ?? '登録しました。');
+        }}
+      >
         <CheckField name="delete">Xとの連携を解除する</CheckField>
         <SubmitButton danger>解除する</SubmitButton>
       </Form>
-    </>
+    </section>
   );
 }
 
@@ -110,6 +133,7 @@ export function TwitterSetting({ myId }: { myId: string }) {
           onReload={again}
         />
       )}
+      {linked && <Unlink action={action} onChange={setData} />}
     </>
   );
 }
