@@ -163,6 +163,94 @@ test('following: a guest is led to the login; every card of the cast follows, an
   await page.getByRole('button', { name: '解除する' }).click();
   await expect(said(page, 'フォローを解除しました。')).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
+
+  // F5: for a day her posts leave the lists, stored ones too; her own page shows them.
+  await openTimeline(page);
+  const mute = async () => {
+    await hers
+      .first()
+      .getByRole('button', { name: `${name}さんの投稿のメニュー` })
+      .click();
+    await page.getByRole('button', { name: new RegExp(`^${name}さんをミュート`) }).click();
+    await page.getByRole('button', { name: '24時間' }).click();
+  };
+  await mute();
+  await expect(page.getByText(new RegExp(`^${name}さんをミュートしました（.+まで）。$`))).toBeVisible();
+  await expect(hers).toHaveCount(0);
+  await page.getByRole('button', { name: '元に戻す' }).last().click();
+  await expect(said(page, 'ミュートを解除しました。')).toBeVisible();
+  await expect(hers.first()).toBeVisible();
+  await mute();
+  await expect(hers).toHaveCount(0);
+  await page.reload();
+  await expect(hers).toHaveCount(0);
+  await page.goto(`${path}#posts`);
+  await expect(hers.first()).toBeVisible();
+  const { myId } = await page.evaluate(async () => (await fetch('/api/me')).json());
+  await page.goto(`/my_page/${myId}/mutes/`);
+  await page.getByRole('button', { name: `${name}のミュートを解除` }).click();
+  await expect(page.getByText('ミュートしているものはありません。')).toBeVisible();
+});
+
+test('what is being written outlives the tab; a picture is looked at closer; the tab one is on leads to the top', async ({
+  page,
+}) => {
+  await openTimeline(page);
+  const open = await page.evaluate(async () => {
+    const { items } = await (await fetch('/api/top_tls')).json();
+    const post = items.find(
+      (each: { acceptComment: number; locked: boolean }) => each.acceptComment === 1 && !each.locked,
+    );
+    return { id: String(post.id), cast: post.castPath as string };
+  });
+  const post = page.locator(`[data-tl="${open.id}"]`);
+  const box = post.getByRole('textbox', { name: 'コメント' });
+  const comments = post.getByRole('link', { name: /^コメント/ });
+  await comments.click();
+  await box.fill('書きかけのことば');
+  await openTimeline(page);
+  await comments.click();
+  await expect(box).toHaveValue('書きかけのことば');
+  await box.fill('');
+
+  const touch = (type: string) =>
+    post.locator(`a[href="${open.cast}"]:has(img)`).evaluate((link, kind) => {
+      const at = new Touch({ identifier: 1, target: link, clientX: 30, clientY: 30 });
+      const touches = kind === 'touchend' ? [] : [at];
+      link.dispatchEvent(
+        new TouchEvent(kind, { touches, changedTouches: [at], bubbles: true, cancelable: true }),
+      );
+    }, type);
+  await touch('touchstart');
+  await expect(page.locator('.peek')).toContainText('本日');
+  await touch('touchend');
+  await expect(page.locator('.peek')).toHaveCount(0);
+
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await page.locator('.tabbar').getByRole('link', { name: 'タイムライン' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('pictures of a cast open their post; a login from there leads back into it', async ({ page }) => {
+  const { email } = await becomeMember(page);
+  await page.context().clearCookies();
+  await openTimeline(page);
+  const path = await posts(page)
+    .filter({ has: page.locator('.media a') })
+    .first()
+    .locator('.post__name a')
+    .getAttribute('href');
+  await page.goto(path ?? '');
+  await page.getByRole('link', { name: '写真・動画' }).click();
+  await page.locator('astro-island:not([ssr]) .mediagrid a').first().click();
+  const post = page.getByRole('dialog').locator('.post');
+  await post.getByRole('button', { name: /フォロー$/ }).click();
+  await expect(titled(page, 'ログイン・登録')).toBeVisible();
+  await page.getByRole('button', { name: '電話番号・メールでログイン' }).click();
+  await logIn(page, email);
+  await expect(post).toBeVisible();
+  await post.getByRole('button', { name: /フォロー$/ }).click();
+  await expect(said(page, 'フォローしました。')).toBeVisible();
 });
 
 test('new posts wait behind a pill that says whose they are; a waiting video is asked for until it plays', async ({

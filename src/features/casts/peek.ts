@@ -1,0 +1,83 @@
+import type { PublicShift } from '../../../server/casts/contract.ts';
+import { ask } from '../../lib/ask.ts';
+import { loadStyles } from '../../lib/load-styles.ts';
+import { $me } from '../../lib/me-store.ts';
+import peekStyles from '../../styles/peek.css?url&no-inline';
+import { shiftStatus } from './shift-status.ts';
+
+type Card = {
+  id: number;
+  name: string;
+  age: string | null;
+  photo: { src: string; srcset: string; dot: string; alt: string } | null;
+  shopName: string | null;
+  areaName: string | null;
+  tonight: PublicShift | null;
+};
+
+let shown: HTMLElement | null = null;
+let asked = 0;
+
+function line(name: string, text: string): HTMLElement {
+  const element = document.createElement('p');
+  element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+function pictureOf({ src, srcset, alt }: NonNullable<Card['photo']>): HTMLElement {
+  const frame = document.createElement('div');
+  frame.className = 'ph ph--34';
+  const image = document.createElement('img');
+  Object.assign(image, { sizes: '240px', srcset, src, alt });
+  frame.append(image);
+  return frame;
+}
+
+function shiftText(tonight: PublicShift | null): string {
+  if (!tonight) return '本日は出勤予定なし';
+  const { start, startsAt, ended } = tonight;
+  return `本日 ${shiftStatus(start, startsAt, ended, Date.now() / 60_000).text}`;
+}
+
+function draw(card: Card): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'peek';
+  box.popover = 'manual';
+  // Those who see no picture have the page itself.
+  box.setAttribute('aria-hidden', 'true');
+  if (card.photo) box.append(pictureOf(card.photo));
+  box.append(line('peek__name', card.age ? `${card.name}　${card.age}` : card.name));
+  const place = [card.areaName, card.shopName].filter(Boolean).join(' ');
+  if (place) box.append(line('cap', place));
+  box.append(line('peek__shift num', shiftText(card.tonight)));
+  const isOn = $me.get().followingCasts.includes(card.id);
+  const follow = line('follow', isOn ? 'フォロー中' : 'ここで指を離すとフォロー');
+  follow.setAttribute('aria-pressed', String(isOn));
+  if (!isOn) follow.dataset.peekFollow = String(card.id);
+  box.append(follow);
+  return box;
+}
+
+/** Shows a cast's card over the page while the finger stays. */
+export async function openPeek(id: number): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  const [answer] = await Promise.all([ask<Card>(`/api/cast_cards/${id}`), loadStyles(peekStyles)]);
+  if (mine !== asked || !answer.ok) return;
+  shown?.remove();
+  shown = draw(answer.data);
+  document.body.append(shown);
+  shown.showPopover();
+  navigator.vibrate?.(10);
+}
+
+/** Takes the card away; letting go over フォロー follows her. */
+export async function closePeek(at: { clientX: number; clientY: number } | null): Promise<void> {
+  asked += 1;
+  const target = at && document.elementFromPoint(at.clientX, at.clientY);
+  const id = Number(target?.closest<HTMLElement>('[data-peek-follow]')?.dataset.peekFollow);
+  shown?.remove();
+  shown = null;
+  if (id > 0) await (await import('../follows/toggle-follow.ts')).toggleFollow('cast', id);
+}
