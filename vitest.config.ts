@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     globalSetup: './tests/support/postgres.ts',
     setupFiles: ['./tests/support/secrets.ts', './tests/support/one-connection.ts'],
-    maxWorkers: 2,
+    // More than cores: much of the time a test waits for what must not come too soon.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

@@ -26,8 +26,11 @@ export function weightAtX(text: string): number {
 }
 
 /** Without the beginning of an address at its end: cut, it would lead elsewhere. */
-const withoutCut = (text: string, rest: string): string =>
-  /^\S/.test(rest) ? text.replace(/https?:\/\/\S*$/i, '') : text;
+function withoutCut(text: string, rest: string): string {
+  const last = text.split(/\s/).at(-1) ?? '';
+  const from = last.search(/https?:\/\//i);
+  return from >= 0 && /^\S/.test(rest) ? text.slice(0, text.length - last.length + from) : text;
+}
 
 /** A post as X takes it: as much of the text as fits above the address of its page. */
 export function textForX(body: string, address: string): string {

@@ -52,6 +52,12 @@ const coloursSettled = (page: Page) =>
     await Promise.allSettled(transitions.map((one) => one.finished));
   });
 
+/** Whole pages for whoever wants to look at them, with `SCREENS=1`: they cost a minute. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENS)
+    await page.screenshot({ path: `test-results/screens/${name}.jpg`, quality: 70, fullPage: true });
+}
+
 for (const kind of PAGE_KINDS)
   for (const { size, viewport, themes } of VIEWS)
     test.describe(`${kind}, ${size}`, () => {
@@ -68,11 +74,7 @@ for (const kind of PAGE_KINDS)
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
           await coloursSettled(page);
-          await page.screenshot({
-            path: `test-results/screens/${kind}-${size}-${theme}.jpg`,
-            quality: 70,
-            fullPage: true,
-          });
+          await shoot(page, `${kind}-${size}-${theme}`);
           expect(await overflow(page)).toEqual([]);
           expect(await violations(page, { coloursAlone: theme !== themes[0] })).toEqual([]);
         }
@@ -88,7 +90,7 @@ for (const kind of PAGE_KINDS)
       await page.goto(address);
       await readToTheEnd(page);
       expect(await overflow(page)).toEqual([]);
-      await page.screenshot({ path: `test-results/screens/${kind}-320.jpg`, quality: 70, fullPage: true });
+      await shoot(page, `${kind}-320`);
       await page.setViewportSize(PHONE);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
