@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 
 type Props = { photo: Blob; name: string; onDone: (drawn: Blob) => void; onCancel: () => void };
 
@@ -24,12 +25,17 @@ function coarse(picture: ImageBitmap): HTMLCanvasElement {
   return full;
 }
 
+type Point = { x: number; y: number };
+
 /** Wipes a finger over what nobody is to see: a window, a name plate, a station's sign. */
 export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const whole = useRef<ImageBitmap | null>(null);
   const paint = useRef<CanvasPattern | null>(null);
-  const last = useRef<{ x: number; y: number } | null>(null);
-  const [isDrawn, setDrawn] = useState(false);
+  /** Each from a finger's touch to its lifting; the last one may still go on. */
+  const strokes = useRef<Point[][]>([]);
+  const [drawn, setDrawn] = useState(0);
 
   useEffect(() => {
     let isGone = false;
@@ -40,49 +46,69 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
       element.width = picture.width;
       element.height = picture.height;
       context.drawImage(picture, 0, 0);
+      whole.current = picture;
       paint.current = context.createPattern(coarse(picture), 'no-repeat');
+      // The photo and its buttons are seen at once: over the photo a finger does not scroll.
+      box.current?.scrollIntoView({ block: 'nearest' });
     });
     return () => {
       isGone = true;
+      whole.current?.close();
     };
   }, [photo]);
 
-  function wipe(event: PointerEvent<HTMLCanvasElement>): void {
-    const element = event.currentTarget;
-    const context = element.getContext('2d');
-    if (!context || !paint.current || event.buttons === 0) return;
-    const { left, top, width } = element.getBoundingClientRect();
-    const scale = element.width / width;
-    const at = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
-    const from = last.current ?? at;
+  function line(from: Point, to: Point): void {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || !paint.current) return;
     context.strokeStyle = paint.current;
     context.lineCap = 'round';
     context.lineWidth = Math.min(element.width, element.height) * BRUSH;
     context.beginPath();
     context.moveTo(from.x, from.y);
     // A tap alone leaves a dot.
-    context.lineTo(at.x + 0.1, at.y);
+    context.lineTo(to.x + 0.1, to.y);
     context.stroke();
-    last.current = at;
-    setDrawn(true);
+  }
+
+  function wipe(event: PointerEvent<HTMLCanvasElement>, isStart = false): void {
+    const stroke = isStart ? [] : strokes.current.at(-1);
+    if (!stroke || event.buttons === 0 || !paint.current) return;
+    const { left, top, width } = event.currentTarget.getBoundingClientRect();
+    const scale = event.currentTarget.width / width;
+    const at = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+    line(stroke.at(-1) ?? at, at);
+    stroke.push(at);
+    if (isStart) strokes.current.push(stroke);
+    setDrawn(strokes.current.length);
+  }
+
+  function takeBack(): void {
+    strokes.current.pop();
+    if (whole.current) canvas.current?.getContext('2d')?.drawImage(whole.current, 0, 0);
+    for (const stroke of strokes.current)
+      for (const [i, at] of stroke.entries()) line(stroke[i - 1] ?? at, at);
+    setDrawn(strokes.current.length);
   }
 
   return (
-    <div className="brush">
-      <p className="hint">隠したいところを指でなぞってください。</p>
+    <div className="brush" ref={box}>
+      <div className="brush__head">
+        <p className="hint">隠したいところを指でなぞってください。</p>
+        <button className="btn btn--text" type="button" disabled={drawn === 0} onClick={takeBack}>
+          <Icon name="undo" size={20} />
+          1つ戻す
+        </button>
+      </div>
       <canvas
         ref={canvas}
         aria-label={`${name}をなぞって隠す`}
         role="img"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          last.current = null;
-          wipe(event);
+          wipe(event, true);
         }}
-        onPointerMove={wipe}
-        onPointerUp={() => {
-          last.current = null;
-        }}
+        onPointerMove={(event) => wipe(event)}
       />
       <div className="row mt-2">
         <button className="btn btn--line grow" type="button" onClick={onCancel}>
@@ -91,8 +117,8 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
         <button
           className="btn btn--primary grow"
           type="button"
-          disabled={!isDrawn}
-          onClick={() => canvas.current?.toBlob((drawn) => drawn && onDone(drawn), 'image/jpeg', 0.86)}
+          disabled={drawn === 0}
+          onClick={() => canvas.current?.toBlob((blob) => blob && onDone(blob), 'image/jpeg', 0.86)}
         >
           隠す
         </button>

@@ -29,7 +29,7 @@ export function SafetyHint({ composer }: { composer: Composer }) {
           <b>{located}の位置情報を削除しました。</b>
         </p>
       )}
-      <p>写っていないか、ご確認ください。写っていたら、写真をタップして「一部を隠す」でぼかせます。</p>
+      <p>次のものが写っていないか、ご確認ください。</p>
       <ul className="safety__list">
         {TELLING.map((name) => (
           <li key={name}>
@@ -47,6 +47,7 @@ export function SafetyHint({ composer }: { composer: Composer }) {
           </li>
         ))}
       </ul>
+      <p className="cap mt-2">写っていたら、写真をタップして「一部を隠す」を選ぶと、ぼかせます。</p>
       {isLive && scheduledOn === '' && composer.post() === null && (
         <p className="safety__later">
           <span>撮ったばかりの写真です。時間をおいて投稿すると、いまの居場所が伝わりにくくなります。</span>

@@ -30,7 +30,7 @@ type Sent = { message: string; items: readonly MediaItem[]; problem: string | nu
 
 /** What is happening to it, in a few words. */
 function wayOf({ items, problem }: Sent): string {
-  if (problem !== null) return problem;
+  if (problem !== null) return '送れませんでした';
   if (items.some(({ kind, state }) => kind === 'video' && state === 'making')) return '動画を変換しています…';
   const waiting = items.filter(isWaiting).length;
   if (waiting === 0) return '投稿しています…';
@@ -85,6 +85,12 @@ function Card({ sent }: { sent: Sent }) {
           <span>{wayOf(sent)}</span>
         </p>
       </div>
+      {problem !== null && (
+        <div className="post__stuck">
+          <p>{problem}</p>
+          <Choices />
+        </div>
+      )}
       {message.trim() !== '' && <p className="post__body post__sent">{message.trim()}</p>}
       {shown.length > 0 && (
         <div className={`media media--${shown.length}`}>
@@ -96,11 +102,6 @@ function Card({ sent }: { sent: Sent }) {
               )}
             </div>
           ))}
-        </div>
-      )}
-      {problem !== null && (
-        <div className="post__stuck">
-          <Choices />
         </div>
       )}
     </article>
@@ -116,7 +117,7 @@ function Strip({ sent }: { sent: Sent }) {
       {picture ? <img src={picture} alt="" /> : <Icon name="send" />}
       <p role="status">
         <b>{wayOf(sent)}</b>
-        <small>{message.trim().split('\n')[0] || `写真・動画${items.length}件`}</small>
+        <small>{problem ?? (message.trim().split('\n')[0] || `写真・動画${items.length}件`)}</small>
       </p>
       {problem !== null && <Choices />}
       <Way sent={sent} />
