@@ -14,7 +14,8 @@ export type NotificationKind =
   | 'approved'
   | 'post'
   | 'shift'
-  | 'announcement';
+  | 'announcement'
+  | 'posting';
 
 export type NotificationsTable = {
   id: Generated<number>;

@@ -26,7 +26,7 @@ import { tellDue } from '../notifications/tell-due.ts';
 import { tellFollowers } from '../notifications/tell-followers.ts';
 import { finishUpload } from '../posting/finish-upload.ts';
 import { keepVideos } from '../posting/keep-videos.ts';
-import { publishDue } from '../posting/publish-due.ts';
+import { publishOrTell } from '../posting/publish-due.ts';
 import { settlePost } from '../posting/settle-post.ts';
 import { settlePostsOf } from '../posting/settle-posts-of.ts';
 import { sweepPosts } from '../posting/sweep-posts.ts';
@@ -57,7 +57,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   finish_upload: ({ id }, { isLastTry }) => finishUpload(database(), id, isLastTry),
   settle_post: ({ postId }) => settlePost(database(), postId),
   settle_posts_of: (authors) => settlePostsOf(database(), authors),
-  publish_post: ({ postId }) => publishDue(database(), postId),
+  publish_post: ({ postId }, { isLastTry }) => publishOrTell(database(), postId, isLastTry),
   remove_files: ({ names }) => removeFiles(names),
   deliver_post: ({ id }, { isLastTry }) => deliverPost(database(), id, isLastTry),
   revoke_x: ({ sealed }) => revokeX(config().x, sealed),

@@ -15,7 +15,7 @@ export type TaskPayloads = {
   publish_post: { postId: number };
   remove_files: { names: string[] };
   sweep_posts: Record<string, never>;
-  /** The pictures of an account that has left or come back. */
+  /** The pictures of an account and its page: it has left, come back, or shows others. */
   settle_faces: { userId: number };
   sweep_media: Record<string, never>;
   reconcile_posts: Record<string, never>;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
 
-/** Whose pictures: of a cast's page and account, of a shop with its casts, or of a member's account. */
+/** Whose pictures: of a cast's page and account, of a shop with its casts, or of an account with its page. */
 export type Faces = { castId: number } | { shopId: number } | { userId: number };
 
 const SEEN = sql`k.status = 'public' and (k.shop_id is null or exists (
@@ -22,7 +22,8 @@ const IS_OPEN = sql<boolean>`(m.sample
 
 function of(faces: Faces): RawBuilder<unknown> {
   if ('userId' in faces)
-    return sql`select icon_media_id from users where id = ${faces.userId} and icon_media_id is not null`;
+    return sql`select icon_media_id from users where id = ${faces.userId} and icon_media_id is not null
+      union select p.media_id from cast_photos p join users u on u.cast_id = p.cast_id where u.id = ${faces.userId}`;
   const casts =
     'castId' in faces ? sql`(${faces.castId})` : sql`(select id from casts where shop_id = ${faces.shopId})`;
   const shop =

@@ -90,3 +90,25 @@ export async function tellShown(trx: Queryable, commentId: number, wasWaiting: b
 /** A post is out: a job tells those followers who want to hear of posts. */
 export const tellPost = (trx: Queryable, castId: number, postId: number): Promise<void> =>
   addJob(trx, 'tell_followers', { castId, postId, day: today(), after: 0 }, { key: `tell_post:${postId}` });
+
+/** A scheduled post of hers could not be published at `time` (ms); once for each time. */
+export const tellLate = (trx: Queryable, castId: number, postId: number, time: number): Promise<void> =>
+  queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'posting',
+    once: `late:${postId}:${time}`,
+    groupKey: `late:${postId}:${time}`,
+    ...{ day: today(), castId, postId },
+  });
+
+/** The video of a post of hers could not be converted. */
+export const tellLostVideo = (
+  trx: Queryable,
+  castId: number,
+  { postId, videoId }: { postId: number; videoId: string },
+): Promise<void> =>
+  queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'posting',
+    once: `lost:${videoId}`,
+    groupKey: `lost:${videoId}`,
+    ...{ day: today(), castId, postId },
+  });

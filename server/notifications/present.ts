@@ -68,6 +68,15 @@ function shownOf(row: GroupRow, myId: string): Shown {
     }
     case 'shift':
       return shiftOf(row);
+    case 'posting': {
+      const isLate = row.groupKey.startsWith('late:');
+      const text = isLate
+        ? '予約した投稿を、時刻に公開できませんでした。公開できるようになると投稿されます'
+        : '投稿の動画を処理できませんでした。お手数ですが、動画を選び直してください';
+      const name = row.castName ?? '';
+      const path = isLate ? myPagePath(myId, 'posts') : post;
+      return { text, name, img: faceOf(row.castIcon), path, excerpt: excerptOf(row.postBody) };
+    }
     case 'announcement':
       return {
         text: '運営からのお知らせがあります',

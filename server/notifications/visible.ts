@@ -10,7 +10,8 @@ import { UNREAD_MAX } from './limits.ts';
  */
 export const visible = (): RawBuilder<SqlBool> => sql`(
   not n.withdrawn
-  and (n.post_id is null or exists (
+  and (n.kind <> 'posting' or exists (select from posts p where p.id = n.post_id and p.deleted_at is null))
+  and (n.post_id is null or n.kind = 'posting' or exists (
     select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
     where p.id = n.post_id and p.status = 'public' and p.deleted_at is null and k.status = 'public'
       and (k.shop_id is null or s.status = 'open')))

@@ -5,6 +5,7 @@ import { decode } from '../media/decode.ts';
 import { pictureFile, sourceFile, videoFile } from '../media/file-names.ts';
 import { readStored, removeFiles, writeWhole } from '../media/folders.ts';
 import { missingFiles } from '../media/photo.ts';
+import { tellLostVideo } from '../notifications/notify.ts';
 import { updateVideoState } from './post-queries.ts';
 import { settlePost } from './settle-post.ts';
 import * as queries from './upload-queries.ts';
@@ -52,9 +53,12 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
   else log.error({ alarm: 'video', id }, 'a video could not be converted');
   const state = bytes ? 'ready' : 'failed';
   const isKept = await db.transaction().execute(async (trx) => {
-    if (!(await queries.lockUpload(trx, id))) return false;
+    const upload = await queries.lockUpload(trx, id);
+    if (!upload) return false;
     await queries.finishUpload(trx, id, { state, ...(bytes ? { bytes: bytes.length } : {}) });
     await updateVideoState(trx, id, bytes ? 'converted' : 'deleted');
+    if (!bytes && upload.postId !== null)
+      await tellLostVideo(trx, upload.castId, { postId: upload.postId, videoId: id });
     return true;
   });
   await removeFiles(isKept && bytes ? [sourceFile(id)] : [sourceFile(id), videoFile(id)]);

@@ -161,6 +161,17 @@ export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId
   return rows[0];
 }
 
+/** A scheduled post whose time has come, and whose; nothing for any other. */
+export const selectLate = (db: Queryable, id: number) =>
+  db
+    .selectFrom('posts')
+    .select(['castId', 'postedAt'])
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .where('deletedAt', 'is', null)
+    .where('postedAt', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+
 /** Posts that are overdue, should a job have been lost. */
 export async function selectOverdue(db: Queryable): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`

@@ -66,7 +66,7 @@ export const selectUpload = (db: Queryable, id: string): Promise<UploadRow | und
 export const lockUpload = (trx: Queryable, id: string) =>
   trx
     .selectFrom('postUploads')
-    .select(['id', 'kind', 'state', 'postId'])
+    .select(['id', 'castId', 'kind', 'state', 'postId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

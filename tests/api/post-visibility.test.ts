@@ -235,8 +235,17 @@ describe('the photos of an author whom nobody sees', () => {
     const postedAt = new Date(Date.now() - 120_000);
     await test.db.updateTable('posts').set({ postedAt }).where('id', '=', id).execute();
     await setCastVisibility(test.db, OPERATOR, cast.castId, false);
-    await publishDue(test.db, id);
+    for (let tries = 0; tries < 2; tries += 1) await publishDue(test.db, id);
     await sweepPosts(test.db);
+    const { body } = await cast.browser.get(`/api/my_page/${cast.myId}/notifications?filter=announcement`);
+    expect(body.items).toMatchObject([
+      {
+        kind: 'posting',
+        text: expect.stringMatching(/^予約した投稿を、時刻に公開できませんでした。/),
+        path: `/my_page/${cast.myId}/posts/`,
+        excerpt: '今夜もいます',
+      },
+    ]);
     expect([await statusOf(id), ...(await placeOf(photoId))]).toEqual(['scheduled', ...SHUT]);
     await setCastVisibility(test.db, OPERATOR, cast.castId, true);
     await sweepPosts(test.db);

@@ -247,7 +247,7 @@ describe('R19, R20: jobs that fail', () => {
   });
 
   it('a video that cannot be converted ends as such, and holds up no other job', async () => {
-    const local = (await castBrowser(test.db, 'ゆい')).browser;
+    const { browser: local, userId } = await castBrowser(test.db, 'ゆい');
     const poison = await upload(local, fileOf(ourVideo('', { seconds: 1 }), 'a.mp4', 'video/mp4'));
     const posted = await publish(local, { message: '毒', videos: [poison.id] });
     writeFileSync(fileIn('held', `${poison.id}.source`), Buffer.alloc(1000));
@@ -260,6 +260,12 @@ describe('R19, R20: jobs that fail', () => {
     await expect.poll(() => stateOf(poison.id), { timeout: 15_000 }).toBe('failed');
     const { body } = await local.get(`/api/tl/${posted.id}/video`);
     expect(body).toMatchObject({ video: { converted: false, waiting: false, deleted: true } });
+    const told = await test.db
+      .selectFrom('notifications')
+      .select(['kind', 'once', 'postId'])
+      .where('userId', '=', userId)
+      .execute();
+    expect(told).toEqual([{ kind: 'posting', once: `lost:${poison.id}`, postId: posted.id }]);
   });
 });
 

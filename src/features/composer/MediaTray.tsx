@@ -87,8 +87,12 @@ export function MediaTray({ composer, onAdd }: Props) {
   const told = Object.entries(errors).filter(([name]) =>
     /^(images|videos|video|originalPhotos)\b/.test(name),
   );
+  // What is wrong with several is said once.
+  const wrongs = [...new Set(items.flatMap(({ problem }) => problem ?? []))];
+  const namesOf = (wrong: string) =>
+    items.flatMap((item, i) => (item.problem === wrong ? [nameOf(item, i)] : [])).join('・');
   const problems = [
-    ...items.flatMap((item, i) => (item.problem ? [`${nameOf(item, i)}：${item.problem}`] : [])),
+    ...wrongs.map((wrong) => `${namesOf(wrong)}：${wrong}`),
     ...told.map(([, [first = '']]) => first),
   ];
   if (items.length === 0 && problems.length === 0) return null;

@@ -102,6 +102,7 @@ export async function sendNewPost(): Promise<void> {
   void keepNow?.();
   $isAside.set(true);
   if ($modal.get().name === 'timeline_post') void closeModal();
+  else requestAnimationFrame(showPlace);
   const outcome = await sending;
   await held;
   if (outcome.ok) return finish(outcome).finally(releaseSending);
@@ -117,6 +118,11 @@ export async function sendNewPost(): Promise<void> {
   mark(false);
   releaseSending();
   if (refusal.needLogin) tellFailure(refusal);
+}
+
+/** A long form in the page becomes a line: the post below it is where one looks. */
+function showPlace(): void {
+  document.querySelector('[data-composer]:not([hidden])')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Opens the form with what got stuck in it: the one in the page, or the modal. */
