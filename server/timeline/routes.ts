@@ -144,7 +144,8 @@ export const timelineRoutes = routeApp()
     const facts = context.get('facts');
     const member = context.get('member');
     await (member ? limit('suggest_member', { facts, account: member.userId }) : limit('suggest', { facts }));
-    return context.json(await readTags(database(), context.req.valid('query').tag, currentTime()), 200);
+    const asker = { now: currentTime(), castId: member?.castId ?? null };
+    return context.json(await readTags(database(), context.req.valid('query').tag, asker), 200);
   })
   .openapi(views, async (context) => {
     const reader = prepare(context);

@@ -10,6 +10,18 @@ export async function selectTagsLike(db: Queryable, beginning: string, limit: nu
   return rows.map(({ tag }) => tag);
 }
 
+/** The names a cast works under: her shop's and its area's. */
+export async function selectPlaceNames(db: Queryable, castId: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('casts as k')
+    .innerJoin('shops as s', 's.id', 'k.shopId')
+    .innerJoin('areas as a', 'a.id', 's.areaId')
+    .select(['s.name as shop', 'a.name as area'])
+    .where('k.id', '=', castId)
+    .executeTakeFirst();
+  return row ? [row.shop, row.area] : [];
+}
+
 /** The tags used most in the last week. */
 export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`

@@ -485,6 +485,14 @@ describe('a video', () => {
   });
 });
 
+it('her shop and its area are the first tags a cast is offered', async () => {
+  const offered = async (browser: Browser, tag: string): Promise<string[]> =>
+    JSON.parse((await browser.get(`/api/tl_tags?tag=${encodeURIComponent(tag)}`)).text);
+  expect((await offered(cast.browser, '')).slice(0, 3)).toEqual(['宵待', '新宿', '歌舞伎町']);
+  expect((await offered(cast.browser, '＃歌')).slice(0, 1)).toEqual(['歌舞伎町']);
+  expect(await offered(new Browser(), '')).not.toContain('宵待');
+});
+
 it('an upload is taken back, once', async () => {
   const { id } = await upload(cast.browser, await photo());
   expect((await cast.browser.send('DELETE', `/api/tl_media/${id}`)).status).toBe(200);

@@ -4,6 +4,8 @@ import { readTagHistory } from './tag-history.ts';
 /** Specification §7: asked for this long (ms) after the last key. */
 const DEBOUNCE = 300;
 const SHOWN = 10;
+/** Her shop and its area lead the answer: they stand before her own history, whatever else is asked for. */
+const LEADING = 3;
 
 async function askTags(tag: string, signal: AbortSignal): Promise<string[]> {
   const answer = await fetch(`/api/tl_tags?${new URLSearchParams({ tag })}`, {
@@ -32,7 +34,8 @@ export function TagRail({ typed, onTake }: { typed: string; onTake: (tag: string
     };
   }, [typed]);
   const own = readTagHistory().filter((tag) => begins(tag, typed));
-  const tags = [...new Set([...own, ...asked.filter((tag) => begins(tag, typed))])]
+  const fitting = asked.filter((tag) => begins(tag, typed));
+  const tags = [...new Set([...fitting.slice(0, LEADING), ...own, ...fitting])]
     .filter((tag) => tag !== typed)
     .slice(0, SHOWN);
   if (tags.length === 0) return null;
