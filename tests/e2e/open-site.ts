@@ -11,6 +11,7 @@ import { createShopLogin } from '../../server/operators/create-shop-login.ts';
 import { loadSecrets, provideSecrets } from '../../server/secrets.ts';
 import { startSite } from '../support/built-site.ts';
 import { startLine } from '../support/line-server.ts';
+import { startX } from '../support/x-server.ts';
 import { SHOP_LOGINS } from './accounts/shop-logins.ts';
 
 /** The last of the 300 shops of the demo and her casts: taken out of public view for the 410 pages. */
@@ -27,6 +28,7 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
   provideSecrets(secrets);
   const postgres = await startEmbedded(varDir, secrets);
   const line = await startLine({ siteOrigin: origin });
+  const x = await startX({ siteOrigin: origin });
   // The tests run in processes of their own: they say there who is logged in at LINE.
   process.env.LINE_OF_TESTS = line.settings.issuer;
   // And what the commands of the host need.
@@ -40,6 +42,7 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
       SITE_ORIGIN: origin,
       TRUSTED_PROXIES: '127.0.0.1, ::1',
       ...line.env,
+      ...x.env,
     },
   });
   const client = new pg.Client({ connectionString: postgres.url });
@@ -52,6 +55,7 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
   return async () => {
     await site.stop();
     await line.close();
+    await x.close();
     await postgres.stop();
     rmSync(varDir, { recursive: true, force: true });
   };

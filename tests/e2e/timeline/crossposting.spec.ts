@@ -1,0 +1,63 @@
+import { button, expect, messageTo, modal, newEmail, said, test } from '../accounts/visitor.ts';
+import { violations } from '../axe.ts';
+import { becomeCast } from './cast-login.ts';
+
+test('a post also goes to another blog and to X, unless its author says no; the log tells of it', async ({
+  page,
+}) => {
+  test.slow();
+  const { myPage } = await becomeCast(page);
+  const blog = newEmail();
+  await page.goto(`${myPage}multi_post_setting/`);
+  await page.getByLabel('ブログ名').fill('夜の日記');
+  await page.getByLabel('投稿用メールアドレス').fill(blog);
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(said(page, '登録しました。')).toBeVisible();
+  expect(await violations(page, { within: 'main' })).toEqual([]);
+
+  await page.goto(`${myPage}twitter_setting/`);
+  await page.getByRole('button', { name: 'Xと連携する' }).click();
+  await expect(said(page, 'Xと連携しました。')).toBeVisible();
+  await expect(page.getByText('@sakura_yoru')).toBeVisible();
+
+  const post = async (words: string, isSent: boolean) => {
+    await page.goto('/navi/tls/');
+    await page.getByRole('link', { name: '投稿', exact: true }).click();
+    await modal(page).getByRole('textbox', { name: '本文' }).fill(words);
+    const choice = modal(page).getByRole('button', { name: /ほかのブログにも送る/ });
+    await expect(choice).toContainText('夜の日記・X（旧Twitter）');
+    if (!isSent) {
+      await choice.click();
+      await modal(page).getByRole('radio', { name: '送らない' }).check();
+    }
+    await button(page, '投稿する').click();
+    await expect(said(page, '投稿しました。')).toBeVisible();
+  };
+  const words = `灯りがともりました ${Date.now()}`;
+  await post(words, true);
+  await post(`ここだけの話 ${Date.now()}`, false);
+  expect(await messageTo(page.request, blog)).toMatch(new RegExp(`^${words}\n\nhttps?://\\S+/tl/\\d+/\\s*$`));
+
+  const log = page.getByRole('region', { name: '送信の記録' }).getByRole('listitem');
+  for (const [section, name] of [
+    ['multi_post_setting', '夜の日記'],
+    ['twitter_setting', 'X（旧Twitter）'],
+  ] as const) {
+    await expect
+      .poll(async () => {
+        await page.goto(`${myPage}${section}/`);
+        return log.allInnerTexts();
+      })
+      .toEqual([expect.stringMatching(new RegExp(`^送信済み[\\s\\S]*${name}[\\s\\S]*${words}`))]);
+    expect(await violations(page, { within: 'main' })).toEqual([]);
+  }
+  await expect(page.getByRole('link', { name: 'Xで見る' })).toHaveAttribute(
+    'href',
+    /^https:\/\/x\.com\/i\/status\/\d+$/,
+  );
+
+  await page.getByRole('checkbox', { name: 'Xとの連携を解除する' }).check();
+  await page.getByRole('button', { name: '解除する' }).click();
+  await expect(said(page, 'Xとの連携を解除しました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Xと連携する' })).toBeVisible();
+});
