@@ -4,13 +4,18 @@ import { canApprove, canBan, canDelete, canReply, isOwner } from '../../../serve
 import type { TlComment } from '../../../server/timeline/contract.ts';
 import { timeText } from '../../../server/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { allow, approve, askBan, askDelete } from './comment-calls.ts';
 import { Face } from './Face.tsx';
 import { politeName } from './polite-name.ts';
 
 const BANNED = 'コメント禁止中のユーザーです';
+
+/** Fetched when something is done: who only reads carries none of it. */
+const calls = () => import('./comment-calls.ts');
+const lost = () => showMessage(OFFLINE, { isError: true });
 
 type Props = {
   comment: TlComment;
@@ -31,7 +36,7 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
   async function once(work: () => Promise<unknown>) {
     if (isBusy) return;
     setBusy(true);
-    await work();
+    await work().catch(lost);
     setBusy(false);
   }
   const isWaiting = canApprove(comment, me);
@@ -40,7 +45,12 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
   return (
     <div className="cm__a">
       {isWaiting && (
-        <button className="p" type="button" aria-busy={isBusy} onClick={() => once(() => approve(comment))}>
+        <button
+          className="p"
+          type="button"
+          aria-busy={isBusy}
+          onClick={() => once(async () => (await calls()).approve(comment))}
+        >
           承認する
         </button>
       )}
@@ -50,17 +60,21 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
         </button>
       )}
       {isOwn && comment.banned && comment.userId && myId && (
-        <button type="button" aria-busy={isBusy} onClick={() => once(() => allow(comment, myId))}>
+        <button
+          type="button"
+          aria-busy={isBusy}
+          onClick={() => once(async () => (await calls()).allow(comment, myId))}
+        >
           禁止を解除
         </button>
       )}
       {canDelete(comment, me) && (isWaiting || comment.banned || comment.isMine) && (
-        <button type="button" onClick={() => askDelete({ comment })}>
+        <button type="button" onClick={() => once(async () => (await calls()).askDelete({ comment }))}>
           削除
         </button>
       )}
       {isWaiting && canBan(comment, me) && (
-        <button type="button" onClick={() => askBan({ comment })}>
+        <button type="button" onClick={() => once(async () => (await calls()).askBan({ comment }))}>
           コメントを禁止
         </button>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Followers, Followings, ShopFollowings } from '../../../server/follows/contract.ts';
 import { halfPath, myPageCallPath } from '../../../server/paths.ts';
 import { timeText } from '../../../server/timeline/rules.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { whoIsLooking } from '../../lib/me-store.ts';
@@ -17,6 +18,7 @@ type Of<T extends { items: unknown[] }> = T['items'][number];
 function Nobody({ text, link }: { text: string; link?: { path: string; name: string } }) {
   return (
     <div className="people__none">
+      <Icon name="moon" />
       <p className="s">{text}</p>
       {link && (
         <a className="btn btn--line mt-3" href={link.path}>

@@ -1,5 +1,6 @@
 import type { Announces as Page } from '../../../server/announcements/contract.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { usePages } from '../../lib/use-answer.ts';
@@ -11,6 +12,7 @@ export function Announces({ myId }: { myId: string }) {
   if (list.items.length === 0)
     return (
       <div className="people__none">
+        <Icon name="moon" />
         <p className="s">運営からのお知らせはまだありません。</p>
       </div>
     );

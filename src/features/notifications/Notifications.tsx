@@ -76,6 +76,7 @@ export function Notifications({ myId, isCast }: Props) {
           <Waiting refusal={refusal} again={() => void load(filter, '')} />
         ) : read.items.length === 0 ? (
           <div className="people__none">
+            <Icon name="moon" />
             <p className="s">
               {filter === 'all' ? 'お知らせはまだありません。' : '該当するお知らせはありません。'}
             </p>
