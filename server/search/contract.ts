@@ -13,8 +13,8 @@ const fits = (text: string) =>
 export const suggestBody = z
   .object({
     searchText: z
-      .string({ error: '検索する文字を入力してください。' })
-      .refine(fits, `検索する文字は${TEXT_MAX}文字以内で入力してください。`),
+      .string({ error: '検索キーワードを入力してください。' })
+      .refine(fits, `検索キーワードは${TEXT_MAX}文字以内で入力してください。`),
   })
   .openapi('SuggestBody');
 

@@ -248,12 +248,12 @@ describe('POST /api/suggests', () => {
     expect(answer.status).toBe(status);
     if (status === 200) expect((answer.body as SuggestAnswer).suggests).toEqual([]);
     else
-      expect(answer.body.errors).toEqual({ searchText: ['検索する文字は100文字以内で入力してください。'] });
+      expect(answer.body.errors).toEqual({ searchText: ['検索キーワードは100文字以内で入力してください。'] });
   });
 
   it.each([[null], [1], [{ a: 1 }], [['あ']], [undefined]])('refuses %j', async (text) => {
     const answer = await send(text);
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ searchText: ['検索する文字を入力してください。'] });
+    expect(answer.body.errors).toEqual({ searchText: ['検索キーワードを入力してください。'] });
   });
 });

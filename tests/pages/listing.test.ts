@@ -16,7 +16,7 @@ describe('a list page without JavaScript', () => {
     const page = await html('/shops/tokyo/night-kabukicho/');
     expect(page).toContain('<h1>新宿・歌舞伎町のお店</h1>');
     expect(textOf(page)).toMatch(/お店 4 女の子 4/);
-    for (const name of ['月灯り', 'ミモザ', '宵待', '夜想']) expect(page).toContain(`<h3>${name}</h3>`);
+    for (const name of ['月灯り', 'ミモザ', '宵待', '夜想']) expect(page).toContain(`>${name}</a></h3>`);
     expect(page).not.toContain('閉店した店');
     expect(textOf(page)).toContain('並び順：');
   });
