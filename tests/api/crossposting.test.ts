@@ -216,8 +216,8 @@ describe('posts by mail to other blogs', () => {
     expect((await sharp(attached).metadata()).format).toBe('jpeg');
     const { deliveries } = await multiPost();
     expect(deliveries.map(({ state, name, reason, canResend }) => [state, name, reason, canResend])).toEqual([
-      ['sent', '日記', null, false],
       ['sent', 'アメブロ', null, false],
+      ['sent', '日記', null, false],
     ]);
     // What has arrived is not sent again, by nobody.
     const again = await cast.browser.post(`${my}/post_deliveries/${deliveries[0]?.id}`, {});
@@ -277,7 +277,7 @@ describe('posts by mail to other blogs', () => {
     expect([deleted, members, away].map((id) => [told.get(id)?.reason, told.get(id)?.canResend])).toEqual([
       ['投稿が削除されたため、送りませんでした。', false],
       ['「ログインした人だけ」の投稿のため、送りませんでした。', false],
-      ['あなたのページが公開されていないため、送りませんでした。', true],
+      ['投稿またはあなたのページが公開されていないため、送りませんでした。', true],
     ]);
     expect(told.get(deleted)?.path).toBeNull();
     const refused = await cast.browser.post(`${my}/post_deliveries/${told.get(members)?.id}`, {});
