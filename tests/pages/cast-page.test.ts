@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../server/db/connect.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
 
@@ -8,12 +9,14 @@ let night: Details;
 let page: Page;
 let get: (path: string) => Promise<Page>;
 let close: () => Promise<void>;
+let db: Db;
 
 beforeAll(async () => {
   const opened = await openPages();
   ({ get } = opened);
   close = opened.database.close;
-  night = await seedDetails(opened.database.db);
+  ({ db } = opened.database);
+  night = await seedDetails(db);
   page = await get(`/cast/${night.casts.sakura}/`);
 });
 afterAll(() => close());
@@ -62,6 +65,59 @@ describe('a cast page without JavaScript', () => {
     expect(page.html).not.toMatch(/href="#"|\sstyle="|\son[a-z]+="/);
   });
   it(`needs ${BUDGET} statements at most`, () => expect(page.queries).toBeLessThanOrEqual(BUDGET));
+});
+
+describe('what a cast shows to some', () => {
+  const FIELDS = ['birthday', 'tall', 'bloodType', 'bust', 'hometown', 'loversType', 'hobby', 'workDays'];
+  const VALUES = {
+    ...{
+      age: 29,
+      birthMonth: 7,
+      birthDay: 13,
+      tall: 171,
+      bloodType: 'AB',
+      bust: 'Gカップ',
+      hometown: '島根県',
+    },
+    ...{ loversType: '釣り好きな人', hobby: '天体観測', workDays: ['祝日'] },
+    ...{ workMessage: '早番が多めです。', message: 'よろしくどうぞ。' },
+  } as const;
+  const SECRETS = /29歳|7月13日|171|AB型|Gカップ|島根|釣り好き|天体観測|祝日|早番|よろしくどうぞ|利き酒|辛口/;
+
+  async function pageFor(shown: string): Promise<Page> {
+    const all = [...FIELDS, 'age', 'workMessage', 'message', 'items'];
+    const visibility = JSON.stringify(Object.fromEntries(all.map((field) => [field, shown])));
+    const castId = night.casts.colleague;
+    await db
+      .updateTable('casts')
+      .set({ ...VALUES, workDays: [...VALUES.workDays], visibility })
+      .where('id', '=', castId)
+      .execute();
+    await db.deleteFrom('castItems').where('castId', '=', castId).execute();
+    await db
+      .insertInto('castItems')
+      .values({ castId, position: 1, title: '利き酒', body: '辛口が得意' })
+      .execute();
+    return get(`/cast/${castId}/`);
+  }
+
+  it('to everybody stands on her page', async () => {
+    const { text, html } = await pageFor('public');
+    for (const words of ['29歳', '7月13日', '171cm', 'Gカップ', '島根県', '早番が多めです。', '辛口が得意'])
+      expect(text, words).toContain(words);
+    expect(html).not.toContain('data-members-profile');
+  });
+  it('to members is in no page: a call brings it to them', async () => {
+    const { html } = await pageFor('members');
+    expect(html).not.toMatch(SECRETS);
+    expect(html).toContain(`data-members-profile="${night.casts.colleague}"`);
+    expect((await get(`/shop/${night.shops.whole}/`)).html, 'nor on a card').not.toMatch(/29歳|20代/);
+  });
+  it('to nobody is in no page, nor that there is anything', async () => {
+    const { html } = await pageFor('private');
+    expect(html).not.toMatch(SECRETS);
+    expect(html).not.toContain('data-members-profile');
+  });
 });
 
 describe('addresses of casts', () => {

@@ -37,7 +37,11 @@ export function WaysToRegister({ type, shopId, intent }: Props) {
           onChoose={() => openModal('register_email', args)}
         />
       )}
-      {intent === 'register' && <Agreement by="登録する" />}
+      {intent === 'register' && (
+        <div className="mt-3">
+          <Agreement by="登録する" />
+        </div>
+      )}
     </>
   );
 }
