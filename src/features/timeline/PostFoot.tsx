@@ -5,22 +5,6 @@ import { commentsId } from './slots.ts';
 
 type Props = { post: TlPost; areCommentsOpen: boolean; onComments: () => void };
 
-const LINE_SHARE = 'https://social-plugins.line.me/lineit/share?url=';
-
-/** The phone's own sharing first; where there is none, LINE's page. */
-async function share({ path, name }: TlPost): Promise<void> {
-  const url = new URL(path, location.href).href;
-  if (!navigator.share) {
-    open(LINE_SHARE + encodeURIComponent(url), '_blank', 'noopener,noreferrer');
-    return;
-  }
-  try {
-    await navigator.share({ title: `${name}さんの投稿`, url });
-  } catch {
-    // Closed without sharing.
-  }
-}
-
 /** いいね, コメント, 共有 and how often the post was seen. */
 export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
   const { isLiked, totalLikes, totalComments, totalPvs } = post;
@@ -60,7 +44,7 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
         className="act needs-script"
         type="button"
         aria-label={`${post.name}さんの投稿を共有`}
-        onClick={() => void share(post)}
+        onClick={async () => (await import('./share-post.ts')).sharePost(post)}
       >
         <Icon name="share" />
       </button>

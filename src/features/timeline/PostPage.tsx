@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { TlPost } from '../../../server/timeline/contract.ts';
 import { CommentArea } from '../comments/CommentArea.tsx';
 import { PostCard } from './PostCard.tsx';
 import { $removed } from './post-store.ts';
-import { RemovedPost } from './RemovedPost.tsx';
 import { commentsId } from './slots.ts';
 import { usePost } from './use-live.ts';
 import { useItems } from './use-posts.ts';
+
+const RemovedPost = lazy(async () => ({ default: (await import('./RemovedPost.tsx')).RemovedPost }));
 
 /** A post on its own page: whole, and its comments open. */
 export function PostPage({ post: initial }: { post: TlPost }) {
@@ -21,7 +22,12 @@ export function PostPage({ post: initial }: { post: TlPost }) {
     area?.querySelector('textarea')?.focus({ preventScroll: true });
   };
   // Whoever opens a post's own page wants to see it.
-  if (removal && removal !== 'muted') return <RemovedPost why={removal} isPage />;
+  if (removal && removal !== 'muted')
+    return (
+      <Suspense>
+        <RemovedPost why={removal} isPage />
+      </Suspense>
+    );
   return (
     <div className="feed" ref={list}>
       <PostCard post={post} isPage eager areCommentsOpen onComments={toComments}>

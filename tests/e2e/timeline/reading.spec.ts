@@ -354,7 +354,7 @@ test('outside, photos are blurred until they are touched', async ({ page }) => {
   await page.getByRole('button', { name: '外出先モード' }).click();
   const photo = page.locator('.media a.ph').first();
   const blur = () => photo.locator('img').evaluate((image) => getComputedStyle(image).filter);
-  expect(await blur()).toContain('blur');
+  await expect.poll(blur).toContain('blur');
   await photo.scrollIntoViewIfNeeded();
   await photo.click();
   expect(await blur()).toBe('none');
