@@ -2,7 +2,7 @@ import type { ModalProps } from './modal-args.ts';
 import { closeModal, leaveModalFor } from './modal-store.ts';
 
 /** Says something that needs to be read: what is longer or weighs more than a floating line. */
-export function MessageModal({ args: { body, ok = '閉じる', next } }: ModalProps<'message'>) {
+export function MessageModal({ args: { body, ok = 'OK', next } }: ModalProps<'message'>) {
   return (
     <>
       {body.split('\n').map((line) => (

@@ -81,6 +81,7 @@ describe('what a cast shows to some', () => {
     },
     ...{ loversType: '釣り好きな人', hobby: '天体観測', workDays: ['祝日'] },
     ...{ workMessage: '早番が多めです。', message: 'よろしくどうぞ。' },
+    bloodType: 'AB',
   } as const;
   const SECRETS = /29歳|7月13日|171|AB型|Gカップ|島根|釣り好き|天体観測|祝日|早番|よろしくどうぞ|利き酒|辛口/;
 

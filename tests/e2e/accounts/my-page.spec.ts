@@ -134,6 +134,11 @@ test('a cast downloads her data and leaves: the box must be ticked, and a login 
   await button(page, 'アカウントを削除する').click();
   await expect(said(page, 'アカウントを削除しました。')).toBeVisible();
   await expect(page).toHaveURL('/');
+  // What is longer than a line waits until it has been read.
+  await expect(titled(page, 'アカウントを削除しました')).toBeVisible();
+  await expect(modal(page)).toContainText('データは7日後に消去します。');
+  await button(page, 'OK').click();
+  await expect(modal(page)).toBeHidden();
   expect((await page.goto(myPage))?.status()).toBe(401);
 
   await button(page, '電話番号・メールでログイン').click();

@@ -69,6 +69,29 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await expect(page.getByRole('heading', { level: 1, name: 'たけ' })).toBeVisible();
   await expect(page.getByText(tel.replace(/-\d{4}-/, '-****-'))).toBeVisible();
   await expect(page.locator('.me img')).toBeVisible();
+
+  await page.getByRole('link', { name: 'プロフィールの詳細' }).click();
+  await page.getByLabel('年齢', { exact: true }).last().selectOption('34');
+  await page.getByLabel('年齢の公開範囲').selectOption('band');
+  await page.getByRole('textbox', { name: '項目名1' }).fill('好きなお酒');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('項目名と内容の両方を入力してください。')).toBeVisible();
+  complaints.splice(0);
+  await page.getByRole('textbox', { name: '内容1' }).fill('麦焼酎');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('編集しました。')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '内容1' })).toHaveValue('麦焼酎');
+  await expect(page.getByLabel('年齢の公開範囲')).toHaveValue('band');
+
+  await page.getByRole('link', { name: 'マイページ', exact: true }).first().click();
+  await page.getByRole('link', { name: '写真・名前' }).click();
+  await page.getByRole('button', { name: '写真1を外す' }).click();
+  await page.getByRole('textbox', { name: '名前（ニックネーム）' }).fill('たけし');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('編集しました。')).toBeVisible();
+  await expect(page.getByAltText('写真1')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: '名前（ニックネーム）' })).toHaveValue('たけし');
 });
 
 test('a woman registers by a call: the voice reads the code to whoever keys in the digits', async ({
