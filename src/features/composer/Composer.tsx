@@ -114,7 +114,10 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false,
             className="iconbtn"
             type="button"
             aria-label="動画を選ぶ"
-            onClick={() => video.current?.click()}
+            onClick={() => {
+              video.current?.click();
+              void import('./convert-video.ts').then(({ warmConverter }) => warmConverter());
+            }}
           >
             <Icon name="video" />
           </button>

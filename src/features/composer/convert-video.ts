@@ -8,8 +8,9 @@ const WIDTH = 640;
 const address = (file: ConverterFile): string => new URL(converterPath(file), location.href).href;
 
 const COMMAND = [
-  ...['-i', 'in', '-t', String(SECONDS), '-map', '0:v:0', '-map', '0:a:0?'],
-  ...['-vf', `scale='min(${WIDTH},trunc(iw/2)*2)':-2,format=yuv420p`, '-fpsmax', '30'],
+  // What lies behind is not even read.
+  ...['-t', String(SECONDS), '-i', 'in', '-map', '0:v:0', '-map', '0:a:0?'],
+  ...['-vf', `scale='min(${WIDTH},trunc(iw/2)*2)':-2:flags=fast_bilinear,format=yuv420p`, '-fpsmax', '30'],
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '28', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
   // Where and with what it was taken stays with the one who took it.
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', 'out.mp4'],
@@ -19,6 +20,21 @@ const COMMAND = [
 function durationIn(line: string): number | null {
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(line) ?? [];
   return seconds === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+let isWarm = false;
+
+/** Fetches the core while somebody is still choosing a video: the browser keeps it. */
+export function warmConverter(): void {
+  if (isWarm) return;
+  isWarm = true;
+  for (const file of ['ffmpeg-core.wasm', 'ffmpeg-core.js', 'worker.js'] as const)
+    fetch(address(file)).then(
+      (answer) => answer.arrayBuffer(),
+      () => {
+        isWarm = false;
+      },
+    );
 }
 
 type Options = {
