@@ -1,3 +1,4 @@
+import { config } from '../config.ts';
 import { database } from '../db/database.ts';
 import { postPath } from '../paths.ts';
 import { postedOnOf } from '../timeline/rules.ts';
@@ -5,6 +6,7 @@ import type { Delivery } from './contract.ts';
 import { type LogRow, selectLog } from './delivery-queries.ts';
 import { SHOWN } from './limits.ts';
 import { FINAL, PROBLEMS, type Problem, WAITING, X_NAME } from './wording.ts';
+import { selectLink } from './x-queries.ts';
 
 const EXCERPT = 40;
 
@@ -32,6 +34,15 @@ function present(row: LogRow): Delivery {
   };
 }
 
+/** Whether a post would get to X. */
+async function isXOpen(castId: number): Promise<boolean> {
+  const link = config().x && (await selectLink(database(), castId));
+  return Boolean(link?.enabled && !link.ended);
+}
+
 /** What became of the newest posts of a cast elsewhere, the newest first. */
-export const readDeliveries = async (castId: number, which: 'mail' | 'x'): Promise<Delivery[]> =>
-  (await selectLog(database(), castId, which, SHOWN)).map(present);
+export async function readDeliveries(castId: number, which: 'mail' | 'x'): Promise<Delivery[]> {
+  const rows = (await selectLog(database(), castId, which, SHOWN)).map(present);
+  const isOpen = which === 'mail' || (await isXOpen(castId));
+  return rows.map((row) => ({ ...row, canResend: row.canResend && isOpen }));
+}

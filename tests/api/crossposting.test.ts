@@ -488,13 +488,14 @@ describe('X', () => {
     await deliverAll();
     expect((await rowsOf(id))[0]).toMatchObject({ status: 'failed', problem: 'x_ended' });
     const told = await twitter();
-    expect([told.ended, told.deliveries[0]?.reason]).toEqual([
+    expect([told.ended, told.deliveries[0]?.canResend, told.deliveries[0]?.reason]).toEqual([
       true,
+      false,
       'Xとの連携が切れました。もう一度連携してから、再送してください。',
     ]);
     expect((await cast.browser.get('/api/tl_destinations')).body).toEqual({ names: [] });
     await linkX();
-    expect((await twitter()).ended).toBe(false);
+    expect(await twitter()).toMatchObject({ ended: false, deliveries: [{ canResend: true }] });
     await cast.browser.post(`${my}/post_deliveries/${told.deliveries[0]?.id}`, {});
     await deliverAll();
     expect(x.posts).toHaveLength(1);

@@ -39,7 +39,7 @@ function LinkButton({ action, label }: { action: string; label: string }) {
 }
 
 function Linked({ action, setting, onChange }: PartProps) {
-  const { username, enabled, ended, available } = setting;
+  const { username, enabled, ended } = setting;
   return (
     <>
       <p className="s">
@@ -51,7 +51,7 @@ function Linked({ action, setting, onChange }: PartProps) {
             <Icon name="warn" />
             <span>Xとの連携が切れています。もう一度連携すると、投稿を送れるようになります。</span>
           </p>
-          {available && <LinkButton action={action} label="もう一度連携する" />}
+          <LinkButton action={action} label="もう一度連携する" />
         </>
       )}
       {!ended && (
@@ -109,11 +109,7 @@ export function TwitterSetting({ myId }: { myId: string }) {
   const { available, linked, deliveries } = data;
   return (
     <>
-      {!available && !linked && (
-        <p className="s">
-          Xとの連携は、現在ご利用いただけません。ご利用いただけるようになると、ここで設定できます。
-        </p>
-      )}
+      {!available && <p className="s">Xとの連携は、現在ご利用いただけません。投稿はXに送られません。</p>}
       {available && !linked && (
         <>
           <p className="s">
@@ -123,7 +119,7 @@ export function TwitterSetting({ myId }: { myId: string }) {
           <p className="note mt-3">当サイトがXのパスワードを取得することはありません。</p>
         </>
       )}
-      {linked && <Linked action={action} setting={data} onChange={setData} />}
+      {available && linked && <Linked action={action} setting={data} onChange={setData} />}
       {(linked || deliveries.length > 0) && (
         <DeliveryLog
           myId={myId}
