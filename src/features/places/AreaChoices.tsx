@@ -62,7 +62,7 @@ export function AreaChoices({ areas, current, found, hrefOf, all, last, onPick }
           <Icon name="right" />
         </a>
       )}
-      <a className="btn btn--line btn--block" href={all.href} onClick={pick(null)}>
+      <a className={`btn btn--line btn--block ${pinned ? 'mt-3' : ''}`} href={all.href} onClick={pick(null)}>
         {all.name}すべて（{all.count.toLocaleString('ja-JP')}）
       </a>
       {rows ? (
