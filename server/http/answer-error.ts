@@ -1,9 +1,11 @@
 import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { noteRefusal } from '../audit/note-refusal.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { LimitError } from '../limits/limit.ts';
 import { log, traceOf } from '../log.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
+import { MALFORMED } from './validation-messages.ts';
 
 function bodyOf(error: ApiError) {
   const { code, message } = error;
@@ -13,8 +15,16 @@ function bodyOf(error: ApiError) {
   return code === 'reauth' ? { message, reauth: true } : { message };
 }
 
+/** What Hono itself refuses before our contracts see it: a body that is no JSON or no form, or of another kind. */
+function refusedByHono(error: unknown): unknown {
+  if (!(error instanceof HTTPException) || error.status >= 500) return error;
+  if (error.status === 415) return new ApiError('unsupported_type');
+  return new InvalidInputError({ custom: [MALFORMED] });
+}
+
 /** The one place where an error becomes an answer; what failed inside is told to the log only. */
-export const answerError: ErrorHandler = async (error, context) => {
+export const answerError: ErrorHandler = async (thrown, context) => {
+  const error = refusedByHono(thrown);
   if (error instanceof InvalidInputError) {
     const { errors, code } = error;
     return context.json(code ? { errors, code } : { errors }, 422);

@@ -1,5 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 
+/** Of what cannot be read at all, too. */
+export const MALFORMED = '形式が正しくありません。';
+
 type Issue = z.core.$ZodRawIssue;
 
 const listed = (values: readonly unknown[]) => values.filter((value) => value !== '').join('・');
@@ -15,9 +18,7 @@ function limitMessage({ origin, maximum, minimum }: Record<string, unknown>): st
 export function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? '入力してください。'
-        : '形式が正しくありません。';
+      return issue.input === undefined || issue.input === null ? '入力してください。' : MALFORMED;
     case 'invalid_value':
       return `選択肢から選んでください。（${listed(issue.values)}）`;
     case 'too_big':
@@ -26,6 +27,6 @@ export function messageOf(issue: Issue): string | undefined {
     case 'unrecognized_keys':
       return '使用できない項目が含まれています。';
     default:
-      return '形式が正しくありません。';
+      return MALFORMED;
   }
 }

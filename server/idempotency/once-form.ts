@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/env.ts';
+import { formOf } from '../http/form-of.ts';
 import { DOUBLE_CLICK_SECONDS } from './limits.ts';
 import { onceBy } from './once.ts';
 
@@ -23,6 +24,6 @@ async function hashOfForm(form: FormData): Promise<Buffer> {
  */
 export const onceForm: MiddlewareHandler<AppEnv> = async (context, next) => {
   const type = context.req.header('content-type') ?? '';
-  const form = MULTIPART.test(type) ? await context.req.formData().catch(() => null) : null;
+  const form = MULTIPART.test(type) ? await formOf(context) : null;
   return onceBy(context, next, form ? await hashOfForm(form) : Buffer.alloc(32), DOUBLE_CLICK_SECONDS);
 };

@@ -3,6 +3,7 @@ import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
+import { formOf } from '../http/form-of.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { limit } from '../limits/limit.ts';
 import { tellPost } from '../notifications/notify.ts';
@@ -97,7 +98,7 @@ async function createPost(session: CastSession, form: PostForm, keyHash: Buffer 
 export async function publishPost(context: AppContext): Promise<Posted> {
   const session = requireCast(context);
   const facts = context.get('facts');
-  const read = readPostForm(await context.req.formData());
+  const read = readPostForm(await formOf(context));
   const keyHash = keyHashOf(context, session);
   const sent = keyHash && (await queries.selectSent(database(), keyHash));
   if (sent) return { ...(await readOwnPost(context, sent.postId)), notice: noticeOf(read) };

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { InvalidInputError } from '../http/errors.ts';
+import { formOf } from '../http/form-of.ts';
 import { answersOf, answersToMembers, failure, jsonBody, routeApp } from '../http/route-app.ts';
 import { onceForm } from '../idempotency/once-form.ts';
 import { castsOnly, requireCast } from './callers.ts';
@@ -100,7 +101,7 @@ const getScheduled = createRoute({
 export const postingRoutes = routeApp()
   .openapi(postMedia, async (context) => {
     const session = requireCast(context);
-    const form = await context.req.formData();
+    const form = await formOf(context);
     const [file, poster] = [form.get('file'), form.get('poster')];
     if (!(file instanceof File)) throw new InvalidInputError({ file: [NO_FILE] });
     const sender = { session, facts: context.get('facts') };
