@@ -25,6 +25,9 @@ export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(sh
 export const castPath = (castId: number): string => `/cast/${castId}/`;
 /** Every post, the newest first; and the posts of the casts that the reader follows. */
 export const timelinePath = (): string => '/navi/tls/';
+/** The posts from the shops of one area. */
+export const areaFeedPath = (prefecture: string, area: string): string =>
+  `${timelinePath()}${prefecture}/${area}/`;
 export const followFeedPath = (): string => '/navi/cast/';
 export const postPath = (postId: number): string => `/tl/${postId}/`;
 /** The posts with a hashtag, which is written without its mark. */

@@ -55,6 +55,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/casts/count',
     'GET /api/form_token',
     'GET /api/me',
+    'GET /api/area_tls',
     'GET /api/cast_cards/{id}',
     'GET /api/cast_media',
     'GET /api/pickup_casts',

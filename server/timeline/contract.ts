@@ -121,6 +121,7 @@ const limit = z.coerce.number().int().min(1).max(FEED_PAGE).optional();
 /** A guest's call never says more than these; unknown parameters are refused. */
 export const feedQuery = z.object({ cursor, limit }).strict();
 export const shopFeedQuery = z.object({ shopId: id, cursor, limit }).strict();
+export const areaFeedQuery = z.object({ areaId: id, cursor, limit }).strict();
 export const castFeedQuery = z.object({ castId: id, cursor, limit }).strict();
 export const castMediaQuery = z.object({ castId: id, cursor }).strict();
 const typed = z.string().max(120).transform(cleanText);

@@ -65,16 +65,11 @@ const MANY = 50;
 const WALK = 1000;
 
 /**
- * The posts of the casts that a member follows, and of herself. Who follows many finds a page of them among the next
- * posts of everybody, which costs less than a look for each cast; where those are too few, each cast is asked.
+ * The posts of a set of casts that may be large. A page of many is found among the next posts of everybody, which costs
+ * less than a look for each cast; where those are too few, each cast is asked.
  */
-export const postsOfFollowed = (
-  { userId, castId }: { userId: number; castId: number | null },
-  place: Place,
-): FeedQuery =>
-  sql`with follows as materialized (
-      select cast_id from cast_follows where user_id = ${userId}
-      ${castId === null ? sql`` : sql`union select ${castId}::integer`}),
+const postsOfMany = (casts: RawBuilder<unknown>, place: Place): FeedQuery =>
+  sql`with follows as materialized (${casts}),
     walked as materialized (
       select p.id, p.posted_at from (
         select p.id, p.posted_at, p.cast_id from posts p
@@ -88,6 +83,25 @@ export const postsOfFollowed = (
     select id, posted_at from (
       ${postsOfCasts(sql`select cast_id from follows where not (select so from enough)`, place)}) each
     ${ORDER}`;
+
+/** The posts of the casts that a member follows, and of herself. */
+export const postsOfFollowed = (
+  { userId, castId }: { userId: number; castId: number | null },
+  place: Place,
+): FeedQuery =>
+  postsOfMany(
+    sql`select cast_id from cast_follows where user_id = ${userId}
+      ${castId === null ? sql`` : sql`union select ${castId}::integer`}`,
+    place,
+  );
+
+/** The posts from the open shops of an area. */
+export const postsOfArea = (areaId: number, place: Place): FeedQuery =>
+  postsOfMany(
+    sql`select c.id as cast_id from shops s join casts c on c.shop_id = s.id and c.status = 'public'
+      where s.area_id = ${areaId} and s.status = 'open'`,
+    place,
+  );
 
 /** The posts of a shop's casts. */
 export const postsOfShop = (shopId: number, place: Place): FeedQuery =>

@@ -5,6 +5,7 @@ import { BEGINNING, type FeedKey, readCursor, writeCursor } from './cursor.ts';
 import {
   type FeedQuery,
   newestPosts,
+  postsOfArea,
   postsOfCast,
   postsOfFollowed,
   postsOfShop,
@@ -25,6 +26,7 @@ export type Feed =
   | { kind: 'cast'; castId: number }
   | { kind: 'media'; castId: number }
   | { kind: 'shop'; shopId: number }
+  | { kind: 'area'; areaId: number }
   | { kind: 'tag'; tag: string };
 
 export type Wanted = { cursor?: string | undefined; limit?: number | undefined };
@@ -44,6 +46,8 @@ function postsOf(feed: Feed, reader: Reader, after: FeedKey, limit: number): Fee
       return postsWithMedia(feed.castId, opensLocked(reader), place);
     case 'shop':
       return postsOfShop(feed.shopId, place);
+    case 'area':
+      return postsOfArea(feed.areaId, place);
     case 'tag':
       return postsOfTag(feed.tag, place);
   }

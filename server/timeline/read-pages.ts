@@ -46,6 +46,10 @@ export const readCastPosts = (db: Queryable, castId: number, wanted: Wanted = {}
 export const readTimeline = (db: Queryable, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'top' }, 'posts', wanted);
 
+/** A page of the posts of an area, for a page that is made anew each time. One statement. */
+export const readAreaFeed = (db: Queryable, areaId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
+  readStored(db, { kind: 'area', areaId }, 'posts', wanted);
+
 /** What a member's private page shows of the casts they follow. Two statements. */
 export const readFollowFeed = (
   db: Queryable,

@@ -8,6 +8,7 @@ import { answersOf, answersToMembers, failure, jsonBody, routeApp } from '../htt
 import { limit } from '../limits/limit.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import {
+  areaFeedQuery,
   castFeedQuery,
   castMediaQuery,
   feedQuery,
@@ -43,6 +44,7 @@ const get = <P extends string, Q extends z.ZodObject, A>(path: P, summary: strin
 
 const topTls = createRoute(get('/top_tls', 'すべての投稿、新しい順', feedQuery, page));
 const shopTls = createRoute(get('/shop_tls', 'お店の女の子の投稿、新しい順', shopFeedQuery, page));
+const areaTls = createRoute(get('/area_tls', 'エリアのお店の女の子の投稿、新しい順', areaFeedQuery, page));
 const castTls = createRoute(get('/cast_tls', '女の子の投稿、新しい順', castFeedQuery, page));
 const castMedia = createRoute(
   get('/cast_media', '女の子の投稿の写真と動画、新しい順', castMediaQuery, {
@@ -97,6 +99,11 @@ export const timelineRoutes = routeApp()
     const reader = prepare(context);
     const { shopId, ...wanted } = context.req.valid('query');
     return context.json(await readFeed(database(), { kind: 'shop', shopId }, reader, wanted), 200);
+  })
+  .openapi(areaTls, async (context) => {
+    const reader = prepare(context);
+    const { areaId, ...wanted } = context.req.valid('query');
+    return context.json(await readFeed(database(), { kind: 'area', areaId }, reader, wanted), 200);
   })
   .openapi(castTls, async (context) => {
     const reader = prepare(context);

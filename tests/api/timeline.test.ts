@@ -19,6 +19,7 @@ import {
 import { ANYBODY } from '../../server/timeline/reader.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
+import { addCast } from '../support/seed.ts';
 import { type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;
@@ -157,6 +158,22 @@ describe('feeds', () => {
     await db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', a).execute();
     expect(await readTagPage(db, 'NAIL')).toMatchObject({ count: 1 });
     expect(await readTagPage(db, 'ネイル')).toBeNull();
+  });
+
+  it('of an area: those of its open shops alone', async () => {
+    const post = await addPost(db, sakura, { postedAt: ago(1) });
+    const { areaId } = await db
+      .selectFrom('casts')
+      .innerJoin('shops', 'shops.id', 'casts.shopId')
+      .select('shops.areaId')
+      .where('casts.id', '=', sakura)
+      .executeTakeFirstOrThrow();
+    const away = await addPost(db, await addCast(db, 0, { name: 'ひとり', shopId: null }), {
+      postedAt: ago(2),
+    });
+    expect(await walk('top_tls')).toEqual([post, away]);
+    expect(await walk(`area_tls?areaId=${areaId}`)).toEqual([post]);
+    expect(ids(await feed('area_tls?areaId=999999'))).toEqual([]);
   });
 
   it('of pictures: each post of a cast with photos or a video once, for members theirs, too; text is none', async () => {

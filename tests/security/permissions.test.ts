@@ -218,6 +218,7 @@ const QUERIES: Record<string, string> = {
   'GET /api/casts/count': '?area=1',
   'GET /api/shops/count': '?area=1',
   'GET /api/cast_profile': '?castId=1',
+  'GET /api/area_tls': '?areaId=1',
   'GET /api/cast_media': '?castId=1',
   'GET /api/cast_tls': '?castId=1',
   'GET /api/shop_prices': '?shopId=1',

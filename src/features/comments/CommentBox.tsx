@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { CommentDone } from '../../../server/comments/contract.ts';
 import { GUEST_NAME } from '../../../server/comments/limits.ts';
 import type { TlPost } from '../../../server/timeline/contract.ts';
-import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormStore } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
@@ -24,6 +23,9 @@ type Props = {
   store: CommentsStore;
   start: 'reading' | 'writing';
 };
+
+/** Only a guest who begins to write gives a name. */
+const Field = lazy(async () => ({ default: (await import('../../components/form/Field.tsx')).Field }));
 
 const GATE = 'ログインするとコメントできます。';
 
@@ -69,13 +71,15 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
     <>
       {isOpen && told && <p className="note">{told}</p>}
       {isOpen && me.guest && (
-        <Field
-          name="name"
-          label="名前"
-          hideLabel
-          placeholder={`名前（空欄は「${GUEST_NAME}」）`}
-          autoComplete="nickname"
-        />
+        <Suspense>
+          <Field
+            name="name"
+            label="名前"
+            hideLabel
+            placeholder={`名前（空欄は「${GUEST_NAME}」）`}
+            autoComplete="nickname"
+          />
+        </Suspense>
       )}
       <div className="cmform__line">
         {!me.guest && <Face name={me.myName ?? ''} img={me.myIcon} size={32} />}

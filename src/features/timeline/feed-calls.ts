@@ -10,6 +10,7 @@ export type FeedOf =
   | { kind: 'my' }
   | { kind: 'cast'; castId: number }
   | { kind: 'shop'; shopId: number }
+  | { kind: 'area'; areaId: number }
   | { kind: 'tag'; tag: string };
 
 async function ask<T>(path: string): Promise<T> {
