@@ -57,7 +57,7 @@ export function AreaChoices({ areas, current, found, hrefOf, all, last, onPick }
           <Icon name="clock" />
           <span>
             <b>{pinned.name}</b>
-            <small>前回のエリア ・ {found(pinned).toLocaleString('ja-JP')}</small>
+            <small>前回のエリア</small>
           </span>
           <Icon name="right" />
         </a>
