@@ -8,7 +8,7 @@ const project = (name: string, include: string[]) => ({
 export default defineConfig({
   test: {
     globalSetup: './tests/support/postgres.ts',
-    setupFiles: ['./tests/support/secrets.ts', './tests/support/one-connection.ts'],
+    setupFiles: ['./tests/support/secrets.ts', './tests/support/check-connections.ts'],
     // More than cores: much of the time a test waits for what must not come too soon.
     maxWorkers: 3,
     testTimeout: 60_000,

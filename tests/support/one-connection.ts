@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionBuilder } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect } from 'vitest';
 
 /** Inside of a transaction, that is, while a connection is held. */
 const holding = new AsyncLocalStorage<true>();
@@ -27,7 +26,3 @@ export const asSomebodyElse = <T>(work: () => T): T => holding.exit(work);
 
 /** Where work that held a connection has waited for a second one: enough of such work at once stops a pool for good. */
 export const takeNested = (): string[] => nested.splice(0);
-
-afterEach(() =>
-  expect(takeNested(), 'R11: no work takes a second connection while it holds one').toEqual([]),
-);
