@@ -14,6 +14,8 @@ export function drawTile({ path, name, shopName, photo, tonight, isFollowed }: T
   const frame = element('div', 'ph ph--34');
   if (photo) {
     const image = element('img', '');
+    image.loading = 'lazy';
+    image.decoding = 'async';
     image.sizes = '132px';
     image.srcset = photo.srcset;
     Object.assign(image, { src: photo.src, width: photo.width, height: photo.height, alt: photo.alt });

@@ -19,7 +19,8 @@ export async function ownTonight(night: HTMLElement): Promise<void> {
   const area = lastArea();
   if (!area && !hasSession()) return;
   const own = await askTonight(area);
-  if (!own || own.working.length + own.later.length === 0) return;
+  const casts = own ? [...own.working, ...own.later] : [];
+  if (!own || casts.length === 0 || !(area || casts.some(({ isFollowed }) => isFollowed))) return;
   for (const group of ['working', 'later'] as const) {
     const part = night.querySelector<HTMLElement>(`[data-group="${group}"]`);
     part?.querySelector('[data-rail]')?.replaceChildren(...own[group].map(drawTile));

@@ -154,6 +154,8 @@ test('following: a guest is led to the login; every card of the cast follows, an
   await expect(liveFeed(page)).toBeVisible();
   await expect(posts(page).first().getByRole('heading')).toContainText(name);
   await expect(page.getByRole('region', { name: '今夜会える' }).getByText(name)).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator(`[data-tonight] .casttile[href="${path}"]`)).toContainText('フォロー中');
 
   await page.goto(path);
   const button = page.locator('.castid').getByRole('button', { name: /フォロー/ });
