@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/posting/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
@@ -54,6 +54,13 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false,
   const [isOpen, setOpen] = useState(!isCompact);
   const isUsed = isOpen || items.length > 0;
 
+  // In a long text what is wrong stands far below.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector('.err')?.scrollIntoView({ block: 'nearest' });
+  }, [errors]);
+
   function addPhotos(files: FileList | null): void {
     const tooMany = composer.media.addPhotos([...(files ?? [])]);
     if (tooMany) showMessage(tooMany, { isError: true });
@@ -76,6 +83,7 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false,
 
   return (
     <form
+      ref={form}
       aria-label="投稿"
       noValidate
       onFocus={() => setOpen(true)}

@@ -57,17 +57,15 @@ export function NewPostForm({ isCompact }: { isCompact?: boolean }) {
         前の投稿が届くと、次の投稿を書けます。
       </p>
     );
+  if (offer) return <DraftOffer />;
   return (
-    <>
-      <DraftOffer />
-      <Composer
-        composer={composer}
-        hasTime
-        isCompact={isCompact}
-        isHeld={offer !== null || isResuming}
-        sendLabel={scheduledOn === '' ? '投稿する' : '予約する'}
-        onSend={() => void sendNewPost()}
-      />
-    </>
+    <Composer
+      composer={composer}
+      hasTime
+      isCompact={isCompact}
+      isHeld={isResuming}
+      sendLabel={scheduledOn === '' ? '投稿する' : '予約する'}
+      onSend={() => void sendNewPost()}
+    />
   );
 }

@@ -23,7 +23,7 @@ async function askScheduled(): Promise<OwnPost[]> {
   return ((await answer.json()) as { items: OwnPost[] }).items;
 }
 
-const firstWords = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 60);
+const firstWords = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 200);
 
 function Thumb({ src }: { src: string | null | undefined }) {
   return src ? <img src={src} alt="" width={56} height={56} /> : <Icon name="edit" />;
