@@ -6,9 +6,12 @@ const LOOKS = [
   { size: 'phone', viewport: PHONE, theme: 'light' },
   { size: 'desktop', viewport: DESKTOP, theme: 'dark' },
 ] as const;
+const PUBLIC = ['/logout/', '/undo/', '/shop_reset/', '/navi/privacy/', '/navi/company/'];
 const PARTS = [
   '',
   'notifications/',
+  'profile_setting/',
+  'profile_detail_setting/',
   'line_setting/',
   'tel_setting/',
   'email_setting/',
@@ -20,7 +23,7 @@ const PARTS = [
 test('every part of my page has nothing for axe to find, and fits 320 px', async ({ page }) => {
   test.setTimeout(180_000);
   const { myPage } = await becomeMember(page, 'さくら', 'girl');
-  for (const path of [...PARTS.map((part) => myPage + part), '/logout/', '/undo/', '/shop_reset/']) {
+  for (const path of [...PARTS.map((part) => myPage + part), ...PUBLIC]) {
     for (const { size, viewport, theme } of LOOKS) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
