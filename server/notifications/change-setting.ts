@@ -10,7 +10,7 @@ import { requireMember, requireOwnPage } from '../sessions/require-session.ts';
 import type { NotificationSetting, PushForm, SettingForm } from './contract.ts';
 import { SUBSCRIPTIONS_MAX } from './limits.ts';
 import { pushKeys } from './push-keys.ts';
-import { updateBell } from './queries.ts';
+import { selectBell, updateBell } from './queries.ts';
 import { KINDS } from './rules.ts';
 import * as queries from './settings-queries.ts';
 import { readStopToken } from './stop-token.ts';
@@ -92,6 +92,15 @@ export async function removeDevice(context: AppContext, endpoint: string) {
       return left;
     });
   return { devices, message: wording.PUSH_OFF };
+}
+
+/** How much the caller hears of a cast. @throws ApiError not_found when they do not follow her */
+export async function readBell(context: AppContext, castId: number): Promise<Bell> {
+  const { userId } = requireMember(context);
+  context.header('Cache-Control', 'no-store');
+  const bell = await selectBell(database(), userId, castId);
+  if (!bell) throw new ApiError('not_found');
+  return bell;
 }
 
 /** How much the caller hears of a cast they follow. @throws ApiError not_found when they do not */

@@ -150,6 +150,17 @@ export const isPostPublic = async (db: Queryable, postId: number): Promise<boole
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** How much somebody hears of a cast; undefined when they do not follow her. */
+export const selectBell = async (db: Queryable, userId: number, castId: number): Promise<Bell | undefined> =>
+  (
+    await db
+      .selectFrom('castFollows')
+      .select('bell')
+      .where('userId', '=', userId)
+      .where('castId', '=', castId)
+      .executeTakeFirst()
+  )?.bell;
+
 export async function updateBell(
   db: Queryable,
   userId: number,

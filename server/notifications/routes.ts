@@ -61,6 +61,14 @@ const postBell = jsonPost('/cast_bell', 'フォロー中の女の子の通知の
   middleware: membersOnly,
   responses: answersToMembers(contract.bellDone, '変更した'),
 });
+const getBell = createRoute({
+  method: 'get',
+  path: '/cast_bell',
+  middleware: membersOnly,
+  summary: 'フォロー中の女の子の、いまの通知の種類',
+  request: { query: contract.bellQuery },
+  responses: answersToMembers(contract.bellNow, '通知の種類'),
+});
 const postStop = jsonPost('/stop_notices', 'メールでのお知らせを止める', {
   body: contract.stopForm,
   responses: answersToGuests(contract.stopDone, '止めた'),
@@ -82,6 +90,9 @@ export const notificationRoutes = routeApp()
   )
   .openapi(deletePush, async (context) =>
     context.json(await verbs.removeDevice(context, context.req.valid('json').endpoint), 200),
+  )
+  .openapi(getBell, async (context) =>
+    context.json({ bell: await verbs.readBell(context, context.req.valid('query').castId) }, 200),
   )
   .openapi(postBell, async (context) => {
     const { castId, bell } = context.req.valid('json');

@@ -233,6 +233,7 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('notices', 'say what is told, and which ways', MEMBERS, [
     `DELETE ${MY}/push`,
+    'GET /api/cast_bell',
     'POST /api/cast_bell',
     `POST ${MY}/notification_setting`,
     `POST ${MY}/notifications`,

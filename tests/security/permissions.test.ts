@@ -219,6 +219,7 @@ const QUERIES: Record<string, string> = {
   'GET /api/shops/count': '?area=1',
   'GET /api/cast_profile': '?castId=1',
   'GET /api/area_tls': '?areaId=1',
+  'GET /api/cast_bell': '?castId=1',
   'GET /api/cast_media': '?castId=1',
   'GET /api/cast_tls': '?castId=1',
   'GET /api/shop_prices': '?shopId=1',
@@ -249,6 +250,7 @@ const NAMED: Record<string, keyof Awaited<ReturnType<typeof objects>>> = {
 
 /** Answers besides 200 and 422 that say nothing about who asks. */
 const ALSO: Record<string, number[]> = {
+  'GET /api/cast_bell': [404],
   'POST /api/cast_bell': [404],
   'GET /api/schedules': [404],
   // The comment of the sample waits for approval.

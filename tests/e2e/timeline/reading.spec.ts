@@ -160,6 +160,7 @@ test('following: a guest is led to the login; every card of the cast follows, an
   await page.goto(path);
   const button = page.locator('.castid').getByRole('button', { name: /フォロー/ });
   await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('combobox', { name: `${name}さんの通知` })).toHaveValue('shift');
   await button.click();
   await expect(titled(page, 'フォローの解除')).toContainText('フォローを解除します。よろしいですか？');
   await page.getByRole('button', { name: '解除する' }).click();

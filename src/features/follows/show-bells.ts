@@ -1,0 +1,20 @@
+import type { AuthState } from '../../../server/accounts/contract.ts';
+import { $me } from '../../lib/me-store.ts';
+
+/** Places of a bell whose cast the reader follows: nobody else fetches what is shown there. */
+const shown = new Set<HTMLElement>();
+
+function draw({ followingCasts }: AuthState): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-bell-for]')) {
+    const isOn = followingCasts.includes(Number(place.dataset.bellFor));
+    if (isOn === shown.has(place)) continue;
+    if (isOn) shown.add(place);
+    else shown.delete(place);
+    void import('./mount-bell.tsx')
+      .then(({ mountBell, unmountBell }) => (shown.has(place) ? mountBell(place) : unmountBell(place)))
+      // Without it the list of followings has the same choice.
+      .catch(() => undefined);
+  }
+}
+
+$me.subscribe(draw);
