@@ -25,7 +25,8 @@ export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(sh
 export const castPath = (castId: number): string => `/cast/${castId}/`;
 /** Every post, the newest first; and the posts of the casts that the reader follows. */
 export const timelinePath = (): string => '/navi/tls/';
-/** The posts from the shops of one area. */
+/** The areas whose posts can be read apart; and the posts from the shops of one. */
+export const areaFeedsPath = (): string => '/navi/tls/areas/';
 export const areaFeedPath = (prefecture: string, area: string): string =>
   `${timelinePath()}${prefecture}/${area}/`;
 export const followFeedPath = (): string => '/navi/cast/';

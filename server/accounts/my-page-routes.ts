@@ -1,8 +1,9 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { errorsByField, InvalidInputError } from '../http/errors.ts';
-import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { ownPageCalls } from '../http/own-page-route.ts';
+import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { myPagePath } from '../paths.ts';
 import { giveSession, takeSession } from '../sessions/give-session.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
@@ -22,21 +23,7 @@ import { CODE_SENT, CONFIRMED, PASSWORD_CHANGED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });
 
-/** A call on the caller's own page. */
-const ownPost = <P extends string, B extends z.ZodType, A extends RouteConfig['responses']>(
-  sub: P,
-  summary: string,
-  body: B,
-  responses: A,
-) =>
-  createRoute({
-    method: 'post',
-    path: `/my_page/{myId}/${sub}`,
-    middleware: ownPageOnly,
-    summary,
-    request: { params, body: jsonBody(body) },
-    responses,
-  });
+const own = ownPageCalls(ownPageOnly);
 
 const postInitName = createRoute({
   method: 'post',
@@ -48,13 +35,13 @@ const postInitName = createRoute({
   },
   responses: answersToMembers(authState, '登録した'),
 });
-const postPassword = ownPost(
+const postPassword = own.send(
   'change_password',
   'パスワードの変更',
   forms.changePassword,
   answersToMembers(done, '変更した'),
 );
-const postReauth = ownPost(
+const postReauth = own.send(
   'reauth',
   '大切な操作の前の本人確認',
   forms.reauth,
@@ -68,32 +55,29 @@ const postReauthCode = createRoute({
   request: { params },
   responses: answersToMembers(done, '送信した'),
 });
-const postEmail = ownPost(
+const postEmail = own.send(
   'email_setting',
   'メールアドレスの変更：コードの送信と確認',
   forms.emailSetting,
   answersToMembers(done, '送信した、または変更した'),
 );
-const postTel = ownPost(
+const postTel = own.send(
   'tel_setting',
   '電話番号の変更：コードの送信と確認',
   forms.telSetting,
   answersToMembers(done, '送信した、または変更した'),
 );
-const postDelete = ownPost(
+const postDelete = own.send(
   'delete_account',
   'アカウントの削除',
   forms.deleteAccount,
   answersToMembers(authState, '削除した後の状態'),
 );
-const getExport = createRoute({
-  method: 'get',
-  path: '/my_page/{myId}/export',
-  middleware: ownPageOnly,
-  summary: '自分のデータのダウンロード',
-  request: { params },
-  responses: answersToMembers(z.object({ exportedAt: z.string() }).loose(), '保存されている自分のデータ'),
-});
+const getExport = own.get(
+  'export',
+  '自分のデータのダウンロード',
+  answersToMembers(z.object({ exportedAt: z.string() }).loose(), '保存されている自分のデータ'),
+);
 
 /** Code asked for, or code given: one call for both, as the form sends them. */
 async function changeContact(context: AppContext, contact: NewContact, code: string | undefined) {

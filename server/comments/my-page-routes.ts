@@ -1,5 +1,6 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { createRoute } from '@hono/zod-openapi';
+import { ownPageCalls } from '../http/own-page-route.ts';
+import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { readOwnSetting, removeWord, saveSetting, saveWord } from './comment-settings.ts';
 import * as contract from './contract.ts';
 import { allowWriter, unrestrictWriter } from './moderate.ts';
@@ -7,46 +8,19 @@ import { readBannedUsers, readInbox } from './read-moderation.ts';
 import { ownCastPageOnly, requireOwnCastPage } from './viewer.ts';
 import { ALLOWED, EDITED, UNRESTRICTED, WORD_ADDED, WORD_DELETED } from './wording.ts';
 
-const params = z.object({ myId: z.string() });
 const settingAnswers = answersToMembers(contract.commentSetting, 'コメントの設定');
 const bannedAnswers = answersToMembers(contract.bannedUsers, '禁止・制限している人');
 
-const ownPost = <P extends string, B extends z.ZodType, A extends RouteConfig['responses']>(
-  sub: P,
-  summary: string,
-  body: B,
-  responses: A,
-) =>
-  createRoute({
-    method: 'post',
-    path: `/my_page/{myId}/${sub}`,
-    middleware: ownCastPageOnly,
-    summary,
-    request: { params, body: jsonBody(body) },
-    responses,
-  });
-const ownGet = <P extends string, A extends RouteConfig['responses']>(
-  sub: P,
-  summary: string,
-  responses: A,
-) =>
-  createRoute({
-    method: 'get',
-    path: `/my_page/{myId}/${sub}`,
-    middleware: ownCastPageOnly,
-    summary,
-    request: { params },
-    responses,
-  });
+const own = ownPageCalls(ownCastPageOnly);
 
-const getSetting = ownGet('comment_setting', 'コメントの設定', settingAnswers);
-const postSetting = ownPost(
+const getSetting = own.get('comment_setting', 'コメントの設定', settingAnswers);
+const postSetting = own.send(
   'comment_setting',
   'コメントの受付方法',
   contract.commentSettingForm,
   settingAnswers,
 );
-const postWord = ownPost('hidden_words', '非表示の言葉の登録', contract.hiddenWordForm, settingAnswers);
+const postWord = own.send('hidden_words', '非表示の言葉の登録', contract.hiddenWordForm, settingAnswers);
 const deleteWord = createRoute({
   method: 'delete',
   path: '/my_page/{myId}/hidden_words/{id}',
@@ -55,22 +29,20 @@ const deleteWord = createRoute({
   request: { params: contract.hiddenWordParams },
   responses: settingAnswers,
 });
-const getBanned = ownGet('banned_users', 'コメントを禁止・制限している人', bannedAnswers);
-const postAllowed = ownPost('banned_users', 'コメントの禁止の解除', contract.allowForm, bannedAnswers);
-const postUnrestricted = ownPost(
+const getBanned = own.get('banned_users', 'コメントを禁止・制限している人', bannedAnswers);
+const postAllowed = own.send('banned_users', 'コメントの禁止の解除', contract.allowForm, bannedAnswers);
+const postUnrestricted = own.send(
   'restricted_users',
   'そっと制限の解除',
   contract.unrestrictForm,
   bannedAnswers,
 );
-const getInbox = createRoute({
-  method: 'get',
-  path: '/my_page/{myId}/comment_inbox',
-  middleware: ownCastPageOnly,
-  summary: 'すべての投稿の、承認待ち・制限中のコメント',
-  request: { params, query: contract.inboxQuery },
-  responses: answersToMembers(contract.inboxPage, '古い順'),
-});
+const getInbox = own.find(
+  'comment_inbox',
+  'すべての投稿の、承認待ち・制限中のコメント',
+  contract.inboxQuery,
+  answersToMembers(contract.inboxPage, '古い順'),
+);
 
 export const commentPageRoutes = routeApp()
   .openapi(getSetting, async (context) => context.json(await readOwnSetting(context), 200))

@@ -1,6 +1,7 @@
 import { CASTS_PER_PAGE } from '../casts/limits.ts';
 import type { Queryable } from '../db/connect.ts';
 import {
+  areaFeedsPath,
   areaPath,
   castPath,
   type Half,
@@ -61,6 +62,7 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield topPath();
   yield rankingPath();
   yield timelinePath();
+  yield areaFeedsPath();
   yield shopEntryPath();
   yield* LEGAL.map(legalPath);
   const places = await selectPlacesWithCounts(db);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/connect.ts';
 import {
+  areaFeedsPath,
   areaPath,
   castPath,
   halfPath,
@@ -72,7 +73,14 @@ async function places(db: Queryable): Promise<Entry[]> {
       if (row.station && row.stationPrefecture)
         add(stationPath(half, row.stationPrefecture, row.station), lastmod);
     }
-  const paths = [topPath(), halfPath('shops'), halfPath('casts'), timelinePath(), shopEntryPath()];
+  const paths = [
+    topPath(),
+    halfPath('shops'),
+    halfPath('casts'),
+    timelinePath(),
+    areaFeedsPath(),
+    shopEntryPath(),
+  ];
   const fixed = [...paths, ...LEGAL.map(legalPath)].map((path) => ({ path }));
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
 }

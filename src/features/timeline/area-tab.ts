@@ -1,11 +1,12 @@
 import { areaFeedPath } from '../../../server/paths.ts';
-import { lastArea } from '../places/area-memory.ts';
+import { type LastArea, lastArea, rememberArea } from '../places/area-memory.ts';
 
-// The area that was opened last, which only the device knows, has a tab of its own.
+// The area that was opened last, which only the device knows, takes the place of all areas.
+for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-area]'))
+  rememberArea(JSON.parse(dataset.area ?? '') as LastArea);
 const area = lastArea();
-for (const tab of document.querySelectorAll<HTMLAnchorElement>('[data-area-tab]')) {
+for (const tab of document.querySelectorAll<HTMLAnchorElement>('[data-area-tab]:not([aria-current])')) {
   if (!area) continue;
   tab.href = areaFeedPath(area.prefectureSlug, area.slug);
-  tab.textContent = area.name;
-  tab.hidden = false;
+  tab.firstElementChild?.replaceChildren(area.name);
 }

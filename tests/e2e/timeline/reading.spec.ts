@@ -366,6 +366,22 @@ test('outside, photos are blurred until they are touched', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '写真' })).toBeVisible();
 });
 
+test('the posts of an area stand apart, behind the tab of the area opened last', async ({ page }) => {
+  await openTimeline(page);
+  await page.getByRole('link', { name: 'エリア', exact: true }).click();
+  const area = page.locator('.arealist a').first();
+  const name = ((await area.innerText()).split(/\s/)[0] ?? '').trim();
+  expect(await violations(page)).toEqual([]);
+  await area.click();
+  await expect(liveFeed(page)).toBeVisible();
+  const places = await page.locator('.post__where').allInnerTexts();
+  expect(places.length).toBeGreaterThan(0);
+  for (const place of places) expect(place).toContain(name);
+  await openTimeline(page);
+  await page.getByRole('link', { name, exact: true }).and(page.locator('.tltabs a')).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}のタイムライン`);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
