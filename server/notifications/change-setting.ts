@@ -94,13 +94,11 @@ export async function removeDevice(context: AppContext, endpoint: string) {
   return { devices, message: wording.PUSH_OFF };
 }
 
-/** How much the caller hears of a cast. @throws ApiError not_found when they do not follow her */
-export async function readBell(context: AppContext, castId: number): Promise<Bell> {
+/** How much the caller hears of a cast; null when they do not follow her. */
+export async function readBell(context: AppContext, castId: number): Promise<Bell | null> {
   const { userId } = requireMember(context);
   context.header('Cache-Control', 'no-store');
-  const bell = await selectBell(database(), userId, castId);
-  if (!bell) throw new ApiError('not_found');
-  return bell;
+  return (await selectBell(database(), userId, castId)) ?? null;
 }
 
 /** How much the caller hears of a cast they follow. @throws ApiError not_found when they do not */

@@ -92,9 +92,9 @@ export const pushDone = z.object({ devices: z.number(), message: z.string() }).o
 export const bellForm = z
   .object({ castId: id.max(2_147_483_647), bell: values(BELLS) })
   .openapi('CastBellForm');
-/** `GET /api/cast_bell?castId=`: of a cast whom the caller follows. */
+/** `GET /api/cast_bell?castId=`: null for a cast whom the caller does not follow. */
 export const bellQuery = z.object({ castId: z.coerce.number().int().min(1).max(2_147_483_647) }).strict();
-export const bellNow = z.object({ bell: values(BELLS) }).openapi('CastBell');
+export const bellNow = z.object({ bell: values(BELLS).nullable() }).openapi('CastBell');
 export const bellDone = z.object({ bell: values(BELLS), message: z.string() }).openapi('CastBellDone');
 
 /** `POST /api/stop_notices`: the link below each mail. */

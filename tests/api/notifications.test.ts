@@ -210,7 +210,7 @@ describe('followers', () => {
     await bell(off, 'off');
     expect((await bell(world.other, 'all')).status).toBe(404);
     expect((await off.browser.get(`/api/cast_bell?castId=${castId}`)).body).toEqual({ bell: 'off' });
-    expect((await world.other.browser.get(`/api/cast_bell?castId=${castId}`)).status).toBe(404);
+    expect((await world.other.browser.get(`/api/cast_bell?castId=${castId}`)).body).toEqual({ bell: null });
     const followings = await all.browser.get(`${all.my}/followings`);
     expect(followings.body.items).toMatchObject([{ castId, bell: 'all' }]);
 

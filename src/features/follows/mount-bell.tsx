@@ -3,19 +3,19 @@ import { ask } from '../../lib/ask.ts';
 import { BellChoice } from './BellChoice.tsx';
 
 type Bell = Parameters<typeof BellChoice>[0]['bell'];
+/** Just pressed, and not yet there: as every follow begins. */
+const NEW: Bell = 'shift';
 const roots = new Map<HTMLElement, Root>();
 
 /** Puts the choice of how much one hears beside the button, as the server knows it now. */
 export async function mountBell(place: HTMLElement): Promise<void> {
   const { bellFor, bellName = '' } = place.dataset;
   const castId = Number(bellFor);
-  const answer = await ask<{ bell: Bell }>(`/api/cast_bell?castId=${castId}`);
-  // Just pressed, and not yet there: it begins as every follow does.
-  const isNew = !answer.ok && answer.refusal.status === 404;
-  if ((!answer.ok && !isNew) || roots.has(place)) return;
+  const answer = await ask<{ bell: Bell | null }>(`/api/cast_bell?castId=${castId}`);
+  if (!answer.ok || roots.has(place)) return;
   const root = createRoot(place);
   roots.set(place, root);
-  root.render(<BellChoice castId={castId} name={bellName} bell={answer.ok ? answer.data.bell : 'shift'} />);
+  root.render(<BellChoice castId={castId} name={bellName} bell={answer.data.bell ?? NEW} />);
 }
 
 export function unmountBell(place: HTMLElement): void {
