@@ -56,7 +56,7 @@ export function SessionList({ action, devices }: { action: string; devices: Devi
         ))}
       </ul>
       <p className="note mt-3">
-        地域は、ネットワークからの推定です。不明と表示されることもあります。
+        地域は、ネットワークからの推定です。IPv6でつながった端末などは、不明と表示されます。
         <span lang="en">
           This site or product includes IP2Location LITE data available from https://lite.ip2location.com.
         </span>
