@@ -127,7 +127,7 @@ export async function isEachKnown(
 /** Letters from which on a name is long. */
 const LONG = 5;
 
-export type Near = Found & { folded: string; sound: string };
+export type Near = Found & { folded: string; reading: string; sound: string };
 
 /** One group or another whole; folding leaves nothing to escape. */
 const anyGroup = (groups: readonly string[][]) =>
@@ -149,7 +149,7 @@ export function selectSharing(
     ({ table, columns, order }) => sql`(
       with sharing as materialized (
         select * from ${sql.table(table)} where pairs @@ ${some}::tsquery ${long})
-      select 3 as level, ${columns}, folded, sound from (select * from sharing limit 2000) seen
+      select 3 as level, ${columns}, folded, reading, sound from (select * from sharing limit 2000) seen
       where ${length} >= ${least}
       order by ts_rank(pairs, ${every}::tsquery) desc, ${order} limit 60)`,
   );

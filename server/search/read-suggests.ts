@@ -56,7 +56,7 @@ function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
 }
 
 /** The names most like what was typed, when nothing fits it. */
-async function readClosest(db: Db, { word, sound }: Typed): Promise<Found[]> {
+async function readClosest(db: Db, { word, kana, sound }: Typed): Promise<Found[]> {
   const typed = sound ?? word;
   const most = allowedDifference(typed.length);
   if (most === 0) return [];
@@ -69,7 +69,12 @@ async function readClosest(db: Db, { word, sound }: Typed): Promise<Found[]> {
   return near
     .map((one) => ({
       ...one,
-      level: Math.min(differenceWithin(one.folded, typed), differenceWithin(one.sound, typed)),
+      // A vowel that was mistyped may sound long: かぶきちゃう is かぶきちょう, letter by letter.
+      level: Math.min(
+        differenceWithin(one.folded, typed),
+        differenceWithin(one.sound, typed),
+        differenceWithin(one.reading, kana ?? word),
+      ),
     }))
     .filter((one) => one.level <= most);
 }

@@ -2,6 +2,8 @@
 export const FEED_PAGE = 10;
 /** Pictures of one page of a cast's grid: whole rows of three. */
 export const MEDIA_PAGE = 12;
+/** What is read for the longest page of any feed: one more tells whether there is more. */
+export const FEED_MOST = MEDIA_PAGE + 1;
 /** Pages of one feed that a guest may walk (security T8). */
 export const GUEST_PAGES = 50;
 /** The short lists (specification §9): what a phone shows and what a desktop shows. */

@@ -94,10 +94,16 @@ export async function selectPosts(
   return rows;
 }
 
-/** The posts of a feed in its order, with everything a card shows; one statement. */
-export async function selectFeedPosts(db: Queryable, feed: FeedQuery, reader: Reader): Promise<PostRow[]> {
+/** The first posts of a feed in its order, with everything a card shows; one statement. */
+export async function selectFeedPosts(
+  db: Queryable,
+  feed: FeedQuery,
+  reader: Reader,
+  limit: number,
+): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`with feed as materialized (${feed})
-    select ${cardsFor(reader)} from feed join posts p on p.id = feed.id ${WITH_AUTHOR}
+    select ${cardsFor(reader)}
+    from (select * from feed order by posted_at desc, id desc limit ${limit}) feed join posts p on p.id = feed.id ${WITH_AUTHOR}
     order by feed.posted_at desc, feed.id desc`.execute(db);
   return rows;
 }

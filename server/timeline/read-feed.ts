@@ -29,27 +29,27 @@ export type Feed =
   | { kind: 'area'; areaId: number }
   | { kind: 'tag'; tag: string };
 
+/** `limit`: at most `MEDIA_PAGE`. */
 export type Wanted = { cursor?: string | undefined; limit?: number | undefined };
 
 const nameOf = (feed: Feed): string => Object.values(feed).join(':');
 
-function postsOf(feed: Feed, reader: Reader, after: FeedKey, limit: number): FeedQuery {
-  const place = { after, limit };
+function postsOf(feed: Feed, reader: Reader, after: FeedKey): FeedQuery {
   switch (feed.kind) {
     case 'top':
-      return newestPosts(place, { neutral: feed.neutral });
+      return newestPosts(after, { neutral: feed.neutral });
     case 'my':
-      return postsOfFollowed({ userId: feed.userId, castId: reader.castId }, place);
+      return postsOfFollowed({ userId: feed.userId, castId: reader.castId }, after);
     case 'cast':
-      return postsOfCast(feed.castId, place);
+      return postsOfCast(feed.castId, after);
     case 'media':
-      return postsWithMedia(feed.castId, opensLocked(reader), place);
+      return postsWithMedia(feed.castId, opensLocked(reader), after);
     case 'shop':
-      return postsOfShop(feed.shopId, place);
+      return postsOfShop(feed.shopId, after);
     case 'area':
-      return postsOfArea(feed.areaId, place);
+      return postsOfArea(feed.areaId, after);
     case 'tag':
-      return postsOfTag(feed.tag, place);
+      return postsOfTag(feed.tag, after);
   }
 }
 
@@ -70,7 +70,7 @@ export async function readFeedRows(
   const name = nameOf(feed);
   const after = readCursor(name, cursor);
   // One more than is shown tells whether there is more.
-  const found = await selectFeedPosts(db, postsOf(feed, reader, after, limit + 1), reader);
+  const found = await selectFeedPosts(db, postsOf(feed, reader, after), reader, limit + 1);
   const shown = found.slice(0, limit);
   const rows = shown.filter(({ muted }) => !isLeftOut(feed.kind, muted));
   const last = shown.at(-1);
@@ -98,7 +98,7 @@ export async function readNews(db: Queryable, feed: Feed, reader: Reader, since:
   const isNew = ({ id, postedAt, muted }: PostRow) =>
     !isLeftOut(feed.kind, muted) &&
     (postedAt > from.postedAt || (postedAt.getTime() === from.postedAt.getTime() && id > from.id));
-  const found = await selectFeedPosts(db, postsOf(feed, reader, BEGINNING, FEED_PAGE), reader);
+  const found = await selectFeedPosts(db, postsOf(feed, reader, BEGINNING), reader, FEED_PAGE);
   const posts = found.filter(isNew).map((row) => present(row, reader));
   const casts = [...new Map(posts.map((post) => [post.castId, post])).values()];
   return {

@@ -150,6 +150,7 @@ describe('suggestions', () => {
     expect(await names('くらぶ つきあがり')).toEqual(['CLUB 月灯り']);
     // Both are names, and of nothing together.
     expect(await suggest('ミモザ ともしび')).toMatchObject({ near: false, suggests: [] });
+    expect((await suggest('かぶきちゃう')).suggests[0]).toMatchObject({ model: 'Area' });
     const near = await suggest('shnjuku');
     expect(near).toMatchObject({ near: true });
     expect(near.suggests.map(({ name }) => name)).toContain('新宿駅');

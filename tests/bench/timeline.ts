@@ -6,6 +6,7 @@ import { connect, type Db } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { apiListener } from '../../server/http/api-listener.ts';
 import { openMemberSession } from '../../server/sessions/open-session.ts';
+import { FEED_PAGE } from '../../server/timeline/limits.ts';
 import { type Feed, readFeedRows } from '../../server/timeline/read-feed.ts';
 import { ANYBODY } from '../../server/timeline/reader.ts';
 import { someFacts } from '../support/browser.ts';
@@ -23,13 +24,15 @@ const DEEP = 10_000;
 const CONNECTIONS = 4;
 const SECONDS = 3;
 const ROUNDS = 2;
-const WALK = 200;
 
 /** Where the page after `DEEP` posts begins: the cursor that somebody who has walked there holds. */
 async function deepCursor(db: Db, feed: Feed, reader: typeof ANYBODY, deep: number): Promise<string> {
   let cursor = '';
-  for (let read = 0; read < deep; read += WALK) {
-    const { next } = await readFeedRows(db, feed, reader, { cursor, limit: Math.min(WALK, deep - read) });
+  for (let read = 0; read < deep; read += FEED_PAGE) {
+    const { next } = await readFeedRows(db, feed, reader, {
+      cursor,
+      limit: Math.min(FEED_PAGE, deep - read),
+    });
     if (!next) throw new Error(`The list ${feed.kind} has fewer than ${deep} posts.`);
     cursor = next;
   }
