@@ -1,61 +1,45 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
-import { answersToGuests, answersToMembers, jsonBody, jsonPost, routeApp } from '../http/route-app.ts';
+import { ownPageCalls } from '../http/own-page-route.ts';
+import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
 import * as verbs from './change-setting.ts';
 import * as contract from './contract.ts';
 import { markRead, readNotifications } from './read-notifications.ts';
 
-const params = z.object({ myId: z.string() });
-const own = { middleware: ownPageOnly } as const;
+const own = ownPageCalls(ownPageOnly);
 
-const getNotifications = createRoute({
-  ...own,
-  method: 'get',
-  path: '/my_page/{myId}/notifications',
-  summary: '通知、新しい順にまとめて',
-  request: { params, query: contract.notificationsQuery },
-  responses: answersToMembers(contract.notifications, '通知'),
-});
-const postRead = createRoute({
-  ...own,
-  method: 'post',
-  path: '/my_page/{myId}/notifications',
-  summary: '表示した通知を既読にする',
-  request: { params, body: jsonBody(contract.readForm) },
-  responses: answersToMembers(contract.readDone, '残りの未読'),
-});
-const getSetting = createRoute({
-  ...own,
-  method: 'get',
-  path: '/my_page/{myId}/notification_setting',
-  summary: '通知の設定',
-  request: { params },
-  responses: answersToMembers(contract.setting, '設定'),
-});
-const postSetting = createRoute({
-  ...own,
-  method: 'post',
-  path: '/my_page/{myId}/notification_setting',
-  summary: '通知の設定の変更',
-  request: { params, body: jsonBody(contract.settingForm) },
-  responses: answersToMembers(contract.setting, '変更した'),
-});
-const postPush = createRoute({
-  ...own,
-  method: 'post',
-  path: '/my_page/{myId}/push',
-  summary: 'この端末でプッシュ通知を受け取る',
-  request: { params, body: jsonBody(contract.pushForm) },
-  responses: answersToMembers(contract.pushDone, '受け取る'),
-});
-const deletePush = createRoute({
-  ...own,
-  method: 'delete',
-  path: '/my_page/{myId}/push',
-  summary: 'この端末のプッシュ通知を止める',
-  request: { params, body: jsonBody(contract.pushEnd) },
-  responses: answersToMembers(contract.pushDone, '止めた'),
-});
+const getNotifications = own.find(
+  'notifications',
+  '通知、新しい順にまとめて',
+  contract.notificationsQuery,
+  answersToMembers(contract.notifications, '通知'),
+);
+const postRead = own.send(
+  'notifications',
+  '表示した通知を既読にする',
+  contract.readForm,
+  answersToMembers(contract.readDone, '残りの未読'),
+);
+const getSetting = own.get('notification_setting', '通知の設定', answersToMembers(contract.setting, '設定'));
+const postSetting = own.send(
+  'notification_setting',
+  '通知の設定の変更',
+  contract.settingForm,
+  answersToMembers(contract.setting, '変更した'),
+);
+const postPush = own.send(
+  'push',
+  'この端末でプッシュ通知を受け取る',
+  contract.pushForm,
+  answersToMembers(contract.pushDone, '受け取る'),
+);
+const deletePush = own.send(
+  'push',
+  'この端末のプッシュ通知を止める',
+  contract.pushEnd,
+  answersToMembers(contract.pushDone, '止めた'),
+  'delete',
+);
 const postBell = jsonPost('/cast_bell', 'フォロー中の女の子の通知の種類', {
   body: contract.bellForm,
   middleware: membersOnly,

@@ -132,7 +132,7 @@ describe('what is told', () => {
     // An even number of toggles is nothing in the end, and is not shown.
     expect(await textsOf(world.owner)).toEqual([]);
     expect((await world.owner.browser.me()).hasUnread).toBe(false);
-  });
+  }, 600_000);
 
   it('tells of comments, replies and approvals; S44: nothing of what waits, is banned or kept back', async () => {
     const writer = await comment(fan, 'すてき');

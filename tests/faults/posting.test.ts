@@ -184,38 +184,42 @@ describe('R1: kill -9 while posts with three photos are sent', () => {
 describe('R21: kill -9 while jobs make the files of a post', () => {
   beforeEach(forgetJobs);
 
-  it('they are made by the next process; no file is ever half-written', async () => {
-    const { varDir } = config();
-    const local = (await castBrowser(test.db, 'れいな')).browser;
-    const film = await upload(local, fileOf(ourVideo('', { seconds: 2 }), 'a.mp4', 'video/mp4'));
-    const still = await upload(local, await photo(99));
-    await publish(local, { message: '動画', videos: [film.id] });
-    await publish(local, { message: '写真', images: [still.id] });
-    for (let i = 0; i < Math.ceil(KILLS / 3); i++) {
-      const server = await startApi(test.url, { varDir, jobs: true });
-      await pause(40 * i);
-      await server.kill();
-      await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`.execute(
-        test.db,
+  it(
+    'they are made by the next process; no file is ever half-written',
+    async () => {
+      const { varDir } = config();
+      const local = (await castBrowser(test.db, 'れいな')).browser;
+      const film = await upload(local, fileOf(ourVideo('', { seconds: 2 }), 'a.mp4', 'video/mp4'));
+      const still = await upload(local, await photo(99));
+      await publish(local, { message: '動画', videos: [film.id] });
+      await publish(local, { message: '写真', images: [still.id] });
+      for (let i = 0; i < Math.ceil(KILLS / 3); i++) {
+        const server = await startApi(test.url, { varDir, jobs: true });
+        await pause(40 * i);
+        await server.kill();
+        await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`.execute(
+          test.db,
+        );
+      }
+      await withJobs();
+      await expect.poll(jobCount, { timeout: 60_000, interval: 250 }).toBe(0);
+      await sweepPosts(test.db);
+      await sweepMedia(test.db, { hours: 0, letters: LETTERS });
+      await expectWhole();
+      const state = await test.db
+        .selectFrom('postVideos')
+        .select('state')
+        .where('id', '=', film.id)
+        .executeTakeFirst();
+      expect(state).toEqual({ state: 'converted' });
+      const avif = readdirSync(folderOf('media')).filter(
+        (name) => name.startsWith(still.id) && name.endsWith('.avif'),
       );
-    }
-    await withJobs();
-    await expect.poll(jobCount, { timeout: 60_000, interval: 250 }).toBe(0);
-    await sweepPosts(test.db);
-    await sweepMedia(test.db, { hours: 0, letters: LETTERS });
-    await expectWhole();
-    const state = await test.db
-      .selectFrom('postVideos')
-      .select('state')
-      .where('id', '=', film.id)
-      .executeTakeFirst();
-    expect(state).toEqual({ state: 'converted' });
-    const avif = readdirSync(folderOf('media')).filter(
-      (name) => name.startsWith(still.id) && name.endsWith('.avif'),
-    );
-    expect(avif.length).toBe(2);
-    for (const name of avif) expect((await sharp(fileIn('media', name)).stats()).channels.length).toBe(3);
-  });
+      expect(avif.length).toBe(2);
+      for (const name of avif) expect((await sharp(fileIn('media', name)).stats()).channels.length).toBe(3);
+    },
+    20 * 60_000,
+  );
 });
 
 describe('R19, R20: jobs that fail', () => {
