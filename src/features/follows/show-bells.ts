@@ -10,7 +10,7 @@ function draw({ followingCasts }: AuthState): void {
     if (isOn === shown.has(place)) continue;
     if (isOn) shown.add(place);
     else shown.delete(place);
-    void import('./mount-bell.tsx')
+    void import('./mount-bell.ts')
       .then(({ mountBell, unmountBell }) => (shown.has(place) ? mountBell(place) : unmountBell(place)))
       // Without it the list of followings has the same choice.
       .catch(() => undefined);

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { ask } from '../../lib/ask.ts';
 import { BellChoice } from './BellChoice.tsx';
@@ -15,7 +16,7 @@ export async function mountBell(place: HTMLElement): Promise<void> {
   if (!answer.ok || roots.has(place)) return;
   const root = createRoot(place);
   roots.set(place, root);
-  root.render(<BellChoice castId={castId} name={bellName} bell={answer.data.bell ?? NEW} />);
+  root.render(createElement(BellChoice, { castId, name: bellName, bell: answer.data.bell ?? NEW }));
 }
 
 export function unmountBell(place: HTMLElement): void {
