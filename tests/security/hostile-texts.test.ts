@@ -202,7 +202,7 @@ describe(`S45: ${SCRIPT_VECTORS.length} texts that want to be scripts, in every 
   });
 });
 
-describe('S48: the same in addresses', { timeout: 600_000 }, () => {
+describe('S48: the same in addresses', { timeout: 1_800_000 }, () => {
   const PLACES: ((written: string) => string)[] = [
     (written) => `/navi/tag/${written}/`,
     (written) => `/navi/tls/?cursor=${written}&message=${written}`,
