@@ -1,5 +1,5 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
+import { ownPageCalls } from '../http/own-page-route.ts';
 import { answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
 import * as contract from './contract.ts';
@@ -17,34 +17,20 @@ const postShopFollow = jsonPost('/shop_follow', 'お店のフォロー・フォ�
   responses: answersToMembers(contract.shopFollowDone, 'フォロー中のお店'),
 });
 
-const params = z.object({ myId: z.string() });
-const list = <P extends string, Q extends z.ZodObject, A extends RouteConfig['responses']>(
-  sub: P,
-  summary: string,
-  query: Q,
-  responses: A,
-) =>
-  createRoute({
-    method: 'get',
-    path: `/my_page/{myId}/${sub}`,
-    middleware: ownPageOnly,
-    summary,
-    request: { params, query },
-    responses,
-  });
-const getFollowers = list(
+const own = ownPageCalls(ownPageOnly);
+const getFollowers = own.find(
   'followers',
   'フォロワー、新しい順',
   contract.pageQuery,
   answersToMembers(contract.followers, 'フォロワー'),
 );
-const getFollowings = list(
+const getFollowings = own.find(
   'followings',
   'フォロー中の女の子',
   contract.followingsQuery,
   answersToMembers(contract.followings, 'フォロー中の女の子'),
 );
-const getShopFollowings = list(
+const getShopFollowings = own.find(
   'shop_followings',
   'フォロー中のお店、新しい順',
   contract.pageQuery,
