@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ApiError } from '../http/errors.ts';
+import { ownPageCalls } from '../http/own-page-route.ts';
 import { PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
-import { answersToMembers, jsonBody, routeApp } from '../http/route-app.ts';
+import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { LimitError } from '../limits/limit.ts';
 import { messagePage } from '../line-login/message-page.ts';
 import { myPagePath } from '../paths.ts';
@@ -13,47 +14,28 @@ import { finishXLink, X_PROBLEMS, XProblemError } from './finish-x-link.ts';
 import { resend } from './resend.ts';
 import { changeXSetting, readXSetting } from './x-setting.ts';
 
-const params = z.object({ myId: z.string() });
-const own = { middleware: ownCastPageOnly } as const;
+const own = ownPageCalls(ownCastPageOnly);
 const multiPostAnswers = answersToMembers(contract.multiPostSetting, '一斉投稿の設定と記録');
 const twitterAnswers = answersToMembers(contract.twitterSetting, 'X連携の設定と記録');
 
-const getMultiPost = createRoute({
-  ...own,
-  method: 'get',
-  path: '/my_page/{myId}/multi_post_setting',
-  summary: '一斉投稿の設定と記録',
-  request: { params },
-  responses: multiPostAnswers,
-});
-const postMultiPost = createRoute({
-  ...own,
-  method: 'post',
-  path: '/my_page/{myId}/multi_post_setting',
-  summary: '一斉投稿の投稿先の登録',
-  request: { params, body: jsonBody(contract.multiPostForm) },
-  responses: multiPostAnswers,
-});
-const getTwitter = createRoute({
-  ...own,
-  method: 'get',
-  path: '/my_page/{myId}/twitter_setting',
-  summary: 'X（旧Twitter）連携の設定と記録',
-  request: { params },
-  responses: twitterAnswers,
-});
-const postTwitter = createRoute({
-  ...own,
-  method: 'post',
-  path: '/my_page/{myId}/twitter_setting',
-  summary: 'X（旧Twitter）連携の登録・変更・解除',
-  request: { params, body: jsonBody(contract.twitterForm) },
-  responses: twitterAnswers,
-});
+const getMultiPost = own.get('multi_post_setting', '一斉投稿の設定と記録', multiPostAnswers);
+const postMultiPost = own.send(
+  'multi_post_setting',
+  '一斉投稿の投稿先の登録',
+  contract.multiPostForm,
+  multiPostAnswers,
+);
+const getTwitter = own.get('twitter_setting', 'X（旧Twitter）連携の設定と記録', twitterAnswers);
+const postTwitter = own.send(
+  'twitter_setting',
+  'X（旧Twitter）連携の登録・変更・解除',
+  contract.twitterForm,
+  twitterAnswers,
+);
 const postResend = createRoute({
-  ...own,
   method: 'post',
   path: '/my_page/{myId}/post_deliveries/{id}',
+  middleware: ownCastPageOnly,
   summary: '届かなかった投稿の再送',
   request: { params: contract.resendParams },
   responses: answersToMembers(contract.deliveries, 'もう一度送る'),
