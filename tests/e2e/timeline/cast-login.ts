@@ -13,7 +13,7 @@ export async function query<R extends pg.QueryResultRow>(sql: string, values: un
   }
 }
 
-/** What gives a public cast of the demo to an account, each cast once: tests run beside each other. */
+/** What gives a public cast of the demo, with nothing to decide yet, to an account; each once: tests run beside each other. */
 const TAKE = `
   with taken as (
     select casts.id, casts.name from casts
@@ -21,6 +21,8 @@ const TAKE = `
     where casts.status = 'public'
       and not exists (select from users join sessions on sessions.user_id = users.id
                       where users.cast_id = casts.id)
+      and not exists (select from comments join posts on posts.id = comments.post_id
+                      where posts.cast_id = casts.id and not comments.approved)
     order by random() limit 1
   ), left_by as (
     update users set cast_id = null where cast_id = (select id from taken)
