@@ -6,7 +6,8 @@ const LONG_CHARACTERS = 50;
 /** Specification §4: long has more than 3 line breaks or more than 50 characters. */
 export function isLongText(raw: string): boolean {
   const breaks = raw.split('\n').length - 1;
-  return breaks > LONG_BREAKS || [...raw].length > LONG_CHARACTERS;
+  // Counted only where it could matter: a feed asks for every post.
+  return breaks > LONG_BREAKS || (raw.length > LONG_CHARACTERS && [...raw].length > LONG_CHARACTERS);
 }
 
 /** 999, 1,200, 1.2万 (decisions §11). */

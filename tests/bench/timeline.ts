@@ -69,7 +69,7 @@ export async function run(): Promise<Record<string, unknown>> {
   const { cookie } = await openMemberSession(world.db, userId, someFacts());
   const headers = [`cookie=${cookie.split(';')[0]}`];
   const reader = { ...ANYBODY, userId };
-  const deep = Math.min(DEEP, Math.floor(posts / 200));
+  const deep = Math.min(DEEP, Math.floor(posts / 100));
   const lists: [path: string, feed: Feed][] = [
     ['top_tls/?', { kind: 'top' }],
     ['my_tls/?', { kind: 'my', userId }],
