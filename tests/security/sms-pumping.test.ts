@@ -46,6 +46,7 @@ const alarms = () =>
     .selectFrom('auditEvents')
     .select(['target', 'detail'])
     .where('event', '=', 'breaker.open')
+    .orderBy('id')
     .execute();
 
 describe('S74: nobody earns money by our texts', () => {
