@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { onUncaught } from '../support/page-errors.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -12,7 +13,7 @@ function watch(page: Page): string[] {
     if (message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || isPolicy) complaints.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  onUncaught(page, (message) => complaints.push(`uncaught: ${message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // Leaving a page cancels what it was still loading.

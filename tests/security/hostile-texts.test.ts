@@ -10,6 +10,7 @@ import { type Site, startSite } from '../support/built-site.ts';
 import { chromium as browserOfTests } from '../support/chromium.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addHostileWorld, type HostileWorld } from '../support/hostile-world.ts';
+import { onUncaught } from '../support/page-errors.ts';
 import { SCRIPT_VECTORS } from '../support/script-vectors.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPost } from '../support/timeline.ts';
@@ -68,7 +69,7 @@ async function visitor(as: Browser | null, bypassCSP: boolean): Promise<Visitor>
     if (protocol.startsWith('http') && host !== new URL(origin()).host)
       breaches.push(`asked ${request.url()}`);
   });
-  page.on('pageerror', (error) => breaches.push(`uncaught ${error.message}`));
+  onUncaught(page, (message) => breaches.push(`uncaught ${message}`));
   page.on('console', (message) => {
     if (/Content.Security.Policy|Hydration|did not match/i.test(message.text()))
       breaches.push(message.text());
