@@ -124,3 +124,20 @@ it('knows a channel of LINE by its id and secret, and LINE’s own addresses', (
     'https:// in production',
   );
 });
+
+it('a CDN is told what to forget only where, and with a token, over https in production', () => {
+  const cdn = {
+    CDN_PURGE_URL: 'https://cdn.example.com/purge',
+    CDN_PURGE_TOKEN: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
+  };
+  expect(readConfig({}).cdn).toBeNull();
+  expect(readConfig(cdn).cdn).toEqual({ purgeUrl: cdn.CDN_PURGE_URL, token: cdn.CDN_PURGE_TOKEN });
+  expect(() => readConfig({ ...cdn, CDN_PURGE_TOKEN: '' })).toThrow('go together');
+  expect(() => readConfig({ ...cdn, CDN_PURGE_TOKEN: 'hunter2' })).toThrow(
+    /^CDN_PURGE_TOKEN cannot (?!.*hunter2)/,
+  );
+  const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
+  expect(() => readConfig({ ...production, ...cdn, CDN_PURGE_URL: 'http://127.0.0.1:1/' })).toThrow(
+    'https://',
+  );
+});

@@ -26,7 +26,12 @@ export type Config = {
   line: LineConfig | null;
   /** Null: posts are not sent to X. */
   x: XConfig | null;
+  /** Null: nobody between the site and its visitors keeps pictures for longer than a minute. */
+  cdn: CdnConfig | null;
 };
+
+/** Where a CDN is told what to forget, in the form of Cloudflare's API. */
+export type CdnConfig = { purgeUrl: string; token: string };
 
 /** An app at X with OAuth 2.0; the addresses are X's own unless a test stands in for them. */
 export type XConfig = { clientId: string; clientSecret: string; authorizeUrl: string; api: string };
@@ -127,6 +132,8 @@ const rules = {
   X_CLIENT_SECRET: z.string().regex(/^[\x21-\x7e]{20,}$/, 'the client secret of the app'),
   X_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
   X_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
+  CDN_PURGE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  CDN_PURGE_TOKEN: z.string().regex(/^[\x21-\x7e]{20,}$/, 'a token that may purge'),
 } as const;
 
 type Name = keyof typeof rules;
@@ -137,6 +144,7 @@ const SECRET: ReadonlySet<Name> = new Set<Name>([
   'TWILIO_AUTH_TOKEN',
   'LINE_CHANNEL_SECRET',
   'X_CLIENT_SECRET',
+  'CDN_PURGE_TOKEN',
 ]);
 
 function setting<N extends Name>(env: NodeJS.ProcessEnv, name: N): z.infer<(typeof rules)[N]> | undefined {
@@ -204,6 +212,16 @@ function readX(env: NodeJS.ProcessEnv, production: boolean): XConfig | null {
   return { clientId, clientSecret, authorizeUrl, api };
 }
 
+function readCdn(env: NodeJS.ProcessEnv, production: boolean): CdnConfig | null {
+  const purgeUrl = setting(env, 'CDN_PURGE_URL');
+  const token = setting(env, 'CDN_PURGE_TOKEN');
+  if (!purgeUrl !== !token) throw new ConfigError('CDN_PURGE_URL and CDN_PURGE_TOKEN go together.');
+  if (!purgeUrl || !token) return null;
+  if (production && !purgeUrl.startsWith('https://'))
+    throw new ConfigError('CDN_PURGE_URL must be https:// in production.');
+  return { purgeUrl, token };
+}
+
 /**
  * Reads the settings from `env`.
  * @throws ConfigError with a sentence that names the setting and what it must be.
@@ -235,6 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     pushServices: splitList(setting(env, 'PUSH_SERVICES') ?? PUSH_SERVICES),
     line: readLine(env, production),
     x: readX(env, production),
+    cdn: readCdn(env, production),
   };
 }
 

@@ -15,6 +15,7 @@ import { sweepLimits } from '../limits/sweep-limits.ts';
 import { sweepLineStates } from '../line-login/sweep-states.ts';
 import { removeFiles } from '../media/folders.ts';
 import { settleFaces } from '../media/settle-faces.ts';
+import { askCachesToForget } from '../media/shared-caches.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { deliverMessage } from '../messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../messaging/limits.ts';
@@ -59,6 +60,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   settle_posts_of: (authors) => settlePostsOf(database(), authors),
   publish_post: ({ postId }, { isLastTry }) => publishOrTell(database(), postId, isLastTry),
   remove_files: ({ names }) => removeFiles(names),
+  forget_in_caches: ({ names }) => askCachesToForget(names),
   deliver_post: ({ id }, { isLastTry }) => deliverPost(database(), id, isLastTry),
   revoke_x: ({ sealed }) => revokeX(config().x, sealed),
   sweep_posts: () => doEach([() => sweepPosts(database()), () => sweepDeliveries(database())]),

@@ -14,6 +14,8 @@ export type TaskPayloads = {
   settle_posts_of: { castId: number } | { shopId: number };
   publish_post: { postId: number };
   remove_files: { names: string[] };
+  /** Files that a CDN has to forget. */
+  forget_in_caches: { names: string[] };
   sweep_posts: Record<string, never>;
   /** The pictures of an account and its page: it has left, come back, or shows others. */
   settle_faces: { userId: number };

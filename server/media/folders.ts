@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../config.ts';
+import { database } from '../db/database.ts';
+import { forgetInCaches } from './shared-caches.ts';
 
 /**
  * `media` is served to everybody as it is; `held` holds what is not public (yet, or any more), and is served to those
@@ -63,14 +65,19 @@ export async function moveFiles(names: readonly string[], from: MediaFolder, to:
     });
 }
 
-/** From both folders; from `media` last, so that a file that is just being published is met there. */
+/**
+ * From both folders; from `media` last, so that a file that is just being published is met there. Not for use inside a
+ * transaction.
+ */
 export async function removeFiles(names: readonly string[]): Promise<void> {
+  await forgetInCaches(database(), names);
   for (const name of names)
     for (const folder of ['held', 'media'] as const) await rm(fileIn(folder, name), { force: true });
 }
 
-/** From one folder only. */
+/** From one folder only. Not for use inside a transaction. */
 export async function removeFrom(folder: MediaFolder, names: readonly string[]): Promise<void> {
+  if (folder === 'media') await forgetInCaches(database(), names);
   for (const name of names) await rm(fileIn(folder, name), { force: true });
 }
 

@@ -9,6 +9,13 @@ export const DECODES_WAITING = 50;
 /** A process has so long to come up, on a busy machine too. */
 export const DECODER_START_SECONDS = 30;
 
+/** A CDN is told at most so many files in one call (Cloudflare's limit), */
+export const FORGOTTEN_AT_ONCE = 30;
+/** when they have certainly gone, */
+export const FORGET_DELAY_MS = 5000;
+/** and has so long to answer. */
+export const FORGET_TIMEOUT_MS = 10_000;
+
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 10_000;
 export const MIN_SIDE = 200;

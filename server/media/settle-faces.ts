@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { type Faces, lockFaces, selectFaces } from './face-queries.ts';
 import { pictureFiles } from './file-names.ts';
 import { moveFiles } from './folders.ts';
+import { forgetInCaches } from './shared-caches.ts';
 
 /**
  * Brings the pictures of somebody's page and account, or of a shop, to where everybody may have them, or out of there:
@@ -13,6 +14,7 @@ export async function settleFaces(db: Db, faces: Faces): Promise<void> {
     for (const { id, variants, isOpen } of await selectFaces(trx, faces)) {
       const names = pictureFiles(id, variants);
       await (isOpen ? moveFiles(names, 'held', 'media') : moveFiles(names, 'media', 'held'));
+      if (!isOpen) await forgetInCaches(trx, names);
     }
   });
 }

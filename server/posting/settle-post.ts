@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { pictureFiles, videoFile } from '../media/file-names.ts';
 import { moveFiles } from '../media/folders.ts';
+import { forgetInCaches } from '../media/shared-caches.ts';
 import { lockFiles, selectFilesOfPost } from './post-queries.ts';
 
 /**
@@ -18,5 +19,6 @@ export async function settlePost(db: Db, postId: number): Promise<void> {
       ...found.videos.map(videoFile),
     ];
     await (found.isOpen ? moveFiles(names, 'held', 'media') : moveFiles(names, 'media', 'held'));
+    if (!found.isOpen) await forgetInCaches(trx, names);
   });
 }

@@ -8,7 +8,6 @@ import { returnOf } from '../../server/accounts/leaving.ts';
 import { setCastVisibility } from '../../server/casts/set-visibility.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { TASKS } from '../../server/jobs/task-list.ts';
-import type { TaskName, TaskPayloads } from '../../server/jobs/tasks.ts';
 import { pictureFile } from '../../server/media/file-names.ts';
 import {
   fileIn,
@@ -30,6 +29,7 @@ import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../suppo
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { asSomebodyElse } from '../support/one-connection.ts';
 import { addPost } from '../support/posts.ts';
+import { takeJobs } from '../support/take-jobs.ts';
 
 let test: TestDatabase;
 let cast: CastBrowser;
@@ -75,14 +75,8 @@ const statusOf = async (id: number) =>
   (await test.db.selectFrom('posts').select('status').where('id', '=', id).executeTakeFirst())?.status;
 
 /** The waiting jobs of a name, which wait no longer. */
-async function takeJobs<N extends TaskName>(name: N): Promise<TaskPayloads[N][]> {
-  const { rows } = await sql<{ payload: TaskPayloads[N] }>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${name} returning j.payload`.execute(test.db);
-  return rows.map(({ payload }) => payload);
-}
 async function settle(): Promise<void> {
-  for (const authors of await takeJobs('settle_posts_of'))
+  for (const authors of await takeJobs(test.db, 'settle_posts_of'))
     await TASKS.settle_posts_of(authors, { isLastTry: false });
 }
 
@@ -145,9 +139,10 @@ describe('S67: the pictures of a page and an account', () => {
     await member.logInAs(test.db, userId);
     expect((await member.post(`/api/my_page/${myId}/delete_account`, { delete: true })).status).toBe(200);
     expect(await placeOf(icon)).toEqual(SHUT);
-    await takeJobs('settle_faces');
+    await takeJobs(test.db, 'settle_faces');
     await test.db.transaction().execute((trx) => returnOf(trx, userId, someFacts()));
-    for (const of of await takeJobs('settle_faces')) await TASKS.settle_faces(of, { isLastTry: false });
+    for (const of of await takeJobs(test.db, 'settle_faces'))
+      await TASKS.settle_faces(of, { isLastTry: false });
     expect(await placeOf(icon)).toEqual(OPEN);
   });
 });
@@ -213,7 +208,7 @@ describe('the photos of an author whom nobody sees', () => {
         : setShopVisibility(test.db, OPERATOR, shopId ?? 0, visible);
     expect(await show(false)).toBe(true);
     expect(await placeOf(photoId)).toEqual(SHUT);
-    expect(await takeJobs('settle_posts_of')).toEqual([
+    expect(await takeJobs(test.db, 'settle_posts_of')).toEqual([
       kind === 'cast' ? { castId: cast.castId } : { shopId },
     ]);
     expect(await show(true)).toBe(true);
@@ -260,10 +255,10 @@ it('a scheduled post that is published by hand is told to her followers, once', 
     .values({ userId: fan.id, castId: cast.castId, bell: 'all' })
     .execute();
   const { id } = await publish(cast.browser, { message: 'あとで', scheduledOn: tomorrow() });
-  await takeJobs('tell_followers');
+  await takeJobs(test.db, 'tell_followers');
   for (const message of ['やっぱりいま', '書き直しました'])
     await publish(cast.browser, { tlId: String(id), message });
-  const told = await takeJobs('tell_followers');
+  const told = await takeJobs(test.db, 'tell_followers');
   expect(told).toMatchObject([{ castId: cast.castId, postId: id }]);
   for (const each of told) await TASKS.tell_followers(each, { isLastTry: false });
   const rows = await test.db
@@ -317,7 +312,7 @@ it('the pictures of an erased account are removed by a job, should the process e
     .set({ iconMediaId: id, status: 'leaving', eraseAt: new Date(0) })
     .where('id', '=', cast.userId)
     .execute();
-  await takeJobs('remove_files');
+  await takeJobs(test.db, 'remove_files');
   expect(await eraseAccount(test.db, cast.userId)).toBe(true);
-  expect(await takeJobs('remove_files')).toEqual([{ names: [pictureFile(id, 128)] }]);
+  expect(await takeJobs(test.db, 'remove_files')).toEqual([{ names: [pictureFile(id, 128)] }]);
 });
