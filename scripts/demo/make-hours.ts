@@ -59,7 +59,9 @@ function specialOf(r: Stream, n: number, week: readonly WeekdayHours[], today: I
         note: DAY_NOTES.lastNight,
       });
   }
-  return days.filter(({ businessDate }) => businessDate >= today);
+  // Late in December both may fall on one day: New Year is what is true then.
+  const coming = days.filter(({ businessDate }) => businessDate >= today);
+  return [...new Map(coming.map((day) => [day.businessDate, day])).values()];
 }
 
 /** Hours of shop `n`; every 149th keeps its hours to itself. */
