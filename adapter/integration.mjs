@@ -36,15 +36,26 @@ function devAnswers() {
   };
 }
 
+/**
+ * What hot reloading asks of a page before the first component: Astro's React integration puts it only on pages with an
+ * island, and modals are components that come to every page later.
+ */
+const REACT_REFRESH = `
+import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+
 /** Joins Astro to the product's own server: the adapter, the externals, and the dev server's answers. */
 export default function yoakari() {
   return {
     name: 'yoakari',
     hooks: {
-      'astro:config:setup': ({ updateConfig, addClientDirective }) => {
+      'astro:config:setup': ({ command, updateConfig, addClientDirective, injectScript }) => {
         updateConfig({ vite: { plugins: [serverModules(), devAnswers()] } });
         const entrypoint = new URL('./interaction-directive.js', import.meta.url).pathname;
         addClientDirective({ name: 'interaction', entrypoint });
+        if (command === 'dev') injectScript('page', REACT_REFRESH);
       },
       'astro:config:done': ({ setAdapter }) =>
         setAdapter({
