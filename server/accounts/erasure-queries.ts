@@ -104,7 +104,7 @@ export async function selectCastMedia(trx: Queryable, castId: number): Promise<s
  * got stay counted, and a file of her shop does not bring her back.
  */
 export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
-  for (const table of ['posts', 'castPhotos', 'castItems', 'shifts', 'castFollows'] as const)
+  for (const table of ['posts', 'castPhotos', 'castItems', 'shifts', 'castFollows', 'mutes'] as const)
     await trx.deleteFrom(table).where('castId', '=', castId).execute();
   const nothing = { age: null, birthMonth: null, birthDay: null, tall: null, bloodType: null, bust: null };
   const nothingSaid = { hometown: null, loversType: null, hobby: null, workMessage: null, message: null };

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { accountFace } from '../media/account-face.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A comment with what its readers are shown beside it. `writerId` and `ownerId` are ids in addresses. */
@@ -22,6 +23,8 @@ export type CommentRow = {
   writerId: string | null;
   writerName: string | null;
   writerStatus: string | null;
+  /** Her page, where a cast wrote it. */
+  writerCastId: number | null;
   mediaId: string | null;
   dot: string | null;
   variants: MediaVariant[] | null;
@@ -35,14 +38,14 @@ const ROWS = sql`
   select c.id, c.post_id, c.user_id, c.anon_hash, c.guest_name, c.body, c.reply_to_id, c.approved, c.banned,
     c.restricted_by, c.visible, c.posted_at, c.deleted_at, p.cast_id,
     w.my_id as writer_id, coalesce(wc.name, w.name) as writer_name, w.status as writer_status,
+    wc.id as writer_cast_id,
     m.id as media_id, m.dot, m.variants, o.my_id as owner_id,
     rw.my_id as reply_writer_id, coalesce(rwc.name, rw.name, r.guest_name) as reply_name, rw.status as reply_status
   from comments c
   join posts p on p.id = c.post_id
   left join users w on w.id = c.user_id
   left join casts wc on wc.id = w.cast_id and w.kind = 'cast'
-  left join media m on m.id = coalesce(w.icon_media_id, (
-    select media_id from cast_photos where cast_id = wc.id order by position limit 1))
+  left join media m on m.id = ${accountFace('w', 'wc')}
   left join users o on o.cast_id = p.cast_id and o.status = 'active'
   left join comments r on r.id = c.reply_to_id
   left join users rw on rw.id = r.user_id

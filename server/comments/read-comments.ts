@@ -32,6 +32,21 @@ export async function readNewestComments(
   );
 }
 
+/**
+ * The newest comments of a post for a page that is stored, and the casts who wrote some of them: their faces stand on
+ * the page. One query.
+ */
+export async function readStoredComments(
+  db: Queryable,
+  postId: number,
+): Promise<{ comments: TlComment[]; castIds: number[] }> {
+  const rows = await selectNewestComments(db, [postId], COMMENTS_PAGE);
+  return {
+    comments: rows.map((row) => presentComment(row, ANYBODY)),
+    castIds: [...new Set(rows.flatMap(({ writerCastId }) => writerCastId ?? []))],
+  };
+}
+
 const mayCome = (post: PostState, viewer: Viewer): boolean =>
   post.isReadable || post.castId === viewer.castId || viewer.isAdmin;
 /** What is for members keeps its conversation to itself, too. */

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../business-day.ts';
+import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, type Key, keyOf, orderOf, type Term } from '../db/keyset.ts';
 import type { Bell } from '../db/notification-tables.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { accountFace } from '../media/account-face.ts';
 import type { MediaRow } from '../media/picture.ts';
 import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 
@@ -11,13 +13,10 @@ import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 export const lockFollower = (trx: Queryable, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`follows:${userId}`}, 153))`.execute(trx);
 
-export const hasCast = async (db: Queryable, castId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('casts')
-    .select('id')
-    .where('id', '=', castId)
-    .where('status', '=', 'public')
-    .executeTakeFirst()) !== undefined;
+export async function hasCast(db: Queryable, castId: number): Promise<boolean> {
+  const { rows } = await sql`select from casts k where k.id = ${castId} and ${castSeen('k')}`.execute(db);
+  return rows.length > 0;
+}
 
 export const hasShop = async (db: Queryable, shopId: number): Promise<boolean> =>
   (await db
@@ -99,7 +98,8 @@ export async function selectFollowers(db: Queryable, castId: number, wanted: Par
   const { rows } = await sql<FollowerRow>`
     select u.id as user_id, coalesce(k.name, u.name) as name, f.created_at as at, m.id as media_id, m.dot, m.variants,
       ${keyOf(FOLLOWER_ORDER)} as key
-    ${FOLLOWERS} left join casts k on k.id = u.cast_id and u.kind = 'cast' left join media m on m.id = u.icon_media_id
+    ${FOLLOWERS} left join casts k on k.id = u.cast_id and u.kind = 'cast'
+    left join media m on m.id = ${accountFace('u', 'k')}
     where f.cast_id = ${castId} and u.status = 'active' ${part(FOLLOWER_ORDER, wanted)}`.execute(db);
   return rows;
 }
@@ -135,7 +135,7 @@ export const FOLLOWED_ORDERS: Record<CastOrder, readonly Term[]> = {
     { by: sql`f.cast_id`, type: 'integer' },
   ],
 };
-const FOLLOWED = sql`from cast_follows f join casts k on k.id = f.cast_id and k.status = 'public'`;
+const FOLLOWED = sql`from cast_follows f join casts k on k.id = f.cast_id and ${castSeen('k')}`;
 
 /** Casts whom somebody follows, each with her next shift that is not over. */
 export async function selectFollowed(
@@ -152,7 +152,7 @@ export async function selectFollowed(
         from cast_photos ph join media m on m.id = ph.media_id
         where ph.cast_id = k.id order by ph.position limit 1) as icon,
       ${keyOf(FOLLOWED_ORDERS[order])} as key
-    ${FOLLOWED} left join shops s on s.id = k.shop_id and s.status = 'open' left join areas a on a.id = s.area_id
+    ${FOLLOWED} left join shops s on s.id = k.shop_id left join areas a on a.id = s.area_id
     left join lateral (
       select sh.business_date as date, sh.start_minute from shifts sh
       left join shop_special_days special on special.shop_id = s.id and special.business_date = sh.business_date

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
 
 /** Whose pictures: of a cast's page and account, of a shop with its casts, or of an account with its page. */
 export type Faces = { castId: number } | { shopId: number } | { userId: number };
 
-const SEEN = sql`k.status = 'public' and (k.shop_id is null or exists (
-  select from shops s where s.id = k.shop_id and s.status = 'open'))`;
+const SEEN = castSeen('k');
 
 /**
  * Whether everybody may have the picture `m`: something that is public shows it. Samples are everybody's, and what

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
+import { accountFace } from '../media/account-face.ts';
 import type { MediaRow } from '../media/picture.ts';
 import { LOOKED_AT } from './limits.ts';
 import type { Kind } from './rules.ts';
@@ -51,8 +52,7 @@ export async function selectGroups(
       c.body as comment_body, an.title,
       (select ${MEDIUM} from cast_photos ph join media m on m.id = ph.media_id
         where ph.cast_id = k.id order by ph.position limit 1) as cast_icon,
-      (select ${MEDIUM} from media m where m.id = coalesce(a.icon_media_id, (
-        select ph.media_id from cast_photos ph where ph.cast_id = ak.id order by ph.position limit 1))) as actor_icon
+      (select ${MEDIUM} from media m where m.id = ${accountFace('a', 'ak')}) as actor_icon
     from groups g join notifications n on n.id = g.id
       left join casts k on k.id = n.cast_id
       left join users a on a.id = n.actor_id

@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
+import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
 
 export type Model = 'Tl' | 'TlComment' | 'Cast';
 /** What a report is about, in words, and its text as it is now. */
 export type Reported = { label: string; snapshot: string };
 
-const HAS_OPEN_SHOP = sql`(k.shop_id is null or exists (
-  select from shops s where s.id = k.shop_id and s.status = 'open'))`;
-
 /** The thing of that number, when everybody may see it; whether the caller sees a comment has been asked before. */
 export async function selectReported(db: Queryable, model: Model, id: number): Promise<Reported | undefined> {
   const of = {
     Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot
       from posts p join casts k on k.id = p.cast_id
-      where p.id = ${id} and p.status = 'public' and p.deleted_at is null and k.status = 'public'
-        and ${HAS_OPEN_SHOP}`,
+      where p.id = ${id} and p.status = 'public' and p.deleted_at is null and ${castSeen('k')}`,
     TlComment: sql`select k.name || 'さんの投稿へのコメント' as label, c.body as snapshot
       from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
       where c.id = ${id}`,
     Cast: sql`select k.name || 'さんのページ' as label, coalesce(k.message, '') as snapshot
-      from casts k where k.id = ${id} and k.status = 'public' and ${HAS_OPEN_SHOP}`,
+      from casts k where k.id = ${id} and ${castSeen('k')}`,
   };
   const { rows } = await (of[model] as ReturnType<typeof sql<Reported>>).execute(db);
   return rows[0];

@@ -1,5 +1,4 @@
-import { COMMENTS_PAGE } from '../comments/limits.ts';
-import { readNewestComments } from '../comments/read-comments.ts';
+import { readStoredComments } from '../comments/read-comments.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { TlPage, TlPost } from './contract.ts';
 import { SHOP_POSTS, TOP_POSTS } from './limits.ts';
@@ -94,15 +93,18 @@ export type PostRead = { kind: 'post'; view: PostView } | { kind: 'gone' } | { k
 export async function readPostPage(db: Queryable, id: number, reader: Reader = ANYBODY): Promise<PostRead> {
   const [row] = await selectPosts(db, [id], reader);
   if (!row) return { kind: (await hasPost(db, id)) ? 'gone' : 'missing' };
-  const comments = await readNewestComments(db, [id], COMMENTS_PAGE);
+  const { comments, castIds } = await readStoredComments(db, id);
   const isOpen = !row.needLogin || opensLocked(reader);
   return {
     kind: 'post',
     view: {
-      post: present(row, reader, comments.get(id)),
+      post: present(row, reader, comments),
       text: isOpen ? plainText(row.body) : '',
       searchable: row.searchable && !row.needLogin,
-      tags: [...tagsOf([row]), `post-comments:${id}`, `cast:${row.castId}`],
+      tags: [
+        ...new Set([...tagsOf([row]), ...castIds.map((castId) => `cast-card:${castId}`)]),
+        ...[`post-comments:${id}`, `cast:${row.castId}`],
+      ],
     },
   };
 }

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
+import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
+
+/** So many times more tags are looked at than are told: some may be of nobody who is seen. */
+const SPARE = 5;
+/** Whether a tag stands under a post of somebody whom everybody may see. */
+const IS_SEEN = sql`exists (
+  select from post_hashtags x join posts p on p.id = x.post_id join casts k on k.id = p.cast_id
+  where x.folded = t.folded and ${castSeen('k')})`;
 
 /** Tags that begin so, those of the last week before older ones, then those used most. */
 export async function selectTagsLike(db: Queryable, beginning: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select tag from hashtags
-    where folded like regexp_replace(fold_tag(${beginning}), '[\\%_]', '\\\\\\&', 'g') || '%'
-    order by used_at > now() - interval '7 days' desc, posts desc, folded limit ${limit}`.execute(db);
+    select tag from (
+      select folded, tag, posts, used_at > now() - interval '7 days' as is_recent from hashtags
+      where folded like regexp_replace(fold_tag(${beginning}), '[\\%_]', '\\\\\\&', 'g') || '%'
+      order by is_recent desc, posts desc, folded limit ${limit * SPARE}) t
+    where ${IS_SEEN} order by is_recent desc, posts desc, folded limit ${limit}`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 
@@ -27,8 +37,10 @@ export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<st
   const { rows } = await sql<{ tag: string }>`
     select h.tag from (
       select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
-      group by folded order by uses desc, folded limit ${limit}) week
-    join hashtags h using (folded) order by week.uses desc, h.folded`.execute(db);
+      group by folded order by uses desc, folded limit ${limit * SPARE}) t
+    join hashtags h using (folded) where ${IS_SEEN} order by t.uses desc, h.folded limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ tag }) => tag);
 }
 

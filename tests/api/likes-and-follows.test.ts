@@ -8,7 +8,7 @@ import { readFollowedTonight } from '../../server/follows/read-follows.ts';
 import { reconcileCounters } from '../../server/likes/reconcile-counters.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { addCast, addShift } from '../support/seed.ts';
+import { addCast, addShift, addShop } from '../support/seed.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 
 /** Members at once, and what each does, as the numbers of security.md ask for it; a third of it by default. */
@@ -133,6 +133,23 @@ describe('a follow', () => {
       next: '',
       items: [{ shopId, name: '月灯り', areaName: '新宿・歌舞伎町' }],
     });
+  });
+
+  it('of somebody whose page is out of sight is in no list, and nobody follows her anew', async () => {
+    const { prefectureId, areaId, stationId } = await test.db
+      .selectFrom('shops')
+      .select(['prefectureId', 'areaId', 'stationId'])
+      .executeTakeFirstOrThrow();
+    const places = { prefectureId, areaId, stationId: stationId ?? 0 };
+    const shopId = await addShop(test.db, places, { name: '宵待' });
+    const castId = await addCast(test.db, shopId, { name: 'まい' });
+    await member.browser.post('/api/cast_follow', { castId });
+    const list = async () => (await member.browser.get(`${member.my}/followings`)).body;
+    expect(await list()).toMatchObject({ total: 1, items: [{ castId, shopName: '宵待' }] });
+    await test.db.updateTable('shops').set({ status: 'closed' }).where('id', '=', shopId).execute();
+    expect(await list()).toEqual({ items: [], total: 0, next: '' });
+    const late = await addPerson(test.db, 'たろう');
+    expect((await late.browser.post('/api/cast_follow', { castId })).status).toBe(404);
   });
 
   it('lists say who works next, and go on where they ended', async () => {

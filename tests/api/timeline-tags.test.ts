@@ -156,6 +156,33 @@ it('S67: what is deleted, hidden or closed to guests is taken away from every pa
   }
 });
 
+it('the face of a cast under a post goes with her page, and follows her photos', async () => {
+  const other = night.casts.get('ゆい') as number;
+  const { id: userId } = await addUser(db, 'ゆい', { kind: 'cast' });
+  await db.updateTable('users').set({ castId: other }).where('id', '=', userId).execute();
+  const id = await addPost(db, cast);
+  await db.insertInto('comments').values({ postId: id, userId, body: 'すてき' }).execute();
+  const face = { id: 'f'.repeat(26), dot: '#000000' };
+  const variants = JSON.stringify([{ width: 128, height: 128, bytes: 1 }]) as never;
+  await db
+    .insertInto('media')
+    .values({ ...face, variants })
+    .execute();
+  const photo = { castId: other, position: 0, mediaId: face.id, alt: '写真' };
+  const changes = {
+    photo: () => db.insertInto('castPhotos').values(photo).execute(),
+    hidden: () => db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', other).execute(),
+    back: () => db.updateTable('casts').set({ status: 'public' }).where('id', '=', other).execute(),
+  };
+  const shown = async () => (await pages(id)).get('post')?.text.includes(`/media/${face.id}`);
+  for (const [name, change] of Object.entries(changes)) {
+    const { altered, told } = await effectOf(id, change);
+    expect(altered, name).toContain('post');
+    expect(told, name).toContain('post');
+    expect(await shown(), name).toBe(name !== 'hidden');
+  }
+});
+
 it('likes and views renew no page; a comment only the page that shows it, where it is taken away at once', async () => {
   const id = await addPost(db, cast);
   const { id: userId } = await addUser(db, 'けん');

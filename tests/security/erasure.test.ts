@@ -193,6 +193,7 @@ describe('S68: an account that is erased', () => {
       posts: [{ body: MARKER }],
       shifts: [{ businessDate: '2026-11-22', startMinute: 1200 }],
     });
+    await db.insertInto('mutes').values({ userId: voter.id, kind: 'cast', castId }).execute();
     const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
     expect(left.status).toBe(200);
     const hidden = await db.selectFrom('casts').select('status').where('id', '=', castId).executeTakeFirst();
@@ -205,7 +206,7 @@ describe('S68: an account that is erased', () => {
     expect([stone.status, stone.name, stone.externalId]).toEqual(['deleted', '退会したユーザー', externalId]);
     const votes = await db.selectFrom('votes').select('points').where('castId', '=', castId).execute();
     expect(votes).toEqual([{ points: 10 }]);
-    for (const table of ['shifts', 'posts', 'castItems', 'castPhotos'] as const)
+    for (const table of ['shifts', 'posts', 'castItems', 'castPhotos', 'mutes'] as const)
       expect(await db.selectFrom(table).selectAll().where('castId', '=', castId).execute(), table).toEqual(
         [],
       );
