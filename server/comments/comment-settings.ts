@@ -1,11 +1,12 @@
 import { database } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import type { CommentSetting } from './contract.ts';
 import { readHiddenWord } from './hidden-words.ts';
 import { HIDDEN_WORDS_MAX } from './limits.ts';
 import { countModeration } from './moderate.ts';
-import { selectPostState, updateAcceptance } from './queries.ts';
+import { lockOwner, selectPostState, updateAcceptance } from './queries.ts';
 import * as queries from './settings-queries.ts';
 import { requireCast, requireOwnCastPage } from './viewer.ts';
 import { wordsFull } from './wording.ts';
@@ -51,11 +52,11 @@ export async function saveWord(
   await countModeration(context, session);
   const read = readHiddenWord(typed);
   if ('problem' in read) throw new InvalidInputError({ word: [read.problem] });
-  const isKept = await queries.upsertWord(
-    database(),
-    { castId: session.castId, shared, ...read },
-    HIDDEN_WORDS_MAX,
-  );
+  const word = { castId: session.castId, shared, ...read };
+  const isKept = await transact(database(), async (trx) => {
+    await lockOwner(trx, session.castId);
+    return queries.upsertWord(trx, word, HIDDEN_WORDS_MAX);
+  });
   if (!isKept) throw new InvalidInputError({ word: [wordsFull(HIDDEN_WORDS_MAX)] });
   return readSetting(session.castId);
 }

@@ -321,6 +321,23 @@ describe('what only its writer and the owner see', () => {
     expect((await owner.post(`/api/tl_comment/${id}/show`)).status).toBe(422);
   });
 
+  it('of hidden words there are at most 100, however many are added at once', async () => {
+    const { castId } = world.other;
+    const word = (i: number) => ({ castId: castId ?? 0, word: `言葉${i}`, folded: `言葉${i}` });
+    await test.db
+      .insertInto('hiddenWords')
+      .values(Array.from({ length: 97 }, (_, i) => word(i)))
+      .execute();
+    const add = (i: number) =>
+      world.other.browser.post(`${world.other.my}/hidden_words`, { word: `また${i}号` });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => add(i)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
+    await test.db
+      .deleteFrom('hiddenWords')
+      .where('castId', '=', castId ?? 0)
+      .execute();
+  });
+
   it('hidden words, those of the shop, and ways to reach somebody outside', async () => {
     const words = `${world.owner.my}/hidden_words`;
     const setting = `${world.owner.my}/comment_setting`;
