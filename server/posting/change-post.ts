@@ -5,14 +5,12 @@ import { addJob } from '../jobs/add-job.ts';
 import { removeFiles } from '../media/folders.ts';
 import { tellPost } from '../notifications/notify.ts';
 import type { CastSession } from './callers.ts';
-import { SCHEDULE_DAYS } from './limits.ts';
+import { checkTime } from './check-time.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import type { PostForm } from './read-form.ts';
 import { settlePost } from './settle-post.ts';
-import * as wording from './wording.ts';
-
-const DAY_MS = 86_400_000;
+import { TIME_OVER } from './wording.ts';
 
 /** What becomes of when it is published: what is public stays where it is; what waits may wait for another time. */
 function timeOf(
@@ -20,15 +18,13 @@ function timeOf(
   scheduledAt: Date | null,
   now: Date,
 ): { status?: 'public'; postedAt?: Date } {
-  const refuse = (problem: string) => new InvalidInputError({ scheduledOn: [problem] });
   if (status !== 'scheduled') {
-    if (scheduledAt) throw refuse(wording.TIME_OVER);
+    if (scheduledAt) throw new InvalidInputError({ scheduledOn: [TIME_OVER] });
     return {};
   }
   if (!scheduledAt) return { status: 'public', postedAt: now };
   if (scheduledAt.getTime() === postedAt.getTime()) return {};
-  if (scheduledAt <= now) throw refuse(wording.TIME_PAST);
-  if (scheduledAt.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS) throw refuse(wording.TIME_FAR);
+  checkTime(scheduledAt, now);
   return { postedAt: scheduledAt };
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type tlPhoto, tlPost, tlVideo } from '../timeline/contract.ts';
+import { tlPost, tlVideo } from '../timeline/contract.ts';
 import { MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
 
 /**
@@ -113,7 +113,7 @@ export const videoState = z.object({ tlId: z.number(), video: tlVideo.nullable()
 export type VideoState = z.infer<typeof videoState>;
 
 /** A draft's file as it is shown again; `src` is for its owner only. */
-export const draftMedium = z.object({
+const draftMedium = z.object({
   id: uploadId,
   kind: z.enum(['photo', 'video']),
   size: z.string(),
@@ -159,18 +159,3 @@ export type Draft = NonNullable<z.infer<typeof draftAnswer>['draft']>;
 
 /** `GET /api/tl_scheduled`: one's own posts that wait for their time, the next one first. */
 export const scheduledPosts = z.object({ items: z.array(ownPost) }).openapi('ScheduledTls');
-
-export type DraftMedium = z.infer<typeof draftMedium>;
-export type PhotoOfPost = z.infer<typeof tlPhoto>;
-
-/*
- * What posting needs of `server/timeline` (T1):
- * - `readPost(db, id, viewer)`: a post as `TlPost`, for its owner also while it is scheduled or its video waits.
- * - the post_videos row is written by posting; `state` goes waiting → converted → deleted; src is
- *   `videoPath(id)` (`/media/{id}.mp4`), thumbnailSrc the poster's picture. `media.formats` (text[], subset of
- *   avif, jpeg) says in which formats beside WebP every variant exists: `/media/{id}w{width}.avif`.
- * - hashtags: a function of rules that lists the tags of a raw text (NFKC, at most 30 characters each), and one that
- *   keeps the hashtags table: `replaceTags(trx, postId, body)`.
- * - a trigger on posts, post_photos and post_videos that renews the stored pages a post stands on; `status`
- *   scheduled → public counts as a new post, `deleted_at` and `need_login` as what must vanish at once.
- */

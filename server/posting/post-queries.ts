@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import type { PostsTable } from '../db/timeline-tables.ts';
@@ -27,6 +28,17 @@ export const selectScheduled = (db: Queryable, castId: number) =>
     .orderBy('postedAt')
     .orderBy('id')
     .execute();
+
+export async function countScheduled(db: Queryable, castId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('castId', '=', castId)
+    .where('status', '=', 'scheduled')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** The clock that decides when a post is published, and how old an account is. */
 export async function selectNowAndAge(
@@ -146,8 +158,7 @@ export async function touchCast(trx: Queryable, castId: number): Promise<void> {
 
 /** Whether everybody may see who wrote the post `p`: what the feeds ask, too. */
 export const AUTHOR_SEEN = sql<boolean>`exists (
-  select from casts k left join shops s on s.id = k.shop_id
-  where k.id = p.cast_id and k.status = 'public' and (k.shop_id is null or s.status = 'open'))`;
+  select from casts k where k.id = p.cast_id and ${castSeen('k')})`;
 
 /** Publishes a post whose time has come; at the time it happens, should that be later than a minute. */
 export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId: number } | undefined> {

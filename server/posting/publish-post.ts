@@ -9,8 +9,9 @@ import { limit } from '../limits/limit.ts';
 import { tellPost } from '../notifications/notify.ts';
 import { type CastSession, requireCast } from './callers.ts';
 import { changePost } from './change-post.ts';
+import { checkTime } from './check-time.ts';
 import type { Posted } from './contract.ts';
-import { SCHEDULE_DAYS, SCHEDULED_MAX } from './limits.ts';
+import { SCHEDULED_MAX } from './limits.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import { type PostForm, readPostForm } from './read-form.ts';
@@ -18,8 +19,6 @@ import { readOwnPost, timeTextOf } from './read-own.ts';
 import { settlePost } from './settle-post.ts';
 import { storeUpload } from './store-upload.ts';
 import * as wording from './wording.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Files that came with the form become uploads, as if each had been sent alone. */
 async function withUploads(context: AppContext, session: CastSession, form: PostForm): Promise<PostForm> {
@@ -35,16 +34,6 @@ async function withUploads(context: AppContext, session: CastSession, form: Post
   for (const [i, image] of form.images.entries()) images.push(await named(image, `images.${i}`));
   const video = form.video && (await named(form.video, 'videos.0'));
   return { ...form, images, video, alts };
-}
-
-/** When a post is published lies ahead, and not too far. */
-async function checkTime(session: CastSession, scheduledAt: Date | null, now: Date): Promise<void> {
-  if (!scheduledAt) return;
-  const refuse = (problem: string) => new InvalidInputError({ scheduledOn: [problem] });
-  if (scheduledAt <= now) throw refuse(wording.TIME_PAST);
-  if (scheduledAt.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS) throw refuse(wording.TIME_FAR);
-  const waiting = await queries.selectScheduled(database(), session.castId);
-  if (waiting.length >= SCHEDULED_MAX) throw refuse(wording.TOO_MANY_SCHEDULED);
 }
 
 /** What the screen says: for a scheduled post when exactly it will be published. */
@@ -70,6 +59,8 @@ async function createPost(session: CastSession, form: PostForm, keyHash: Buffer 
       await queries.lockCast(trx, castId);
       const sent = keyHash && (await queries.selectSent(trx, keyHash));
       if (sent) return sent.postId;
+      if (scheduledAt && (await queries.countScheduled(trx, castId)) >= SCHEDULED_MAX)
+        throw new InvalidInputError({ scheduledOn: [wording.TOO_MANY_SCHEDULED] });
       const status = scheduledAt ? 'scheduled' : 'public';
       const crossPost = form.crossPost ?? true;
       const values = { body, hashtags, needLogin, acceptComment, crossPost, status, scheduledAt } as const;
@@ -103,7 +94,7 @@ export async function publishPost(context: AppContext): Promise<Posted> {
   const sent = keyHash && (await queries.selectSent(database(), keyHash));
   if (sent) return { ...(await readOwnPost(context, sent.postId)), notice: noticeOf(read) };
   const { now, isYoung } = await queries.selectNowAndAge(database(), session.userId);
-  if (read.tlId === null) await checkTime(session, read.scheduledAt, now);
+  if (read.tlId === null && read.scheduledAt) checkTime(read.scheduledAt, now);
   await limit('tl', { facts, account: session.userId });
   if (isYoung && read.tlId === null) await limit('tl_young', { facts, account: session.userId });
   const form = await withUploads(context, session, read);

@@ -2,7 +2,7 @@ import { formatDate } from '../business-day.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
-import { readPost } from '../timeline/read-post.ts';
+import { readPosts } from '../timeline/read-post.ts';
 import { readerOf } from '../timeline/reader.ts';
 import { requireCast } from './callers.ts';
 import type { OwnPost } from './contract.ts';
@@ -20,24 +20,23 @@ export function timeTextOf(at: Date): string {
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectPost>>>;
 
-async function present(context: AppContext, row: Row): Promise<OwnPost | null> {
-  const post = await readPost(database(), row.id, readerOf(context), { own: true });
-  return (
-    post && {
-      ...post,
-      raw: row.body,
-      ownAcceptComment: row.acceptComment,
-      crossPost: row.crossPost,
-      scheduledOn: row.status === 'scheduled' ? localOf(row.postedAt) : null,
-    }
-  );
+/** What her forms begin with, in the order of `rows`. */
+async function present(context: AppContext, rows: readonly Row[]): Promise<OwnPost[]> {
+  const ids = rows.map(({ id }) => id);
+  const read = await readPosts(database(), ids, readerOf(context), { own: true });
+  const posts = new Map(read.map((post) => [post.id, post]));
+  return rows.flatMap(({ id, body, acceptComment, crossPost, status, postedAt }) => {
+    const post = posts.get(id);
+    const scheduledOn = status === 'scheduled' ? localOf(postedAt) : null;
+    return post ? [{ ...post, raw: body, ownAcceptComment: acceptComment, crossPost, scheduledOn }] : [];
+  });
 }
 
 /** One's own post as it was written. @throws ApiError not_found for what is not one's own */
 export async function readOwnPost(context: AppContext, id: number): Promise<OwnPost> {
   const { castId } = requireCast(context);
   const row = await selectPost(database(), id);
-  const post = row?.castId === castId ? await present(context, row) : null;
+  const [post] = row?.castId === castId ? await present(context, [row]) : [];
   if (!post) throw new ApiError('not_found');
   return post;
 }
@@ -45,10 +44,5 @@ export async function readOwnPost(context: AppContext, id: number): Promise<OwnP
 /** One's own posts that wait for their time, the next one first. */
 export async function readScheduled(context: AppContext): Promise<OwnPost[]> {
   const { castId } = requireCast(context);
-  const posts: OwnPost[] = [];
-  for (const row of await selectScheduled(database(), castId)) {
-    const post = await present(context, row);
-    if (post) posts.push(post);
-  }
-  return posts;
+  return present(context, await selectScheduled(database(), castId));
 }

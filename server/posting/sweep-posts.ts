@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { doEach } from '../jobs/do-each.ts';
 import { log } from '../log.ts';
 import { removeFiles } from '../media/folders.ts';
 import { deleteOldPosts, deleteOldSends, selectOverdue } from './post-queries.ts';
@@ -11,10 +12,16 @@ const AT_ONCE = 500;
 /** So many times in one run; the next one goes on. */
 const ROUNDS = 20;
 
-/** Removes uploads that nobody has used, and publishes what a lost job has not. */
-export async function sweepPosts(db: Db): Promise<void> {
-  for (const { id } of await selectOverdue(db)) await publishDue(db, id);
-  await deleteOldDrafts(db);
+const publishOverdue = async (db: Db): Promise<void> =>
+  doEach(
+    (await selectOverdue(db)).map(
+      ({ id }) =>
+        () =>
+          publishDue(db, id),
+    ),
+  );
+
+async function sweepUploads(db: Db): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { count, files } = await db.transaction().execute(async (trx) => {
       const unused = await lockUnused(trx, AT_ONCE);
@@ -24,7 +31,15 @@ export async function sweepPosts(db: Db): Promise<void> {
     if (count > 0) log.info({ uploads: count }, 'unused uploads were removed');
     if (count < AT_ONCE) break;
   }
-  await deleteOldPosts(db);
-  await deleteOldSends(db);
-  await checkDisk();
 }
+
+/** Removes uploads that nobody has used, and publishes what a lost job has not. */
+export const sweepPosts = (db: Db): Promise<void> =>
+  doEach([
+    () => publishOverdue(db),
+    () => deleteOldDrafts(db),
+    () => sweepUploads(db),
+    () => deleteOldPosts(db),
+    () => deleteOldSends(db),
+    checkDisk,
+  ]);

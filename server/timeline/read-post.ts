@@ -6,17 +6,29 @@ import { present } from './present.ts';
 import { selectPosts, selectStates } from './queries.ts';
 import type { Reader } from './reader.ts';
 
-/** One post as a reader may see it, in two statements; null when there is none. `own`: also her own one that waits for its time. */
-export async function readPost(
+/**
+ * Those of the posts that a reader may see, in no order, in two statements. `own`: also her own ones that wait for
+ * their time.
+ */
+export async function readPosts(
+  db: Queryable,
+  ids: readonly number[],
+  reader: Reader,
+  { own = false } = {},
+): Promise<TlPost[]> {
+  const rows = await selectPosts(db, ids, reader, { own });
+  const commented = rows.flatMap(({ id, commentCount }) => (commentCount > 0 ? id : []));
+  const comments = await readNewestComments(db, commented, POST_COMMENTS);
+  return rows.map((row) => present(row, reader, comments.get(row.id)));
+}
+
+/** One post as a reader may see it; null when there is none. */
+export const readPost = async (
   db: Queryable,
   id: number,
   reader: Reader,
-  { own = false } = {},
-): Promise<TlPost | null> {
-  const [row] = await selectPosts(db, [id], reader, { own });
-  if (!row) return null;
-  return present(row, reader, (await readNewestComments(db, [id], POST_COMMENTS)).get(id));
-}
+  options?: { own: boolean },
+): Promise<TlPost | null> => (await readPosts(db, [id], reader, options))[0] ?? null;
 
 /** What a stored page cannot know of its posts; those that cannot be seen are left out. */
 export const readStates = (db: Queryable, ids: readonly number[], reader: Reader): Promise<TlState[]> =>

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveIdentity } from '../../server/accounts/identities.ts';
 import { provideDatabase } from '../../server/db/database.ts';
+import { countingQueries } from '../../server/db/query-count.ts';
 import type { MediaVariant } from '../../server/db/schema.ts';
 import { addJob } from '../../server/jobs/add-job.ts';
 import { type RunningJobs, startJobs } from '../../server/jobs/start-jobs.ts';
@@ -358,6 +359,70 @@ describe('drafts and scheduled posts', () => {
     expect(late.body.errors).toEqual({ scheduledOn: ['公開した投稿の日時は変更できません。'] });
     await TASKS.publish_post({ postId: gone.id }, { isLastTry: false });
     expect((await open(gone.id)).status).toBe(404);
+  });
+
+  const scheduled = (count: number) =>
+    test.db
+      .insertInto('posts')
+      .values(
+        Array.from({ length: count }, () => ({
+          ...{ castId: other.castId, body: 'あとで', status: 'scheduled' as const },
+          postedAt: new Date(Date.now() + 3_600_000),
+        })),
+      )
+      .returning('id')
+      .execute();
+  const forget = () => test.db.deleteFrom('posts').where('castId', '=', other.castId).execute();
+
+  it('of scheduled posts there are at most 20, however many are sent at once', async () => {
+    await scheduled(18);
+    const at = new Date(Date.now() + 10 * 3_600_000).toISOString().slice(0, 16);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        other.browser.post('/api/tl', formOf({ message: `予約${i}`, scheduledOn: at })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
+      scheduledOn: ['公開前の投稿は20件まで予約できます。'],
+    });
+    expect((await other.browser.get('/api/tl_scheduled')).body.items).toHaveLength(20);
+    await forget();
+  });
+
+  it('the list of scheduled posts costs as much for many as for one', async () => {
+    const cost = async (count: number) => {
+      await scheduled(count);
+      const { result, queries } = await countingQueries(() => other.browser.get('/api/tl_scheduled'));
+      expect(result.body.items).toHaveLength(count);
+      await forget();
+      return queries;
+    };
+    expect(await cost(12)).toBe(await cost(1));
+  });
+
+  it('a post that cannot be published holds up no other, and nothing else that is swept', async () => {
+    const [stuck, late] = await scheduled(2);
+    await sql`update posts set posted_at = now() - interval '1 hour' where cast_id = ${other.castId}`.execute(
+      test.db,
+    );
+    await other.browser.send('PUT', '/api/tl_draft', { message: 'ずっと前' });
+    await sql`update post_drafts set saved_at = now() - interval '40 days' where cast_id = ${other.castId}`.execute(
+      test.db,
+    );
+    await sql
+      .raw(`
+      create function refuse_post() returns trigger language plpgsql as $body$
+      begin raise 'This post cannot be published.'; end $body$;
+      create trigger refuse_post before update on posts for each row
+        when (new.id = ${stuck?.id} and new.status = 'public') execute function refuse_post()`)
+      .execute(test.db);
+    await expect(sweepPosts(test.db)).rejects.toThrow('cannot be published');
+    await sql`drop trigger refuse_post on posts`.execute(test.db);
+    expect((await open(late?.id ?? 0)).status).toBe(200);
+    expect((await open(stuck?.id ?? 0)).status).toBe(404);
+    expect((await other.browser.get('/api/tl_draft')).body).toEqual({ draft: null });
+    await forget();
   });
 });
 
