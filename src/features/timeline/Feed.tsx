@@ -107,11 +107,13 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
         {state.status === 'failed' && (
           <p role="alert">続きを読み込めませんでした。通信状況を確かめて、もう一度お試しください。</p>
         )}
-        {!isEnd && state.status !== 'loading' && (
+        {!isEnd && (
+          // It stays while posts arrive: whoever has come to it by keys is not sent back to the top of the page.
           <a
             className="btn btn--line"
             href={`${path}?cursor=${encodeURIComponent(state.next)}`}
             rel="next"
+            aria-busy={state.status === 'loading'}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
