@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[]) => ({
+const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include },
+  test: { name, include, exclude },
+});
+
+/** They load the machine as much as they can and measure how quick the rest stays: nothing else runs beside them. */
+const ALONE = ['tests/security/login-load.test.ts', 'tests/faults/pool.test.ts'];
+const alone = (include: string[]) => ({
+  extends: true as const,
+  test: { name: 'alone', include, sequence: { groupOrder: 1 }, maxWorkers: 1 },
 });
 
 export default defineConfig({
@@ -17,8 +24,9 @@ export default defineConfig({
       project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts']),
       project('api', ['tests/api/**/*.test.ts']),
       project('pages', ['tests/pages/**/*.test.ts']),
-      project('security', ['tests/security/**/*.test.ts']),
-      project('faults', ['tests/faults/**/*.test.ts']),
+      project('security', ['tests/security/**/*.test.ts'], ALONE),
+      project('faults', ['tests/faults/**/*.test.ts'], ALONE),
+      alone(ALONE),
     ],
   },
 });

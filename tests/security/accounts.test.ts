@@ -168,10 +168,10 @@ describe('S9: numbers and addresses', () => {
       'a%0a@b.jp\n.',
     ];
     for (const text of bad) expect('problem' in readEmail(text), JSON.stringify(text)).toBe(true);
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const text of ['a', ' ', '＠', '.', 'a.', '-'])
       readEmail(`${text.repeat(100_000)}@${text.repeat(1000)}`);
-    expect(performance.now() - start).toBeLessThan(300);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(300);
   });
 });
 

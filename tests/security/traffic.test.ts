@@ -24,6 +24,8 @@ beforeAll(async () => {
   await addShop(database.db, await addPlaces(database.db), { name: '月灯り' });
   const env = { TRUSTED_PROXIES: PROXY };
   sites = await Promise.all([1, 2].map(() => startSite({ databaseUrl: database.url, env })));
+  // Rendered once: what is counted below is not how long that takes. The machine itself is not counted.
+  for (const { get } of sites) for (const path of ['/', '/shops/', LISTS]) await get(path);
 });
 afterAll(async () => {
   forgetConnections();
@@ -84,16 +86,17 @@ describe('S71: pages', () => {
       expect((await askFrom(from, portOf(0), path)).status, path).toBe(200);
     expect((await askFrom(from, portOf(0), '/metrics')).status).toBe(404);
     expect((await askFrom(newAddress(), portOf(0), '/')).status).toBe(200);
-    const noted = await database.db
-      .selectFrom('auditEvents')
-      .select(['event', 'target', 'ipPrefix'])
-      .where('event', '=', 'refused.too_many_requests')
-      .execute();
-    expect(noted[0]).toEqual({
-      event: 'refused.too_many_requests',
-      target: 'GET /shops',
-      ipPrefix: '127.9.0.0/24',
-    });
+    // Noted beside the answer.
+    const noted = () =>
+      database.db
+        .selectFrom('auditEvents')
+        .select(['event', 'target', 'ipPrefix'])
+        .where('event', '=', 'refused.too_many_requests')
+        .orderBy('id')
+        .execute();
+    await expect
+      .poll(async () => (await noted())[0])
+      .toEqual({ event: 'refused.too_many_requests', target: 'GET /shops', ipPrefix: '127.9.0.0/24' });
   });
 
   it('300 in 5 minutes for an address, in all processes together', async () => {
