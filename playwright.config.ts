@@ -11,14 +11,15 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 5000 },
+  // Long enough for a machine that is busy with something else: who is quick waits for none of it.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // Costs a sixth of the time: `npx playwright test --trace retain-on-failure` where one is wanted.
     trace: 'off',
     launchOptions: chromium(),

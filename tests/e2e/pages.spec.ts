@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addressOf, PAGE_KINDS } from './addresses.ts';
 import { VIEWS, violations } from './axe.ts';
-import { expect, PHONE, readToTheEnd, test } from './walker.ts';
+import { expect, PHONE, readToTheEnd, settled, shoot, test } from './walker.ts';
 
 declare global {
   interface Window {
@@ -45,19 +45,6 @@ const overflow = (page: Page) =>
     ].slice(0, 6);
   });
 
-/** Colours on their way from one theme to the other are neither's. */
-const coloursSettled = (page: Page) =>
-  page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map((one) => one.finished));
-  });
-
-/** Whole pages for whoever wants to look at them, with `SCREENS=1`: they cost a minute. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENS)
-    await page.screenshot({ path: `test-results/screens/${name}.jpg`, quality: 70, fullPage: true });
-}
-
 for (const kind of PAGE_KINDS)
   for (const { size, viewport, themes } of VIEWS)
     test.describe(`${kind}, ${size}`, () => {
@@ -73,8 +60,8 @@ for (const kind of PAGE_KINDS)
         await readToTheEnd(page);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
-          await coloursSettled(page);
-          await shoot(page, `${kind}-${size}-${theme}`);
+          await settled(page);
+          await shoot(page, `${kind}-${size}-${theme}`, true);
           expect(await overflow(page)).toEqual([]);
           expect(await violations(page, { coloursAlone: theme !== themes[0] })).toEqual([]);
         }
@@ -90,7 +77,7 @@ for (const kind of PAGE_KINDS)
       await page.goto(address);
       await readToTheEnd(page);
       expect(await overflow(page)).toEqual([]);
-      await shoot(page, `${kind}-320`);
+      await shoot(page, `${kind}-320`, true);
       await page.setViewportSize(PHONE);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';

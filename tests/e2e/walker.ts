@@ -52,6 +52,30 @@ export const test = base.extend<Walker>({
   ],
 });
 
+/** What moves has come to its end: a colour or a place on its way is neither the old one nor the new one. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = (one: Animation) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((one) => one.finished),
+    );
+  });
+
+/** From here on, time passes only when the test says so; `page` opens afterwards. */
+export async function stopTheClock(page: Page, at = new Date()): Promise<void> {
+  await page.clock.install({ time: at });
+  // Far enough ahead that no delay between the two calls makes it the past.
+  await page.clock.pauseAt(at.getTime() + 60_000);
+}
+
+/** A picture for whoever wants to look, with `SCREENS=1`: all of them cost a minute. */
+export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env.SCREENS) await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage });
+}
+
 /** Scrolls down as a reader does, so that images and islands below come in, and back up. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {

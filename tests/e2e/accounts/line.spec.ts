@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { shoot } from '../walker.ts';
 import { another, becomeMember, expect, giveName, modal, openAt, said, test } from './visitor.ts';
 
 const AREA = '/shops/tokyo/';
@@ -49,7 +50,7 @@ test('somebody new at the login is asked how to register', async ({ page }) => {
   await openAt(page, AREA, 'login');
   await lineButton(page).click();
   await expect(page.getByText('このLINEアカウントは、まだ登録されていません。')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/line-stranger.png' });
+  await shoot(page, 'line-stranger');
   await page.getByRole('link', { name: '男性として登録' }).click();
   await giveName(page, 'たける');
   await expect(page).toHaveURL(AREA);
@@ -67,7 +68,7 @@ test('LINE that comes back in another browser leads on in that one', async ({ pa
   await atLine(second, person);
   await second.goto(back);
   await expect(second.getByText('別のブラウザで開かれた可能性があります。')).toBeVisible();
-  await second.screenshot({ path: 'test-results/screens/line-lost.png' });
+  await shoot(second, 'line-lost');
   const link = second.getByRole('link', { name: 'LINEでログイン' });
   expect(await link.getAttribute('href')).toContain('retry=1');
   await link.click();

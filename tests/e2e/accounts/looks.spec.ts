@@ -1,5 +1,5 @@
 import { violations } from '../axe.ts';
-import { DESKTOP, PHONE } from '../walker.ts';
+import { DESKTOP, PHONE, shoot } from '../walker.ts';
 import { becomeMember, expect, modal, test } from './visitor.ts';
 
 const LOOKS = [
@@ -30,10 +30,7 @@ test('every part of my page has nothing for axe to find, and fits 320 px', async
       await page.goto(path);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       const name = path.replace(myPage, 'my-page-').replaceAll('/', '');
-      await page.screenshot({
-        path: `test-results/screens/${name}-${size}-${theme}.png`,
-        fullPage: true,
-      });
+      await shoot(page, `${name}-${size}-${theme}`, true);
       expect(await violations(page), `${path} ${size} ${theme}`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 640 });

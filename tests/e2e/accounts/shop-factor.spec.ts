@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { appCode, earlierCode } from '../../support/admins.ts';
 import { violations } from '../axe.ts';
+import { shoot } from '../walker.ts';
 import { PASSWORD } from './password.ts';
 import { CAREFUL_SHOP } from './shop-logins.ts';
 import { button, expect, field, messageTo, modal, openAt, said, send, test, titled } from './visitor.ts';
@@ -31,7 +32,7 @@ const press = async (page: Page, name: string) => {
 const code = (page: Page) => page.getByRole('textbox', { name: '認証コード' });
 
 async function lookAt(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/shop-security-${name}.png`, fullPage: true });
+  await shoot(page, `shop-security-${name}`, true);
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -4,12 +4,14 @@ import { test as base, expect, PHONE } from '../walker.ts';
 import { PASSWORD } from './password.ts';
 
 const part = () => randomInt(1, 255);
+/** An address of one's own: what one does counts against nobody else. */
+const somewhere = () => ({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` });
 
-/** A visitor on a phone, each from an address of their own: what one does counts against nobody else. */
+/** A visitor on a phone, each from an address of their own. */
 export const test = base.extend({
   viewport: PHONE,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` }),
+  extraHTTPHeaders: async ({}, use) => use(somewhere()),
 });
 export { expect };
 
@@ -32,12 +34,12 @@ export async function outbox(request: APIRequestContext): Promise<Kept[]> {
   }));
 }
 
-/** The newest message to a number or address; with `unlike`, one that is not it. */
-export async function messageTo(request: APIRequestContext, to: string, unlike?: string): Promise<string> {
+/** The newest message to a number or address; with `containing`, of those with these words. */
+export async function messageTo(request: APIRequestContext, to: string, containing = ''): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(async () => {
-      found = (await outbox(request)).find((kept) => kept.to === to && kept.text !== unlike)?.text;
+      found = (await outbox(request)).find((kept) => kept.to === to && kept.text.includes(containing))?.text;
       return found !== undefined;
     })
     .toBe(true);
@@ -53,9 +55,13 @@ export function codeIn(text: string): string {
 
 export const modal = (page: Page) => page.getByRole('dialog');
 export const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-/** A visitor in another browser. */
+/** A visitor in another browser, at another address. */
 export async function another(page: Page, browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: PHONE });
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: PHONE,
+    extraHTTPHeaders: somewhere(),
+  });
   await context.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
   return context.newPage();
 }

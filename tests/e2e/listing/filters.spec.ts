@@ -56,10 +56,17 @@ test('all categories on are the same as none, and the page says so', async ({ pa
   await page.goto(AREA);
   const all = await foundOn(page);
   const names = ['キャバクラ', 'ガールズバー', 'セクシー'];
-  for (const name of names) await page.getByLabel('業種').getByRole('link', { name }).click();
+  const link = (name: string) => page.getByLabel('業種').getByRole('link', { name });
+  for (const name of names) {
+    await link(name).click();
+    await expect(link(name)).toHaveAttribute('aria-current', 'true');
+  }
   await expect(page).toHaveURL(`${AREA}?caba=1&girls=1&sexy=1`);
   expect(await foundOn(page)).toBe(all);
-  for (const name of names) await page.getByLabel('業種').getByRole('link', { name }).click();
+  for (const name of names) {
+    await link(name).click();
+    await expect(link(name)).not.toHaveAttribute('aria-current');
+  }
   await expect(page).toHaveURL(`${AREA}?caba=0&girls=0&sexy=0`);
   await expect(page.getByText('すべての業種を表示中です。')).toBeVisible();
   expect(await foundOn(page)).toBe(all);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { DESKTOP, expect, PHONE, test } from '../walker.ts';
+import { DESKTOP, expect, PHONE, settled, shoot, test } from '../walker.ts';
 import { AREA, AREA_CASTS, numberIn } from '../walks/places.ts';
 
 const modal = (page: Page) => page.getByRole('dialog');
@@ -176,12 +176,10 @@ for (const words of MODALS)
       await open(page, words);
       await expect(modal(page).locator('.sheet__b :is(a, button, input)').first()).toBeVisible();
       await expect(modal(page).getByText(/読み込んでいます…|^さがしています…/)).toHaveCount(0);
-      await page.waitForTimeout(600);
+      await settled(page);
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.screenshot({
-          path: `test-results/screens/search-${words.replaceAll(/\W/g, '-')}-${size}-${theme}.png`,
-        });
+        await shoot(page, `search-${words.replaceAll(/\W/g, '-')}-${size}-${theme}`);
         expect(
           await modal(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
         ).toBeLessThanOrEqual(0);

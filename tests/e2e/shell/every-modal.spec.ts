@@ -1,5 +1,5 @@
 import { VIEWS, violations } from '../axe.ts';
-import { expect, test } from '../walker.ts';
+import { expect, settled, shoot, test } from '../walker.ts';
 import { AREA } from '../walks/places.ts';
 
 /** The modals that an address opens, in its words. */
@@ -29,11 +29,11 @@ for (const words of MODALS)
         const modal = page.getByRole('dialog');
         await expect(modal.getByRole('heading', { level: 2 })).toBeVisible();
         await expect(modal.getByText('読み込んでいます…')).toBeHidden();
-        await page.waitForTimeout(600);
+        await settled(page);
         const name = words.replaceAll(/\W/g, '-');
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-          await page.screenshot({ path: `test-results/screens/modal-${name}-${size}-${theme}.png` });
+          await shoot(page, `modal-${name}-${size}-${theme}`);
           const found = await violations(page, { within: 'dialog', coloursAlone: theme !== themes[0] });
           expect(found).toEqual([]);
         }

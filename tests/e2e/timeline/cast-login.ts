@@ -41,6 +41,19 @@ export async function becomeCast(page: Page): Promise<CastLogin> {
   return { castId: cast.id, name: cast.name, myPage, myId, email };
 }
 
+/** A demo's cast whom nobody is, far from the places whose girls other tests count, and a new post of hers. */
+export async function demoPost(): Promise<{ castId: number; name: string; path: string; tlId: number }> {
+  const [cast] = await query<{ id: number; name: string }>(
+    `select casts.id, casts.name from casts join shops on shops.id = casts.shop_id and shops.status = 'open'
+     where casts.status = 'public' and shops.prefecture_id <> 13
+       and not exists (select from users where users.cast_id = casts.id)
+     order by random() limit 1`,
+  );
+  if (!cast) throw new Error('The demo has no cast left.');
+  const tlId = await postOf(cast.id, '今夜もお店でお待ちしています。');
+  return { castId: cast.id, name: cast.name, path: `/cast/${cast.id}/`, tlId };
+}
+
 /** A public post of hers, straight into the database; null follows her setting. @returns its id. */
 export async function postOf(
   castId: number,

@@ -1,5 +1,6 @@
 import { another, becomeMember, expect, said, test } from '../accounts/visitor.ts';
 import { VIEWS, violations } from '../axe.ts';
+import { shoot } from '../walker.ts';
 import { becomeCast, postOf, query } from './cast-login.ts';
 import { openPost, write } from './comment-pages.ts';
 
@@ -40,7 +41,7 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
     await page.setViewportSize(viewport);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `test-results/screens/notifications-${size}-${theme}.png` });
+      await shoot(page, `notifications-${size}-${theme}`);
       expect(await violations(page, { within: 'main', coloursAlone: theme !== themes[0] })).toEqual([]);
     }
   }
@@ -74,7 +75,7 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
   await page.getByRole('checkbox', { name: '未読の通知をメールで受け取る' }).check();
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(said(page, '登録しました。')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/notification-setting.png', fullPage: true });
+  await shoot(page, 'notification-setting', true);
   expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: '投稿へのいいね' })).not.toBeChecked();
@@ -85,7 +86,7 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
   await expect(choice).toHaveValue('shift');
   await choice.selectOption('すべて');
   await expect(said(fan, '出勤と投稿をお知らせします。')).toBeVisible();
-  await fan.screenshot({ path: 'test-results/screens/followings-bell.png' });
+  await shoot(fan, 'followings-bell');
   expect(await violations(fan, { within: 'main' })).toEqual([]);
   await fan.reload();
   await expect(choice).toHaveValue('all');

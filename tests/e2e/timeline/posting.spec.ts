@@ -6,7 +6,7 @@ import { taggedJpeg } from '../../support/hostile-pictures.ts';
 import { makeVideo } from '../../support/videos.ts';
 import { button, expect, modal, said, test, titled } from '../accounts/visitor.ts';
 import { VIEWS, violations } from '../axe.ts';
-import { DESKTOP } from '../walker.ts';
+import { DESKTOP, shoot } from '../walker.ts';
 import { becomeCast, query } from './cast-login.ts';
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
@@ -116,7 +116,7 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
     await page.setViewportSize(viewport);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `test-results/screens/composer-${theme}.png` });
+      await shoot(page, `composer-${theme}`);
       expect(await violations(page, { within: 'dialog', coloursAlone: theme !== themes[0] })).toEqual([]);
     }
   }
@@ -385,7 +385,7 @@ test('a draft survives the closed tab; a post waits for its time on my page', as
   const waiting = again.getByRole('list', { name: '予約した投稿' });
   await expect(waiting).toContainText('書きかけの文');
   await expect(again.getByRole('list', { name: '下書き' })).toHaveCount(0);
-  await again.screenshot({ path: 'test-results/screens/own-posts.png' });
+  await shoot(again, 'own-posts');
   expect(await violations(again, { within: 'main' })).toEqual([]);
 
   await waiting.getByRole('button', { name: '編集' }).click();
@@ -409,7 +409,7 @@ test('on a desktop the form stands in the page; a guest is led to the login', as
   await page.getByRole('button', { name: '投稿する', exact: true }).first().click();
   await expect(form.getByRole('textbox', { name: '本文' })).toBeFocused();
   await form.getByRole('textbox', { name: '本文' }).fill('机から書いています');
-  await page.screenshot({ path: 'test-results/screens/composer-desktop.png' });
+  await shoot(page, 'composer-desktop');
   expect(await violations(page, { within: '.postcard' })).toEqual([]);
   await form.getByRole('button', { name: '投稿する', exact: true }).click();
   await expect(page.getByRole('article').first()).toContainText('机から書いています');

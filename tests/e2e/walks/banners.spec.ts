@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PHONE, test } from '../walker.ts';
+import { expect, PHONE, stopTheClock, test } from '../walker.ts';
 
 test.use({ viewport: PHONE });
 
@@ -18,7 +18,7 @@ async function openBanners(page: Page): Promise<void> {
 }
 
 test('move on by themselves until they are paused', async ({ page }) => {
-  await page.clock.install();
+  await stopTheClock(page);
   await openBanners(page);
   await expect(pause(page)).toBeVisible();
   expect(await shown(page)).toBe(0);
@@ -55,7 +55,7 @@ test('are reached one by one with Tab, each in sight', async ({ page }) => {
 
 test('stand still for who wants less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
+  await stopTheClock(page);
   await openBanners(page);
   await page.clock.runFor(15_000);
   expect(await shown(page)).toBe(0);

@@ -37,6 +37,7 @@ test.describe('categories', () => {
     await page.goto(AREA);
     const all = await foundOn(page);
     await category(page, 'キャバクラ').click();
+    await expect(page).toHaveURL(`${AREA}?caba=1&girls=0&sexy=0`);
     await category(page, 'キャバクラ').click();
     await expect(page).toHaveURL(`${AREA}?caba=0&girls=0&sexy=0`);
     expect(await foundOn(page)).toBe(all);
@@ -46,6 +47,7 @@ test.describe('categories', () => {
   test('keep what else was chosen, and go along to the other half and the next page', async ({ page }) => {
     await page.goto('/shops/tokyo/?sort=price&coupon=1');
     await category(page, 'キャバクラ').click();
+    await expect(page).toHaveURL(/caba=1/);
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toEqual({
       caba: '1',

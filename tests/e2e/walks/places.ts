@@ -18,6 +18,8 @@ function shopWhere(page: Page, wish: string, isIt: (html: string) => boolean): P
   };
   const known = found.get(wish) ?? look();
   found.set(wish, known);
+  // A test that ends while it looks is no reason for the next one not to look.
+  known.catch(() => found.delete(wish));
   return known;
 }
 
@@ -56,6 +58,8 @@ export async function wake(part: Locator): Promise<void> {
 
 /** How many shops or casts the list says it has found. */
 export async function foundOn(page: Page): Promise<number> {
+  // Whoever asks for it goes on to the cards below it.
+  await page.waitForLoadState('domcontentloaded');
   return numberIn(await page.locator('.resultline b').first().innerText());
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { expect, PHONE, test } from '../walker.ts';
+import { expect, PHONE, settled, test } from '../walker.ts';
 import { AREA, numberIn, shopByHour, shopCards, wake } from './places.ts';
 
 test.use({ viewport: PHONE });
@@ -54,7 +54,7 @@ test('opens over a list from the price of a card, and leads back to it', async (
   const modal = page.getByRole('dialog');
   await expect(modal.getByText(name)).toBeVisible();
   await expect(total(page)).toHaveText(yen(shown));
-  await page.waitForTimeout(600);
+  await settled(page);
   expect(await violations(page, { within: 'dialog' })).toEqual([]);
   await modal.getByRole('button', { name: '人数を増やす' }).click();
   await expect(total(page)).not.toHaveText(yen(shown));

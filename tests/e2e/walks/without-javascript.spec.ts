@@ -30,6 +30,7 @@ test('the filter form opens, submits and narrows the list', async ({ page }) => 
   await sheet.getByText('クーポンあり').click();
   await sheet.getByText('10,000円まで').click();
   await sheet.getByRole('button', { name: '表示' }).click();
+  await expect(page).toHaveURL(/coupon=1/);
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('coupon')).toBe('1');
   expect(searchParams.get('budgetMax')).toBe('10000');
