@@ -41,6 +41,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { tonightRoutes } from './top/routes.ts';
+import { voteRoutes } from './votes/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
@@ -102,6 +103,7 @@ const routes = publicRoutes
   .route('/', commentPageRoutes)
   .route('/', likeRoutes)
   .route('/', followRoutes)
+  .route('/', voteRoutes)
   .route('/', muteRoutes)
   .route('/', notificationRoutes)
   .route('/', announcementRoutes)

@@ -28,7 +28,10 @@ export const selectOverdue = (db: Queryable, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Everything personal of a user. Votes stay as points of nobody: the row they belong to says nothing any more. */
+/**
+ * Everything personal of a user. Votes stay as points of nobody: the row they belong to says nothing any more, and
+ * neither do they of where they came from.
+ */
 export async function erasePersonal(trx: Queryable, userId: number): Promise<void> {
   const own = [
     'loginIdentities',
@@ -45,8 +48,10 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'notifications',
     'notificationSettings',
     'pushSubscriptions',
+    'voteWallets',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
+  await trx.updateTable('votes').set({ network: null, tap: null }).where('userId', '=', userId).execute();
   await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
   await sql`delete from notifications where actor_id = ${userId}`.execute(trx);
   await trx.updateTable('reviews').set({ body: '', userId: null }).where('userId', '=', userId).execute();
@@ -104,7 +109,15 @@ export async function selectCastMedia(trx: Queryable, castId: number): Promise<s
  * got stay counted, and a file of her shop does not bring her back.
  */
 export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
-  for (const table of ['posts', 'castPhotos', 'castItems', 'shifts', 'castFollows', 'mutes'] as const)
+  for (const table of [
+    'posts',
+    'castPhotos',
+    'castItems',
+    'shifts',
+    'castFollows',
+    'mutes',
+    'formerCastNumbers',
+  ] as const)
     await trx.deleteFrom(table).where('castId', '=', castId).execute();
   const nothing = { age: null, birthMonth: null, birthDay: null, tall: null, bloodType: null, bust: null };
   const nothingSaid = { hometown: null, loversType: null, hobby: null, workMessage: null, message: null };

@@ -1,6 +1,7 @@
 import { lookup, seal, unseal } from '../crypto/sealing.ts';
 import type { IdentityKind } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { settlePoints } from '../votes/settle-points.ts';
 import { deleteIdentity, lockUser, selectByIdentity, selectIdentities, upsertIdentity } from './queries.ts';
 
 /**
@@ -27,13 +28,15 @@ export const findByIdentity = (db: Queryable, identity: Identity) =>
  * Gives an account a way in, in the place of the one of that kind that it has.
  * @throws a violation of `login_identities_one_owner` when it is somebody else's.
  */
-export const giveIdentity = (trx: Queryable, userId: number, identity: Identity): Promise<void> =>
-  upsertIdentity(trx, {
+export async function giveIdentity(trx: Queryable, userId: number, identity: Identity): Promise<void> {
+  await settlePoints(trx, userId);
+  await upsertIdentity(trx, {
     userId,
     kind: identity.kind,
     lookup: identityLookup(identity),
     sealed: sealIdentity(identity),
   });
+}
 
 /** Whether a transaction failed because an identity became somebody else's at the same moment. */
 export const isTakenError = (error: unknown): boolean =>
@@ -42,6 +45,7 @@ export const isTakenError = (error: unknown): boolean =>
 /** Takes a way in away. @returns false when there was none. Callers see to it that another one is left. */
 export async function takeIdentity(trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
   await lockUser(trx, userId);
+  await settlePoints(trx, userId);
   return deleteIdentity(trx, userId, kind);
 }
 

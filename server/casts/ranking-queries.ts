@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
+import { NETWORK_POINTS } from '../votes/limits.ts';
 
 /** Days that count, today among them, and what a vote is still worth the day after (decisions §2). */
 const DAYS = 7;
@@ -11,7 +12,7 @@ export type Ranked = { ids: number[]; byCategory: Partial<Record<Category, numbe
 
 /**
  * Listed casts by the votes of the last days, the younger the heavier; of equals, who posted last. Votes of accounts
- * that were not a day old count nothing. `byCategory`: how many a list of that category alone would have.
+ * that were not a day old count nothing, and those of one network for one cast on one day up to a limit. `byCategory`: how many a list of that category alone would have.
  */
 export async function selectRankedCasts(
   db: Queryable,
@@ -20,12 +21,16 @@ export async function selectRankedCasts(
   limit: number,
 ): Promise<Ranked> {
   const { rows } = await sql<Ranked>`
-    with scored as (
-      select v.cast_id, sum(v.points * power(${DECAY}::float8, ${today}::date - v.business_date)) as score
+    with counted as (
+      select v.cast_id, v.business_date,
+        case when v.network is null then sum(v.points) else least(sum(v.points), ${NETWORK_POINTS}) end as points
       from votes v join users u on u.id = v.user_id
       where v.business_date between ${addDays(today, 1 - DAYS)} and ${today}
         and u.status = 'active' and v.voted_at >= u.created_at + interval '24 hours'
-      group by v.cast_id
+      group by v.cast_id, v.business_date, v.network
+    ), scored as (
+      select cast_id, sum(points * power(${DECAY}::float8, ${today}::date - business_date)) as score
+      from counted group by cast_id
     ), ranked as materialized (
       select l.cast_id as id, l.category, scored.score
       from scored join listed_casts l on l.cast_id = scored.cast_id)

@@ -11,6 +11,7 @@ import type { PostingTables } from './posting-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
 type Day = ColumnType<IsoDate, string, string>;
 
 export type PrefecturesTable = {
@@ -225,7 +226,17 @@ export type VotesTable = {
   points: number;
   businessDate: Day;
   votedAt: Stamp;
+  /** Keyed hash of the day and the network it came from; null once that is nobody's business any more. */
+  network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
+  /** The key under which it was sent. */
+  tap: ColumnType<string | null, string | null | undefined, null>;
 };
+/** Points as they were when they last changed; they have grown since. */
+export type VoteWalletsTable = { userId: number; points: number; storedAt: Moment };
+/** Sum of a cast's ledger, and of what is too old for it. */
+export type CastVotesTable = { castId: number; points: number; archived: Generated<number> };
+/** Telephone numbers that were a cast's. */
+export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
 
 export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
 export type ShopFollowsTable = { userId: number; shopId: number; createdAt: Stamp };
@@ -258,6 +269,9 @@ export type Database = {
   shifts: ShiftsTable;
   reviews: ReviewsTable;
   votes: VotesTable;
+  voteWallets: VoteWalletsTable;
+  castVotes: CastVotesTable;
+  formerCastNumbers: FormerCastNumbersTable;
   castFollows: CastFollowsTable;
   shopFollows: ShopFollowsTable;
   mutes: MutesTable;

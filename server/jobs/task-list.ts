@@ -33,6 +33,7 @@ import { settlePostsOf } from '../posting/settle-posts-of.ts';
 import { sweepPosts } from '../posting/sweep-posts.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.ts';
 import { sweepViews } from '../timeline/count-views.ts';
+import { sweepVotes } from '../votes/sweep-votes.ts';
 import { doEach } from './do-each.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './tasks.ts';
 
@@ -71,6 +72,7 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
       () => sweepComments(database()),
       () => reconcileCounters(database()),
       () => deleteOld(database()),
+      () => sweepVotes(database()),
     ]),
   keep_videos: () => keepVideos(database()),
   tell_followers: (told) => tellFollowers(database(), told),

@@ -121,6 +121,8 @@ export const LIMITS = {
   /** Likes and follows; guests like by their address. */
   react: [row('account', 60, MINUTE), row('account', 600, DAY)],
   react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
+  /** Votes; beyond that points are what limits them. */
+  vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   /** Reading notifications and saying what is told. */
   notices: [row('account', 120, 10 * MINUTE)],
   report: [row('ip', 10, HOUR), row('account', 20, DAY)],

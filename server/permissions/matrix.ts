@@ -149,8 +149,8 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('21', 'like a post or news', EVERYBODY, ['POST /api/tl_like']),
   permission('22', 'follow a cast', 'L ✓ V ✓ ✓ L L L ✓', ['POST /api/cast_follow']),
   permission('23', 'follow a shop', MEMBERS, ['POST /api/shop_follow']),
-  permission('24', 'read own votes', 'Z ✓ ✓ ✓ ✓ Z Z Z ✓'),
-  permission('25', 'vote', 'L ✓ V ✓ ✓ L L L F'),
+  permission('24', 'read own votes', 'Z ✓ ✓ ✓ ✓ Z Z Z ✓', ['GET /api/votes']),
+  permission('25', 'vote', 'L ✓ V ✓ ✓ L L L F', ['POST /api/votes']),
   permission('26', 'read own review', MEMBERS),
   permission('27', 'write a review', 'L ✓ V ✓ ✓ L F F F'),
   permission('28', 'change the own profile', MEMBERS, [

@@ -93,7 +93,12 @@ describe('S68: an account that is erased', () => {
     await db.insertInto('postLikes').values({ userId, postId }).execute();
     await db.insertInto('castFollows').values({ userId, castId }).execute();
     await db.insertInto('shopFollows').values({ userId, shopId }).execute();
-    await db.insertInto('votes').values({ castId, userId, points: 10, businessDate: '2026-11-20' }).execute();
+    const vote = { castId, points: 10, businessDate: '2026-11-20' };
+    const from = { network: Buffer.alloc(16), tap: `${MARKER}${MARKER}` };
+    await db
+      .insertInto('votes')
+      .values({ ...vote, userId, ...from })
+      .execute();
     expect(await dump()).toContain(MARKER);
 
     const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
@@ -112,8 +117,9 @@ describe('S68: an account that is erased', () => {
       { userId, body: 'このコメントは削除されました。' },
       { userId: friend.userId, body: 'いいですね' },
     ]);
-    const votes = await db.selectFrom('votes').select('points').execute();
-    expect(votes).toEqual([{ points: 10 }]);
+    const votes = await db.selectFrom('votes').select(['points', 'network']).execute();
+    expect(votes).toEqual([{ points: 10, network: null }]);
+    expect(await db.selectFrom('voteWallets').select('userId').execute()).toEqual([]);
     const counted = await db.selectFrom('posts').select(['likeCount', 'commentCount']).execute();
     expect(counted).toEqual([{ likeCount: 0, commentCount: 2 }]);
     const [review] = await db.selectFrom('reviews').select(['userId', 'totalValue', 'body']).execute();

@@ -369,6 +369,20 @@ const ROUTES: Row[] = [
     ([route, body]): Row => ({ limit: 'react', route, allowed: 60, who: 'one member', body: () => body }),
   ),
   {
+    limit: 'vote',
+    route: 'POST /api/votes',
+    allowed: 30,
+    who: 'one member',
+    body: () => ({ castId: 999_999 }),
+  },
+  {
+    limit: 'vote',
+    route: 'POST /api/votes',
+    allowed: 60,
+    who: 'members at one address',
+    body: () => ({ castId: 999_999 }),
+  },
+  {
     limit: 'report',
     route: 'POST /api/reports',
     allowed: 10,

@@ -207,6 +207,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/tl_views': () => ({ tlIds: [1] }),
   'PUT /api/tl_draft': () => ({ message: '書きかけ' }),
   'POST /api/undo_contact': () => ({ token: 'x'.repeat(43) }),
+  'POST /api/votes': () => ({ castId: ownerCastId }),
   'POST /api/verify_call': () => ({ tel: newTel(), code: '123456' }),
   'POST /api/verify_code': ({ email }) => ({ email, verifyNumber: '123456' }),
   'POST /api/verify_email': ({ email }) => ({ email, code: '123456' }),
@@ -280,6 +281,12 @@ async function call(row: PermissionRow, name: string, caller: Caller): Promise<A
   return caller.browser.send(method, address, sample(caller, on));
 }
 
+/** What is refused of oneself. */
+const REFUSED: Record<string, string> = {
+  'POST /api/cast_follow': '自分はフォローできません。',
+  'POST /api/votes': '自分には投票できません。',
+};
+
 function check(cell: Cell, answer: Answer, name: string): void {
   const told = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
   if (cell === 'L') {
@@ -292,9 +299,10 @@ function check(cell: Cell, answer: Answer, name: string): void {
   else if (cell === 'V') {
     expect(answer.status, told).toBe(422);
     const isProfile = name.endsWith('profile_detail_setting');
-    const sentence = name.endsWith('follow') ? '自分はフォローできません。' : 'すでにログインしています。';
     expect(answer.body, told).toEqual({
-      errors: isProfile ? { type: [OTHER_TYPE] } : { custom: [sentence] },
+      errors: isProfile
+        ? { type: [OTHER_TYPE] }
+        : { custom: [REFUSED[name] ?? 'すでにログインしています。'] },
     });
   } else if (cell === 'N') expect(answer.status, told).toBe(404);
   // What is named belongs to somebody else, who is meant to have it.

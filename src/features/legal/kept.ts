@@ -5,6 +5,7 @@ import { MESSAGES_KEPT_HOURS } from '#server/messaging/limits.ts';
 import { KEPT_DAYS as NOTICE_DAYS } from '#server/notifications/limits.ts';
 import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/posting/limits.ts';
 import { KEPT_DAYS as SESSION_DAYS } from '#server/sessions/limits.ts';
+import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/votes/limits.ts';
 
 type Row = readonly [name: string, text: string];
 
@@ -24,6 +25,14 @@ export const KEPT: readonly Row[] = [
   ['動画', `投稿から${VIDEO_DAYS}日（その後は静止画だけが残ります）`],
   ['下書き・使われなかった写真', `${DRAFT_DAYS}日・${UNUSED_HOURS}時間`],
   ['通知', `${NOTICE_DAYS}日`],
+  [
+    '投票の記録（だれに何ポイントか。回線は、日ごとに変わる元に戻せない値だけ）',
+    `${LEDGER_MONTHS}か月（その後は、女の子ごとの合計だけが残ります。退会した方の投票は、名前などを消して合計に残します）`,
+  ],
+  [
+    'キャストの方が使わなくなった電話番号のハッシュ',
+    `${NUMBER_DAYS}日（元に戻せない形にしたもの。自分への投票を防ぐためだけに使います）`,
+  ],
   ['掲載のお申し込み', `${INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
   [
     'コメントを禁止された方の電話番号などのハッシュ',

@@ -1,0 +1,20 @@
+/** Numbers of votes that the server and the browser share (decisions §2); this file imports nothing. */
+export const VOTE_COST = 10;
+
+/** Points of who has a telephone number or LINE, and of who has a mail address alone. */
+export const TIERS = {
+  full: { max: 100, start: 100, step: 2, everyMinutes: 10, perCastAndDay: 30 },
+  mail: { max: 30, start: 10, step: 1, everyMinutes: 20, perCastAndDay: 10 },
+} as const;
+export type TierName = keyof typeof TIERS;
+
+/** A cast who has not posted, changed her profile or entered a shift for so long gets no votes. */
+export const INACTIVE_DAYS = 30;
+/** What votes of one network (/24, or /64 of IPv6) for one cast on one day add to 「注目」 at most. */
+export const NETWORK_POINTS = 30;
+/** How often points are asked for again as long as they grow. */
+export const REFRESH_MS = 600_000;
+/** Votes older than this stay as totals. */
+export const LEDGER_MONTHS = 13;
+/** How long a number that a cast has given up is still hers; the trigger that keeps it says the same. */
+export const NUMBER_DAYS = 90;

@@ -1,0 +1,75 @@
+import type { VoteDone } from '../../../server/votes/contract.ts';
+import { VOTE_COST } from '../../../server/votes/limits.ts';
+import { whoIsLooking } from '../../lib/me-store.ts';
+import type { Answer } from '../../lib/send.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { sendPatiently } from '../../shell/patient-send.ts';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { flyTo } from './fly.ts';
+import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
+
+/** ms; a phone answers a vote with a short tremble. */
+const TREMBLE = 12;
+
+/** One after the other, so that each says what is left after it; taps behind one that was refused are not sent. */
+let line: Promise<unknown> = Promise.resolve();
+let refused = 0;
+
+const part = (place: HTMLElement, name: string) => place.querySelector<HTMLElement>(`[data-votes-${name}]`);
+
+/** Shows what the server says, less what is still on its way to it. */
+function settle(answer: Answer<VoteDone>, shown: number, waiting: number): void {
+  const state = $votes.get();
+  if (!state) return;
+  const now = Date.now();
+  if (!answer.ok) $votes.set(given(state, -shown, now));
+  else {
+    const { voted: _voted, message: _message, ...said } = answer.data;
+    const settled = { ...state, ...said, at: now };
+    $votes.set(waiting > 0 ? given(settled, waiting * VOTE_COST, now) : settled);
+  }
+}
+
+async function send(place: HTMLElement, castId: number, shown: number, refusedBefore: number): Promise<void> {
+  if (refused !== refusedBefore) {
+    countTaps(-1);
+    const state = $votes.get();
+    if (state) $votes.set(given(state, -shown, Date.now()));
+    return;
+  }
+  const answer = await sendPatiently<VoteDone>('/api/votes', { castId }, '投票');
+  settle(answer, shown, countTaps(-1));
+  if (!answer.ok) {
+    refused++;
+    tellRefusal(answer.refusal);
+    void loadVotes(castId);
+    return;
+  }
+  showMessage(answer.data.message);
+  const said = part(place, 'said');
+  if (said)
+    said.textContent = `${place.dataset.votesName}さんに投票しました。残り${answer.data.point}ポイントです。`;
+}
+
+/**
+ * Votes once for each tap: gauge and total show it at once, and a refusal takes it back. Without a network it waits. A
+ * guest is led to the login.
+ */
+export async function castVote(place: HTMLElement, castId: number): Promise<void> {
+  const { guest } = await whoIsLooking();
+  if (guest) return openModal('login', { why: 'ログインすると投票できます。' });
+  const state = $votes.get();
+  if (state?.refusal) return void showMessage(state.refusal, { isError: true });
+  const isEnough = state !== null && grown(state, Date.now()).point >= VOTE_COST;
+  const shown = isEnough ? VOTE_COST : 0;
+  const before = refused;
+  countTaps(1);
+  if (state && isEnough) {
+    $votes.set(given(state, VOTE_COST, Date.now()));
+    navigator.vibrate?.(TREMBLE);
+    flyTo(part(place, 'do'), part(place, 'total'), `+${VOTE_COST}Pt`);
+  }
+  line = line.then(() => send(place, castId, shown, before));
+  await line;
+}

@@ -1,0 +1,56 @@
+import { atom } from 'nanostores';
+import type { Points, Votes } from '../../../server/votes/contract.ts';
+import { ask } from '../../lib/ask.ts';
+
+/** What the server said of the reader's points and of the cast, and when (ms since 1970). `max` 0: a guest. */
+export type VoteState = Points & { total: number; refusal: string | null; at: number };
+
+/** Null until the server has answered. */
+export const $votes = atom<VoteState | null>(null);
+
+/** Taps that the server has not answered yet: what it says meanwhile is older than they are. */
+let underWay = 0;
+let counted = 0;
+export function countTaps(more: 1 | -1): number {
+  counted++;
+  underWay += more;
+  return underWay;
+}
+
+/** Asks how things stand. An answer that a tap has overtaken is dropped. @returns whether there was one. */
+export async function loadVotes(castId: number): Promise<boolean> {
+  const before = counted;
+  const answer = await ask<Votes>(`/api/votes?castId=${castId}`);
+  if (!answer.ok || !answer.data.cast) return false;
+  const { cast, ...points } = answer.data;
+  if (underWay === 0 && counted === before)
+    $votes.set({ ...points, total: cast.total, refusal: cast.refusal, at: Date.now() });
+  return true;
+}
+
+/** Points as they have grown since the server said them, and the ms until there are more. */
+export function grown(state: VoteState, now: number): { point: number; nextIn: number | null } {
+  if (state.nextIn === null) return { point: state.point, nextIn: null };
+  const wait = state.nextIn * 1000 - Math.max(0, now - state.at);
+  if (wait > 0) return { point: state.point, nextIn: wait };
+  const every = state.interval * 1000;
+  const steps = 1 + Math.floor(-wait / every);
+  const point = Math.min(state.max, state.point + steps * state.step);
+  return { point, nextIn: point >= state.max ? null : every - (-wait % every) };
+}
+
+/** The state as if `points` had been given just now, or with a negative number taken back. */
+export function given(state: VoteState, points: number, now: number): VoteState {
+  const { point, nextIn } = grown(state, now);
+  const left = Math.max(0, Math.min(state.max, point - points));
+  const wait = nextIn ?? state.interval * 1000;
+  const isFull = left >= state.max;
+  return {
+    ...state,
+    point: left,
+    total: state.total + points,
+    needRecovery: !isFull,
+    nextIn: isFull ? null : wait / 1000,
+    at: now,
+  };
+}

@@ -1,0 +1,92 @@
+import { REFRESH_MS } from '../../../server/votes/limits.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { $me } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { $votes, grown, loadVotes } from './votes-store.ts';
+
+/** The gauge moves on by itself so often (ms). */
+const DRAW_EVERY = 5000;
+/** What is older than this when the reader comes back is asked for anew (ms). */
+const STALE = 60_000;
+
+const place = document.querySelector<HTMLElement>('[data-votes]');
+const castId = Number(place?.dataset.votes);
+const part = (name: string) => place?.querySelector<HTMLElement>(`[data-votes-${name}]`);
+
+const write = (name: string, text: string) => {
+  const element = part(name);
+  if (element && element.textContent !== text) element.textContent = text;
+};
+
+let hasGlowed = false;
+
+function draw(): void {
+  const state = $votes.get();
+  if (!state) return;
+  const { max, step, refusal, total } = state;
+  const { point, nextIn } = grown(state, Date.now());
+  const isFull = max > 0 && point >= max;
+  write('total', `${total.toLocaleString('ja-JP')}Pt`);
+  write('left', refusal ?? (max > 0 ? `残り${point} / ${max}Pt` : 'ログインすると投票できます。'));
+  const hint =
+    nextIn === null ? (isFull ? '満タンです' : '') : `あと${Math.ceil(nextIn / 60_000)}分で+${step}Pt`;
+  write('hint', refusal ? '' : hint);
+  const share = max > 0 && !refusal ? (point / max) * 100 : 0;
+  part('gauge')?.setAttribute('stroke-dasharray', `${share} 100`);
+  part('do')?.setAttribute('aria-disabled', String(refusal !== null));
+  place?.classList.toggle('votes--refused', refusal !== null);
+  if (isFull && !refusal && !hasGlowed) {
+    hasGlowed = true;
+    place?.classList.add('votes--full');
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks now, and every ten minutes as long as there is something to wait for. */
+async function refresh(): Promise<void> {
+  clearTimeout(timer);
+  if (!(await loadVotes(castId)) && !$votes.get()) write('left', '通信できませんでした。');
+  clearTimeout(timer);
+  if ($votes.get()?.needRecovery !== false) timer = setTimeout(() => void refresh(), REFRESH_MS);
+}
+
+function start(): void {
+  void refresh();
+  setInterval(() => !document.hidden && draw(), DRAW_EVERY);
+  let known = $me.get().myId;
+  $me.listen(({ myId }) => {
+    if (myId === known) return;
+    known = myId;
+    void refresh();
+  });
+  const again = () => {
+    draw();
+    if (!document.hidden && Date.now() - ($votes.get()?.at ?? 0) > STALE) void refresh();
+  };
+  document.addEventListener('visibilitychange', again);
+  addEventListener('online', () => void refresh());
+  addEventListener('pageshow', ({ persisted }) => persisted && void refresh());
+}
+
+if (place) {
+  $votes.listen((state, before) => {
+    draw();
+    // Whoever was full waits for points again.
+    if (state?.needRecovery && !before?.needRecovery) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh(), REFRESH_MS);
+    }
+  });
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    seen.disconnect();
+    start();
+  });
+  seen.observe(place);
+  part('do')?.addEventListener('click', async () => {
+    const loaded = await import('./cast-vote.ts').catch(() => null);
+    if (!loaded) return void showMessage(OFFLINE, { isError: true });
+    await loaded.castVote(place, castId);
+  });
+}
