@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CONVERTER_FILES, type ConverterFile, converterPath } from '../paths.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { FlatHeaders } from './headers.ts';
+import { pour } from './pour.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -54,10 +55,7 @@ export function converterSender(common: FlatHeaders) {
     if (!file) return false;
     response.writeHead(200, file.headers);
     if (request.method === 'HEAD') response.end();
-    else
-      createReadStream(file.source)
-        .on('error', () => response.destroy())
-        .pipe(response);
+    else pour(createReadStream(file.source), response);
     return true;
   };
 }

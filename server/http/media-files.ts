@@ -1,8 +1,8 @@
-import { createReadStream, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type FlatHeaders, MEDIA_POLICY } from './headers.ts';
+import { pour } from './pour.ts';
 
 const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
 const TYPES: Record<string, string> = {
@@ -14,7 +14,8 @@ const TYPES: Record<string, string> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
 
-const found = (file: string): Promise<Stats | null> => stat(file).catch(() => null);
+/** Once it is open, a file may be moved: it stays the same one. */
+const opened = (file: string): Promise<FileHandle | null> => open(file).catch(() => null);
 
 /** The part of `size` bytes that a player asks for; null for the whole, `outside` when there is no such part. */
 function partOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
@@ -34,21 +35,39 @@ type Access = (id: string, headers: IncomingHttpHeaders) => Promise<'public' | '
  */
 export function mediaSender(varDir: string, access: Access, common: FlatHeaders) {
   const [folder, held] = [path.join(varDir, 'media'), path.join(varDir, 'held')];
+
+  /** The file for whoever asks, open, and how long it may be kept; null when there is none for them. */
+  async function find(
+    name: string,
+    id: string,
+    headers: IncomingHttpHeaders,
+  ): Promise<{ file: FileHandle; kept: string } | null> {
+    let file = await opened(path.join(folder, name));
+    if (file) return { file, kept: IMMUTABLE };
+    file = await opened(path.join(held, name));
+    if (!file) {
+      // It may have become public in between.
+      file = await opened(path.join(folder, name));
+      return file && { file, kept: IMMUTABLE };
+    }
+    let may: Awaited<ReturnType<Access>> = null;
+    try {
+      may = await access(id, headers);
+    } finally {
+      if (!may) await file.close();
+    }
+    return may && { file, kept: may === 'private' ? PRIVATE : IMMUTABLE };
+  }
+
   return async (name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, id, picture, video] = NAME.exec(name) ?? [];
     const type = TYPES[picture ?? video ?? ''];
     if (!id || !type) return false;
-    let file = path.join(folder, name);
-    let stats = await found(file);
-    let kept = IMMUTABLE;
-    if (!stats) {
-      file = path.join(held, name);
-      stats = await found(file);
-      const may = stats ? await access(id, request.headers) : null;
-      if (!stats || !may) return false;
-      if (may === 'private') kept = PRIVATE;
-    }
-    const part = video ? partOf(request.headers.range, stats.size) : null;
+    const found = await find(name, id, request.headers);
+    if (!found) return false;
+    const { file, kept } = found;
+    const { size } = await file.stat();
+    const part = video ? partOf(request.headers.range, size) : null;
     const headers = [
       ...common,
       'Content-Security-Policy',
@@ -60,17 +79,17 @@ export function mediaSender(varDir: string, access: Access, common: FlatHeaders)
     ];
     if (video) headers.push('Accept-Ranges', 'bytes');
     if (part === 'outside') {
-      response.writeHead(416, [...headers, 'Content-Range', `bytes */${stats.size}`]).end();
+      await file.close();
+      response.writeHead(416, [...headers, 'Content-Range', `bytes */${size}`]).end();
       return true;
     }
-    const length = part ? part.end - part.start + 1 : stats.size;
-    if (part) headers.push('Content-Range', `bytes ${part.start}-${part.end}/${stats.size}`);
+    const length = part ? part.end - part.start + 1 : size;
+    if (part) headers.push('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
     response.writeHead(part ? 206 : 200, [...headers, 'Content-Length', String(length)]);
-    if (request.method === 'HEAD') response.end();
-    else
-      createReadStream(file, part ?? {})
-        .on('error', () => response.destroy())
-        .pipe(response);
+    if (request.method === 'HEAD') {
+      await file.close();
+      response.end();
+    } else pour(file.createReadStream(part ?? {}), response);
     return true;
   };
 }

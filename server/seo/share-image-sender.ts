@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Db } from '../db/connect.ts';
 import type { FlatHeaders } from '../http/headers.ts';
+import { pour } from '../http/pour.ts';
 import { shareImagePath } from '../paths.ts';
 import { readShareCard, type ShareCard } from './read-share-card.ts';
 
@@ -70,7 +71,7 @@ export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
       ...['Cache-Control', 'public, max-age=31536000, immutable'],
     );
     if (request.method === 'HEAD') response.end();
-    else createReadStream(file).pipe(response);
+    else pour(createReadStream(file), response);
     return true;
   };
 }
