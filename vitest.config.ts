@@ -18,6 +18,8 @@ export default defineConfig({
     setupFiles: ['./tests/support/secrets.ts', './tests/support/check-connections.ts'],
     // More than cores: much of the time a test waits for what must not come too soon.
     maxWorkers: 3,
+    // What is waited for comes in its own time: who means a promise of seconds says so.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
