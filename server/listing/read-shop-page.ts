@@ -63,7 +63,9 @@ export const readClosest = async (
   if (total > 0 || text === null) return [];
   // Without anything that could be relaxed, it was looked for everywhere.
   const none = relaxed.length > 0 ? null : half === 'shops' ? 'Shop' : 'Cast';
-  return (await readSuggests(db, text, Number(now), { match, none })).suggests;
+  const { suggests } = await readSuggests(db, text, Number(now), { match, none });
+  // A place without anything in it is no help to somebody who has found nothing.
+  return suggests.filter(({ count }) => count !== 0);
 };
 
 /**

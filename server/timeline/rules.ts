@@ -50,6 +50,10 @@ export function timeText(postedOn: string, now?: number): string {
     : `${local.getUTCFullYear()}/${month}/${date}`;
 }
 
+/** As `timeText`, without the time of a day that is over: 昨日, 11/18(水). For places with little room. */
+export const dayText = (postedOn: string, now?: number): string =>
+  timeText(postedOn, now).replace(/ .*$/, '');
+
 /** Width and height of 「640x360」; both 1 for what is not a size. */
 export function sizeOf(size: string | null): { width: number; height: number } {
   const [width, height] = (size ?? '').split('x').map(Number);

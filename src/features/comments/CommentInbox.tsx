@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InboxItem } from '../../../server/comments/contract.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
+import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { usePages } from '../../lib/use-answer.ts';
 import { InboxRow } from './InboxRow.tsx';
@@ -26,7 +27,7 @@ function InboxList({ myId, kind }: { myId: string; kind: Kind }) {
   const now = Date.now();
 
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
-  if (list.items.length === 0 && !list.hasMore) return <p className="s">{EMPTY[kind]}</p>;
+  if (list.items.length === 0 && !list.hasMore) return <Nothing text={EMPTY[kind]} />;
   return (
     <>
       <p className="note">

@@ -2,7 +2,7 @@ import { REPORT_REASONS } from '../../../server/comments/rules.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
 import type { Reports } from '../../../server/reports/contract.ts';
 import { timeText } from '../../../server/timeline/rules.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useAnswer } from '../../lib/use-answer.ts';
 
@@ -15,12 +15,7 @@ export function MyReports({ myId }: { myId: string }) {
   if (!data) return <Waiting refusal={refusal} again={again} />;
   if (data.items.length === 0)
     return (
-      <div className="people__none">
-        <Icon name="moon" />
-        <p className="s">
-          通報したことはありません。気になる投稿やコメントは、メニュー（⋯）から運営に知らせることができます。
-        </p>
-      </div>
+      <Nothing text="通報したことはありません。気になる投稿やコメントは、メニュー（⋯）から運営に知らせることができます。" />
     );
   return (
     <ul className="card lines">

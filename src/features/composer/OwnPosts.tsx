@@ -129,7 +129,7 @@ export function OwnPosts({ castPath }: { castPath: string | null }) {
       ) : (
         <p className="s">予約した投稿はありません。</p>
       )}
-      <div className="row mt-5">
+      <div className="row-wrap mt-5">
         <button className="btn btn--primary grow" type="button" data-post>
           <Icon name="plus" />
           投稿する

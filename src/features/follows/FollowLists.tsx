@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Followers, Followings, ShopFollowings } from '../../../server/follows/contract.ts';
 import { halfPath, myPageCallPath } from '../../../server/paths.ts';
 import { timeText } from '../../../server/timeline/rules.ts';
-import { Icon } from '../../components/Icon.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
+import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { usePages } from '../../lib/use-answer.ts';
@@ -14,28 +14,13 @@ import { PersonRow } from './PersonRow.tsx';
 type Props = { myId: string };
 type Of<T extends { items: unknown[] }> = T['items'][number];
 
-/** Nothing yet, and the way on. */
-function Nobody({ text, link }: { text: string; link?: { path: string; name: string } }) {
-  return (
-    <div className="people__none">
-      <Icon name="moon" />
-      <p className="s">{text}</p>
-      {link && (
-        <a className="btn btn--line mt-3" href={link.path}>
-          {link.name}
-        </a>
-      )}
-    </div>
-  );
-}
-
 /** Who follows the cast; members stay anonymous but for their name. */
 export function FollowersList({ myId }: Props) {
   const list = usePages<Of<Followers>>(myPageCallPath(myId, 'followers'));
   const now = Date.now();
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
   if (list.items.length === 0)
-    return <Nobody text="フォロワーはまだいません。投稿すると、見つけてもらいやすくなります。" />;
+    return <Nothing text="フォロワーはまだいません。投稿すると、見つけてもらいやすくなります。" />;
   return (
     <>
       <p className="s num">{list.total.toLocaleString('ja-JP')}人</p>
@@ -78,10 +63,11 @@ export function FollowingsList({ myId }: Props) {
         {!list.isReady ? (
           <Waiting refusal={list.refusal} again={list.more} />
         ) : list.items.length === 0 ? (
-          <Nobody
-            text="気になる女の子をフォローすると、投稿と出勤がタイムラインに届きます。"
-            link={{ path: halfPath('casts'), name: '女の子を探す' }}
-          />
+          <Nothing text="気になる女の子をフォローすると、投稿と出勤がタイムラインに届きます。">
+            <a className="btn btn--line mt-3" href={halfPath('casts')}>
+              女の子を探す
+            </a>
+          </Nothing>
         ) : (
           <>
             <ul className="card lines">
@@ -112,10 +98,11 @@ export function ShopFollowingsList({ myId }: Props) {
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
   if (list.items.length === 0)
     return (
-      <Nobody
-        text="フォロー中のお店はまだありません。"
-        link={{ path: halfPath('shops'), name: 'お店を探す' }}
-      />
+      <Nothing text="フォロー中のお店はまだありません。">
+        <a className="btn btn--line mt-3" href={halfPath('shops')}>
+          お店を探す
+        </a>
+      </Nothing>
     );
   return (
     <>

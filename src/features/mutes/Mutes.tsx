@@ -7,7 +7,7 @@ import { timeText } from '../../../server/timeline/rules.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { Icon } from '../../components/Icon.tsx';
+import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { type Send, send } from '../../lib/send.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -51,11 +51,9 @@ export function Mutes({ myId }: { myId: string }) {
     <>
       <p className="s">ミュートした投稿は、一覧に表示されません。相手には知らされません。</p>
       {data.items.length === 0 ? (
-        <div className="people__none">
-          <Icon name="moon" />
-          <p className="s">ミュートしているものはありません。</p>
+        <Nothing text="ミュートしているものはありません。">
           <p className="note mt-2">女の子のミュートは、投稿のメニュー（⋯）から登録できます。</p>
-        </div>
+        </Nothing>
       ) : (
         <ul className="card lines mt-3">
           {data.items.map((item) => (

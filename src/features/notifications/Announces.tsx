@@ -1,7 +1,7 @@
 import type { Announces as Page } from '../../../server/announcements/contract.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
-import { Icon } from '../../components/Icon.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
+import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { usePages } from '../../lib/use-answer.ts';
 
@@ -9,13 +9,7 @@ import { usePages } from '../../lib/use-answer.ts';
 export function Announces({ myId }: { myId: string }) {
   const list = usePages<Page['items'][number]>(myPageCallPath(myId, 'announces'));
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
-  if (list.items.length === 0)
-    return (
-      <div className="people__none">
-        <Icon name="moon" />
-        <p className="s">運営からのお知らせはまだありません。</p>
-      </div>
-    );
+  if (list.items.length === 0) return <Nothing text="運営からのお知らせはまだありません。" />;
   return (
     <>
       <ul className="card lines">

@@ -4,6 +4,7 @@ import { FILTERS, type Filter } from '../../../server/notifications/rules.ts';
 import { halfPath, myPageCallPath, myPagePath } from '../../../server/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
+import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { ask } from '../../lib/ask.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
@@ -75,17 +76,13 @@ export function Notifications({ myId, isCast }: Props) {
         {!read ? (
           <Waiting refusal={refusal} again={() => void load(filter, '')} />
         ) : read.items.length === 0 ? (
-          <div className="people__none">
-            <Icon name="moon" />
-            <p className="s">
-              {filter === 'all' ? 'お知らせはまだありません。' : '該当するお知らせはありません。'}
-            </p>
-            {filter === 'all' && (
+          <Nothing text={filter === 'all' ? 'お知らせはまだありません。' : '該当するお知らせはありません。'}>
+            {filter === 'all' && !isCast && (
               <a className="btn btn--line mt-3" href={halfPath('casts')}>
-                女の子をさがす
+                女の子を探す
               </a>
             )}
-          </div>
+          </Nothing>
         ) : (
           <>
             <ul className="card lines">

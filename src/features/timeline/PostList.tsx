@@ -8,7 +8,7 @@ type Props = {
   of: FeedOf;
   initial: TlPost[];
   /** How many of them a phone shows; a desktop shows all. */
-  phone: 3 | 6;
+  phone: 3;
 };
 
 /** A short list that does not grow: the newest posts, and whole in the server's HTML. */

@@ -57,9 +57,6 @@ export function SessionList({ action, devices }: { action: string; devices: Devi
       </ul>
       <p className="note mt-3">
         地域は、ネットワークからの推定です。IPv6でつながった端末などは、不明と表示されます。
-        <span lang="en">
-          This site or product includes IP2Location LITE data available from https://lite.ip2location.com.
-        </span>
       </p>
       {devices.length > 1 && (
         <button
@@ -70,6 +67,13 @@ export function SessionList({ action, devices }: { action: string; devices: Devi
           ほかの端末をすべてログアウト
         </button>
       )}
+      <p className="cap mt-6" lang="en">
+        This site or product includes IP2Location LITE data available from{' '}
+        <a className="link" href="https://lite.ip2location.com" target="_blank" rel="noopener noreferrer">
+          https://lite.ip2location.com
+        </a>
+        .
+      </p>
     </>
   );
 }

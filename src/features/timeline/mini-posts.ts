@@ -1,0 +1,24 @@
+import type { TlState } from '../../../server/timeline/contract.ts';
+import { dayText } from '../../../server/timeline/rules.ts';
+import { hasSession } from '../../lib/me-store.ts';
+
+const tiles = [...document.querySelectorAll<HTMLElement>('[data-mini]')];
+
+for (const tile of tiles) {
+  const time = tile.querySelector('time');
+  if (time) time.textContent = dayText(time.dateTime, Date.now());
+}
+
+/** A stored page does not know what its reader has muted. */
+async function leaveOutMuted(): Promise<void> {
+  const ids = tiles.map(({ dataset }) => dataset.mini).join(',');
+  const answer = await fetch(`/api/tl_states?ids=${ids}`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  });
+  if (!answer.ok) return;
+  const { items } = (await answer.json()) as { items: TlState[] };
+  const muted = new Set(items.filter((item) => item.muted !== null).map(({ id }) => String(id)));
+  for (const tile of tiles) tile.hidden = muted.has(tile.dataset.mini ?? '');
+}
+
+if (tiles.length > 0 && hasSession()) void leaveOutMuted().catch(() => {});
