@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BannedUsers as Lists } from '../../../server/comments/contract.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
-import { timeText } from '../../../server/timeline/rules.ts';
+import { doneText } from '../../../server/timeline/rules.ts';
 import { Waiting } from '../../components/Waiting.tsx';
 import { send } from '../../lib/send.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -37,7 +37,7 @@ export function BannedUsers({ myId }: { myId: string }) {
       ) : (
         <ul className="card lines mt-3">
           {data.banned.map(({ userId, name, img, bannedOn }) => (
-            <PersonRow key={userId} name={name} img={img} lines={[`${timeText(bannedOn, now)}に禁止`]}>
+            <PersonRow key={userId} name={name} img={img} lines={[doneText(bannedOn, now, '禁止')]}>
               <button
                 className="btn btn--line"
                 type="button"
@@ -58,7 +58,7 @@ export function BannedUsers({ myId }: { myId: string }) {
       ) : (
         <ul className="card lines mt-3">
           {data.restricted.map(({ id, name, img, restrictedOn }) => (
-            <PersonRow key={id} name={name} img={img} lines={[`${timeText(restrictedOn, now)}に制限`]}>
+            <PersonRow key={id} name={name} img={img} lines={[doneText(restrictedOn, now, '制限')]}>
               <button
                 className="btn btn--line"
                 type="button"

@@ -57,6 +57,14 @@ type LineProps = {
   told: string;
 };
 
+/** What has appeared above the line pushes it down: it comes back into sight. */
+function Appeared({ box }: Pick<LineProps, 'box'>) {
+  useEffect(() => {
+    if (box.current === document.activeElement) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [box]);
+  return null;
+}
+
 /** The line one writes in; more appears as soon as somebody begins. */
 function WritingLine({ store, replyTo, box, told }: LineProps) {
   const form = useForm();
@@ -79,6 +87,7 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
             placeholder={`名前（空欄は「${GUEST_NAME}」）`}
             autoComplete="nickname"
           />
+          <Appeared box={box} />
         </Suspense>
       )}
       <div className="cmform__line">

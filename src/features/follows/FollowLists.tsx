@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Followers, Followings, ShopFollowings } from '../../../server/follows/contract.ts';
 import { halfPath, myPageCallPath } from '../../../server/paths.ts';
-import { timeText } from '../../../server/timeline/rules.ts';
+import { doneText } from '../../../server/timeline/rules.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
@@ -30,7 +30,7 @@ export function FollowersList({ myId }: Props) {
             key={key}
             name={name}
             img={img}
-            lines={[profile, `${timeText(followedOn, now)}にフォロー`]}
+            lines={[profile, doneText(followedOn, now, 'フォロー')]}
           />
         ))}
       </ul>
