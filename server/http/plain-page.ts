@@ -49,7 +49,8 @@ export function plainPage(reason: PlainReason, siteName: string, requestId?: str
   const body = Buffer.from(`<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}｜${escapeHtml(siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
-<body><main><h1>${title}</h1><p>${text}</p>${reference}<p><a href="/">ホームへ</a></p></main></body></html>
+<body><main><p class="mark"><img src="/icon-192.png" alt="" width="32" height="32">${escapeHtml(siteName)}</p>
+<h1>${title}</h1><p>${text}</p>${reference}<p><a class="button" href="/">ホームへ</a></p></main></body></html>
 `);
   return { status, body };
 }

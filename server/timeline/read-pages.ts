@@ -1,7 +1,7 @@
 import { readStoredComments } from '../comments/read-comments.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { TlPage, TlPost } from './contract.ts';
-import { SHOP_POSTS, TOP_POSTS } from './limits.ts';
+import { MEDIA_PAGE, SHOP_POSTS, TOP_POSTS } from './limits.ts';
 import { present } from './present.ts';
 import { hasPost, type PostRow, selectPosts } from './queries.ts';
 import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
@@ -29,9 +29,16 @@ async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wante
   return { items: rows.map((row) => present(row, ANYBODY)), next, tags: [list, ...tagsOf(rows)] };
 }
 
-/** The newest posts outside the sexy category, for the top page: as many as a desktop shows. One statement. */
-export const readTopPosts = (db: Queryable): Promise<StoredPosts> =>
-  readStored(db, { kind: 'top', neutral: true }, 'posts', { limit: TOP_POSTS.desktop });
+/**
+ * The newest posts outside the sexy category, for the top page: as many as a desktop shows. What only members may read
+ * is no first thing to see: it stands there where too little else is new. One statement.
+ */
+export async function readTopPosts(db: Queryable): Promise<StoredPosts> {
+  const { rows } = await readFeedRows(db, { kind: 'top', neutral: true }, ANYBODY, { limit: MEDIA_PAGE });
+  const open = rows.filter(({ needLogin }) => !needLogin);
+  const shown = (open.length < TOP_POSTS.phone ? rows : open).slice(0, TOP_POSTS.desktop);
+  return { items: shown.map((row) => present(row, ANYBODY)), next: '', tags: ['posts', ...tagsOf(shown)] };
+}
 
 /** The newest posts of a shop's casts: as many as a desktop shows. One statement. */
 export const readShopPosts = (db: Queryable, shopId: number): Promise<StoredPosts> =>

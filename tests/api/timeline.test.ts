@@ -458,6 +458,9 @@ describe('S42: a post for members', () => {
       comments: [],
     });
     expect(ids(await feed('top_tls'))).toEqual([id]);
+    expect(ids(await readTopPosts(db))).toEqual([id]);
+    const open = [await addPost(db, sakura), await addPost(db, sakura), await addPost(db, sakura)];
+    expect(ids(await readTopPosts(db)).sort()).toEqual(open.sort());
 
     const read = (await member.browser.get(`/api/tl/${id}`)).body as TlPost;
     expect([read.locked, read.photos[0]?.id, read.video?.id]).toEqual([false, mediaId, 'v'.repeat(26)]);
