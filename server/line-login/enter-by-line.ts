@@ -8,6 +8,7 @@ import type { AppContext } from '../http/env.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
 import { openMemberSession, rotateSession } from '../sessions/open-session.ts';
 import { type LineAsk, LineProblemError } from './problems.ts';
+import { openingAt, pageOf, sayingAt } from './rules.ts';
 
 /** Where somebody goes whom LINE has shown to be who they say; `session` is to be given to the browser. */
 export type LineEntrance = {
@@ -34,13 +35,17 @@ export async function enterByLine(context: AppContext, subject: string, ask: Lin
         const session = await openMemberSession(trx, userId, facts);
         const actor = `user:${userId}`;
         await writeAudit(trx, { event: 'login.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
-        return { session, next: `${ask.returnTo}#message=${isBack ? 'came_back' : 'logged_in'}` };
+        // What welcomes somebody back has to be read first.
+        const next = isBack
+          ? sayingAt(pageOf(ask.returnTo), 'came_back')
+          : sayingAt(ask.returnTo, 'logged_in');
+        return { session, next };
       }
       if (ask.intent !== 'register') throw new LineProblemError('stranger', ask);
       const type = ask.type ?? 'boy';
       const account = { type, by: 'line', identity, shopId: ask.shopId } as const;
       const session = await registerAccount(trx, account, facts);
-      return { session, next: `${ask.returnTo}#modal=init_name&type=${type}` };
+      return { session, next: openingAt(ask.returnTo, `init_name&type=${type}`) };
     })
     .catch((error) => {
       // Twice at once: the first one has the account, and this one logs in to it.
@@ -65,7 +70,7 @@ export async function proveByLine(
     .execute(async (trx) => {
       const session = await rotateSession(trx, member, { isProved: true });
       await writeAudit(trx, { event: 'reauth.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
-      return { session, next: `${ask.returnTo}#message=confirmed` };
+      return { session, next: sayingAt(ask.returnTo, 'confirmed') };
     });
 }
 
@@ -88,7 +93,7 @@ export async function linkLine(
       await giveIdentity(trx, userId, identity);
       await tellOwner(trx, userId, 'line_linked');
       await writeAudit(trx, { event: 'line.linked', realm: 'member', actor: `user:${userId}`, facts });
-      return { session: null, next: `${ask.returnTo}#message=line_linked` };
+      return { session: null, next: sayingAt(ask.returnTo, 'line_linked') };
     })
     .catch((error) => {
       throw isTakenError(error) ? new LineProblemError('taken', ask) : error;

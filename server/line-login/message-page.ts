@@ -2,6 +2,7 @@ import { config } from '../config.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { lineStartPath } from '../paths.ts';
 import { LINE_PROBLEMS, type LineAsk, type LineProblem } from './problems.ts';
+import { openingAt } from './rules.ts';
 
 type Way = { label: string; path: string; isMain?: boolean };
 
@@ -32,12 +33,12 @@ function waysFrom(problem: LineProblem, ask: LineAsk): Way[] {
         { label: '女性（キャスト）として登録', path: registerAs('girl'), isMain: true },
         {
           label: '登録済みの方はこちら（電話番号・メールアドレスでログイン）',
-          path: `${ask.returnTo}#modal=login_form`,
+          path: openingAt(ask.returnTo, 'login_form'),
         },
         back,
       ];
     case 'need_login':
-      return [{ label: 'ログイン', path: `${ask.returnTo}#modal=login`, isMain: true }, back];
+      return [{ label: 'ログイン', path: openingAt(ask.returnTo, 'login'), isMain: true }, back];
     default:
       return [back];
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReturnPage } from './rules.ts';
+import { openingAt, readReturnPage, sayingAt } from './rules.ts';
 
 describe('S54: the page that a LINE login comes back to', () => {
   it.each([
@@ -7,6 +7,9 @@ describe('S54: the page that a LINE login comes back to', () => {
     ['/casts/tokyo/kabukicho/?tonight=1&caba=1', '/casts/tokyo/kabukicho/?tonight=1&caba=1'],
     ['/my_page/abc/line_setting/', '/my_page/abc/line_setting/'],
     ['/shop/12/#map', '/shop/12/'],
+    ['/navi/tls/?a=1#modal=timeline&tlId=12', '/navi/tls/?a=1#modal=timeline&tlId=12'],
+    ['/navi/tls/#modal=timeline&tlId=12&message=came_back', '/navi/tls/'],
+    ['/navi/tls/#modal=login', '/navi/tls/'],
   ])('%s stays', (typed, page) => {
     expect(readReturnPage(typed)).toBe(page);
   });
@@ -36,6 +39,13 @@ describe('S54: the page that a LINE login comes back to', () => {
       expect(readReturnPage(typed)).toBe('/');
     },
   );
+
+  it('says its message over the post that lay over it; another modal takes its place', () => {
+    const post = '/navi/tls/#modal=timeline&tlId=12';
+    expect(sayingAt(post, 'logged_in')).toBe('/navi/tls/#modal=timeline&tlId=12&message=logged_in');
+    expect(sayingAt('/shop/1/', 'logged_in')).toBe('/shop/1/#message=logged_in');
+    expect(openingAt(post, 'login')).toBe('/navi/tls/#modal=login');
+  });
 
   it('is the top page when none is given', () => {
     expect(readReturnPage(undefined)).toBe('/');

@@ -2,9 +2,12 @@
 const BASE = 'https://base.invalid';
 const CONTROL = /[\p{Cc}\p{Cf}\\]/u;
 
+/** A post that lies over the page; nothing else that may stand after `#` is kept. */
+const POST_OVER = /^#modal=timeline&tlId=[1-9]\d{0,14}$/;
+
 /**
- * A page of this site to come back to: path and query, never another host, never a call of the API. Anything else is
- * the top page (security.md S54).
+ * A page of this site to come back to: path, query and the post over it, never another host, never a call of the API.
+ * Anything else is the top page (security.md S54).
  */
 export function readReturnPage(text: string | undefined): string {
   if (!text || text.length > 1000 || !/^\/(?!\/)/.test(text) || CONTROL.test(text)) return '/';
@@ -16,5 +19,16 @@ export function readReturnPage(text: string | undefined): string {
   }
   const page = url.pathname + url.search;
   const stays = url.origin === BASE && !/^\/(?:\/|api(?:\/|$)|logout(?:\/|$))/.test(page);
-  return stays ? page : '/';
+  if (!stays) return '/';
+  return POST_OVER.test(url.hash) ? page + url.hash : page;
 }
+
+/** The page alone. */
+export const pageOf = (returnTo: string): string => returnTo.replace(/#.*$/, '');
+
+/** The page, which says `message` when it opens, over the post that lay over it. */
+export const sayingAt = (returnTo: string, message: string): string =>
+  `${returnTo}${returnTo.includes('#') ? '&' : '#'}message=${message}`;
+
+/** The page with another modal, in words of an address, in the place of what lay over it. */
+export const openingAt = (returnTo: string, words: string): string => `${pageOf(returnTo)}#modal=${words}`;

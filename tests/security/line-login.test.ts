@@ -81,6 +81,8 @@ describe('registration and login by LINE', () => {
     const answer = await through(browser);
     expect(locationOf(answer)).toBe('/shops/tokyo/?caba=1#message=logged_in');
     expect((await browser.me()).myId).toBe(user.myId);
+    const over = await through(new Browser(), { returnTo: '/navi/tls/#modal=timeline&tlId=7' });
+    expect(locationOf(over)).toBe('/navi/tls/#modal=timeline&tlId=7&message=logged_in');
     expect(await count('users')).toBe(before);
     const again = new Browser();
     await through(again, { intent: 'register', type: 'girl' });

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../server/accounts/contract.ts';
 import { lineStartPath } from '../../../server/paths.ts';
 import { configs } from '../../lib/configs.ts';
+import { $modal } from '../../shell/modal-store.ts';
 
 /** The official mark: a white speech bubble. */
 export function LineMark() {
@@ -40,8 +41,12 @@ type Props = {
   heading?: string;
 };
 
-/** Where the visitor is now: LINE brings them back to it. */
-const here = () => location.pathname + location.search;
+/** Where the visitor is now, with the post they have opened: LINE brings them back to it. */
+function here(): string {
+  const post = $modal.get().histories.find((step) => step.name === 'timeline');
+  const over = post?.name === 'timeline' ? `#modal=timeline&tlId=${post.args.tlId}` : '';
+  return location.pathname + location.search + over;
+}
 
 /** The official button of LINE Login with its safety tip; nothing where the site has no LINE channel. */
 export function LineButton({ intent, type, shopId, heading = 'LINEでかんたん登録・ログイン' }: Props) {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { shoot } from '../walker.ts';
-import { another, becomeMember, expect, giveName, modal, openAt, said, test } from './visitor.ts';
+import { another, becomeMember, expect, giveName, modal, openAt, said, test, titled } from './visitor.ts';
 
 const AREA = '/shops/tokyo/';
+const TIMELINE = '/navi/tls/';
 const somebody = () => `U${randomBytes(16).toString('hex')}`;
 
 /** Who the browser is logged in as at LINE; '': they will say no. */
@@ -36,10 +37,18 @@ test('a cast registers by LINE, and is back in by LINE where she was', async ({ 
   await registerByLine(page, person, 'ひかり');
   const again = await another(page, browser);
   await atLine(again, person);
-  await openAt(again, AREA, 'login');
+  await again.goto(TIMELINE);
+  const tlId = await again.locator('[data-tl]').first().getAttribute('data-tl');
+  await openAt(again, TIMELINE, `timeline&tlId=${tlId}`);
+  // What a guest cannot do asks for the login, over the post.
+  await modal(again)
+    .getByRole('button', { name: /さんをフォロー$/ })
+    .click();
   await lineButton(again).click();
   await expect(said(again, 'ログインしました。')).toBeVisible();
-  await expect(again).toHaveURL(AREA);
+  await expect(titled(again, '投稿').locator(`[data-tl="${tlId}"]`)).toBeVisible();
+  await expect(again).toHaveURL(TIMELINE);
+  await again.goto(AREA);
   await again.getByRole('banner').getByRole('link', { name: 'マイページ' }).click();
   await expect(again.getByRole('heading', { level: 1, name: 'ひかり' })).toBeVisible();
   await again.context().close();
