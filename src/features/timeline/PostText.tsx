@@ -28,40 +28,37 @@ export function Lines({ lines }: { lines: Line[] }) {
   ));
 }
 
-/** The text of a post; a long one shows its beginning until もっと見る, which without a script leads to its page. */
+/** Opens the rest of a long text; without a script it leads to the page of the post. */
+function ReadMore({ post: { name, path }, onOpen }: { post: TlPost; onOpen: () => void }) {
+  return (
+    <a
+      className="readmore"
+      data-own=""
+      href={path}
+      aria-label={`${name}さんの投稿をもっと見る`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      もっと見る
+    </a>
+  );
+}
+
+/** The text of a post; もっと見る stands after all that is shown of a long one, its hashtags too. */
 export function PostText({ post, isWhole }: { post: TlPost; isWhole: boolean }) {
   const [isOpen, setOpen] = useState(isWhole);
   const { body, tags } = splitTags(linesOf(post.message));
   const short = post.isLong && !isOpen ? shortened(body) : null;
+  const more = short && <ReadMore post={post} onOpen={() => setOpen(true)} />;
   return (
     <>
       {body.length > 0 && (
         <p className="post__body">
-          <Lines lines={short?.begin ?? body} />
-          {short && (
-            <>
-              {' '}
-              <a
-                className="readmore"
-                data-own=""
-                href={post.path}
-                aria-label={`${post.name}さんの投稿をもっと見る`}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  setOpen(true);
-                }}
-              >
-                …もっと見る
-              </a>
-              {short.shifts.length > 0 && (
-                <>
-                  <br />
-                  <Lines lines={short.shifts} />
-                </>
-              )}
-            </>
-          )}
+          <Lines lines={short ?? body} />
+          {tags.length === 0 && more}
         </p>
       )}
       {tags.length > 0 && (
@@ -71,6 +68,7 @@ export function PostText({ post, isWhole }: { post: TlPost; isWhole: boolean }) 
               {tag.text}
             </a>
           ))}
+          {more}
         </p>
       )}
     </>

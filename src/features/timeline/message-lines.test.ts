@@ -29,12 +29,13 @@ it('the hashtags at the end leave the text, those within stay', () => {
 
 it('a text of 50 characters and 3 breaks is whole; one more of either is not', () => {
   expect(shortened(linesOf('あ'.repeat(50)))).toBeNull();
-  expect(plain(shortened(linesOf('あ'.repeat(51)))?.begin ?? [])).toBe('あ'.repeat(50));
+  expect(plain(shortened(linesOf('あ'.repeat(51))) ?? [])).toBe(`${'あ'.repeat(50)}…`);
   expect(shortened(linesOf('a<br>b<br>c<br>d'))).toBeNull();
-  expect(plain(shortened(linesOf('a<br>b<br>c<br>d<br>e'))?.begin ?? [])).toBe('a\nb\nc\nd');
+  expect(plain(shortened(linesOf('a<br>b<br>c<br>d<br>e')) ?? [])).toBe('a\nb\nc\nd…');
+  expect(plain(shortened(linesOf('a<br><br><br><br>e')) ?? [])).toBe('a…');
 });
 
 it('the line that says when she works is never hidden', () => {
   const short = shortened(linesOf('a<br>b<br>c<br>d<br>e<br>21時から出勤です<br>f'));
-  expect(plain(short?.shifts ?? [])).toBe('21時から出勤です');
+  expect(plain(short ?? [])).toBe('a\nb\nc\nd…\n21時から出勤です');
 });

@@ -81,11 +81,17 @@ function beginning(line: Line, most: number): Line {
   return kept;
 }
 
+/** Its lines with … at the end; those that are empty there are left out. */
+function cut(begin: Line[]): Line[] {
+  const kept = begin.slice(0, begin.findLastIndex((line) => !line.every(isBlank)) + 1);
+  return kept.map((line, n) => (n === kept.length - 1 ? [...line, { text: '…' }] : line));
+}
+
 /**
- * What a card shows of a long text (specification §4) before もっと見る, and of the rest the lines that say when she
- * works. Null for a text that is shown whole.
+ * What a card shows of a long text (specification §4) before もっと見る: its beginning, and of the rest the lines that say
+ * when she works. Null for a text that is shown whole.
  */
-export function shortened(body: Line[]): { begin: Line[]; shifts: Line[] } | null {
+export function shortened(body: Line[]): Line[] | null {
   const begin: Line[] = [];
   let left = MOST_CHARACTERS;
   for (const [place, line] of body.entries()) {
@@ -95,7 +101,7 @@ export function shortened(body: Line[]): { begin: Line[]; shifts: Line[] } | nul
       if (part.length > 0) begin.push(part);
       const rest = body.slice(place);
       const shifts = rest.filter(isShift);
-      return shifts.length === rest.length ? null : { begin, shifts };
+      return shifts.length === rest.length ? null : [...cut(begin), ...shifts];
     }
     begin.push(line);
     left -= letters;
