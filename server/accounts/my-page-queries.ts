@@ -53,9 +53,8 @@ export const selectMyCounts = (db: Queryable, userId: number, castId: number | n
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('shopFollowings'),
       eb
-        .selectFrom('commentBans')
+        .selectFrom('liveCommentBans')
         .where('castId', '=', castId)
-        .where('liftedAt', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('banned'),
       eb

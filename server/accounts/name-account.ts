@@ -9,6 +9,7 @@ import type { PictureProblem } from '../media/square.ts';
 import { removePicture, type StoredPicture, storeSquare } from '../media/store-picture.ts';
 import { deleteMedium } from './erasure-queries.ts';
 import { PHOTO_BYTES } from './limits.ts';
+import { refuseNameOfCast } from './names-of-casts.ts';
 import { lockUser, selectUser, updateProfile } from './queries.ts';
 
 /** Faces in lists, and on a page of one's own. */
@@ -49,13 +50,15 @@ export async function nameAccount(
       .transaction()
       .execute(async (trx) => {
         await lockUser(trx, userId);
-        const before = changesPhoto ? await selectUser(trx, userId) : undefined;
+        const before = await selectUser(trx, userId);
+        // Casts of several shops may share a name; whoever has one already keeps it.
+        if (before?.kind !== 'cast' && before?.name !== name) await refuseNameOfCast(trx, name);
         if (photo) await insertMedium(trx, photo);
         await updateProfile(trx, userId, {
           name,
           ...(changesPhoto ? { iconMediaId: photo?.id ?? null } : {}),
         });
-        const id = before?.iconMediaId;
+        const id = changesPhoto && before?.iconMediaId;
         const old = id ? { id, variants: await deleteMedium(trx, id) } : null;
         await writeAudit(trx, {
           event: 'profile.named',

@@ -94,6 +94,15 @@ export async function insertPassword(db: Queryable, userId: number, password: Pa
 export const selectUser = (db: Queryable, userId: number) =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 
+/** Whether a name is that of a cast with a public page and a login of hers, or is taken for it. */
+export async function isNameOfCast(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from casts k where k.status = 'public' and name_key(k.name) = name_key(${name}) and name_key(${name}) <> ''
+      and exists (select from users u where u.cast_id = k.id and u.kind = 'cast' and u.status = 'active')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** One change of an account at a time. */
 export const lockUser = (db: Queryable, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();

@@ -47,6 +47,7 @@ export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: st
   return 'value' in read ? { kind, value: read.value } : null;
 }
 
+export const NAME_REFUSED = 'この名前は使用できません。別の名前を入力してください。';
 const RESERVED = /運営|公式|管理者|事務局|admin/;
 /** Letters of other scripts, digits and old forms that are taken for those of the reserved names. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
@@ -85,7 +86,7 @@ export function readName(typed: string, label = '名前'): Read {
     /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(name.replace(/\u200d/g, '')) ||
     [...name].length > NAME_MAX
   )
-    return { problem: 'この名前は使用できません。別の名前を入力してください。' };
+    return { problem: NAME_REFUSED };
   return { value: name };
 }
 

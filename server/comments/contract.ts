@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { periodDays } from '../mutes/contract.ts';
 import { shownProfile } from '../profiles/contract.ts';
 import { tlComment } from '../timeline/contract.ts';
 
@@ -63,12 +64,14 @@ export const commentsPage = z
 export type CommentsPage = z.infer<typeof commentsPage>;
 
 /** `POST /api/ban_tl_comment_user`: `userId` is the comment's. All their comments under the owner's posts vanish. */
-export const banForm = z.object({ userId: z.string().min(1).max(100) }).openapi('BanForm');
+export const banForm = z
+  .object({ userId: z.string().min(1).max(100), days: periodDays.default(0) })
+  .openapi('BanForm');
 /**
  * `POST /api/restrict_tl_comment_user`: the writer of this comment, a guest, too, is restricted quietly: what they
  * write is seen by them and the owner only.
  */
-export const restrictForm = z.object({ commentId: id }).openapi('RestrictForm');
+export const restrictForm = z.object({ commentId: id, days: periodDays.default(0) }).openapi('RestrictForm');
 /** `POST /api/tl_comment/{id}/show`: a comment that a restriction or a hidden word keeps back is shown after all. */
 
 /** `POST /api/tl_comment_setting`: of one post; null follows the setting of the account. */
@@ -141,11 +144,21 @@ export const hiddenWordForm = z
   .openapi('HiddenWordForm');
 export const hiddenWordParams = z.object({ myId: z.string(), id: commentId });
 
+const until = z
+  .string()
+  .nullable()
+  .openapi({ example: '2026-11-28T21:05:00+09:00', description: 'nullはずっと' });
 /** `GET /api/my_page/{myId}/banned_users`: both kinds at once, the newest first. */
 export const bannedUsers = z
   .object({
     banned: z.array(
-      z.object({ userId: z.string(), name: z.string(), img: z.string().nullable(), bannedOn: z.string() }),
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        img: z.string().nullable(),
+        bannedOn: z.string(),
+        until,
+      }),
     ),
     restricted: z.array(
       z.object({
@@ -154,13 +167,19 @@ export const bannedUsers = z
         name: z.string(),
         img: z.string().nullable(),
         restrictedOn: z.string(),
+        until,
       }),
     ),
     message: z.string().optional(),
   })
   .openapi('BannedUsers');
 export type BannedUsers = z.infer<typeof bannedUsers>;
-/** `POST /api/my_page/{myId}/banned_users`: may comment again. Answers with the lists as they are then. */
-export const allowForm = z.object({ userId: z.string().min(1).max(100) }).openapi('AllowForm');
-/** `POST /api/my_page/{myId}/restricted_users`: the restriction with this `id` ends. */
-export const unrestrictForm = z.object({ id }).openapi('UnrestrictForm');
+/**
+ * `POST /api/my_page/{myId}/banned_users`: may comment again; with `days` the ban goes on for as many days from now.
+ * Answers with the lists as they are then.
+ */
+export const allowForm = z
+  .object({ userId: z.string().min(1).max(100), days: periodDays.optional() })
+  .openapi('AllowForm');
+/** `POST /api/my_page/{myId}/restricted_users`: the restriction with this `id` ends, or goes on as a ban does. */
+export const unrestrictForm = z.object({ id, days: periodDays.optional() }).openapi('UnrestrictForm');

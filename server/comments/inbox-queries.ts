@@ -37,6 +37,7 @@ export type PersonRow = {
   myId: string | null;
   name: string | null;
   at: Date;
+  until: Date | null;
   mediaId: string | null;
   dot: string | null;
   variants: MediaVariant[] | null;
@@ -50,9 +51,9 @@ const PERSON_JOINS = sql`left join casts k on k.id = u.cast_id and u.kind = 'cas
 /** Whom a cast has banned, the latest first. */
 export async function selectBanned(db: Queryable, castId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select b.id, b.created_at as at, coalesce(k.name, u.name) as name, ${PERSON}
-    from comment_bans b join users u on u.id = b.user_id ${PERSON_JOINS}
-    where b.cast_id = ${castId} and b.lifted_at is null and u.status in ('active', 'suspended')
+    select b.id, b.created_at as at, b.until, coalesce(k.name, u.name) as name, ${PERSON}
+    from live_comment_bans b join users u on u.id = b.user_id ${PERSON_JOINS}
+    where b.cast_id = ${castId} and u.status in ('active', 'suspended')
     order by b.created_at desc, b.id desc`.execute(db);
   return rows;
 }
@@ -60,8 +61,8 @@ export async function selectBanned(db: Queryable, castId: number): Promise<Perso
 /** Whom she has restricted, guests by the name they gave. */
 export async function selectRestricted(db: Queryable, castId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select r.id, r.created_at as at, coalesce(k.name, u.name, r.name) as name, ${PERSON}
-    from comment_restrictions r left join users u on u.id = r.user_id ${PERSON_JOINS}
+    select r.id, r.created_at as at, r.until, coalesce(k.name, u.name, r.name) as name, ${PERSON}
+    from live_comment_restrictions r left join users u on u.id = r.user_id ${PERSON_JOINS}
     where r.cast_id = ${castId} and (u.id is null or u.status in ('active', 'suspended'))
     order by r.created_at desc, r.id desc`.execute(db);
   return rows;

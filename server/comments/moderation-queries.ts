@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 
+/** A ban or a restriction, and when it is over; null: when it is lifted. */
+export type Ending = { id: number; until: Date | null };
+export const untilAfter = (days: number) => sql<Date>`until_after(${days}::integer)`;
+
 /** By what a writer is known: the account and its ways in, the anonymous id, the browser. */
 export type Marks = { userId: number | null; anonHash: Buffer | null; browser: Buffer };
 
@@ -11,9 +15,9 @@ export async function isBanned(
   { userId, anonHash, browser }: Marks,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from comment_bans b where b.cast_id = ${castId} and b.user_id = ${userId} and b.lifted_at is null
+    select from live_comment_bans b where b.cast_id = ${castId} and b.user_id = ${userId}
     union all
-    select from comment_ban_marks m where m.cast_id = ${castId} and (m.hash in (${anonHash}, ${browser})
+    select from comment_ban_marks m join live_comment_bans b on b.id = m.ban_id where m.cast_id = ${castId} and (m.hash in (${anonHash}, ${browser})
       or m.hash in (select lookup from login_identities where user_id = ${userId}))
     limit 1`.execute(db);
   return rows.length > 0;
@@ -48,11 +52,10 @@ export async function countGuestComments(
 
 export const selectLiveBan = (db: Queryable, castId: number, userId: number) =>
   db
-    .selectFrom('commentBans')
+    .selectFrom('liveCommentBans')
     .select('id')
     .where('castId', '=', castId)
     .where('userId', '=', userId)
-    .where('liftedAt', 'is', null)
     .executeTakeFirst();
 
 export async function hasCommented(db: Queryable, castId: number, userId: number): Promise<boolean> {
@@ -64,19 +67,18 @@ export async function hasCommented(db: Queryable, castId: number, userId: number
 
 /**
  * Bans a member, with everything by which they would be known again: what their comments tell of their browsers, and
- * their telephone and addresses. What the owner has used herself is left out.
+ * their telephone and addresses. What the owner has used herself is left out. `days`: 0 is without an end.
  */
 export async function insertBan(
   trx: Queryable,
-  castId: number,
-  userId: number,
-  ownerId: number,
-): Promise<number> {
-  const { id } = await trx
+  { castId, userId, ownerId, days }: { castId: number; userId: number; ownerId: number; days: number },
+): Promise<Ending> {
+  const ban = await trx
     .insertInto('commentBans')
-    .values({ castId, userId })
-    .returning('id')
+    .values({ castId, userId, until: untilAfter(days) })
+    .returning(['id', 'until'])
     .executeTakeFirstOrThrow();
+  const { id } = ban;
   await sql`
     insert into comment_ban_marks (ban_id, cast_id, kind, hash)
     select ${id}, ${castId}, kind, hash from (
@@ -87,7 +89,35 @@ export async function insertBan(
       select unnest(array[anon_hash, browser]) from comments
       where user_id = ${ownerId} and anon_hash is not null and browser is not null)
     on conflict do nothing`.execute(trx);
-  return id;
+  return ban;
+}
+
+/** It goes on for as many days from now. */
+export const updateBanUntil = (trx: Queryable, id: number, days: number): Promise<Ending> =>
+  trx
+    .updateTable('commentBans')
+    .set({ until: untilAfter(days) })
+    .where('id', '=', id)
+    .returning(['id', 'until'])
+    .executeTakeFirstOrThrow();
+
+/** Bans of a cast whose time is over and that still hide what was written. */
+export const selectEndedBans = (trx: Queryable, castId: number) =>
+  trx
+    .selectFrom('commentBans')
+    .select(['id', 'userId'])
+    .where('castId', '=', castId)
+    .where('liftedAt', 'is', null)
+    .where('until', '<=', sql<Date>`now()`)
+    .orderBy('userId')
+    .execute();
+
+/** Casts of whom a ban or a restriction is over and not ended yet. */
+export async function selectCastsToSettle(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ castId: number }>`
+    select cast_id from comment_bans where lifted_at is null and until <= now()
+    union select cast_id from comment_restrictions where until <= now()`.execute(db);
+  return rows.map(({ castId }) => castId);
 }
 
 /** The ban is over; what it remembered is forgotten. */
@@ -117,7 +147,7 @@ export async function renewBanned(
   await sql`
     update comments c set banned = now_banned.is from (
       select each.id, exists (
-        select from comment_bans b where b.cast_id = ${castId} and b.lifted_at is null
+        select from live_comment_bans b where b.cast_id = ${castId}
           and (b.user_id = each.user_id or (each.user_id is null and exists (
             select from comment_ban_marks m where m.ban_id = b.id and m.hash = each.anon_hash)))) as is
       from comments each join posts p on p.id = each.post_id
@@ -125,58 +155,6 @@ export async function renewBanned(
         or each.user_id is null and each.anon_hash = any(${anonHashes}::bytea[]))
       order by each.id for update of each) now_banned
     where c.id = now_banned.id and c.banned <> now_banned.is`.execute(trx);
-}
-
-/** A writer as a restriction names them. */
-type Writer = { userId: number | null; anonHash: Buffer | null };
-const byWriter = ({ userId, anonHash }: Writer) =>
-  userId === null ? sql`c.user_id is null and c.anon_hash = ${anonHash}` : sql`c.user_id = ${userId}`;
-
-export async function isRestricted(
-  db: Queryable,
-  castId: number,
-  { userId, anonHash }: Writer,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from comment_restrictions where cast_id = ${castId}
-      and ${userId === null ? sql`anon_hash = ${anonHash}` : sql`user_id = ${userId}`} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-export async function insertRestriction(
-  trx: Queryable,
-  castId: number,
-  { userId, anonHash, name }: Writer & { name: string },
-): Promise<void> {
-  await trx
-    .insertInto('commentRestrictions')
-    .values({ castId, userId, anonHash: userId === null ? anonHash : null, name })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Ends a restriction. @returns whom it was about. */
-export const deleteRestriction = (trx: Queryable, castId: number, id: number): Promise<Writer | undefined> =>
-  trx
-    .deleteFrom('commentRestrictions')
-    .where('id', '=', id)
-    .where('castId', '=', castId)
-    .returning(['userId', 'anonHash'])
-    .executeTakeFirst();
-
-/** What a writer has written under the posts of a cast is kept back, or shown again; words keep theirs. */
-export async function renewRestricted(
-  trx: Queryable,
-  castId: number,
-  writer: Writer,
-  restricted: boolean,
-): Promise<void> {
-  await sql`
-    update comments set restricted_by = ${restricted ? 'writer' : null} where id in (
-      select c.id from comments c join posts p on p.id = c.post_id
-      where p.cast_id = ${castId} and ${byWriter(writer)}
-        and c.restricted_by is not distinct from ${restricted ? null : 'writer'}
-      order by c.id for update of c)`.execute(trx);
 }
 
 export const selectByMyId = (db: Queryable, myId: string) =>

@@ -1,12 +1,20 @@
 import { createRoute } from '@hono/zod-openapi';
 import { ownPageCalls } from '../http/own-page-route.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
+import { allowWriter, prolongBan, prolongRestriction, unrestrictWriter } from './ban-writers.ts';
 import { readOwnSetting, removeWord, saveSetting, saveWord } from './comment-settings.ts';
 import * as contract from './contract.ts';
-import { allowWriter, unrestrictWriter } from './moderate.ts';
 import { readBannedUsers, readInbox } from './read-moderation.ts';
 import { ownCastPageOnly, requireOwnCastPage } from './viewer.ts';
-import { ALLOWED, EDITED, UNRESTRICTED, WORD_ADDED, WORD_DELETED } from './wording.ts';
+import {
+  ALLOWED,
+  EDITED,
+  periodChanged,
+  UNRESTRICTED,
+  untilText,
+  WORD_ADDED,
+  WORD_DELETED,
+} from './wording.ts';
 
 const settingAnswers = answersToMembers(contract.commentSetting, 'コメントの設定');
 const bannedAnswers = answersToMembers(contract.bannedUsers, '禁止・制限している人');
@@ -30,10 +38,15 @@ const deleteWord = createRoute({
   responses: settingAnswers,
 });
 const getBanned = own.get('banned_users', 'コメントを禁止・制限している人', bannedAnswers);
-const postAllowed = own.send('banned_users', 'コメントの禁止の解除', contract.allowForm, bannedAnswers);
+const postAllowed = own.send(
+  'banned_users',
+  'コメントの禁止の解除・期間の変更',
+  contract.allowForm,
+  bannedAnswers,
+);
 const postUnrestricted = own.send(
   'restricted_users',
-  'そっと制限の解除',
+  'そっと制限の解除・期間の変更',
   contract.unrestrictForm,
   bannedAnswers,
 );
@@ -60,12 +73,20 @@ export const commentPageRoutes = routeApp()
   })
   .openapi(getBanned, async (context) => context.json(await readBannedUsers(context), 200))
   .openapi(postAllowed, async (context) => {
-    await allowWriter(context, requireOwnCastPage(context), context.req.valid('json').userId);
-    return context.json({ ...(await readBannedUsers(context)), message: ALLOWED }, 200);
+    const { userId, days } = context.req.valid('json');
+    const session = requireOwnCastPage(context);
+    let message = ALLOWED;
+    if (days === undefined) await allowWriter(context, session, userId);
+    else message = periodChanged(untilText(await prolongBan(context, session, userId, days)));
+    return context.json({ ...(await readBannedUsers(context)), message }, 200);
   })
   .openapi(postUnrestricted, async (context) => {
-    await unrestrictWriter(context, requireOwnCastPage(context), context.req.valid('json').id);
-    return context.json({ ...(await readBannedUsers(context)), message: UNRESTRICTED }, 200);
+    const { id, days } = context.req.valid('json');
+    const session = requireOwnCastPage(context);
+    let message = UNRESTRICTED;
+    if (days === undefined) await unrestrictWriter(context, session, id);
+    else message = periodChanged(untilText(await prolongRestriction(context, session, id, days)));
+    return context.json({ ...(await readBannedUsers(context)), message }, 200);
   })
   .openapi(getInbox, async (context) =>
     context.json(await readInbox(context, context.req.valid('query')), 200),

@@ -199,6 +199,15 @@ export async function selectSameClick(
   return rows[0]?.id;
 }
 
+/** Whether a member without a page of their own is called like the cast whose post it is. */
+export async function isNamedLike(trx: Queryable, userId: number, castId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join casts k on k.id = ${castId}
+    where u.id = ${userId} and name_key(u.name) = name_key(k.name) and name_key(k.name) <> ''
+      and not exists (select from casts own where own.id = u.cast_id and own.status = 'public')`.execute(trx);
+  return rows.length > 0;
+}
+
 /** How often `writer` has sent this text, under whatever post. */
 export async function countSameText(
   trx: Queryable,

@@ -73,6 +73,7 @@ export async function readBannedUsers(context: AppContext): Promise<BannedUsers>
       name: row.name || NAMELESS,
       img: faceOf(row),
       bannedOn: postedOnOf(row.at),
+      until: row.until && postedOnOf(row.until),
     })),
     restricted: restricted.map((row) => ({
       id: row.id,
@@ -80,6 +81,7 @@ export async function readBannedUsers(context: AppContext): Promise<BannedUsers>
       name: row.name || NAMELESS,
       img: faceOf(row),
       restrictedOn: postedOnOf(row.at),
+      until: row.until && postedOnOf(row.until),
     })),
   };
 }

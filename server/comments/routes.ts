@@ -4,14 +4,15 @@ import { ensureBrowser } from '../http/request-facts.ts';
 import { answersToMembers, jsonBody, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
 import { givesAnon } from './anon-id.ts';
+import { banWriter, restrictWriter } from './ban-writers.ts';
 import { savePostSetting } from './comment-settings.ts';
 import * as contract from './contract.ts';
 import { deleteComment } from './delete-comment.ts';
-import { approveComment, banWriter, restrictWriter, showComment } from './moderate.ts';
+import { approveComment, showComment } from './moderate.ts';
 import { readComments } from './read-comments.ts';
 import { readWriter } from './read-writer.ts';
 import { castsOnly } from './viewer.ts';
-import { BANNED, EDITED, RESTRICTED } from './wording.ts';
+import { banned, EDITED, restricted, untilText } from './wording.ts';
 import { writeComment } from './write-comment.ts';
 
 const { commentParams: params } = contract;
@@ -95,12 +96,14 @@ export const commentRoutes = routeApp()
     context.json(await showComment(context, context.req.valid('param').id), 200),
   )
   .openapi(postBan, async (context) => {
-    await banWriter(context, context.req.valid('json').userId);
-    return context.json({ message: BANNED }, 200);
+    const { userId, days } = context.req.valid('json');
+    const until = await banWriter(context, userId, days);
+    return context.json({ message: banned(untilText(until)) }, 200);
   })
   .openapi(postRestriction, async (context) => {
-    await restrictWriter(context, context.req.valid('json').commentId);
-    return context.json({ message: RESTRICTED }, 200);
+    const { commentId, days } = context.req.valid('json');
+    const until = await restrictWriter(context, commentId, days);
+    return context.json({ message: restricted(untilText(until)) }, 200);
   })
   .openapi(postSetting, async (context) => {
     const { tlId, commentAccept } = context.req.valid('json');

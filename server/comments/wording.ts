@@ -1,3 +1,4 @@
+import { postedOnOf, timeText } from '../timeline/rules.ts';
 import { COMMENT_MAX, GUEST_NAME } from './limits.ts';
 
 /** Sentences of decisions §4 and §5 about comments. */
@@ -6,14 +7,22 @@ export const QUEUED = 'コメントを受け付けました。承認されると
 export const REPLIED = '返信しました。';
 export const DELETED = 'コメントを削除しました。';
 export const APPROVED = '承認しました。';
-export const BANNED = 'コメントを禁止しました。';
 export const ALLOWED = 'コメントの禁止を解除しました。';
-export const RESTRICTED = 'そっと制限しました。相手には通知されません。';
 export const UNRESTRICTED = '制限を解除しました。';
 export const SHOWN = 'コメントを表示しました。';
 export const EDITED = '編集しました。';
 export const WORD_ADDED = '登録しました。';
 export const WORD_DELETED = '削除しました。';
+
+/** 「11/28(土) 21:05」; null without an end. */
+export const untilText = (until: Date | null): string | null => until && timeText(postedOnOf(until));
+/** @param until 「11/28(土) 21:05」, or null without an end. */
+const untilTold = (until: string | null): string => (until ? `（${until}まで）` : '');
+export const banned = (until: string | null): string => `コメントを禁止しました${untilTold(until)}。`;
+export const restricted = (until: string | null): string =>
+  `そっと制限しました${untilTold(until)}。相手には通知されません。`;
+export const periodChanged = (until: string | null): string =>
+  `期間を変更しました${untilTold(until) || '（ずっと）'}。`;
 
 export const COMMENT_EMPTY = 'コメントを入力してください。';
 export const commentTooLong = (length: number): string =>

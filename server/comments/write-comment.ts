@@ -1,3 +1,4 @@
+import { refuseNameOfCast } from '../accounts/names-of-casts.ts';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
@@ -11,15 +12,10 @@ import { checkText } from './check-text.ts';
 import type { CommentDone, CommentForm } from './contract.ts';
 import { hasContact, hasHiddenWord } from './hidden-words.ts';
 import { GUEST_FLOOD, GUEST_RUSH, SAME_TEXT, SECOND_CLICK_SECONDS } from './limits.ts';
-import {
-  countGuestComments,
-  hasEverBanned,
-  isBanned,
-  isKnownGuest,
-  isRestricted,
-} from './moderation-queries.ts';
+import { countGuestComments, hasEverBanned, isBanned, isKnownGuest } from './moderation-queries.ts';
 import { isOwn, presentComment } from './present-comment.ts';
 import * as queries from './queries.ts';
+import { isRestricted } from './restriction-queries.ts';
 import { selectFoldedWords, selectSetting } from './settings-queries.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 import { COMMENTED, NO_REPLY, QUEUED, REPLIED, SAME_TEXT_SENT } from './wording.ts';
@@ -103,7 +99,9 @@ async function insert(
   const waits =
     !isTrusted &&
     (post.accept === ACCEPT_COMMENT.approved ||
-      (writer.userId === null && (await mustGuestWait(trx, post, writer.anonHash))));
+      (writer.userId === null
+        ? await mustGuestWait(trx, post, writer.anonHash)
+        : await queries.isNamedLike(trx, writer.userId, post.castId)));
   const texts = guestName ? [body, guestName] : [body];
   const { id } = await queries.insertComment(trx, {
     postId: post.id,
@@ -138,6 +136,7 @@ export async function writeComment(context: AppContext, form: CommentForm): Prom
     if (!post?.isReadable) throw new ApiError('not_found');
     await checkWriter(trx, post, viewer, browser);
     const text = checkText(form, viewer.userId === null);
+    if (text.guestName) await refuseNameOfCast(trx, text.guestName);
     const replyToId = await checkReply(trx, form, viewer);
     anonHash ??= anonOf(context);
     const writer = { ...viewer, anonHash, browser };

@@ -31,6 +31,8 @@ export type CommentBansTable = {
   castId: number;
   userId: number;
   createdAt: Stamp;
+  /** Null: until it is lifted. */
+  until: MaybeStamp;
   liftedAt: MaybeStamp;
 };
 
@@ -50,6 +52,7 @@ export type CommentRestrictionsTable = {
   anonHash: Buffer | null;
   name: string;
   createdAt: Stamp;
+  until: MaybeStamp;
 };
 
 export type CommentSettingsTable = {
@@ -88,6 +91,9 @@ export type CommentTables = {
   commentBans: CommentBansTable;
   commentBanMarks: CommentBanMarksTable;
   commentRestrictions: CommentRestrictionsTable;
+  /** Those that hold at this moment. */
+  liveCommentBans: Omit<CommentBansTable, 'liftedAt'>;
+  liveCommentRestrictions: CommentRestrictionsTable;
   commentSettings: CommentSettingsTable;
   hiddenWords: HiddenWordsTable;
   reports: ReportsTable;

@@ -1,6 +1,7 @@
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sweepAccounts } from '../accounts/sweep-accounts.ts';
 import { reportAudit } from '../audit/check-audit.ts';
+import { endAllBans, endBans } from '../comments/end-bans.ts';
 import { sweepComments } from '../comments/sweep-comments.ts';
 import { config } from '../config.ts';
 import { deliverPost } from '../crossposting/deliver-post.ts';
@@ -67,8 +68,10 @@ export const TASKS: { [N in TaskName]: Handler<N> } = {
   sweep_posts: () => doEach([() => sweepPosts(database()), () => sweepDeliveries(database())]),
   settle_faces: (of) => settleFaces(database(), of),
   sweep_media: async () => void (await sweepMedia(database())),
+  end_bans: ({ castId }) => endBans(database(), castId),
   reconcile_posts: () =>
     doEach([
+      () => endAllBans(database()),
       () => sweepComments(database()),
       () => reconcileCounters(database()),
       () => deleteOld(database()),

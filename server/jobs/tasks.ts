@@ -20,6 +20,8 @@ export type TaskPayloads = {
   /** The pictures of an account and its page: it has left, come back, or shows others. */
   settle_faces: { userId: number };
   sweep_media: Record<string, never>;
+  /** What people wrote whose ban or restriction by this cast is over. */
+  end_bans: { castId: number };
   reconcile_posts: Record<string, never>;
   keep_videos: Record<string, never>;
   /** Of a post, or of a shift without one; `after`: the follower who was told last. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MUTE_DAYS } from './rules.ts';
+import { PERIOD_DAYS } from './rules.ts';
 
 const kind = z.enum(['cast', 'word', 'tag']);
 
@@ -27,11 +27,16 @@ export const mutes = z
   .openapi('Mutes');
 export type Mutes = z.infer<typeof mutes>;
 
-const days = z.union(MUTE_DAYS.map((each) => z.literal(each)));
+/** For how long: 0 is without an end. */
+export const periodDays = z.union(PERIOD_DAYS.map((each) => z.literal(each)));
 export const muteForm = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('cast'), castId: z.number().int().positive().max(2_147_483_647), days }),
-    z.object({ kind: z.enum(['word', 'tag']), word: z.string().max(500), days }),
+    z.object({
+      kind: z.literal('cast'),
+      castId: z.number().int().positive().max(2_147_483_647),
+      days: periodDays,
+    }),
+    z.object({ kind: z.enum(['word', 'tag']), word: z.string().max(500), days: periodDays }),
   ])
   .openapi('MuteForm');
 export type MuteForm = z.infer<typeof muteForm>;

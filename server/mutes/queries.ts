@@ -48,8 +48,7 @@ export async function upsertMute(
     with new as (select ${kind}::text as kind, ${castId}::integer as cast_id, ${word}::text as word,
       ${kind === 'tag' ? sql`fold_tag(${word})` : sql`${folded}::text`} as folded)
     insert into mutes (user_id, kind, cast_id, word, folded, until)
-    select ${userId}::bigint, kind, cast_id, word, folded,
-      case when ${days}::integer > 0 then now() + ${days}::integer * interval '1 day' end
+    select ${userId}::bigint, kind, cast_id, word, folded, until_after(${days}::integer)
     from new where (select count(*) from mutes m where m.user_id = ${userId}
       and (m.kind, m.cast_id, m.folded) is distinct from (new.kind, new.cast_id, new.folded)) < ${max}
     on conflict on constraint mutes_once

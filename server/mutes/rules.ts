@@ -1,8 +1,8 @@
-/** How long something stays muted (days); 0 until the member ends it. */
-export const MUTE_DAYS = [1, 7, 30, 0] as const;
-export type MuteDays = (typeof MUTE_DAYS)[number];
+/** How long something is muted, or somebody banned or restricted (days); 0: until it is ended by hand. */
+export const PERIOD_DAYS = [1, 7, 30, 0] as const;
+export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
-export const MUTE_PERIODS: readonly { value: MuteDays; name: string }[] = [
+export const PERIODS: readonly { value: PeriodDays; name: string }[] = [
   { value: 1, name: '24時間' },
   { value: 7, name: '7日間' },
   { value: 30, name: '30日間' },

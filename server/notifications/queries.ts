@@ -48,9 +48,7 @@ export const ownerOf = (castId: number) =>
 
 export async function isBanned(db: Queryable, castId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from comment_bans where cast_id = ${castId} and user_id = ${userId} and lifted_at is null`.execute(
-    db,
-  );
+    select from live_comment_bans where cast_id = ${castId} and user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
 

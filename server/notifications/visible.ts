@@ -18,7 +18,7 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
   and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.visible))
   and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
   and (n.kind not in ('like', 'follow') or not exists (
-    select from comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id and b.lifted_at is null))
+    select from live_comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id))
   and (n.kind <> 'shift' or n.day >= ${businessDateOf(currentTime())}::date and exists (
     select from shifts sh join casts k on k.id = sh.cast_id and k.status = 'public' and k.shop_id = sh.shop_id
       join shops s on s.id = sh.shop_id and s.status = 'open'

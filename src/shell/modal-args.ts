@@ -1,4 +1,5 @@
 import type { AccountType } from '../../server/accounts/contract.ts';
+import type { PeriodDays } from '../../server/mutes/rules.ts';
 import type { Half } from '../../server/paths.ts';
 import type { ReportForm } from '../../server/reports/contract.ts';
 import type { TlComment, TlPost } from '../../server/timeline/contract.ts';
@@ -20,6 +21,14 @@ export type ModalArgs = {
   comment_menu: { comment: TlComment; onDone?: () => void };
   /** For how long something is muted. */
   mute: { what: Muted };
+  /** A question like `confirm`, and for how long (days; 0: without an end). `isHarsh`: it is red. */
+  period: {
+    title: string;
+    text: string;
+    yes: string;
+    isHarsh?: boolean;
+    onYes: (days: PeriodDays) => void;
+  };
   /** What a visitor can do about a cast's page. */
   cast_menu: { castId: number; name: string };
   /** What the writer of a comment tells of themselves. */
@@ -84,7 +93,7 @@ export type ModalArgs = {
 export type ModalName = keyof ModalArgs;
 export type PostingModal = Extract<ModalName, 'timeline_post' | 'timeline_edit' | 'post_comments'>;
 export type CommentModal = Extract<ModalName, 'comment_menu' | 'report' | 'timeline' | 'writer_profile'>;
-export type MuteModal = Extract<ModalName, 'mute' | 'cast_menu'>;
+export type MuteModal = Extract<ModalName, 'mute' | 'period' | 'cast_menu'>;
 export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 
 /** What a modal's content gets from the host. */

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readMyPage } from '../../server/accounts/read-my-page.ts';
+import { endAllBans, endBans } from '../../server/comments/end-bans.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -430,5 +433,103 @@ describe('deleting', () => {
       expect(answer.status).toBe(403);
     }
     expect(guest.cookies.get('__Host-anon')).toMatch(/^[\w-]{22}\.[\w-]{16}$/);
+  });
+});
+
+describe('F5: an end', () => {
+  const DAY = 24 * 3600 * 1000;
+  const list = () => `${world.owner.my}/banned_users`;
+  const over = (table: 'commentBans' | 'commentRestrictions') =>
+    test.db.updateTable(table).set({ until: sql<Date>`now() - interval '1 second'` }).execute();
+  const bannedCount = async () => (await readMyPage(test.db, world.owner.id)).counts.banned;
+  /** Jobs that end something for her, the latest first. */
+  const jobs = async (): Promise<Date[]> => {
+    const { rows } = await sql<{ runAt: Date }>`
+      select run_at from graphile_worker.jobs where task_identifier = 'end_bans' order by run_at desc`.execute(
+      test.db,
+    );
+    return rows.map(({ runAt }) => runAt);
+  };
+  const untilOf = async (kind: 'banned' | 'restricted') => {
+    const people = (await owner.get(list())).body[kind] as { until: string | null }[];
+    return people.map(({ until }) => until && Date.parse(until));
+  };
+
+  it('of a ban comes by the clock of the database, for every name they have', async () => {
+    const { id } = await written(member.browser, 'いやなこと');
+    const answer = await owner.post('/api/ban_tl_comment_user', { userId: member.myId, days: 7 });
+    expect(answer.body.message).toMatch(/^コメントを禁止しました（\d+\/\d+\(.\) \d\d:\d\dまで）。$/);
+    const [until] = await untilOf('banned');
+    expect(Math.abs(Number(until) - Date.now() - 7 * DAY)).toBeLessThan(60_000);
+    expect((await jobs())[0]?.getTime()).toBeGreaterThan(Date.now() + 6 * DAY);
+    const sameBrowser = new Browser();
+    for (const name of ['__Host-b', '__Host-anon'])
+      sameBrowser.cookies.set(name, member.browser.cookies.get(name) ?? '');
+    for (const browser of [member.browser, sameBrowser])
+      expect((await write(browser, 'まだ')).status).toBe(403);
+    expect(await bannedCount()).toBe(1);
+
+    await over('commentBans');
+    expect(await untilOf('banned')).toEqual([]);
+    expect(await bannedCount()).toBe(0);
+    await written(member.browser, 'また来ました');
+    expect((await write(sameBrowser, 'ゲストで')).status).toBe(200);
+    expect((await owner.post(list(), { userId: member.myId })).status).toBe(422);
+    expect((await owner.post(list(), { userId: member.myId, days: 0 })).status).toBe(422);
+    // What was hidden comes back with the job, once.
+    expect((await read(owner)).items).toMatchObject([{ id, banned: true }, {}, {}]);
+    for (let i = 0; i < 2; i++) await endBans(test.db, world.owner.castId ?? 0);
+    expect((await read(owner)).items).toMatchObject([{ id, banned: false }, {}, {}]);
+    expect(await bodies(new Browser())).toEqual(['いやなこと', 'また来ました']);
+  });
+
+  it('of a ban is changed, and one that is over does not stand in the way of the next', async () => {
+    const { id } = await written(member.browser, 'いやなこと');
+    const ban = (days: number) => owner.post('/api/ban_tl_comment_user', { userId: member.myId, days });
+    expect((await ban(2)).status).toBe(422);
+    expect((await ban(1)).status).toBe(200);
+    expect((await ban(30)).body.errors).toEqual({ custom: ['すでに禁止しています。'] });
+    const endless = await owner.post(list(), { userId: member.myId, days: 0 });
+    expect(endless.body).toMatchObject({
+      message: '期間を変更しました（ずっと）。',
+      banned: [{ until: null }],
+    });
+    // The job of the first end finds nothing to do.
+    await endBans(test.db, world.owner.castId ?? 0);
+    expect((await write(member.browser, 'まだ')).status).toBe(403);
+    const shorter = await owner.post(list(), { userId: member.myId, days: 1 });
+    expect(shorter.body.message).toMatch(/^期間を変更しました（.+まで）。$/);
+    await over('commentBans');
+    expect((await ban(0)).body).toEqual({ message: 'コメントを禁止しました。' });
+    expect(await untilOf('banned')).toEqual([null]);
+    expect((await read(owner)).items).toMatchObject([{ id, banned: true }]);
+  });
+
+  it('of a quiet restriction, of a guest, too: what was kept back and what comes is seen', async () => {
+    const first = await written(guest, 'ちょっと');
+    const restrict = (days: number) =>
+      owner.post('/api/restrict_tl_comment_user', { commentId: first.id, days });
+    expect((await restrict(1)).body.message).toMatch(
+      /^そっと制限しました（.+まで）。相手には通知されません。$/,
+    );
+    await written(guest, 'もう一つ');
+    expect(await bodies(member.browser)).toEqual([]);
+    const [{ id }] = (await owner.get(list())).body.restricted as [{ id: number }];
+    const longer = await owner.post(`${world.owner.my}/restricted_users`, { id, days: 30 });
+    expect(longer.body.message).toMatch(/^期間を変更しました（.+まで）。$/);
+    expect(Number((await untilOf('restricted'))[0])).toBeGreaterThan(Date.now() + 29 * DAY);
+
+    await over('commentRestrictions');
+    expect(await untilOf('restricted')).toEqual([]);
+    expect((await owner.post(`${world.owner.my}/restricted_users`, { id, days: 1 })).status).toBe(404);
+    await written(guest, 'やさしく');
+    expect(await bodies(member.browser)).toEqual(['やさしく']);
+    await endAllBans(test.db);
+    expect(await bodies(member.browser)).toEqual(['ちょっと', 'もう一つ', 'やさしく']);
+    expect(await count()).toBe(3);
+    // The same again after its end begins anew.
+    expect((await restrict(0)).status).toBe(200);
+    expect(await untilOf('restricted')).toEqual([null]);
+    expect(await bodies(member.browser)).toEqual([]);
   });
 });

@@ -71,6 +71,20 @@ const STAFF = [
   'ａｄｍıｎ',
 ];
 
+/** What is taken for 「カトリナ」, a cast who is here. */
+const LIKE_A_CAST = [
+  'カトリナ',
+  'かとりな',
+  'ｶﾄﾘﾅ',
+  '力トリナ',
+  'カ卜リナ',
+  'カ\u200bトリナ',
+  'カ ト リ ナ',
+  '♡カトリナ♡',
+  'カトリナ（本人）',
+  'カトリナ✨',
+];
+
 let test: TestDatabase;
 let cast: CastBrowser;
 let tlId: number;
@@ -162,10 +176,46 @@ describe('S49: texts of every kind', () => {
       const member = await browser.post('/api/init_name', formOf({ name, type: 'boy' }));
       expect([member.status, name]).toEqual([422, name]);
     }
-    for (const name of ['さくら', 'あど', 'Adam', 'ミンミン', '運', '営', 'Aд']) {
+    for (const name of ['すみれ', 'あど', 'Adam', 'ミンミン', '運', '営', 'Aд']) {
       await test.db.deleteFrom('rateLimits').execute();
       const guest = await new Browser().post('/api/tl_comment', { tlId, comment: `私は${name}`, name });
       expect([guest.status, name]).toEqual([200, name]);
     }
+  });
+
+  it('a name that is taken for that of a cast who is here is refused for members and guests', async () => {
+    const katorina = await castBrowser(test.db, 'カトリナ');
+    const { browser, userId } = await registerByMail(test.db, 'like@example.jp');
+    const { browser: girl } = await registerByMail(test.db, 'girl@example.jp', { type: 'girl' });
+    const guest = (name: string) =>
+      new Browser().post('/api/tl_comment', { tlId, comment: 'こんばんは', name });
+    const member = (name: string) => browser.post('/api/init_name', formOf({ name, type: 'boy' }));
+    const refused = { name: ['この名前は使用できません。別の名前を入力してください。'] };
+    for (const name of LIKE_A_CAST) {
+      await test.db.deleteFrom('rateLimits').execute();
+      for (const answer of [await guest(name), await member(name)]) {
+        expect([answer.status, name]).toEqual([422, name]);
+        if (!name.includes('\u200b')) expect(answer.body.errors).toEqual(refused);
+      }
+    }
+    for (const name of ['カトリーヌ', 'カトリナのファン', '♡']) {
+      await test.db.deleteFrom('rateLimits').execute();
+      expect([(await guest(name)).status, (await member(name)).status, name]).toEqual([200, 200, name]);
+    }
+    // In other letters, too; a cast of another shop may share the name, under her page she waits for a decision.
+    await test.db.updateTable('casts').set({ name: 'Mio' }).where('id', '=', katorina.castId).execute();
+    for (const name of ['mio', 'Мiо', 'M1o', 'Ｍｉｏ', 'Mıo']) expect((await member(name)).status).toBe(422);
+    expect((await girl.post('/api/init_name', formOf({ name: 'Mio', type: 'girl' }))).status).toBe(200);
+    const hers = await addPost(test.db, katorina.castId);
+    const said = await girl.post('/api/tl_comment', { tlId: hers, comment: 'わたしです' });
+    expect(said.body.item).toMatchObject({ approved: false });
+    const elsewhere = await girl.post('/api/tl_comment', { tlId, comment: 'すてき' });
+    expect(elsewhere.body.item).toMatchObject({ approved: true });
+    // Whoever had the name before she came keeps it.
+    await test.db.updateTable('users').set({ name: 'Mio' }).where('id', '=', userId).execute();
+    expect((await member('Mio')).status).toBe(200);
+    // A page that is gone protects nobody.
+    await test.db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', katorina.castId).execute();
+    expect((await guest('mio')).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
-import { FieldNotes, LabelText } from './FieldNotes.tsx';
+import { Choice } from './Choice.tsx';
+import { FieldNotes } from './FieldNotes.tsx';
 import { useField } from './use-field.ts';
 
 type Props = {
@@ -8,30 +9,20 @@ type Props = {
   choices: readonly { value: string; name: string }[];
 };
 
-/** One of a few, side by side. */
+/** One of a few, as a field of a form. */
 export function ChoiceField({ name, label, required, choices }: Props) {
   const field = useField<string>(name);
   return (
-    <fieldset className="field" aria-describedby={field.error ? `${field.id}-error` : undefined}>
-      <legend className="label">
-        <LabelText text={label} required={required} />
-      </legend>
-      <div className="seg seg--full">
-        {choices.map((choice) => (
-          <label key={choice.value}>
-            <input
-              className="vh"
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={field.value === choice.value}
-              onChange={() => field.setValue(choice.value)}
-            />
-            {choice.name}
-          </label>
-        ))}
-      </div>
+    <Choice
+      name={name}
+      label={label}
+      required={required}
+      choices={choices}
+      value={field.value}
+      onChange={field.setValue}
+      describedBy={field.error ? `${field.id}-error` : undefined}
+    >
       <FieldNotes id={field.id} error={field.error} />
-    </fieldset>
+    </Choice>
   );
 }

@@ -6,21 +6,63 @@ import { Waiting } from '../../components/Waiting.tsx';
 import { send } from '../../lib/send.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
+import { untilText } from '../mutes/periods.ts';
 import { politeName } from './polite-name.ts';
 
-/** Whom the cast has banned or restricted, each with the way to allow them again. */
+/** What a list says of itself, and how its people are called by the server. */
+const KINDS = [
+  {
+    kind: 'banned',
+    what: '禁止',
+    title: 'コメントを禁止した人',
+    note: 'あなたの投稿にコメントできません。これまでのコメントも隠れています。',
+    none: 'コメントを禁止した人はいません。',
+  },
+  {
+    kind: 'restricted',
+    what: '制限',
+    title: 'そっと制限した人',
+    note: 'この人のコメントは、本人とあなただけに見えます。相手には知らされません。',
+    none: 'そっと制限した人はいません。',
+  },
+] as const;
+
+type Person = {
+  key: string;
+  body: object;
+  name: string;
+  img: string | null;
+  on: string;
+  until: string | null;
+};
+const peopleOf = ({ banned, restricted }: Lists): Record<'banned' | 'restricted', Person[]> => ({
+  banned: banned.map(({ userId, bannedOn, ...of }) => ({
+    ...of,
+    key: userId,
+    body: { userId },
+    on: bannedOn,
+  })),
+  restricted: restricted.map(({ id, restrictedOn, ...of }) => ({
+    ...of,
+    key: String(id),
+    body: { id },
+    on: restrictedOn,
+  })),
+});
+
+/** Whom the cast has banned or restricted: until when, with the way to change that and to allow them again. */
 export function BannedUsers({ myId }: { myId: string }) {
-  const path = myPageCallPath(myId, 'banned_users');
-  const { data, setData, refusal, again } = useAnswer<Lists>(path);
+  const { data, setData, refusal, again } = useAnswer<Lists>(myPageCallPath(myId, 'banned_users'));
   const [busy, setBusy] = useState<string | null>(null);
   const now = Date.now();
 
-  async function end(key: string, action: string, body: object, words: string) {
+  async function change(kind: 'banned' | 'restricted', { key, body }: Person, more: object, words: string) {
     if (busy !== null) return;
-    setBusy(key);
-    const answer = await send<Lists>('POST', action, body);
+    setBusy(kind + key);
+    const answer = await send<Lists>('POST', myPageCallPath(myId, `${kind}_users`), { ...body, ...more });
     setBusy(null);
     if (!answer.ok) return tellRefusal(answer.refusal);
     setData(answer.data);
@@ -28,52 +70,53 @@ export function BannedUsers({ myId }: { myId: string }) {
   }
 
   if (!data) return <Waiting refusal={refusal} again={again} />;
-  return (
-    <>
-      <h2 className="menuhead">コメントを禁止した人</h2>
-      <p className="note">あなたの投稿にコメントできません。これまでのコメントも隠れています。</p>
-      {data.banned.length === 0 ? (
-        <p className="s mt-3">コメントを禁止した人はいません。</p>
+  const people = peopleOf(data);
+  return KINDS.map(({ kind, what, title, note, none }) => (
+    <section key={kind}>
+      <h2 className="menuhead">{title}</h2>
+      <p className="note">{note}</p>
+      {people[kind].length === 0 ? (
+        <p className="s mt-3">{none}</p>
       ) : (
         <ul className="card lines mt-3">
-          {data.banned.map(({ userId, name, img, bannedOn }) => (
-            <PersonRow key={userId} name={name} img={img} lines={[doneText(bannedOn, now, '禁止')]}>
+          {people[kind].map((person) => (
+            <PersonRow
+              key={person.key}
+              name={person.name}
+              img={person.img}
+              lines={[doneText(person.on, now, what)]}
+            >
               <button
                 className="btn btn--line"
                 type="button"
-                aria-label={`${politeName(name)}の禁止を解除`}
-                aria-busy={busy === userId}
-                onClick={() => end(userId, path, { userId }, '禁止を解除しました。')}
+                aria-label={`${politeName(person.name)}の${what}を解除する`}
+                aria-busy={busy === kind + person.key}
+                onClick={() => change(kind, person, {}, `${what}を解除しました。`)}
               >
                 解除する
               </button>
+              <div className="person__end">
+                <span className="cap">期間：{untilText(person.until)}</span>
+                <button
+                  className="btn btn--text"
+                  type="button"
+                  aria-label={`${politeName(person.name)}の${what}の期間を変更`}
+                  onClick={() =>
+                    openModal('period', {
+                      title: '期間の変更',
+                      text: `${politeName(person.name)}の${what}を、いまからどのくらい続けますか？`,
+                      yes: '変更する',
+                      onYes: (days) => void change(kind, person, { days }, '期間を変更しました。'),
+                    })
+                  }
+                >
+                  変更
+                </button>
+              </div>
             </PersonRow>
           ))}
         </ul>
       )}
-      <h2 className="menuhead">そっと制限した人</h2>
-      <p className="note">この人のコメントは、本人とあなただけに見えます。相手には知らされません。</p>
-      {data.restricted.length === 0 ? (
-        <p className="s mt-3">そっと制限した人はいません。</p>
-      ) : (
-        <ul className="card lines mt-3">
-          {data.restricted.map(({ id, name, img, restrictedOn }) => (
-            <PersonRow key={id} name={name} img={img} lines={[doneText(restrictedOn, now, '制限')]}>
-              <button
-                className="btn btn--line"
-                type="button"
-                aria-label={`${politeName(name)}の制限を解除`}
-                aria-busy={busy === `r${id}`}
-                onClick={() =>
-                  end(`r${id}`, myPageCallPath(myId, 'restricted_users'), { id }, '制限を解除しました。')
-                }
-              >
-                解除する
-              </button>
-            </PersonRow>
-          ))}
-        </ul>
-      )}
-    </>
-  );
+    </section>
+  ));
 }

@@ -4,7 +4,7 @@ import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';
 import { Option } from '../accounts/Option.tsx';
-import { askBan, askDelete, restrict, showAfterAll } from './comment-calls.ts';
+import { askBan, askDelete, askRestrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
 import { politeName } from './polite-name.ts';
 
@@ -28,10 +28,7 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
           icon="eye"
           title="そっと制限する"
           note="この人のコメントは、本人とあなただけに見えます。相手には知らされません。"
-          onChoose={() => {
-            backModal();
-            void after(restrict(comment));
-          }}
+          onChoose={() => askRestrict({ comment, onDone, instead: true })}
         />
       )}
       {isOwners && comment.restricted && (

@@ -1,3 +1,4 @@
+import type { PeriodDays } from '../../../server/mutes/rules.ts';
 import type { TlComment } from '../../../server/timeline/contract.ts';
 import { type Answer, send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -21,13 +22,6 @@ const isOfWriter =
   (each: TlComment): boolean =>
     each.id === id || (userId ? each.userId === userId : anonId !== null && each.anonId === anonId);
 
-export async function approve(comment: TlComment): Promise<boolean> {
-  const answer = await send<Told & { item: TlComment }>('POST', `/api/tl_comment/${comment.id}/approve`, {});
-  if (!tell(answer, '承認しました。')) return false;
-  changeEverywhere(isSame(comment), answer.data.item);
-  return true;
-}
-
 /** Shows one that a restriction or a hidden word keeps back. */
 export async function showAfterAll(comment: TlComment): Promise<boolean> {
   const answer = await send<Told & { item: TlComment }>('POST', `/api/tl_comment/${comment.id}/show`, {});
@@ -43,16 +37,17 @@ export async function deleteComment(comment: TlComment): Promise<boolean> {
   return true;
 }
 
-export async function ban(comment: TlComment): Promise<boolean> {
+async function ban(comment: TlComment, days: PeriodDays): Promise<boolean> {
   const { userId } = comment;
-  const answer = await send<Told>('POST', '/api/ban_tl_comment_user', { userId });
+  const answer = await send<Told>('POST', '/api/ban_tl_comment_user', { userId, days });
   if (!tell(answer, 'コメントを禁止しました。')) return false;
   changeEverywhere((each) => each.userId === userId, { banned: true });
   return true;
 }
 
-export async function restrict(comment: TlComment): Promise<boolean> {
-  const answer = await send<Told>('POST', '/api/restrict_tl_comment_user', { commentId: comment.id });
+async function restrict(comment: TlComment, days: PeriodDays): Promise<boolean> {
+  const body = { commentId: comment.id, days };
+  const answer = await send<Told>('POST', '/api/restrict_tl_comment_user', body);
   if (!tell(answer, 'そっと制限しました。')) return false;
   changeEverywhere(isOfWriter(comment), { restricted: true });
   return true;
@@ -69,7 +64,7 @@ export async function allow(comment: TlComment, myId: string): Promise<boolean> 
 
 type Asking = { comment: TlComment; onDone?: () => void; instead?: boolean };
 
-/** Asks before what cannot be taken back. `instead`: of the menu it is chosen in. */
+/** Asks before what is not taken back by another tap. `instead`: of the menu it is chosen in. */
 export function askDelete({ comment, onDone, instead }: Asking): void {
   const onYes = async () => {
     if (await deleteComment(comment)) onDone?.();
@@ -79,9 +74,18 @@ export function askDelete({ comment, onDone, instead }: Asking): void {
 }
 
 export function askBan({ comment, onDone, instead }: Asking): void {
-  const onYes = async () => {
-    if (await ban(comment)) onDone?.();
+  const onYes = async (days: PeriodDays) => {
+    if (await ban(comment, days)) onDone?.();
   };
   const text = 'このユーザーは今後、あなたの投稿にコメントできなくなります。よろしいですか？';
-  openModal('confirm', { title: 'コメントの禁止', text, yes: '禁止する', onYes }, { instead });
+  const question = { title: 'コメントの禁止', text, yes: '禁止する', isHarsh: true };
+  openModal('period', { ...question, onYes }, { instead });
+}
+
+export function askRestrict({ comment, onDone, instead }: Asking): void {
+  const onYes = async (days: PeriodDays) => {
+    if (await restrict(comment, days)) onDone?.();
+  };
+  const text = 'この人のコメントは、本人とあなただけに見えるようになります。相手には知らされません。';
+  openModal('period', { title: 'そっと制限', text, yes: '制限する', onYes }, { instead });
 }

@@ -26,7 +26,9 @@ export type Decided = Pick<Waiting, 'decision' | 'isSent'>;
  * Decisions that are carried out after five seconds, or at once when the page is left. `onDone` takes the comment off
  * the list; one that is refused stays.
  */
-export function useDecisions(onDone: (id: number) => void) {
+export function useDecisions(onDone: (id: number) => void, onRefused?: (id: number) => void) {
+  const done = useRef(onDone);
+  done.current = onDone;
   const waiting = useRef(new Map<number, Waiting>());
   const [decided, setDecided] = useState<ReadonlyMap<number, Decided>>(new Map());
   const show = () => setDecided(new Map(waiting.current));
@@ -39,11 +41,13 @@ export function useDecisions(onDone: (id: number) => void) {
     const { comment, decision } = due;
     const { method, path } = callOf(decision, comment);
     const answer = await send(method, path, {});
-    waiting.current.delete(comment.id);
+    // The page was left meanwhile: it is decided.
+    if (!waiting.current.delete(comment.id)) return;
     show();
     // What is gone already is decided, too.
-    if (answer.ok || [404, 422].includes(answer.refusal.status)) onDone(comment.id);
-    else tellRefusal(answer.refusal);
+    if (answer.ok || [404, 422].includes(answer.refusal.status)) return done.current(comment.id);
+    tellRefusal(answer.refusal);
+    onRefused?.(comment.id);
   }
 
   function decide(comment: TlComment, decision: Decision): void {
@@ -69,7 +73,10 @@ export function useDecisions(onDone: (id: number) => void) {
         const { method, path } = callOf(decision, comment);
         sendLeaving(method, path, {});
       }
+      // A page that is come back to shows what has been decided on it.
+      const ids = [...all.keys()];
       all.clear();
+      for (const id of ids) done.current(id);
     };
     addEventListener('pagehide', leave);
     return () => {

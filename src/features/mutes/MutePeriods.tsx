@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MUTE_PERIODS } from '../../../server/mutes/rules.ts';
+import { PERIODS } from '../../../server/mutes/rules.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { Option } from '../accounts/Option.tsx';
 import { mute } from './mute-calls.ts';
@@ -14,7 +14,7 @@ export function MutePeriods({ args: { what } }: ModalProps<'mute'>) {
         {what.kind === 'cast' ? MUTE_TOLD : '選んだ期間、このタグのついた投稿を一覧に出しません。'}
       </p>
       <div className="stack-s mt-4" aria-busy={isBusy}>
-        {MUTE_PERIODS.map(({ value, name }) => (
+        {PERIODS.map(({ value, name }) => (
           <Option
             key={value}
             icon="clock"

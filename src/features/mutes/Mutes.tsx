@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Mutes as Answer } from '../../../server/mutes/contract.ts';
 import { MUTED_WORD_MAX } from '../../../server/mutes/limits.ts';
-import { MUTE_PERIODS } from '../../../server/mutes/rules.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
-import { timeText } from '../../../server/timeline/rules.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -15,18 +13,17 @@ import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { endMute } from './mute-calls.ts';
+import { PERIOD_CHOICES, untilText } from './periods.ts';
 
 const KINDS = [
   { value: 'word', name: '言葉' },
   { value: 'tag', name: 'タグ' },
 ];
-const PERIODS = MUTE_PERIODS.map(({ value, name }) => ({ value: String(value), name }));
 
 /** The value of a choice is a text; how long is a number. */
 const sendNumber: Send = (method, path, body) =>
   send(method, path, { ...body, days: Number((body as { days: string }).days) });
 
-const untilText = (until: string | null): string => (until ? `${timeText(until)}まで` : 'ずっと');
 const saidOf = ({ kind, name }: Answer['items'][number]): string =>
   kind === 'tag' ? `#${name}` : kind === 'word' ? `「${name}」` : name;
 
@@ -68,7 +65,7 @@ export function Mutes({ myId }: { myId: string }) {
               <button
                 className="btn btn--line"
                 type="button"
-                aria-label={`${saidOf(item)}のミュートを解除`}
+                aria-label={`${saidOf(item)}のミュートを解除する`}
                 aria-busy={busy === item.id}
                 onClick={() => void end(item.id)}
               >
@@ -96,7 +93,7 @@ export function Mutes({ myId }: { myId: string }) {
           label="言葉またはタグ"
           hint={`${MUTED_WORD_MAX}文字まで。全角・半角や、ひらがな・カタカナの違いは区別しません。`}
         />
-        <ChoiceField name="days" label="期間" choices={PERIODS} />
+        <ChoiceField name="days" label="期間" choices={PERIOD_CHOICES} />
         <button className="btn btn--primary btn--lg btn--block" type="submit">
           ミュートする
         </button>

@@ -1,5 +1,5 @@
 import type { Mutes } from '../../../server/mutes/contract.ts';
-import type { MuteDays } from '../../../server/mutes/rules.ts';
+import type { PeriodDays } from '../../../server/mutes/rules.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
 import type { TlPost } from '../../../server/timeline/contract.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
@@ -30,7 +30,7 @@ async function takeBack(what: Muted, myId: string, id: number): Promise<void> {
 }
 
 /** Mutes it for as many days (0: without an end): its posts leave the lists of the page, and can be taken back. */
-export async function mute(what: Muted, days: MuteDays): Promise<void> {
+export async function mute(what: Muted, days: PeriodDays): Promise<void> {
   const { guest, myId } = await whoIsLooking();
   if (guest || !myId) return openModal('login', { why: 'ログインするとミュートできます。' });
   const body =

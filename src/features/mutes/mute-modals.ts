@@ -26,6 +26,10 @@ export const MUTE_MODALS: { [N in MuteModal]: ModalEntry<N> } = {
       return what && { what };
     },
   },
+  period: {
+    title: ({ title }) => title,
+    load: async () => (await import('./AskPeriod.tsx')).AskPeriod,
+  },
   cast_menu: {
     title: ({ name }) => `${name}さん`,
     isRead: true,

@@ -64,6 +64,7 @@ test('the setting of the account decides who may write; a hidden word and a quie
   await openPost(page, tlId);
   await expect(comment(page, 'ホンミョウ')).toContainText('制限中');
   await choose(page, 'きれいですね', 'そっと制限する');
+  await modal(page).getByRole('button', { name: '制限する', exact: true }).click();
   await expect(comment(page, 'きれいですね')).toContainText('制限中');
   await openPost(reader, tlId);
   await expect(comments(reader)).not.toContainText('きれいですね');

@@ -64,13 +64,21 @@ test('a guest comments, the owner approves, replies, bans a member, allows them 
   await expect(comment(member, '連絡先を教えて')).toContainText('承認待ち');
   await openPost(page, tlId);
   await act(page, '連絡先を教えて', '承認する').click();
-  await expect(said(page, '承認しました。')).toBeVisible();
+  await expect(act(page, '連絡先を教えて', '元に戻す')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(comment(page, '連絡先を教えて')).toContainText('承認待ち');
+  await act(page, '連絡先を教えて', '承認する').click();
+  await expect(said(page, '承認しました。')).toBeVisible({ timeout: 15_000 });
   await expect(comment(page, '連絡先を教えて')).not.toContainText('承認待ち');
   await choose(page, '連絡先を教えて', 'コメントを禁止する');
   await expect(titled(page, 'コメントの禁止')).toContainText(
     'このユーザーは今後、あなたの投稿にコメントできなくなります。よろしいですか？',
   );
+  await expect(modal(page).getByRole('radio', { name: 'ずっと' })).toBeChecked();
+  await modal(page).getByText('7日間').click();
+  expect(await violations(page, { within: 'dialog' })).toEqual([]);
   await page.getByRole('button', { name: '禁止する', exact: true }).click();
+  await expect(page.getByText(/^コメントを禁止しました（.+まで）。$/).first()).toBeVisible();
   await expect(comment(page, 'コメント禁止中のユーザーです')).toContainText('zzz');
 
   // What the banned member reads is what anybody reads where no comments are taken.
@@ -78,6 +86,12 @@ test('a guest comments, the owner approves, replies, bans a member, allows them 
   await expect(comments(member).getByText('コメントを受け付けていません').first()).toBeVisible();
 
   await page.goto(`${owner.myPage}banned_users/`);
+  const row = page.locator('.person').filter({ hasText: 'zzz' });
+  await expect(row).toContainText(/期間：.+まで/);
+  await row.getByRole('button', { name: 'zzzさんの禁止の期間を変更' }).click();
+  await modal(page).getByRole('button', { name: '変更する' }).click();
+  await expect(row).toContainText('期間：ずっと');
+  expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'zzzさんの禁止を解除' }).click();
   await expect(page.getByText('コメントを禁止した人はいません。')).toBeVisible();
   await openPost(page, tlId);
