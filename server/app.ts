@@ -29,8 +29,6 @@ import { mediumAccess } from './posting/medium-access.ts';
 import type { Secrets } from './secrets.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
-/** Above this lag (ms) nothing more is rendered; stored bytes are still served. */
-const OVERLOADED_MS = 250;
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
 
 export type AppParts = { config: Config; secrets: Secrets; db: Db; site: Site; isStopping: () => boolean };
@@ -154,7 +152,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
         return sendStatic(file, request, response);
       }
       if (await fixed(wanted, request, response)) return;
-      if (eventLoopLag() > OVERLOADED_MS) return plain(response, 'busy');
+      if (eventLoopLag() > config.overloadedMs) return plain(response, 'busy');
       // For everybody but admins their pages are rendered as what they then are: an address that nobody has.
       const isHidden = ADMIN_PAGES.test(wanted) && !(await isAdminPageOpen(wanted, request.headers.cookie));
       const failure =

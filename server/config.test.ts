@@ -74,6 +74,12 @@ it('sends by a telephone service only when all of it is set, and never repeats a
     expect(() => readConfig({ MAIL_FROM })).toThrow('a mail address');
 });
 
+it('says how late the event loop may be before pages are turned away', () => {
+  expect(readConfig({}).overloadedMs).toBe(250);
+  expect(readConfig({ OVERLOADED_MS: '900' }).overloadedMs).toBe(900);
+  expect(() => readConfig({ OVERLOADED_MS: '5' })).toThrow('milliseconds, at least 50');
+});
+
 it('believes the proxies it is told of, and none by default', () => {
   expect(readConfig({}).trustedProxies).toEqual([]);
   expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toEqual([

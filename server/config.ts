@@ -18,6 +18,8 @@ export type Config = {
   operator: OperatorConfig;
   /** Addresses (or CIDR) of our own proxies: only their `X-Forwarded-For` is believed. */
   trustedProxies: string[];
+  /** Above this mean lag (ms) of the event loop nothing more is rendered; stored bytes are still served. */
+  overloadedMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   messaging: MessagingConfig;
   /** Hosts of the browsers' push services, a leading dot for all below: nothing else is called. */
@@ -105,6 +107,10 @@ const rules = {
   TRUSTED_PROXIES: z
     .string()
     .refine((list) => splitList(list).every(isNetwork), 'addresses or networks, e.g. 127.0.0.1, 10.0.0.0/8'),
+  OVERLOADED_MS: z.coerce
+    .number('milliseconds, at least 50')
+    .int('milliseconds, at least 50')
+    .min(50, 'milliseconds, at least 50'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
   SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'smtp://user:password@host:port'),
   MAIL_FROM: z
@@ -248,6 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       mail: setting(env, 'OPERATOR_MAIL') ?? null,
     },
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
+    overloadedMs: setting(env, 'OVERLOADED_MS') ?? 250,
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),
     pushServices: splitList(setting(env, 'PUSH_SERVICES') ?? PUSH_SERVICES),

@@ -36,6 +36,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      // A machine that tests keep busy is no reason to turn a page away.
+      OVERLOADED_MS: '30000',
       PORT: '0',
       SITE_ORIGIN: 'http://localhost:4321',
       VAR_DIR: varDir,
