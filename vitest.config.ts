@@ -5,8 +5,12 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: { name, include, exclude },
 });
 
-/** They load the machine as much as they can and measure how quick the rest stays: nothing else runs beside them. */
-const ALONE = ['tests/security/login-load.test.ts', 'tests/faults/pool.test.ts'];
+/** They measure how quick answers are, some under all the load they can make: nothing else runs beside them. */
+const ALONE = [
+  'tests/security/constant-answers.test.ts',
+  'tests/security/login-load.test.ts',
+  'tests/faults/pool.test.ts',
+];
 const alone = (include: string[]) => ({
   extends: true as const,
   test: { name: 'alone', include, sequence: { groupOrder: 1 }, maxWorkers: 1 },

@@ -16,7 +16,13 @@ export class StartedProgram {
     this.port = port;
     this.#child = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: folder,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), LOG_LEVEL: 'warn' },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        OVERLOADED_MS: '30000',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])
