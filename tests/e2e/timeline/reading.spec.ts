@@ -91,7 +91,7 @@ test('a like is shown at once, kept for a guest, taken back when it is refused, 
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   expect(await count()).toBe(before + 1);
   await expect(said(page, 'いいねしました。')).toBeVisible();
-  await page.reload();
+  await openWith(page, tlId);
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await page.route('**/api/tl_like', (route) => route.fulfill({ status: 500, json: {} }));
   await like.click();
