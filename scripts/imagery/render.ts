@@ -88,11 +88,6 @@ export async function render(
   return encode(await rasterise(svgText, w, h, opts.label), opts);
 }
 
-/** svgText → WebP at the best quality that fits maxBytes. */
-export async function renderWithin(svgText: string, w: number, h: number, maxBytes: number): Promise<Buffer> {
-  return encodeWithin(await rasterise(svgText, w, h), maxBytes);
-}
-
 /** Average colour, shown before the picture arrives. */
 export async function dotColour(picture: Buffer): Promise<string> {
   const { data } = await sharp(picture)

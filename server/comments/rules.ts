@@ -27,7 +27,6 @@ export const REPORT_REASONS = [
   { value: 'rights', name: '写真や文章の無断使用', urgent: false },
   { value: 'other', name: 'その他', urgent: false },
 ] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
 type Looker = { myId: string | null; isCast: boolean };
 /** What a comment says of itself for these questions. */

@@ -69,5 +69,3 @@ export async function openBreaker(db: Queryable, reason: string, minutes: number
     where channel_pauses.until <= now()`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
-
-export const deleteBreaker = (db: Queryable) => db.deleteFrom('channelPauses').execute();

@@ -1,4 +1,3 @@
-export const READ_ON = 'マイページの「通知」でご覧ください。';
 export const SAVED = '登録しました。';
 export const PUSH_ON = 'この端末で通知を受け取ります。';
 export const PUSH_OFF = 'この端末の通知を止めました。';
@@ -6,7 +5,6 @@ export const PUSH_NOWHERE = 'このブラウザの通知には対応していま
 export const NO_EMAIL = 'メールアドレスを登録すると、メールで受け取れます。';
 export const STOPPED = 'メールでのお知らせを止めました。';
 export const STOP_LINK_BAD = 'リンクが正しくありません。マイページの「通知の設定」から止められます。';
-export const NOT_FOLLOWED = 'フォローしていません。';
 export const BELL_SET = {
   all: '出勤と投稿をお知らせします。',
   shift: '出勤だけをお知らせします。',

@@ -1,9 +1,7 @@
-/** Decisions §4: files of one post. The server accepts what the browser's converter makes, and a little more time. */
+/** Decisions §4: files of one post; `media/limits.ts` says what a video may be. */
 export const PHOTO_BYTES = 10 * 1024 * 1024;
 export const GIF_BYTES = 5 * 1024 * 1024;
 export const VIDEO_BYTES = 20 * 1024 * 1024;
-export const VIDEO_SECONDS = 10;
-export const VIDEO_WIDTH = 640;
 /** What a browser's `accept` lists. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as const;

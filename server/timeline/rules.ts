@@ -1,5 +1,3 @@
-import type { TlPost } from './contract.ts';
-
 const LONG_BREAKS = 3;
 const LONG_CHARACTERS = 50;
 
@@ -65,10 +63,6 @@ export function sizeOf(size: string | null): { width: number; height: number } {
   const [width, height] = (size ?? '').split('x').map(Number);
   return width && height ? { width, height } : { width: 1, height: 1 };
 }
-
-/** The posts with the follow state of one cast changed on each of hers (specification §4). */
-export const withFollowing = (posts: readonly TlPost[], castId: number, following: boolean): TlPost[] =>
-  posts.map((post) => (post.castId === castId ? { ...post, following } : post));
 
 /** A text on one line, without its hashtags at the end: for titles and descriptions. */
 export function plainText(raw: string): string {

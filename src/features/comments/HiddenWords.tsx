@@ -6,6 +6,7 @@ import { CheckField } from '../../components/form/CheckField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { leaveRow } from '../../lib/leave-row.ts';
 import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
@@ -18,12 +19,13 @@ export function HiddenWords({ myId, setting, onChange }: Props) {
   const { words, shopWords, useShopWords } = setting;
   const action = myPageCallPath(myId, 'hidden_words');
 
-  async function remove(id: number) {
+  async function remove(id: number, button: Element) {
     if (busy !== null) return;
     setBusy(id);
     const answer = await send<CommentSetting>('DELETE', `${action}/${id}`, {});
     setBusy(null);
     if (!answer.ok) return tellRefusal(answer.refusal);
+    leaveRow(button);
     onChange(answer.data);
     showMessage(answer.data.message ?? '削除しました。');
   }
@@ -48,7 +50,7 @@ export function HiddenWords({ myId, setting, onChange }: Props) {
                 type="button"
                 aria-label={`「${word}」を削除`}
                 aria-busy={busy === id}
-                onClick={() => remove(id)}
+                onClick={({ currentTarget }) => remove(id, currentTarget)}
               >
                 <Icon name="x" size={20} />
               </button>

@@ -25,7 +25,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** The five seconds in which a decision can be taken back; the focus goes to the way back. */
+/** The five seconds in which a decision can be taken back; the focus goes to the way back, and stays until the row goes. */
 function DecidedRow({ decided, name, onUndo }: { decided: Decided; name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -34,12 +34,17 @@ function DecidedRow({ decided, name, onUndo }: { decided: Decided; name: string;
       <p className="s" role="status">
         {politeName(name)}の{TOLD[decided.decision]}
       </p>
-      {!decided.isSent && (
-        <button className="btn btn--line" type="button" ref={button} onClick={onUndo}>
-          <Icon name="undo" />
-          元に戻す
-        </button>
-      )}
+      <button
+        className="btn btn--line"
+        type="button"
+        ref={button}
+        aria-disabled={decided.isSent}
+        aria-busy={decided.isSent}
+        onClick={onUndo}
+      >
+        <Icon name="undo" />
+        元に戻す
+      </button>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { lengthOf } from '../../lib/count-letters.ts';
 import { boxState, placeholderOf } from './box-state.ts';
-import { countOf, lengthOf } from './comment-length.ts';
+import { countOf } from './comment-length.ts';
 import { politeName } from './polite-name.ts';
 
 const guest = { guest: true, myId: null };

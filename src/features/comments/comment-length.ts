@@ -1,9 +1,5 @@
 import { COMMENT_MAX } from '../../../server/comments/limits.ts';
-
-const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-
-/** Characters as people count them: an emoji is one. */
-export const lengthOf = (text: string): number => [...letters.segment(text.trim())].length;
+import { lengthOf } from '../../lib/count-letters.ts';
 
 /** Shown from here on: who writes a line needs no counter. */
 const COUNTED_FROM = COMMENT_MAX - 100;

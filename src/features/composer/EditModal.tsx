@@ -43,6 +43,7 @@ export function EditModal({ args: { tlId } }: ModalProps<'timeline_edit'>) {
     const { notice, ...post } = outcome.posted;
     begun.delete(tlId);
     composer.media.clearLeftOver();
+    composer.media.replace([]);
     const isPublic = post.scheduledOn === null;
     if (isPublic) takeWritten(post);
     // Published at once, it waits no more.

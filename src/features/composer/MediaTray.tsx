@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/posting/limits.ts';
 import { PHOTOS_MAX } from '../../../server/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { leaveRow } from '../../lib/leave-row.ts';
 import type { Composer } from './composer-store.ts';
 import { MediaDetail } from './MediaDetail.tsx';
 import type { MediaItem } from './media-item.ts';
@@ -65,7 +66,15 @@ function Thumb({ item, name, isOpen, onOpen, onRemove, onRetry, onExchange }: Th
           </span>
         )}
       </button>
-      <button className="thumb__x" type="button" aria-label={`${name}を外す`} onClick={onRemove}>
+      <button
+        className="thumb__x"
+        type="button"
+        aria-label={`${name}を外す`}
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget);
+          onRemove();
+        }}
+      >
         <span>
           <Icon name="x" />
         </span>

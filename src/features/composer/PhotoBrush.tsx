@@ -42,7 +42,7 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
     void createImageBitmap(photo).then((picture) => {
       const element = canvas.current;
       const context = element?.getContext('2d');
-      if (!element || !context || isGone) return;
+      if (!element || !context || isGone) return picture.close();
       element.width = picture.width;
       element.height = picture.height;
       context.drawImage(picture, 0, 0);

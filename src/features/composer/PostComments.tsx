@@ -1,27 +1,30 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { OwnPost } from '../../../server/posting/contract.ts';
+import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { closeModal } from '../../shell/modal-store.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { takeWritten } from '../timeline/post-store.ts';
-import { type Composer, createComposer } from './composer-store.ts';
-import { AcceptChoices } from './PostSettings.tsx';
+import { changePost } from '../timeline/post-store.ts';
+import { type Accept, AcceptChoices } from './PostSettings.tsx';
 import { readOwnPost } from './read-own-post.ts';
 
-function Choices({ composer }: { composer: Composer }) {
-  const isSending = useStore(composer.$state) === 'sending';
+type Done = { acceptComment: number; message: string };
+
+function Choices({ post: { id: tlId, ownAcceptComment } }: { post: OwnPost }) {
+  const [accept, setAccept] = useState(String(ownAcceptComment ?? '') as Accept);
+  const [isBusy, setBusy] = useState(false);
   async function save(): Promise<void> {
-    if (isSending) return;
-    const outcome = await composer.submit();
-    if (!outcome.ok) {
-      if (outcome.refusal) tellFailure(outcome.refusal);
-      return;
-    }
-    const { notice, ...post } = outcome.posted;
-    if (post.scheduledOn === null) takeWritten(post);
+    if (isBusy) return;
+    setBusy(true);
+    const commentAccept = accept === '' ? null : Number(accept);
+    const answer = await send<Done>('POST', '/api/tl_comment_setting', { tlId, commentAccept });
+    setBusy(false);
+    if (!answer.ok) return tellFailure(answer.refusal);
+    const { acceptComment, message } = answer.data;
+    changePost(tlId, { acceptComment });
     await closeModal();
-    showMessage(notice);
+    showMessage(message);
   }
   return (
     <form
@@ -32,9 +35,9 @@ function Choices({ composer }: { composer: Composer }) {
     >
       <fieldset className="postchoices">
         <legend className="s">この投稿にコメントできる人</legend>
-        <AcceptChoices composer={composer} />
+        <AcceptChoices chosen={accept} onChoose={setAccept} />
       </fieldset>
-      <button className="btn btn--primary btn--lg btn--block mt-5" type="submit" aria-busy={isSending}>
+      <button className="btn btn--primary btn--lg btn--block mt-5" type="submit" aria-busy={isBusy}>
         保存する
       </button>
     </form>
@@ -43,14 +46,11 @@ function Choices({ composer }: { composer: Composer }) {
 
 /** Who may comment on one post of one's own, whatever the account says. */
 export function PostComments({ args: { tlId } }: ModalProps<'post_comments'>) {
-  const [composer, setComposer] = useState<Composer | null>(null);
+  const [post, setPost] = useState<OwnPost | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    readOwnPost(tlId).then(
-      (post) => setComposer(createComposer(post)),
-      (error: Error) => setProblem(error.message),
-    );
+    readOwnPost(tlId).then(setPost, (error: Error) => setProblem(error.message));
   }, [tlId]);
-  if (!composer) return <p className="modal__wait">{problem ?? '読み込んでいます…'}</p>;
-  return <Choices composer={composer} />;
+  if (!post) return <p className="modal__wait">{problem ?? '読み込んでいます…'}</p>;
+  return <Choices post={post} />;
 }

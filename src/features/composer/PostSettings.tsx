@@ -123,7 +123,7 @@ export function TimeRow({ composer }: { composer: Composer }) {
   );
 }
 
-const ACCEPTS: { value: PostFields['acceptComment']; label: string; short: string }[] = [
+const ACCEPTS: { value: Accept; label: string; short: string }[] = [
   { value: '', label: 'アカウントの設定どおり', short: '設定どおり' },
   { value: '1', label: 'すぐに公開', short: 'すぐに公開' },
   { value: '2', label: '確認してから公開', short: '確認してから公開' },
@@ -131,17 +131,18 @@ const ACCEPTS: { value: PostFields['acceptComment']; label: string; short: strin
   { value: '0', label: '受け付けない', short: '受け付けない' },
 ];
 
+export type Accept = PostFields['acceptComment'];
+
 /** The ways to take comments (specification §4), and the account's own. */
-export function AcceptChoices({ composer }: { composer: Composer }) {
-  const { acceptComment } = useStore(composer.$fields);
+export function AcceptChoices({ chosen, onChoose }: { chosen: Accept; onChoose: (accept: Accept) => void }) {
   const group = useId();
   return ACCEPTS.map(({ value, label }) => (
     <Option
       key={value}
       name={group}
       label={label}
-      checked={value === acceptComment}
-      onChoose={() => composer.set('acceptComment', value)}
+      checked={value === chosen}
+      onChoose={() => onChoose(value)}
     />
   ));
 }
@@ -153,7 +154,7 @@ export function CommentRow({ composer }: { composer: Composer }) {
   const chosen = ACCEPTS.find(({ value }) => value === acceptComment);
   return (
     <Row icon="comment" name="コメント" value={chosen?.short ?? ''} error={error}>
-      <AcceptChoices composer={composer} />
+      <AcceptChoices chosen={acceptComment} onChoose={(accept) => composer.set('acceptComment', accept)} />
     </Row>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { MESSAGE_MAX } from '../../../server/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { lengthOf } from './check-post.ts';
+import { lengthOf } from '../../lib/count-letters.ts';
 import type { Composer } from './composer-store.ts';
 import { TagRail } from './TagRail.tsx';
 import { tagAt, withTag } from './tag-typing.ts';

@@ -1,12 +1,9 @@
 import { HASHTAGS_MAX, LINKS_MAX, MESSAGE_MAX } from '../../../server/timeline/limits.ts';
+import { lengthOf } from '../../lib/count-letters.ts';
 import type { FieldErrors } from '../../lib/send.ts';
 
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
 const ADDRESS = /https?:\/\/\S/gi;
-const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-
-/** Letters as people count them: an emoji is one. */
-export const lengthOf = (text: string): number => [...letters.segment(text.trim())].length;
 
 /** What the server would say about a post (decisions §4), without asking it. */
 export function problemsOf(message: string, mediaCount: number): FieldErrors {
@@ -21,6 +18,6 @@ export function problemsOf(message: string, mediaCount: number): FieldErrors {
   if ((message.match(HASHTAG) ?? []).length > HASHTAGS_MAX)
     return { message: [`ハッシュタグは${HASHTAGS_MAX}個までです。`] };
   if ((message.match(ADDRESS) ?? []).length > LINKS_MAX)
-    return { message: [`URLは${LINKS_MAX}個までです。`] };
+    return { message: [`URLは${LINKS_MAX}つまで入力できます。`] };
   return {};
 }

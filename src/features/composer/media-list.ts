@@ -16,6 +16,21 @@ export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: ()
   const queue: string[] = [];
   /** Uploads that no post will take; they go when the post is done with. */
   const leftOver = new Set<string>();
+  /** Addresses of files to look at: each holds its file in memory until it is given back. */
+  const previews = new Set<string>();
+  $items.subscribe((items) => {
+    for (const { preview } of items) if (preview?.startsWith('blob:')) previews.add(preview);
+  });
+  /** How often the whole list was replaced: what was taken out of an earlier one does not come back. */
+  let round = 0;
+
+  function forgetPreviews(): void {
+    const shown = new Set($items.get().map(({ preview }) => preview));
+    for (const address of [...previews].filter((each) => !shown.has(each))) {
+      URL.revokeObjectURL(address);
+      previews.delete(address);
+    }
+  }
 
   const find = (key: string) => $items.get().find((item) => item.key === key);
   function change(key: string, to: Partial<MediaItem>): void {
@@ -54,8 +69,9 @@ export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: ()
     const keys = new Set(gone.map(({ key }) => key));
     $items.set(before.filter(({ key }) => !keys.has(key)));
     for (const { id, isOriginal } of gone) if (id && !isOriginal) leftOver.add(id);
+    const mine = round;
     const run = () => {
-      if (isFrozen()) return;
+      if (isFrozen() || mine !== round) return;
       const now = $items.get();
       // Photos and a video exclude each other: what has taken their place makes room again.
       const kind = gone[0]?.kind;
@@ -160,7 +176,9 @@ export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: ()
     /** Puts another list in its place (a draft, or nothing); what is not at the server goes there. */
     replace(items: readonly MediaItem[]): void {
       for (const { key } of $items.get()) stop(key);
+      round += 1;
       $items.set(items);
+      forgetPreviews();
       start(items.filter(({ state, isOriginal }) => state !== 'here' && !isOriginal).map(({ key }) => key));
     },
     /** Tells the server which uploads nobody needs. */

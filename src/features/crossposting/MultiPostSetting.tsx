@@ -7,6 +7,7 @@ import { Form, useForm } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
+import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
@@ -28,9 +29,10 @@ function fieldsOf({ items }: Setting): Fields {
 /** One destination: what it is called, and the address that posts there. */
 function Row({ i, isFirst, onEmpty }: { i: number; isFirst: boolean; onEmpty: () => void }) {
   const form = useForm();
-  function clear() {
+  function clear(button: Element) {
     form.setValue(`title_${i}`, '');
     form.setValue(`email_${i}`, '');
+    leaveRow(button);
     onEmpty();
   }
   return (
@@ -50,7 +52,12 @@ function Row({ i, isFirst, onEmpty }: { i: number; isFirst: boolean; onEmpty: ()
         autoComplete="off"
         placeholder="post@blog.example.jp"
       />
-      <button className="btn btn--text" type="button" aria-label={`投稿先${i}を外す`} onClick={clear}>
+      <button
+        className="btn btn--text"
+        type="button"
+        aria-label={`投稿先${i}を外す`}
+        onClick={({ currentTarget }) => clear(currentTarget)}
+      >
         <Icon name="trash" size={20} />
         外す
       </button>

@@ -3,6 +3,7 @@ import { FieldNotes } from '../../components/form/FieldNotes.tsx';
 import { useForm } from '../../components/form/Form.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { leaveRow } from '../../lib/leave-row.ts';
 import { type PhotoItem, photoFields, withCover } from './photo-list.ts';
 
 type Props = { photos: readonly { id: string; src: string }[]; max: number };
@@ -55,7 +56,10 @@ export function PhotoTray({ photos, max }: Props) {
               className="tray__x"
               type="button"
               aria-label={`写真${i + 1}を外す`}
-              onClick={() => change(items.filter((item) => item.key !== key))}
+              onClick={({ currentTarget }) => {
+                leaveRow(currentTarget);
+                change(items.filter((item) => item.key !== key));
+              }}
             >
               <Icon name="x" />
             </button>

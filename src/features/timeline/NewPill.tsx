@@ -16,11 +16,14 @@ export function NewPill({ kind, since, onShow }: Props) {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     setNews(null);
+    let isOver = false;
     let lastAt = Date.now();
     const look = async () => {
       if (document.hidden) return;
       lastAt = Date.now();
-      setNews(await askNews(kind, since).catch(() => null));
+      const found = await askNews(kind, since).catch(() => null);
+      // What was asked about an older list says nothing about this one.
+      if (!isOver) setNews(found);
     };
     const wake = () => {
       if (!document.hidden && Date.now() - lastAt >= EVERY) void look();
@@ -30,6 +33,7 @@ export function NewPill({ kind, since, onShow }: Props) {
     // A stored page is a little old when it comes; one that comes back from memory may be older.
     addEventListener('pageshow', wake);
     return () => {
+      isOver = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', wake);
       removeEventListener('pageshow', wake);

@@ -29,7 +29,10 @@ export function useFeed(of: FeedOf, initial: TlPost[], next: string) {
       const page = await askPage(of, state.next);
       putPosts(page.items);
       withoutJump(() =>
-        setState(({ items }) => {
+        setState((before) => {
+          // The list has begun anew meanwhile: between its end and this page there would be a gap.
+          if (before.next !== state.next) return { ...before, status: 'idle' };
+          const { items } = before;
           const known = new Set(items.map(({ id }) => id));
           return {
             items: [...items, ...page.items.filter(({ id }) => !known.has(id))],
