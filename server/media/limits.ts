@@ -16,6 +16,10 @@ export const FORGET_DELAY_MS = 5000;
 /** and has so long to answer. */
 export const FORGET_TIMEOUT_MS = 10_000;
 
+/** Decisions §4: one picture as it is sent. */
+export const PHOTO_BYTES = 10 * 1024 * 1024;
+export const GIF_BYTES = 5 * 1024 * 1024;
+
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 10_000;
 export const MIN_SIDE = 200;

@@ -1,6 +1,4 @@
-/** Decisions §4: files of one post; `media/limits.ts` says what a video may be. */
-export const PHOTO_BYTES = 10 * 1024 * 1024;
-export const GIF_BYTES = 5 * 1024 * 1024;
+/** Decisions §4: a video as it is sent; `media/limits.ts` says what a picture and a video may be. */
 export const VIDEO_BYTES = 20 * 1024 * 1024;
 /** What a browser's `accept` lists. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;

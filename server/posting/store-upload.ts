@@ -5,12 +5,15 @@ import { ApiError, InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { limit } from '../limits/limit.ts';
-import { log, traceOf } from '../log.ts';
+import { log } from '../log.ts';
 import { decode } from '../media/decode.ts';
 import { sourceFile } from '../media/file-names.ts';
 import { newMediaId, removeFiles, writeWhole } from '../media/folders.ts';
 import { insertMedium } from '../media/insert-medium.ts';
-import { isPicture, removePicture, type StoredPhoto, storePhoto } from '../media/store-picture.ts';
+import { onDisk } from '../media/on-disk.ts';
+import { isPicture, removePicture, type StoredPhoto } from '../media/store-picture.ts';
+import { takePhoto } from '../media/take-photo.ts';
+import { PICTURE_PROBLEMS } from '../media/wording.ts';
 import { picturePath } from '../paths.ts';
 import type { CastSession } from './callers.ts';
 import type { Upload } from './contract.ts';
@@ -20,9 +23,6 @@ import * as wording from './wording.ts';
 
 /** The post of a video waits for it: a few minutes are enough. */
 const VIDEO_TRIES = 5;
-
-/** What a disk says that takes no more. */
-const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EPERM']);
 
 /** Is there room, and is somebody told before there is none? */
 export async function checkDisk(): Promise<{ hasRoom: boolean }> {
@@ -34,37 +34,17 @@ export async function checkDisk(): Promise<{ hasRoom: boolean }> {
   return { hasRoom: disk.bavail * disk.bsize >= limits.FREE_BYTES };
 }
 
-/** `work` writes files; a disk that takes none is told as such. */
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!DISK.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    log.error({ alarm: 'disk', error: traceOf(error) }, 'a file could not be written');
-    throw new ApiError('storage_full');
-  }
-}
-
 const refuse = (field: string, problem: string) => new InvalidInputError({ [field]: [problem] });
 /** MP4 and QuickTime begin with a box that says so; pictures in the same container (HEIC, AVIF) have other brands. */
 const isVideo = (bytes: Buffer) =>
   /^ftyp(?:isom|iso[2-9]|mp4[12]|avc1|qt {2}|M4V |MSNV|dash)/.test(bytes.toString('latin1', 4, 12));
-const isGif = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === 'GIF';
 const weigh = (photo: StoredPhoto) =>
   photo.variants.reduce((sum, { bytes, jpg = 0 }) => sum + bytes + jpg, 0);
-
-async function photoOf(bytes: Buffer, field: string): Promise<StoredPhoto> {
-  if (bytes.length > limits.PHOTO_BYTES) throw refuse(field, wording.PHOTO_TOO_LARGE);
-  if (isGif(bytes) && bytes.length > limits.GIF_BYTES) throw refuse(field, wording.GIF_TOO_LARGE);
-  const photo = await onDisk(() => storePhoto(bytes));
-  if ('problem' in photo) throw refuse(field, wording.PICTURE_PROBLEMS[photo.problem]);
-  return photo;
-}
 
 type Sender = { session: CastSession; facts: RequestFacts };
 
 async function storeOnePhoto({ session }: Sender, bytes: Buffer, field: string): Promise<Upload> {
-  const photo = await photoOf(bytes, field);
+  const photo = await takePhoto(bytes, field);
   const { id, dot, full, hadLocation } = photo;
   try {
     await database()
@@ -101,7 +81,7 @@ async function storeVideo(
   const facts = await decode({ work: 'videoFacts', bytes });
   if (facts === null) throw refuse(field, wording.VIDEO_PROBLEMS.unconverted);
   if ('problem' in facts) throw refuse(field, wording.VIDEO_PROBLEMS[facts.problem]);
-  const picture = poster && (await photoOf(poster, 'poster'));
+  const picture = poster && (await takePhoto(poster, 'poster'));
   const id = newMediaId();
   const { castId, userId } = session;
   const { width, height } = facts;
@@ -156,8 +136,6 @@ export async function storeUpload(
   if (isVideo(bytes))
     return storeVideo(sender, bytes, { field, poster: poster && Buffer.from(await poster.arrayBuffer()) });
   if (isPicture(bytes)) return storeOnePhoto(sender, bytes, field);
-  const said = file.type.startsWith('video/')
-    ? wording.VIDEO_PROBLEMS.format
-    : wording.PICTURE_PROBLEMS.format;
+  const said = file.type.startsWith('video/') ? wording.VIDEO_PROBLEMS.format : PICTURE_PROBLEMS.format;
   throw refuse(field, said);
 }

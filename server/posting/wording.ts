@@ -1,21 +1,13 @@
-import type { PictureProblem } from '../media/square.ts';
 import type { VideoProblem } from '../media/video.ts';
 import { PHOTOS_MAX } from '../timeline/limits.ts';
 import { SCHEDULE_DAYS, SCHEDULED_MAX } from './limits.ts';
 
-export const PICTURE_PROBLEMS: Record<PictureProblem, string> = {
-  format: 'JPEG・PNG・GIF形式の画像を選択してください。',
-  small: '画像が小さすぎます。縦横200px以上の画像を選択してください。',
-  unreadable: '画像を読み込めませんでした。別の画像を選択してください。',
-};
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   format: 'MP4・MOV・MPEG形式の動画を選択してください。',
   unconverted: '動画の処理中にエラーが発生しました。もう一度お試しください。',
 };
 
 export const NO_FILE = '画像または動画を選択してください。';
-export const PHOTO_TOO_LARGE = '画像のサイズは1枚10MB以下にしてください。';
-export const GIF_TOO_LARGE = 'GIF画像のサイズは5MB以下にしてください。';
 export const VIDEO_TOO_LARGE = '動画のサイズは20MB以下にしてください。';
 export const NO_ROOM =
   '保存できる容量の上限に達しました。以前の投稿の写真や動画を削除してから、お試しください。';

@@ -6,24 +6,11 @@ import { InvalidInputError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { insertMedium } from '../media/insert-medium.ts';
 import { settleFaces } from '../media/settle-faces.ts';
-import { removePicture, type StoredPhoto, storePhoto } from '../media/store-picture.ts';
-import { GIF_BYTES, PHOTO_BYTES } from '../posting/limits.ts';
-import { GIF_TOO_LARGE, PHOTO_TOO_LARGE, PICTURE_PROBLEMS } from '../posting/wording.ts';
+import { removePicture, type StoredPhoto } from '../media/store-picture.ts';
+import { takePhoto } from '../media/take-photo.ts';
 import { PHOTOS_MAX } from './limits.ts';
 import * as queries from './photo-queries.ts';
 import { TOO_MANY_PHOTOS } from './wording.ts';
-
-const isGif = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === 'GIF';
-
-async function storeOne(file: File, field: string): Promise<StoredPhoto> {
-  const refuse = (problem: string) => new InvalidInputError({ [field]: [problem] });
-  if (file.size > PHOTO_BYTES) throw refuse(PHOTO_TOO_LARGE);
-  const bytes = Buffer.from(await file.arrayBuffer());
-  if (isGif(bytes) && bytes.length > GIF_BYTES) throw refuse(GIF_TOO_LARGE);
-  const stored = await storePhoto(bytes);
-  if ('problem' in stored) throw refuse(PICTURE_PROBLEMS[stored.problem]);
-  return stored;
-}
 
 const forget = (photos: readonly Pick<StoredPhoto, 'id' | 'variants'>[]) =>
   Promise.all(photos.map(({ id, variants }) => removePicture(id, variants)));
@@ -52,7 +39,8 @@ export async function savePage(
   if (left + form.images.length > PHOTOS_MAX) throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
   const added: StoredPhoto[] = [];
   try {
-    for (const [i, image] of form.images.entries()) added.push(await storeOne(image, `images.${i}`));
+    for (const [i, image] of form.images.entries())
+      added.push(await takePhoto(Buffer.from(await image.arrayBuffer()), `images.${i}`));
     const gone = await database()
       .transaction()
       .execute(async (trx) => {

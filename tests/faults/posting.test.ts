@@ -282,7 +282,7 @@ describe('R6, R8: a disk that takes nothing', () => {
   it.each(['a full disk', 'a folder that is gone'])(
     '%s refuses files with a sentence, takes texts, and works again',
     async (how) => {
-      const local = (await castBrowser(test.db, 'あおい')).browser;
+      const { browser: local, myId } = await castBrowser(test.db, 'あおい');
       const held = folderOf('held');
       const before = await test.db.selectFrom('postUploads').select('id').execute();
       rmSync(held, { recursive: true, force: true });
@@ -306,6 +306,8 @@ describe('R6, R8: a disk that takes nothing', () => {
       expect([refused.status, refused.body.message]).toEqual([507, FULL_TEXT]);
       const withForm = await local.post('/api/tl', formOf({ message: '写真つき', images: [await grain()] }));
       expect(withForm.status).toBe(507);
+      const names = formOf({ name: 'あおい', images: [await grain()] });
+      expect((await local.post(`/api/my_page/${myId}/profile_setting`, names)).status).toBe(507);
       expect((await publish(local, { message: '文字だけなら' })).raw).toBe('文字だけなら');
       expect(await test.db.selectFrom('postUploads').select('id').execute()).toEqual(before);
       if (mounted) {
