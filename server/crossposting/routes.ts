@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { ApiError } from '../http/errors.ts';
 import { ownPageCalls } from '../http/own-page-route.ts';
 import { PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
-import { answersToMembers, routeApp } from '../http/route-app.ts';
+import { answersToMembers, jsonGet, routeApp } from '../http/route-app.ts';
 import { LimitError } from '../limits/limit.ts';
 import { messagePage } from '../line-login/message-page.ts';
 import { myPagePath } from '../paths.ts';
@@ -40,11 +40,8 @@ const postResend = createRoute({
   request: { params: contract.resendParams },
   responses: answersToMembers(contract.deliveries, 'もう一度送る'),
 });
-const getDestinations = createRoute({
-  method: 'get',
-  path: '/tl_destinations',
+const getDestinations = jsonGet('/tl_destinations', '新しい投稿を同時に送る先', {
   middleware: castsOnly,
-  summary: '新しい投稿を同時に送る先',
   responses: answersToMembers(contract.destinations, '投稿先の名前'),
 });
 const page = { content: { 'text/html': { schema: z.string() } } };

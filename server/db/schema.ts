@@ -150,14 +150,8 @@ export type CastStatus = 'public' | 'hidden' | 'deleted';
 /** `band` shows an age as 20代前半. */
 export type FieldVisibility = 'public' | 'band' | 'members' | 'private';
 
-export type CastsTable = {
-  id: Generated<number>;
-  externalId: string | null;
-  shopId: number | null;
-  name: string;
-  kana: Generated<string>;
-  status: Generated<CastStatus>;
-  searchable: Generated<boolean>;
+/** What somebody tells of themselves, of which each part may be left out. */
+export type Told = {
   age: number | null;
   birthMonth: number | null;
   birthDay: number | null;
@@ -167,9 +161,19 @@ export type CastsTable = {
   hometown: string | null;
   loversType: string | null;
   hobby: string | null;
-  workDays: Generated<string[]>;
   workMessage: string | null;
   message: string | null;
+};
+
+export type CastsTable = Told & {
+  id: Generated<number>;
+  externalId: string | null;
+  shopId: number | null;
+  name: string;
+  kana: Generated<string>;
+  status: Generated<CastStatus>;
+  searchable: Generated<boolean>;
+  workDays: Generated<string[]>;
   visibility: JSONColumnType<Record<string, FieldVisibility>, string | undefined>;
   commentAccept: Generated<number>;
   lastActiveAt: Stamp;

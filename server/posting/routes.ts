@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { InvalidInputError } from '../http/errors.ts';
 import { formOf } from '../http/form-of.ts';
-import { answersOf, answersToMembers, failure, jsonBody, routeApp } from '../http/route-app.ts';
+import { answersOf, answersToMembers, failure, jsonBody, jsonGet, routeApp } from '../http/route-app.ts';
 import { onceForm } from '../idempotency/once-form.ts';
 import { castsOnly, requireCast } from './callers.ts';
 import * as contract from './contract.ts';
@@ -90,11 +90,8 @@ const deleteDraft = createRoute({
   summary: '投稿の下書きの削除',
   responses: draftAnswers,
 });
-const getScheduled = createRoute({
-  method: 'get',
-  path: '/tl_scheduled',
+const getScheduled = jsonGet('/tl_scheduled', '予約した投稿、公開の早い順', {
   middleware: castsOnly,
-  summary: '予約した投稿、公開の早い順',
   responses: answersToMembers(contract.scheduledPosts, '投稿'),
 });
 

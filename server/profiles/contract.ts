@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { accountType } from '../accounts/contract.ts';
-import type { FieldVisibility } from '../db/schema.ts';
+import type { FieldVisibility, Told } from '../db/schema.ts';
 import { ITEMS_MAX } from './limits.ts';
 
 export type ProfileField =
@@ -20,21 +20,7 @@ export type ProfileField =
 export type Visibility = Partial<Record<ProfileField, FieldVisibility>>;
 
 /** What somebody tells of themselves; the fields of casts are null or empty for members. */
-export type Profile = {
-  age: number | null;
-  birthMonth: number | null;
-  birthDay: number | null;
-  tall: number | null;
-  bloodType: 'A' | 'B' | 'O' | 'AB' | null;
-  bust: string | null;
-  hometown: string | null;
-  loversType: string | null;
-  hobby: string | null;
-  workDays: string[];
-  workMessage: string | null;
-  message: string | null;
-  items: { title: string; body: string }[];
-};
+export type Profile = Told & { workDays: string[]; items: { title: string; body: string }[] };
 export type OwnProfile = { profile: Profile; visibility: Visibility; isCast: boolean };
 
 const line = z.object({ label: z.string(), value: z.string() });
