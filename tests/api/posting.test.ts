@@ -2,19 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveIdentity } from '../../server/accounts/identities.ts';
-import { provideDatabase } from '../../server/db/database.ts';
 import { countingQueries } from '../../server/db/query-count.ts';
 import type { MediaVariant } from '../../server/db/schema.ts';
 import { addJob } from '../../server/jobs/add-job.ts';
-import { type RunningJobs, startJobs } from '../../server/jobs/start-jobs.ts';
 import { TASKS } from '../../server/jobs/task-list.ts';
 import { pictureFile, pictureFiles, videoFile } from '../../server/media/file-names.ts';
 import { fileIn, folderOf } from '../../server/media/folders.ts';
 import { keepVideos } from '../../server/posting/keep-videos.ts';
 import { sweepPosts } from '../../server/posting/sweep-posts.ts';
-import { scratchFolder, textsTo } from '../support/accounts.ts';
+import { textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import {
   type CastBrowser,
@@ -25,28 +23,18 @@ import {
   sendFile,
   upload,
 } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { isReady, postingWorld, stateOf } from '../support/posting-world.ts';
 import { ourVideo } from '../support/videos.ts';
 
 let test: TestDatabase;
-let jobs: RunningJobs;
 let cast: CastBrowser;
 let other: CastBrowser;
-let forgetFolder: () => void;
 
+const world = postingWorld({ jobs: true });
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
-  cast = await castBrowser(test.db, 'さくら');
+  ({ test, cast } = world);
   other = await castBrowser(test.db, 'れいな');
-  jobs = await startJobs(test.url);
-});
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(async () => {
-  await jobs.stop();
-  await test.close();
-  forgetFolder();
 });
 
 const picture = (width: number, height: number, red: number) =>
@@ -57,9 +45,7 @@ const photo = async (red = 120) => fileOf(await picture(1200, 900, red));
 const variantsOf = async (id: string): Promise<MediaVariant[]> =>
   (await test.db.selectFrom('media').select('variants').where('id', '=', id).executeTakeFirst())?.variants ??
   [];
-const stateOf = async (id: string) =>
-  (await test.db.selectFrom('postUploads').select('state').where('id', '=', id).executeTakeFirst())?.state;
-const ready = (id: string) => expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('ready');
+const ready = (id: string) => isReady(test, id);
 const inFolder = (folder: 'media' | 'held', name: string) => existsSync(fileIn(folder, name));
 const open = (id: number, browser = new Browser()) => browser.get(`/api/tl/${id}`);
 
@@ -317,7 +303,7 @@ describe('drafts and scheduled posts', () => {
     });
     expect((await cast.browser.send('DELETE', '/api/tl_draft')).body).toEqual({ draft: null });
     await sweepPosts(test.db);
-    expect(await stateOf(media.id)).toBeUndefined();
+    expect(await stateOf(test, media.id)).toBeUndefined();
     expect((await other.browser.get('/api/tl_draft')).body).toEqual({ draft: null });
   });
 
@@ -546,7 +532,7 @@ describe('a video', () => {
     });
     const changed = await publish(cast.browser, { tlId: String(id), message: '動画', videos: [film.id] });
     expect([changed.photos.length, changed.video?.id]).toEqual([0, film.id]);
-    expect(await stateOf(still.id)).toBeUndefined();
+    expect(await stateOf(test, still.id)).toBeUndefined();
   });
 });
 

@@ -3,15 +3,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { config } from '../../server/config.ts';
-import { provideDatabase } from '../../server/db/database.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { pictureFile, pictureFiles, videoFile } from '../../server/media/file-names.ts';
 import { fileIn, folderOf } from '../../server/media/folders.ts';
 import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
 import { sweepPosts } from '../../server/posting/sweep-posts.ts';
-import { scratchFolder } from '../support/accounts.ts';
 import { startApi } from '../support/api-process.ts';
 import {
   type CastBrowser,
@@ -22,25 +20,18 @@ import {
   sendFile,
   upload,
 } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { postingWorld } from '../support/posting-world.ts';
 import { ourVideo } from '../support/videos.ts';
 
 /** Times that a process is killed; a full run does what security.md asks for. */
 const KILLS = process.env.FULL === '1' ? 50 : 4;
 let test: TestDatabase;
 let cast: CastBrowser;
-let forgetFolder: () => void;
 
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
-  cast = await castBrowser(test.db);
-});
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(async () => {
-  await test.close();
-  forgetFolder();
+const world = postingWorld();
+beforeAll(() => {
+  ({ test, cast } = world);
 });
 
 const photo = async (red: number) =>

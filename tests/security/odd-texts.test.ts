@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanText, htmlOf } from '../../server/timeline/text.ts';
-import { registerByMail, scratchFolder } from '../support/accounts.ts';
+import { registerByMail } from '../support/accounts.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, formOf } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { postingWorld } from '../support/posting-world.ts';
 import { addPost } from '../support/timeline.ts';
 
 /** Texts over which programs stumble, after the public lists of such texts. */
@@ -88,19 +88,11 @@ const LIKE_A_CAST = [
 let test: TestDatabase;
 let cast: CastBrowser;
 let tlId: number;
-let forgetFolder: () => void;
 
+const world = postingWorld();
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
-  cast = await castBrowser(test.db);
+  ({ test, cast } = world);
   tlId = await addPost(test.db, cast.castId);
-});
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(async () => {
-  await test.close();
-  forgetFolder();
 });
 
 const plain = (text: string) => cleanText(text).replace(/\s+/gu, ' ');

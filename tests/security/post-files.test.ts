@@ -4,22 +4,19 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/config.ts';
-import { provideDatabase } from '../../server/db/database.ts';
 import { apiListener } from '../../server/http/api-listener.ts';
 import { securityHeaders } from '../../server/http/headers.ts';
 import { mediaSender } from '../../server/http/media-files.ts';
-import { type RunningJobs, startJobs } from '../../server/jobs/start-jobs.ts';
 import { pictureFiles, videoFile } from '../../server/media/file-names.ts';
 import { fileIn, folderOf } from '../../server/media/folders.ts';
 import { mediumAccess } from '../../server/posting/medium-access.ts';
 import { openAdminSession } from '../../server/sessions/open-session.ts';
-import { scratchFolder } from '../support/accounts.ts';
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, sendFile, upload } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import {
   FOREIGN,
   gifOfFrames,
@@ -28,6 +25,7 @@ import {
   png,
   taggedJpeg,
 } from '../support/hostile-pictures.ts';
+import { isReady, postingWorld } from '../support/posting-world.ts';
 import { complaintsOf, makeVideo, ourVideo } from '../support/videos.ts';
 
 const FULL = process.env.FULL === '1';
@@ -35,18 +33,13 @@ const FORMAT = 'JPEG・PNG・GIF形式の画像を選択してください。';
 const UNREADABLE = '画像を読み込めませんでした。別の画像を選択してください。';
 const UNCONVERTED = '動画の処理中にエラーが発生しました。もう一度お試しください。';
 let test: TestDatabase;
-let jobs: RunningJobs;
 let cast: CastBrowser;
 let server: Server;
 let origin: string;
-let forgetFolder: () => void;
 
+const world = postingWorld({ jobs: true });
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
-  cast = await castBrowser(test.db);
-  jobs = await startJobs(test.url);
+  ({ test, cast } = world);
   const send = mediaSender(config().varDir, mediumAccess, securityHeaders(config()));
   const answerApi = apiListener([]);
   server = createServer(async (request, response) => {
@@ -57,23 +50,9 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(async () => {
-  await jobs.stop();
-  server.close();
-  await test.close();
-  forgetFolder();
-});
+afterAll(() => void server.close());
 
-const ready = (id: string) =>
-  expect
-    .poll(
-      async () =>
-        (await test.db.selectFrom('postUploads').select('state').where('id', '=', id).executeTakeFirst())
-          ?.state,
-      { timeout: 20_000 },
-    )
-    .toBe('ready');
+const ready = (id: string) => isReady(test, id);
 const filesOf = async (id: string): Promise<string[]> => {
   const { variants } = await test.db
     .selectFrom('media')

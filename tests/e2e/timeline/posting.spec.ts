@@ -90,7 +90,10 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
     ),
     file('notes.jpg', Buffer.from('これは写真ではありません')),
   ]);
-  await expect(said(page, '写真4：JPEG・PNG・GIF形式の画像を選択してください。')).toBeVisible();
+  // Two go at a time, and the fourth is the last one.
+  await expect(said(page, '写真4：JPEG・PNG・GIF形式の画像を選択してください。')).toBeVisible({
+    timeout: 20_000,
+  });
   // What was refused makes place for another file; it stands where the first one stood.
   const chooser = page.waitForEvent('filechooser');
   await modal(page).getByRole('button', { name: '写真4を別のファイルに替える' }).click();
