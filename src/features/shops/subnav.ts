@@ -2,7 +2,6 @@
 const nav = document.querySelector<HTMLElement>('[data-subnav]');
 const links = new Map([...(nav?.querySelectorAll('a') ?? [])].map((link) => [link.hash.slice(1), link]));
 const [first = ''] = links.keys();
-const firstPart = document.getElementById(first);
 
 function mark(id: string): void {
   const now = links.get(id);
@@ -15,12 +14,13 @@ function mark(id: string): void {
 const observer = new IntersectionObserver(
   (entries) => {
     const reading = entries.find(({ isIntersecting }) => isIntersecting);
-    if (reading) mark(reading.target.id);
     // Above the first part nothing is being read yet.
-    else if (firstPart && firstPart.getBoundingClientRect().top > 0) mark(first);
+    if (reading) mark(links.has(reading.target.id) ? reading.target.id : first);
   },
   { rootMargin: '-30% 0px -60% 0px' },
 );
+for (let above = nav?.previousElementSibling; above; above = above.previousElementSibling)
+  observer.observe(above);
 for (const id of links.keys()) {
   const part = document.getElementById(id);
   if (part) observer.observe(part);
