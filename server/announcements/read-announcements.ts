@@ -1,5 +1,5 @@
 import { businessDateOf, formatDate } from '../business-day.ts';
-import { requireOwnCastPage } from '../comments/viewer.ts';
+import { requireOwnCastPage } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import type { Announces } from './contract.ts';

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownCastPageOnly } from '../comments/viewer.ts';
+import { ownCastPageOnly } from '../casts/callers.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { announces, announcesQuery } from './contract.ts';
 import { readAnnouncements } from './read-announcements.ts';

@@ -1,3 +1,4 @@
+import { type CastSession, requireCast } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
@@ -7,7 +8,7 @@ import { changeComment, countModeration } from './moderate.ts';
 import * as moderation from './moderation-queries.ts';
 import * as queries from './queries.ts';
 import * as restrictions from './restriction-queries.ts';
-import { type CastSession, requireCast, viewerOf } from './viewer.ts';
+import { viewerOf } from './viewer.ts';
 import * as wording from './wording.ts';
 
 /** When it is over; null: when it is lifted. */

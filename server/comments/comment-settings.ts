@@ -1,3 +1,4 @@
+import { requireCast, requireOwnCastPage } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
@@ -8,7 +9,6 @@ import { HIDDEN_WORDS_MAX } from './limits.ts';
 import { countModeration } from './moderate.ts';
 import { lockOwner, selectPostState, updateAcceptance } from './queries.ts';
 import * as queries from './settings-queries.ts';
-import { requireCast, requireOwnCastPage } from './viewer.ts';
 import { wordsFull } from './wording.ts';
 
 async function readSetting(castId: number): Promise<CommentSetting> {

@@ -1,3 +1,4 @@
+import { type CastSession, requireCast } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
@@ -7,7 +8,7 @@ import { tellShown } from '../notifications/notify.ts';
 import type { CommentDone } from './contract.ts';
 import { presentComment } from './present-comment.ts';
 import * as queries from './queries.ts';
-import { type CastSession, requireCast, viewerOf } from './viewer.ts';
+import { viewerOf } from './viewer.ts';
 import * as wording from './wording.ts';
 
 const refuse = (sentence: string) => new InvalidInputError({ custom: [sentence] });

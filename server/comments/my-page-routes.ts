@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
+import { ownCastPageOnly, requireOwnCastPage } from '../casts/callers.ts';
 import { ownPageCalls } from '../http/own-page-route.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { allowWriter, prolongBan, prolongRestriction, unrestrictWriter } from './ban-writers.ts';
 import { readOwnSetting, removeWord, saveSetting, saveWord } from './comment-settings.ts';
 import * as contract from './contract.ts';
 import { readBannedUsers, readInbox } from './read-moderation.ts';
-import { ownCastPageOnly, requireOwnCastPage } from './viewer.ts';
 import {
   ALLOWED,
   EDITED,

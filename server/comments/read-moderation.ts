@@ -1,3 +1,4 @@
+import { requireOwnCastPage } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ICON_WIDTHS, pictureOf } from '../media/picture.ts';
@@ -15,7 +16,7 @@ import {
 import { INBOX_PAGE } from './limits.ts';
 import { presentComment } from './present-comment.ts';
 import { selectCommentsById } from './queries.ts';
-import { requireOwnCastPage, viewerOf } from './viewer.ts';
+import { viewerOf } from './viewer.ts';
 import { NAMELESS } from './wording.ts';
 
 const START_CHARACTERS = 40;

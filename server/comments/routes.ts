@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { done } from '../accounts/contract.ts';
+import { castsOnly } from '../casts/callers.ts';
 import { ensureBrowser } from '../http/request-facts.ts';
 import { answersToMembers, jsonBody, jsonPost, routeApp } from '../http/route-app.ts';
 import { once } from '../idempotency/once.ts';
@@ -11,7 +12,6 @@ import { deleteComment } from './delete-comment.ts';
 import { approveComment, showComment } from './moderate.ts';
 import { readComments } from './read-comments.ts';
 import { readWriter } from './read-writer.ts';
-import { castsOnly } from './viewer.ts';
 import { banned, EDITED, restricted, untilText } from './wording.ts';
 import { writeComment } from './write-comment.ts';
 

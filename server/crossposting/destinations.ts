@@ -1,13 +1,12 @@
 import { countCharacters, readEmail } from '../accounts/rules.ts';
+import { requireCast, requireOwnCastPage } from '../casts/callers.ts';
 import { config } from '../config.ts';
 import { lookup, seal, unseal } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
-import { requireCast } from '../posting/callers.ts';
 import { cleanText } from '../timeline/text.ts';
-import { requireOwnCastPage } from './callers.ts';
 import type { Destinations, MultiPostSetting } from './contract.ts';
 import * as queries from './destination-queries.ts';
 import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';

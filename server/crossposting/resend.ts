@@ -1,8 +1,8 @@
+import { requireOwnCastPage } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
-import { requireOwnCastPage } from './callers.ts';
 import type { Deliveries } from './contract.ts';
 import { reopenDelivery, selectOwnDelivery } from './delivery-queries.ts';
 import { queueDelivery } from './queue-deliveries.ts';

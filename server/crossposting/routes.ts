@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { castsOnly, ownCastPageOnly } from '../casts/callers.ts';
 import { ApiError } from '../http/errors.ts';
 import { ownPageCalls } from '../http/own-page-route.ts';
 import { PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
@@ -6,8 +7,6 @@ import { answersToMembers, jsonGet, routeApp } from '../http/route-app.ts';
 import { LimitError } from '../limits/limit.ts';
 import { messagePage } from '../line-login/message-page.ts';
 import { myPagePath } from '../paths.ts';
-import { castsOnly } from '../posting/callers.ts';
-import { ownCastPageOnly } from './callers.ts';
 import * as contract from './contract.ts';
 import { readDestinations, readMultiPost, saveMultiPost } from './destinations.ts';
 import { finishXLink, X_PROBLEMS, XProblemError } from './finish-x-link.ts';

@@ -1,12 +1,11 @@
 import { writeAudit } from '../audit/write-audit.ts';
+import { type CastSession, requireOwnCastPage } from '../casts/callers.ts';
 import { config } from '../config.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { ensureBrowser, hashOf } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
-import type { CastSession } from '../posting/callers.ts';
-import { requireOwnCastPage } from './callers.ts';
 import type { TwitterForm, TwitterSetting } from './contract.ts';
 import { readDeliveries } from './read-deliveries.ts';
 import * as wording from './wording.ts';

@@ -1,10 +1,10 @@
+import type { CastSession } from '../casts/callers.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { removeFiles } from '../media/folders.ts';
 import { tellPost } from '../notifications/notify.ts';
-import type { CastSession } from './callers.ts';
 import { checkTime } from './check-time.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';

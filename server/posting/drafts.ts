@@ -1,9 +1,9 @@
+import { requireCast } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { limit } from '../limits/limit.ts';
 import { picturePath } from '../paths.ts';
 import { postedOnOf } from '../timeline/rules.ts';
-import { requireCast } from './callers.ts';
 import type { Draft, DraftBody } from './contract.ts';
 import { deleteDraft, selectDraft, upsertDraft } from './draft-queries.ts';
 import { selectUploads, type UploadRow } from './upload-queries.ts';

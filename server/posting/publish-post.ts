@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type CastSession, requireCast } from '../casts/callers.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
@@ -7,7 +8,6 @@ import { formOf } from '../http/form-of.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { limit } from '../limits/limit.ts';
 import { tellPost } from '../notifications/notify.ts';
-import { type CastSession, requireCast } from './callers.ts';
 import { changePost } from './change-post.ts';
 import { checkTime } from './check-time.ts';
 import type { Posted } from './contract.ts';

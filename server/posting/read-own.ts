@@ -1,10 +1,10 @@
 import { formatDate } from '../business-day.ts';
+import { requireCast } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
 import { readPosts } from '../timeline/read-post.ts';
 import { readerOf } from '../timeline/reader.ts';
-import { requireCast } from './callers.ts';
 import type { OwnPost } from './contract.ts';
 import { selectPost, selectScheduled } from './post-queries.ts';
 

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { castsOnly, requireCast } from '../casts/callers.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { formOf } from '../http/form-of.ts';
 import { answersOf, answersToMembers, failure, jsonBody, jsonGet, routeApp } from '../http/route-app.ts';
 import { onceForm } from '../idempotency/once-form.ts';
-import { castsOnly, requireCast } from './callers.ts';
 import * as contract from './contract.ts';
 import { deletePost } from './delete-post.ts';
 import { dropDraft, readDraft, saveDraft } from './drafts.ts';

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { CastSession } from '../casts/callers.ts';
 import { config } from '../config.ts';
 import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
@@ -15,7 +16,6 @@ import { isPicture, removePicture, type StoredPhoto } from '../media/store-pictu
 import { takePhoto } from '../media/take-photo.ts';
 import { PICTURE_PROBLEMS } from '../media/wording.ts';
 import { picturePath } from '../paths.ts';
-import type { CastSession } from './callers.ts';
 import type { Upload } from './contract.ts';
 import * as limits from './limits.ts';
 import { insertUpload, sumUploads } from './upload-queries.ts';

@@ -1,9 +1,9 @@
+import { requireCast } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
 import { limit } from '../limits/limit.ts';
 import { removeFiles } from '../media/folders.ts';
-import { requireCast } from './callers.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { lockUploads } from './upload-queries.ts';
 
