@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { LabelText } from './FieldNotes.tsx';
 
 type Props = {
   name: string;
-  label: string;
-  required?: boolean;
+  label: ReactNode;
   choices: readonly { value: string; name: string }[];
   value: string;
   onChange: (value: string) => void;
@@ -13,12 +11,10 @@ type Props = {
 };
 
 /** One of a few, side by side. */
-export function Choice({ name, label, required, choices, value, onChange, describedBy, children }: Props) {
+export function Choice({ name, label, choices, value, onChange, describedBy, children }: Props) {
   return (
     <fieldset className="field" aria-describedby={describedBy}>
-      <legend className="label">
-        <LabelText text={label} required={required} />
-      </legend>
+      <legend className="label">{label}</legend>
       <div className="seg seg--full">
         {choices.map((choice) => (
           <label key={choice.value}>

@@ -1,5 +1,5 @@
 import { Choice } from './Choice.tsx';
-import { FieldNotes } from './FieldNotes.tsx';
+import { FieldNotes, LabelText } from './FieldNotes.tsx';
 import { useField } from './use-field.ts';
 
 type Props = {
@@ -15,8 +15,7 @@ export function ChoiceField({ name, label, required, choices }: Props) {
   return (
     <Choice
       name={name}
-      label={label}
-      required={required}
+      label={<LabelText text={label} required={required} />}
       choices={choices}
       value={field.value}
       onChange={field.setValue}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { canApprove, canBan, canDelete, canReply, isOwner } from '../../../server/comments/rules.ts';
 import type { TlComment } from '../../../server/timeline/contract.ts';
 import { timeText } from '../../../server/timeline/rules.ts';
@@ -16,8 +16,6 @@ const BANNED = 'コメント禁止中のユーザーです';
 /** Fetched when something is done: who only reads carries none of it. */
 const calls = () => import('./comment-calls.ts');
 const lost = () => showMessage(OFFLINE, { isError: true });
-
-type ApprovingProps = { comment: TlComment; onEnd: () => void };
 
 type Props = {
   comment: TlComment;
@@ -41,24 +39,18 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
     await work().catch(lost);
     setBusy(false);
   }
-  const [Approving, setApproving] = useState<ComponentType<ApprovingProps> | null>(null);
   const isWaiting = canApprove(comment, me);
-  async function beginApproval() {
-    const part = await import('./Approving.tsx');
-    setApproving(() => part.Approving);
-  }
   const isOwn = isOwner(comment, me);
   const { myId } = me;
-  if (Approving)
-    return (
-      <div className="cm__a">
-        <Approving comment={comment} onEnd={() => setApproving(null)} />
-      </div>
-    );
   return (
     <div className="cm__a">
       {isWaiting && (
-        <button className="p" type="button" aria-busy={isBusy} onClick={() => once(beginApproval)}>
+        <button
+          className="p"
+          type="button"
+          aria-busy={isBusy}
+          onClick={() => once(async () => (await calls()).approve(comment))}
+        >
           承認する
         </button>
       )}

@@ -1,10 +1,12 @@
 import type { PeriodDays } from '../../../server/mutes/rules.ts';
 import type { TlComment } from '../../../server/timeline/contract.ts';
-import { type Answer, send } from '../../lib/send.ts';
+import { type Answer, send, sendLeaving } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { changeEverywhere, removeComment } from './comments-store.ts';
+import { politeName } from './polite-name.ts';
+import { UNDO } from './use-decisions.ts';
 
 type Told = { message?: string };
 
@@ -21,6 +23,36 @@ const isOfWriter =
   ({ userId, anonId, id }: TlComment) =>
   (each: TlComment): boolean =>
     each.id === id || (userId ? each.userId === userId : anonId !== null && each.anonId === anonId);
+
+/**
+ * Approves it after five seconds, or at once when the page is left; until then a message takes it back.
+ * @returns when it is decided
+ */
+export function approve(comment: TlComment): Promise<void> {
+  const path = `/api/tl_comment/${comment.id}/approve`;
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', leave);
+      done();
+    };
+    const leave = () => {
+      end();
+      sendLeaving('POST', path, {});
+      // A page that is come back to shows what has been decided on it.
+      changeEverywhere(isSame(comment), { approved: true });
+    };
+    const timer = setTimeout(async () => {
+      removeEventListener('pagehide', leave);
+      const answer = await send<Told & { item: TlComment }>('POST', path, {});
+      if (tell(answer, '承認しました。')) changeEverywhere(isSame(comment), answer.data.item);
+      done();
+    }, UNDO);
+    addEventListener('pagehide', leave);
+    const words = `${politeName(comment.name)}のコメントを承認します。`;
+    showMessage(words, { action: { label: '元に戻す', run: end } });
+  });
+}
 
 /** Shows one that a restriction or a hidden word keeps back. */
 export async function showAfterAll(comment: TlComment): Promise<boolean> {

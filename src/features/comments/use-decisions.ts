@@ -4,7 +4,7 @@ import { send, sendLeaving } from '../../lib/send.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 
 /** Beyond.md F2: how long (ms) a decision can be taken back. */
-const UNDO = 5000;
+export const UNDO = 5000;
 
 export type Decision = 'approve' | 'show' | 'delete';
 
@@ -26,7 +26,7 @@ export type Decided = Pick<Waiting, 'decision' | 'isSent'>;
  * Decisions that are carried out after five seconds, or at once when the page is left. `onDone` takes the comment off
  * the list; one that is refused stays.
  */
-export function useDecisions(onDone: (id: number) => void, onRefused?: (id: number) => void) {
+export function useDecisions(onDone: (id: number) => void) {
   const done = useRef(onDone);
   done.current = onDone;
   const waiting = useRef(new Map<number, Waiting>());
@@ -45,9 +45,8 @@ export function useDecisions(onDone: (id: number) => void, onRefused?: (id: numb
     if (!waiting.current.delete(comment.id)) return;
     show();
     // What is gone already is decided, too.
-    if (answer.ok || [404, 422].includes(answer.refusal.status)) return done.current(comment.id);
-    tellRefusal(answer.refusal);
-    onRefused?.(comment.id);
+    if (answer.ok || [404, 422].includes(answer.refusal.status)) done.current(comment.id);
+    else tellRefusal(answer.refusal);
   }
 
   function decide(comment: TlComment, decision: Decision): void {
