@@ -23,6 +23,8 @@ export class PageStore {
   readonly #entries: Map<string, PageEntry>;
   readonly #byTag = new Map<string, Set<string>>();
   readonly #hot = new Map<string, StoredPage>();
+  /** When the rendering of each page began, as `moment` counts it; of pages of an earlier run nothing is known. */
+  readonly #begun = new Map<string, number>();
   readonly #invalidated = new Map<string, { moment: number; at: number; purge: boolean }>();
   #hotBytes = 0;
   #moment = 0;
@@ -82,7 +84,7 @@ export class PageStore {
   }
 
   /**
-   * Stores a page whose rendering began at `moment`.
+   * Stores a page whose rendering began at `moment`, unless one that began later has come before it.
    * @returns `stored`; `stale` when a tag changed meanwhile; `refused` when one was purged meanwhile.
    */
   put(page: StoredPage, moment: number): 'stored' | 'stale' | 'refused' {
@@ -90,6 +92,8 @@ export class PageStore {
       .map((tag) => this.#invalidated.get(tag))
       .filter((change) => change && change.moment > moment);
     if (since.some((change) => change?.purge)) return 'refused';
+    const newer = (this.#begun.get(page.key) ?? 0) > moment ? this.#entries.get(page.key) : undefined;
+    if (newer && newer.expiresAt > Date.now()) return newer.stale ? 'stale' : 'stored';
     const file = this.#fileOf(page.key);
     const target = path.join(this.#folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -105,6 +109,7 @@ export class PageStore {
     };
     this.#entries.set(page.key, entry);
     this.#index(entry);
+    this.#begun.set(page.key, moment);
     this.#journal.put(entry);
     if (entry.stale) this.#journal.stale([page.key]);
     this.#keepHot(page);
@@ -186,6 +191,7 @@ export class PageStore {
       if (keys?.size === 0) this.#byTag.delete(tag);
     }
     this.#entries.delete(key);
+    this.#begun.delete(key);
     this.#cool(key);
   }
 

@@ -87,6 +87,17 @@ describe('the page store', () => {
     expect(put('/shop/1/', ['shop:1'])).toBe('stored');
   });
 
+  it('keeps what was rendered later when an earlier rendering ends after it', () => {
+    const before = store.moment();
+    store.markStale('area:3');
+    put('/shop/1/', ['area:3'], 'new');
+    expect(store.put(page('/shop/1/', ['area:3'], 'old'), before)).toBe('stored');
+    expect(textOf('/shop/1/')).toBe('new');
+    store.markStale('area:3');
+    expect(store.put(page('/shop/1/', ['area:3'], 'old'), before)).toBe('stale');
+    expect([textOf('/shop/1/'), store.isFresh('/shop/1/')]).toEqual(['new', false]);
+  });
+
   it('never serves a page past its expiry, from memory or from disk', () => {
     put('/shops/', ['directory'], 'today', NOW + 1000);
     expect(textOf('/shops/', NOW + 999)).toBe('today');
