@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SCRIPT_GROUPS } from './chunks.mjs';
 
 const server = path.resolve(import.meta.dirname, '../server');
 
@@ -52,7 +53,13 @@ export default function yoakari() {
     name: 'yoakari',
     hooks: {
       'astro:config:setup': ({ command, updateConfig, addClientDirective, injectScript }) => {
-        updateConfig({ vite: { plugins: [serverModules(), devAnswers()] } });
+        const output = { codeSplitting: { groups: SCRIPT_GROUPS } };
+        updateConfig({
+          vite: {
+            plugins: [serverModules(), devAnswers()],
+            environments: { client: { build: { rolldownOptions: { output } } } },
+          },
+        });
         const entrypoint = new URL('./interaction-directive.js', import.meta.url).pathname;
         addClientDirective({ name: 'interaction', entrypoint });
         if (command === 'dev') injectScript('page', REACT_REFRESH);

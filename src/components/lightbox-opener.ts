@@ -1,9 +1,14 @@
+import { loadStyles } from '../lib/load-styles.ts';
+import lightboxStyles from '../styles/lightbox.css?url&no-inline';
+
 // The lightbox itself is fetched when the first photo is opened.
 document.addEventListener('click', async (event) => {
   const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[data-lightbox]');
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  const lightbox = await import('./lightbox.ts').catch(() => null);
+  const [lightbox] = await Promise.all([import('./lightbox.ts'), loadStyles(lightboxStyles)]).catch(() => [
+    null,
+  ]);
   // No network for the script: the link leads to the photo itself.
   if (!lightbox) return location.assign(link.href);
   const galleryOf = (one: Element) => one.closest('[data-gallery]');

@@ -1,5 +1,5 @@
-import { wordingOf } from './error-wording.ts';
 import { sessionTag } from './me-store.ts';
+import { wordingOf } from './wording-of.ts';
 
 export type FieldErrors = Record<string, string[]>;
 

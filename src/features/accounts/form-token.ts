@@ -1,7 +1,7 @@
 import type { FormToken } from '../../../server/form-tokens/contract.ts';
-import { wordingOf } from '../../lib/error-wording.ts';
 import type { Answer, Refusal, Send } from '../../lib/send.ts';
 import { send } from '../../lib/send.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 
 /** A token nears its end this long (ms) before the server says so. */
 const MARGIN = 30_000;

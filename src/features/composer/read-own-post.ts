@@ -1,5 +1,6 @@
 import type { OwnPost } from '../../../server/posting/contract.ts';
-import { OFFLINE, wordingOf } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 
 /** One's own post as it was written. @throws Error whose message can be shown. */
 export async function readOwnPost(tlId: number): Promise<OwnPost> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PlaceTree } from '../../../server/places/contract.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
-import { loadPlaces } from './area-store.ts';
+import { loadPlaces } from './load-places.ts';
 
 /** Draws with the places of the country, once they are here. */
 export function WithPlaces({ children }: { children: (places: PlaceTree) => ReactNode }) {

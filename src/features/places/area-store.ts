@@ -1,25 +1,6 @@
 import { atom } from 'nanostores';
-import type { PlaceTree } from '../../../server/places/contract.ts';
-import { api } from '../../lib/api.ts';
 
 export type Named = { slug: string; name: string };
 
 /** The prefecture that was chosen in its modal and not yet walked to. */
 export const $chosenPrefecture = atom<Named | null>(null);
-
-let places: Promise<PlaceTree> | null = null;
-
-async function fetchPlaces(): Promise<PlaceTree> {
-  const answer = await api.places.$get();
-  if (!answer.ok) throw new Error(String(answer.status));
-  return answer.json();
-}
-
-/** All regions, prefectures and areas with their counts; asked for once, and again after a failure. */
-export function loadPlaces(): Promise<PlaceTree> {
-  places ??= fetchPlaces().catch((error) => {
-    places = null;
-    throw error;
-  });
-  return places;
-}

@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../../../server/listing/search-contract.ts';
 import { api } from '../../lib/api.ts';
-import { OFFLINE, wordingOf } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 
 export type SearchQuery = Record<string, string | number | undefined>;
 

@@ -1,6 +1,7 @@
 import type { AreaStation } from '../../../server/places/contract.ts';
 import { api } from '../../lib/api.ts';
-import { OFFLINE, wordingOf } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 
 /** The stations of an area. @throws Error whose message can be shown. */
 export async function askStations(areaId: number): Promise<AreaStation[]> {

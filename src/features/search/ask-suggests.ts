@@ -1,6 +1,7 @@
 import type { SuggestAnswer } from '../../../server/search/contract.ts';
 import { api } from '../../lib/api.ts';
-import { OFFLINE, wordingOf } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 
 /** @throws Error whose message can be shown. */
 export async function askSuggests(searchText: string): Promise<SuggestAnswer> {

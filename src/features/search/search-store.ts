@@ -2,7 +2,7 @@ import { atom, map } from 'nanostores';
 import type { Category } from '../../../server/categories.ts';
 import type { SearchAnswer } from '../../../server/listing/search-contract.ts';
 import type { Half } from '../../../server/paths.ts';
-import { loadPlaces } from '../places/area-store.ts';
+import { loadPlaces } from '../places/load-places.ts';
 import { askSearch } from './ask-search.ts';
 import { type Toggles, togglesIn } from './toggle-params.ts';
 

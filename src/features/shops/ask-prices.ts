@@ -1,6 +1,7 @@
 import type { ShopPrices } from '../../../server/shops/price-contract.ts';
 import { api } from '../../lib/api.ts';
-import { OFFLINE, wordingOf } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/error-wording.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 
 /** The prices of a shop. @throws Error whose message can be shown. */
 export async function askPrices(shopId: number): Promise<ShopPrices> {

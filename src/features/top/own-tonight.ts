@@ -1,8 +1,7 @@
 import { areaPath } from '../../../server/paths.ts';
 import type { Tonight } from '../../../server/top/contract.ts';
 import { api } from '../../lib/api.ts';
-import { hasSession } from '../../lib/me-store.ts';
-import { type LastArea, lastArea } from '../places/area-memory.ts';
+import type { LastArea } from '../places/area-memory.ts';
 import { drawTile } from './draw-tile.ts';
 
 async function askTonight(area: LastArea | null): Promise<Tonight | null> {
@@ -15,9 +14,7 @@ async function askTonight(area: LastArea | null): Promise<Tonight | null> {
  * Makes the stored night the visitor's own: whom they follow, then the area that was opened last, by start time. The
  * rows keep their height; where nobody of it works tonight, the whole country stays.
  */
-export async function ownTonight(night: HTMLElement): Promise<void> {
-  const area = lastArea();
-  if (!area && !hasSession()) return;
+export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {
   const own = await askTonight(area);
   const casts = own ? [...own.working, ...own.later] : [];
   if (!own || casts.length === 0 || !(area || casts.some(({ isFollowed }) => isFollowed))) return;

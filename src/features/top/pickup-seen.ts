@@ -14,7 +14,7 @@ function seenToday(): string[] {
 }
 
 /** Takes the ring off whoever was looked at today; the memory stays on this device and ends with the day. */
-export function watchPickup(strip: HTMLElement): void {
+function watchPickup(strip: HTMLElement): void {
   const mark = () => {
     const seen = seenToday();
     for (const link of strip.querySelectorAll('a'))
@@ -37,3 +37,5 @@ export function watchPickup(strip: HTMLElement): void {
   mark();
   addEventListener('pageshow', mark);
 }
+
+for (const strip of document.querySelectorAll<HTMLElement>('[data-pickup]')) watchPickup(strip);

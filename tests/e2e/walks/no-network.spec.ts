@@ -46,7 +46,7 @@ test('a photo whose viewer cannot be fetched opens by itself', async ({ page, co
 });
 
 test('banners whose slider cannot be fetched stay a row that scrolls', async ({ page, complaints }) => {
-  await page.route(/\/_astro\/swiper.*\.js$/, (route) => route.abort('internetdisconnected'));
+  await page.route(/\/_astro\/enliven-banners\.[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   await page.goto('/');
   await page.locator('[data-banners]').scrollIntoViewIfNeeded();
   await expect.poll(() => complaints.length).toBeGreaterThan(0);

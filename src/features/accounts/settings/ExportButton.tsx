@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { myPageCallPath } from '../../../../server/paths.ts';
-import { wordingOf } from '../../../lib/error-wording.ts';
+import { wordingOf } from '../../../lib/wording-of.ts';
 import { showMessage } from '../../../shell/messages-store.ts';
 import type { Prover } from '../../../shell/modal-args.ts';
 import { askAgain } from '../reauth.ts';
