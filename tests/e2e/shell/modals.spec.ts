@@ -78,6 +78,8 @@ test('the focus enters at once, goes to the first field after half a second, and
   await expect(heading(page, 'ログイン・登録')).toBeFocused();
   await toForm(page);
   await expect(heading(page, 'ログイン')).toBeFocused();
+  // The half second begins when the form has come.
+  await expect(modal(page).getByLabel('電話番号・メールアドレス')).toBeVisible();
   await page.clock.runFor(480);
   await expect(heading(page, 'ログイン')).toBeFocused();
   await page.clock.runFor(40);
