@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { REPORT_REASONS } from '../comments/rules.ts';
+import { REPORT_REASONS } from './rules.ts';
 
 /**
  * `POST /api/reports`: by members and guests, counted once for each thing. What somebody has reported is hidden from

@@ -4,7 +4,6 @@ import { ensureAnon } from '../comments/anon-id.ts';
 import { isOdd } from '../comments/check-text.ts';
 import { REPORT_DETAIL_MAX } from '../comments/limits.ts';
 import { seesComment } from '../comments/read-comments.ts';
-import { REPORT_REASONS } from '../comments/rules.ts';
 import { ODD_CHARACTERS } from '../comments/wording.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
@@ -16,6 +15,7 @@ import { postedOnOf } from '../timeline/rules.ts';
 import { cleanText } from '../timeline/text.ts';
 import type { ReportForm, Reports } from './contract.ts';
 import { insertReport, type Reported, selectOwnReports, selectReported } from './queries.ts';
+import { REPORT_REASONS } from './rules.ts';
 
 const REPORTED = 'ご報告ありがとうございます。内容を確認します。';
 const SHOWN_REPORTS = 50;

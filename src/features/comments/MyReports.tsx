@@ -1,6 +1,6 @@
-import { REPORT_REASONS } from '../../../server/comments/rules.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
 import type { Reports } from '../../../server/reports/contract.ts';
+import { REPORT_REASONS } from '../../../server/reports/rules.ts';
 import { timeText } from '../../../server/timeline/rules.ts';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';

@@ -1,0 +1,10 @@
+/** Why something is reported, in the order of the sheet. `urgent` ones are looked at within two hours. */
+export const REPORT_REASONS = [
+  { value: 'safety', name: '身の危険・住所や本名などの個人情報', urgent: true },
+  { value: 'minor', name: '18歳未満と思われる', urgent: true },
+  { value: 'sexual', name: '同意のない性的な画像・わいせつな内容', urgent: true },
+  { value: 'harassment', name: '嫌がらせ・つきまとい・中傷', urgent: false },
+  { value: 'spam', name: '宣伝・客引き・勧誘', urgent: false },
+  { value: 'rights', name: '写真や文章の無断使用', urgent: false },
+  { value: 'other', name: 'その他', urgent: false },
+] as const;
