@@ -48,16 +48,6 @@ export function timeText(postedOn: string, now?: number): string {
     : `${local.getUTCFullYear()}/${month}/${date}`;
 }
 
-/** When somebody did something: 5分前にフォロー, たった今フォロー. */
-export function doneText(on: string, now: number, deed: string): string {
-  const time = timeText(on, now);
-  return time === '今' ? `たった今${deed}` : `${time}に${deed}`;
-}
-
-/** As `timeText`, without the time of a day that is over: 昨日, 11/18(水). For places with little room. */
-export const dayText = (postedOn: string, now?: number): string =>
-  timeText(postedOn, now).replace(/ .*$/, '');
-
 /** Width and height of 「640x360」; both 1 for what is not a size. */
 export function sizeOf(size: string | null): { width: number; height: number } {
   const [width, height] = (size ?? '').split('x').map(Number);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { BannedUsers as Lists } from '../../../server/comments/contract.ts';
 import { myPageCallPath } from '../../../server/paths.ts';
-import { doneText } from '../../../server/timeline/rules.ts';
 import { Waiting } from '../../components/Waiting.tsx';
 import { send } from '../../lib/send.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -10,6 +9,7 @@ import { openModal } from '../../shell/modal-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { untilText } from '../mutes/periods.ts';
+import { doneText } from '../timeline/time-words.ts';
 import { politeName } from './polite-name.ts';
 
 /** What a list says of itself, and how its people are called by the server. */

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { CommentDone } from '../../../server/comments/contract.ts';
-import { GUEST_NAME } from '../../../server/comments/limits.ts';
 import type { TlPost } from '../../../server/timeline/contract.ts';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormStore } from '../../components/form/form-store.ts';
@@ -25,7 +24,7 @@ type Props = {
 };
 
 /** Only a guest who begins to write gives a name. */
-const Field = lazy(async () => ({ default: (await import('../../components/form/Field.tsx')).Field }));
+const GuestName = lazy(async () => ({ default: (await import('./GuestName.tsx')).GuestName }));
 
 const GATE = 'ログインするとコメントできます。';
 
@@ -57,14 +56,6 @@ type LineProps = {
   told: string;
 };
 
-/** What has appeared above the line pushes it down: it comes back into sight. */
-function Appeared({ box }: Pick<LineProps, 'box'>) {
-  useEffect(() => {
-    if (box.current === document.activeElement) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [box]);
-  return null;
-}
-
 /** The line one writes in; more appears as soon as somebody begins. */
 function WritingLine({ store, replyTo, box, told }: LineProps) {
   const form = useForm();
@@ -80,14 +71,7 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
       {isOpen && told && <p className="note">{told}</p>}
       {isOpen && me.guest && (
         <Suspense>
-          <Field
-            name="name"
-            label="名前"
-            hideLabel
-            placeholder={`名前（空欄は「${GUEST_NAME}」）`}
-            autoComplete="nickname"
-          />
-          <Appeared box={box} />
+          <GuestName box={box} />
         </Suspense>
       )}
       <div className="cmform__line">

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Followers, Followings, ShopFollowings } from '../../../server/follows/contract.ts';
 import { halfPath, myPageCallPath } from '../../../server/paths.ts';
-import { doneText } from '../../../server/timeline/rules.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { usePages } from '../../lib/use-answer.ts';
+import { doneText } from '../timeline/time-words.ts';
 import { BellChoice } from './BellChoice.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PersonRow } from './PersonRow.tsx';

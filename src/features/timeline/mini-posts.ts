@@ -1,6 +1,6 @@
 import type { TlState } from '../../../server/timeline/contract.ts';
-import { dayText } from '../../../server/timeline/rules.ts';
 import { hasSession } from '../../lib/me-store.ts';
+import { dayText } from './time-words.ts';
 
 const tiles = [...document.querySelectorAll<HTMLElement>('[data-mini]')];
 
