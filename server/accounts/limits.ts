@@ -6,8 +6,6 @@ export const UNDO_DAYS = 7;
 export const CONTACT_UNDO_HOURS = 72;
 /** Answers that must not tell who is registered take at least this long, in milliseconds. */
 export const EVEN_ANSWER_MS = 150;
-/** The picture at sign-up (security.md 7.8). */
-export const PHOTO_BYTES = 10 * 1024 * 1024;
 
 /** What the table of accounts calls whoever has not given a name yet. */
 export const NO_NAME = '名前未設定';

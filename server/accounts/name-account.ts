@@ -5,33 +5,23 @@ import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { insertMedium } from '../media/insert-medium.ts';
 import { ICON_WIDTHS } from '../media/picture.ts';
-import type { PictureProblem } from '../media/square.ts';
-import { removePicture, type StoredPicture, storeSquare } from '../media/store-picture.ts';
+import { removePicture, type StoredPicture } from '../media/store-picture.ts';
+import { takeFace } from '../media/take-photo.ts';
 import { deleteMedium } from './erasure-queries.ts';
-import { PHOTO_BYTES } from './limits.ts';
 import { refuseNameOfCast } from './names-of-casts.ts';
 import { lockUser, selectUser, updateProfile } from './queries.ts';
 
 /** Faces in lists, and on a page of one's own. */
 const WIDTHS = [...ICON_WIDTHS, 480];
 
-const PROBLEMS: Record<PictureProblem, string> = {
-  format: 'JPEG・PNG・GIF形式の画像を選択してください。',
-  small: '画像が小さすぎます。縦横200px以上の画像を選択してください。',
-  unreadable: '画像を読み込めませんでした。別の画像を選択してください。',
-};
-const TOO_LARGE = '画像のサイズは1枚10MB以下にしてください。';
+const FIELD = 'images.0';
 const TOO_MANY = '画像は1枚まで選択できます。';
 
 async function storePhoto(photos: readonly File[]): Promise<StoredPicture | null> {
-  const refuse = (problem: string) => new InvalidInputError({ 'images.0': [problem] });
   const [photo] = photos;
-  if (photos.length > 1) throw refuse(TOO_MANY);
+  if (photos.length > 1) throw new InvalidInputError({ [FIELD]: [TOO_MANY] });
   if (!photo || photo.size === 0) return null;
-  if (photo.size > PHOTO_BYTES) throw refuse(TOO_LARGE);
-  const stored = await storeSquare(Buffer.from(await photo.arrayBuffer()), WIDTHS);
-  if ('problem' in stored) throw refuse(PROBLEMS[stored.problem]);
-  return stored;
+  return takeFace(Buffer.from(await photo.arrayBuffer()), FIELD, WIDTHS);
 }
 
 type Named = { name: string; photos: readonly File[]; dropsPhoto?: boolean };

@@ -204,6 +204,10 @@ describe('init_name', () => {
         form('れいな', 'girl', [['images[0]', (await photo(300)).subarray(0, 400)]]),
         { 'images.0': ['画像を読み込めませんでした。別の画像を選択してください。'] },
       ],
+      [
+        form('れいな', 'girl', [['images[0]', Buffer.alloc(5 * 1024 * 1024 + 1, 'GIF89a')]]),
+        { 'images.0': ['GIF画像のサイズは5MB以下にしてください。'] },
+      ],
     ];
     for (const [data, errors] of cases) {
       await world.db.deleteFrom('rateLimits').execute();
