@@ -11,15 +11,15 @@ export function OwnerEntries({ post }: OwnerEntriesProps) {
         icon="edit"
         title="編集する"
         note="本文・写真・見られる人を変えられます"
-        onChoose={() => openModal('timeline_edit', { tlId: post.id })}
+        onChoose={() => openModal('timeline_edit', { tlId: post.id }, { instead: true })}
       />
       <Option
         icon="comment"
         title="コメントの受付"
         note="この投稿だけの設定です"
-        onChoose={() => openModal('post_comments', { tlId: post.id })}
+        onChoose={() => openModal('post_comments', { tlId: post.id }, { instead: true })}
       />
-      <Option icon="trash" title="削除する" onChoose={() => askToDelete(post.id)} />
+      <Option icon="trash" title="削除する" onChoose={() => askToDelete(post.id, { instead: true })} />
     </>
   );
 }

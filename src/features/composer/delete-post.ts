@@ -15,11 +15,12 @@ async function deletePost(id: number): Promise<void> {
 }
 
 /** Asks, and then deletes one's own post: it cannot be taken back. */
-export function askToDelete(id: number): void {
-  openModal('confirm', {
+export function askToDelete(id: number, options: { instead?: boolean } = {}): void {
+  const question = {
     title: '投稿を削除',
     text: 'この操作は取り消せません。本当に削除しますか？',
     yes: '削除する',
     onYes: () => void deletePost(id),
-  });
+  };
+  openModal('confirm', question, options);
 }

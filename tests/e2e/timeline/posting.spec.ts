@@ -144,6 +144,8 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
   await card.getByRole('button', { name: `${cast.name}さんの投稿のメニュー` }).click();
   await page.getByRole('button', { name: '編集する' }).click();
   await expect(text(page)).toHaveValue(`${words}\n＃靴`);
+  // A menu is not gone back to.
+  await expect(modal(page).getByRole('button', { name: '戻る' })).toHaveCount(0);
   await modal(page).getByRole('button', { name: '写真3を外す' }).click();
   await text(page).fill(`${words} 直しました`);
   await button(page, '保存する').click();
