@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /**
  * Which scripts come in one file. Left to itself the bundler makes a file of every few lines that two pages share, and
  * a phone waits for thirty answers, some of which only then name the next. Each file brings what it imports at once;
@@ -5,41 +7,42 @@
  */
 const FILES = {
   react: [
-    'node_modules/(react|react-dom|scheduler|@nanostores/react)/.*',
+    'node_modules/{react,react-dom,scheduler,@nanostores/react}/**',
     'src/components/Icon.tsx',
     'src/features/comments/Face.tsx',
   ],
   /** On every page: its frame, and the small things that pages and modals have in common. */
   shell: [
-    'src/shell/(start-shell|header|login-state|active-tab).ts',
-    'src/features/(search/header-search|composer/post-button|listing/last-area|places/area-(memory|store)).ts',
-    'src/components/(leave-for|stand-in-history).ts',
+    'src/shell/{start-shell,header,login-state,active-tab}.ts',
+    'src/features/{search/header-search,composer/post-button,listing/last-area,places/area-{memory,store}}.ts',
+    'src/components/{leave-for,stand-in-history}.ts',
     'src/features/comments/polite-name.ts',
-    'node_modules/nanostores/map/.*',
-    'server/(business-day|categories|paths).ts',
+    'node_modules/nanostores/map/**',
+    'server/{business-day,categories,paths}.ts',
   ],
   /** What looks for its own parts of a page, and does nothing where there are none. */
   page: [
-    'src/features/(casts/watch-(peek|shift-status)|shops/watch-open-status|schedules/watch-midnight).ts',
-    'src/features/(follows/follow-buttons|shops/carousel|top/pickup-seen).ts',
+    'src/features/{casts/watch-{peek,shift-status},shops/watch-open-status,schedules/watch-midnight}.ts',
+    'src/features/{follows/follow-buttons,shops/carousel,top/pickup-seen}.ts',
     'src/components/sheet.ts',
   ],
-  calls: ['src/lib/(send|ask|wording-of).ts', 'src/shell/tell-failure.ts'],
+  calls: ['src/lib/{send,ask,wording-of}.ts', 'src/shell/tell-failure.ts'],
   /** Also for modals, on pages without a post. */
-  words: ['server/timeline/(rules|limits).ts'],
-  states: ['server/comments/(rules|limits).ts', 'src/features/timeline/post-store.ts'],
+  words: ['server/timeline/{rules,limits}.ts'],
+  states: ['server/comments/{rules,limits}.ts', 'src/features/timeline/post-store.ts'],
   photos: ['src/features/timeline/outing.ts', 'src/components/lightbox-opener.ts'],
   seen: ['src/features/timeline/see-posts.ts'],
-  feed: ['src/features/timeline/(PostCard|FeedPost).tsx', 'src/features/timeline/use-[a-z]+.ts'],
-  fields: ['src/components/form/(Form|GrowingField).tsx'],
+  feed: ['src/features/timeline/{PostCard,FeedPost}.tsx', 'src/features/timeline/use-*.ts'],
+  fields: ['src/components/form/{Form,GrowingField}.tsx'],
   comments: ['src/features/comments/CommentArea.tsx'],
 };
 
+const root = path.resolve(import.meta.dirname, '..');
 const names = Object.keys(FILES);
 
 /** For the `groups` of Rolldown's code splitting. */
 export const SCRIPT_GROUPS = names.map((name, place) => ({
   name,
   priority: names.length - place,
-  test: new RegExp(`/(${FILES[name].join('|')})$`),
+  test: (file) => FILES[name].some((glob) => path.matchesGlob(path.relative(root, file), glob)),
 }));

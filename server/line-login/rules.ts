@@ -24,7 +24,7 @@ export function readReturnPage(text: string | undefined): string {
 }
 
 /** The page alone. */
-export const pageOf = (returnTo: string): string => returnTo.replace(/#.*$/, '');
+export const pageOf = (returnTo: string): string => returnTo.split('#')[0] ?? '';
 
 /** The page, which says `message` when it opens, over the post that lay over it. */
 export const sayingAt = (returnTo: string, message: string): string =>

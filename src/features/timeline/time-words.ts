@@ -8,4 +8,4 @@ export function doneText(on: string, now: number, deed: string): string {
 
 /** As `timeText`, without the time of a day that is over: 昨日, 11/18(水). For places with little room. */
 export const dayText = (postedOn: string, now?: number): string =>
-  timeText(postedOn, now).replace(/ .*$/, '');
+  timeText(postedOn, now).split(' ')[0] ?? '';
