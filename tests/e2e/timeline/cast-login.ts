@@ -17,7 +17,7 @@ export async function query<R extends pg.QueryResultRow>(sql: string, values: un
 const TAKE = `
   with taken as (
     select casts.id, casts.name from casts
-    join shops on shops.id = casts.shop_id and shops.status <> 'hidden'
+    join shops on shops.id = casts.shop_id and shops.status = 'open'
     where casts.status = 'public'
       and not exists (select from users join sessions on sessions.user_id = users.id
                       where users.cast_id = casts.id)
