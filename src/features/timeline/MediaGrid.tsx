@@ -35,7 +35,7 @@ function Cell({ medium: { id, path, src, srcset, dot, alt, photos } }: { medium:
       )}
       {!src && <span className="vh">{alt}</span>}
       {mark && (
-        <span className="mediagrid__mark num">
+        <span className="tilemark num">
           <Icon name={mark} size={16} />
           {isVideo ? <span className="vh">動画</span> : <span>{photos}</span>}
           {!isVideo && <span className="vh">枚</span>}
