@@ -5,7 +5,17 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: { name, include, exclude },
 });
 
-/** They measure how quick answers are, some under all the load they can make: nothing else runs beside them. */
+/** Files that ask the built product over HTTP. */
+const fromOutside = <P extends { test: object }>(given: P) => ({
+  ...given,
+  test: {
+    ...given.test,
+    globalSetup: './tests/support/build-site.ts',
+    setupFiles: ['./tests/support/security-setup.ts'],
+  },
+});
+
+/** They compare how quick answers are, some under all the load they can make: nothing else runs beside them. */
 const ALONE = [
   'tests/security/constant-answers.test.ts',
   'tests/security/login-load.test.ts',
@@ -30,9 +40,9 @@ export default defineConfig({
       project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts']),
       project('api', ['tests/api/**/*.test.ts']),
       project('pages', ['tests/pages/**/*.test.ts']),
-      project('security', ['tests/security/**/*.test.ts'], ALONE),
+      fromOutside(project('security', ['tests/security/**/*.test.ts'], ALONE)),
       project('faults', ['tests/faults/**/*.test.ts'], ALONE),
-      alone(ALONE),
+      fromOutside(alone(ALONE)),
     ],
   },
 });

@@ -45,19 +45,21 @@ export type RunningServer = { port: number; site: Site; stop: () => Promise<void
 
 /**
  * The composition root: page publisher and jobs, then the listener, on a database that is open already; `stop` runs
- * the list backwards and finishes requests in flight.
+ * the list backwards and finishes requests in flight. `work` runs the jobs: a test that looks into the queue gives one
+ * that leaves them there.
  */
 export async function serve(
   config: Config,
   secrets: Secrets,
   database: OpenDatabase,
+  work: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }> = startJobs,
 ): Promise<RunningServer> {
   const site = await openSite(config, database.url, await loadRender());
   provideFeed(site.feed);
   gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
-  const jobs = await startJobs(database.url);
+  const jobs = await work(database.url);
   let stopping = false;
   const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });
   const server = createServer(

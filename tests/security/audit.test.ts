@@ -104,7 +104,7 @@ describe('S79: the audit log', () => {
   it.each([
     [
       'changed',
-      sql`update audit_events set actor = 'user:1' where id = (select min(id) + 2 from audit_events)`,
+      sql`update audit_events set actor = 'user:0' where id = (select min(id) + 2 from audit_events)`,
       2,
     ],
     ['taken out', sql`delete from audit_events where id = (select min(id) + 2 from audit_events)`, 2],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../server/api.ts';
 import { config } from '../../server/config.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
@@ -52,7 +51,7 @@ describe('S24: a call that changes something', () => {
       for (const { method, path, name } of routes) {
         const body = form ? new FormData() : '{}';
         if (body instanceof FormData) body.set('email', 'name@example.jp');
-        const answer = await api.request(addressOf(path, { myId }), {
+        const answer = await browser.through(addressOf(path, { myId }), {
           method,
           headers: { ...cookies(), 'X-Session-Tag': browser.tag ?? '', ...headers },
           body,
@@ -74,7 +73,7 @@ describe('S25: reading', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       for (const { path } of apiRoutes())
         for (const search of ['', '?_method=POST', '?_method=DELETE&id=1&delete=true&others=true']) {
-          await api.request(`${addressOf(path, { myId })}${search}`, {
+          await browser.through(`${addressOf(path, { myId })}${search}`, {
             method,
             headers: {
               ...ours,
@@ -96,7 +95,7 @@ describe('S26: answers', () => {
     async (Origin) => {
       for (const { method, path, name } of apiRoutes())
         for (const verb of [method, 'OPTIONS']) {
-          const answer = await api.request(addressOf(path, { myId }), {
+          const answer = await browser.through(addressOf(path, { myId }), {
             method: verb,
             headers: { ...ours, ...cookies(), Origin, 'Access-Control-Request-Method': 'POST' },
           });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/db/database.ts';
+import { forgetLimits } from '../support/accounts.ts';
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
@@ -81,24 +82,32 @@ describe('S52: bodies that cannot be read', () => {
         ...OTHER_KINDS,
       ];
       for (const { method, path, name } of unsafeRoutes()) {
-        await test.db.deleteFrom('rateLimits').execute();
+        // Limits are not what is asked about, that of all requests among them.
+        browser.move();
         // What needs no body does what it is asked for, whatever comes with it.
         if (/logout|\/stop|erase|delete|DELETE/.test(name)) continue;
         for (const [type, body] of kinds) {
-          const began = performance.now();
-          const answer = await browser.through(addressOf(path, { myId: world.owner.myId }), {
-            method,
-            headers: {
-              'X-Requested-With': 'XMLHttpRequest',
-              'Sec-Fetch-Site': 'same-origin',
-              'Content-Type': type,
-              Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-              ...(browser.tag ? { 'X-Session-Tag': browser.tag } : {}),
-            },
-            body,
-          });
+          const ask = () =>
+            browser.through(addressOf(path, { myId: world.owner.myId }), {
+              method,
+              headers: {
+                'X-Requested-With': 'XMLHttpRequest',
+                'Sec-Fetch-Site': 'same-origin',
+                'Content-Type': type,
+                Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+                ...(browser.tag ? { 'X-Session-Tag': browser.tag } : {}),
+              },
+              body,
+            });
+          let began = performance.now();
+          let answer = await ask();
+          if (answer.status === 429) {
+            await forgetLimits(test.db);
+            began = performance.now();
+            answer = await ask();
+          }
           const took = performance.now() - began;
-          if (answer.status >= 500 || took > 2000)
+          if (answer.status >= 500 || took > 2000 || answer.status === 429)
             odd.push(`${name} ${type} ${body.slice(0, 20)}: ${answer.status} after ${Math.round(took)} ms`);
           await answer.body?.cancel();
         }

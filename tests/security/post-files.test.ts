@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/config.ts';
-import { apiListener } from '../../server/http/api-listener.ts';
-import { securityHeaders } from '../../server/http/headers.ts';
-import { mediaSender } from '../../server/http/media-files.ts';
 import { pictureFiles, videoFile } from '../../server/media/file-names.ts';
 import { fileIn, folderOf } from '../../server/media/folders.ts';
-import { mediumAccess } from '../../server/posting/medium-access.ts';
 import { openAdminSession } from '../../server/sessions/open-session.ts';
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
@@ -25,6 +20,7 @@ import {
   png,
   taggedJpeg,
 } from '../support/hostile-pictures.ts';
+import { outerPort } from '../support/outer-server.ts';
 import { isReady, postingWorld } from '../support/posting-world.ts';
 import { complaintsOf, makeVideo, ourVideo } from '../support/videos.ts';
 
@@ -34,23 +30,13 @@ const UNREADABLE = '画像を読み込めませんでした。別の画像を選
 const UNCONVERTED = '動画の処理中にエラーが発生しました。もう一度お試しください。';
 let test: TestDatabase;
 let cast: CastBrowser;
-let server: Server;
 let origin: string;
 
 const world = postingWorld({ jobs: true });
 beforeAll(async () => {
   ({ test, cast } = world);
-  const send = mediaSender(config().varDir, mediumAccess, securityHeaders(config()));
-  const answerApi = apiListener([]);
-  server = createServer(async (request, response) => {
-    const name = /^\/media\/(.*)$/.exec(request.url ?? '')?.[1];
-    if (name === undefined) return void (await answerApi(request, response));
-    if (!(await send(name, request, response))) response.writeHead(404).end();
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${await outerPort()}`;
 });
-afterAll(() => void server.close());
 
 const ready = (id: string) => isReady(test, id);
 const filesOf = async (id: string): Promise<string[]> => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveIdentity } from '../../server/accounts/identities.ts';
-import { api } from '../../server/api.ts';
 import { config } from '../../server/config.ts';
 import { spokenCode } from '../../server/messaging/call-speech.ts';
 import { queueCall } from '../../server/messaging/queue-call.ts';
@@ -43,8 +42,10 @@ beforeEach(async () => {
   twilio.texts.length = 0;
 });
 
+/** The telephone service, which is no browser. */
+const service = new Browser();
 const hook = async (path: string, form: Record<string, string>, signature?: string) => {
-  const answer = await api.request(path, hookRequest(config().siteOrigin, path, form, signature));
+  const answer = await service.through(path, hookRequest(config().siteOrigin, path, form, signature));
   return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
 };
 const text = (from: string, body: string) =>
@@ -235,7 +236,7 @@ describe('S8: what a text or a call claims opens nothing', () => {
         twilioSignature(url, { ...form, Body: 'y' }),
       ])
         expect((await hook(path, form, signature)).status, signature).toBe(403);
-      expect((await api.request(path)).status).toBe(405);
+      expect((await service.through(path, {})).status).toBe(405);
       const long = { From: STRANGER, Body: 'x'.repeat(20_000) };
       expect((await hook(path, long)).status).toBe(413);
     },

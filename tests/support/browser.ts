@@ -36,19 +36,35 @@ const asSent = (path: string, body: Body | undefined): Body | undefined =>
     ? { ...body, formToken: agedToken() }
     : body;
 
+type Way = (ip: string, path: string, init: RequestInit) => Response | Promise<Response>;
+
+/** Straight into this process's API, without the server around it. */
+let way: Way = (ip, path, init) =>
+  asSomebodyElse(() => api.request(path, init, { incoming: { socket: { remoteAddress: ip } } } as never));
+
+/** From here on the requests of every browser of this file travel another way. */
+export function travelThrough(other: Way): void {
+  way = other;
+}
+
+/** The next address of this machine that no browser has had: a network (/24) has 250 of them. */
+const newAddress = () => `127.51.${100 + Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+
 /** A browser as the API sees it: an address of its own, cookies that stay, the tag of its session. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  readonly ip: string;
+  ip: string;
   tag: string | null = null;
-  /** How its requests travel: straight into this process's API unless a test sends them elsewhere. */
-  through = (path: string, init: RequestInit): Response | Promise<Response> =>
-    asSomebodyElse(() =>
-      api.request(path, init, { incoming: { socket: { remoteAddress: this.ip } } } as never),
-    );
+  /** How its requests travel, unless a test sends those of one browser elsewhere. */
+  through = (path: string, init: RequestInit): Response | Promise<Response> => way(this.ip, path, init);
 
-  constructor(ip = `198.51.${100 + Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`) {
+  constructor(ip = newAddress()) {
     this.ip = ip;
+  }
+
+  /** Goes on from another network: what is counted by address begins anew. */
+  move(): void {
+    this.ip = newAddress();
   }
 
   keep(setCookies: readonly string[]): void {
