@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from './password.ts';
 import { becomeMember, expect, field, modal, newTel, openAt, send, test, titled } from './visitor.ts';
 
 /** What each field tells the browser and its password manager, in the order of the form: type and autocomplete. */
-const MODALS: Record<string, [name: string, type: string, autocomplete: string][]> = {
+const MODALS: Record<string, Told[]> = {
   login_form: [
     ['email', 'text', 'username'],
     ['password', 'password', 'current-password'],
@@ -28,11 +28,21 @@ const MODALS: Record<string, [name: string, type: string, autocomplete: string][
   ],
   'init_name&type=girl': [['name', 'text', 'nickname']],
 };
-const CODE = ['text', 'one-time-code'];
+const CODE = ['text', 'one-time-code'] as const;
 
-/** The fields of the form that is open; the one that only robots fill in is not among them. */
-const fieldsOf = (page: Page) =>
-  modal(page)
+type Told = readonly [name: string, type: string, autocomplete: string];
+
+/**
+ * Waits for the form to be there as a person has it, each of its fields shown and ready, and compares what they say of
+ * themselves; the field that only robots fill in is not among them.
+ */
+async function expectFields(form: Locator, fields: readonly Told[]): Promise<void> {
+  for (const [name] of fields) {
+    const input = form.locator(`input[name="${name}"]`);
+    await expect(input, name).toBeVisible();
+    await expect(input, name).toBeEditable();
+  }
+  const told = await form
     .locator('input:not([type=radio], [type=checkbox], [type=file], [name=subject])')
     .evaluateAll((inputs) =>
       inputs.map((input) => {
@@ -40,6 +50,8 @@ const fieldsOf = (page: Page) =>
         return [name, type, input.getAttribute('autocomplete') ?? ''];
       }),
     );
+  expect(told).toEqual(fields);
+}
 
 /** Pastes `text` as a password manager or a finger does. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
@@ -55,8 +67,7 @@ async function paste(page: Page, name: string, text: string): Promise<void> {
 for (const [words, fields] of Object.entries(MODALS))
   test(`S14: the fields of ${words} say what they are, and take what is pasted`, async ({ page }) => {
     await openAt(page, '/shops/tokyo/', words);
-    await expect(modal(page).locator('input[name]').first()).toBeVisible();
-    expect(await fieldsOf(page)).toEqual(fields);
+    await expectFields(modal(page), fields);
     const samples: Record<string, string> = { tel: '09012345678', name: 'さくら', email: 'name@example.jp' };
     for (const [name] of fields) await paste(page, name, samples[name] ?? '  夜の 灯り🌙ａｂｃ  ');
     if (!fields.some(([name]) => name === 'password')) return;
@@ -82,8 +93,7 @@ test('S14: the fields of every code say so, and take what is pasted', async ({ p
       await modal(page).getByRole('checkbox').check();
     }
     await send(page, words === 'register_call' ? '電話番号を確認する' : '認証コードを送る');
-    await expect(titled(page, '認証コードの入力')).toBeVisible();
-    expect(await fieldsOf(page)).toEqual([[name, ...CODE]]);
+    await expectFields(titled(page, '認証コードの入力'), [[name, ...CODE]]);
     await paste(page, name, '12345');
     await page.goto('/');
   }
@@ -92,25 +102,14 @@ test('S14: the fields of every code say so, and take what is pasted', async ({ p
 
 test('S14: the settings ask for the old password and the new one', async ({ page }) => {
   const { myPage } = await becomeMember(page);
-  const said = (section: string) =>
-    page
-      .goto(`${myPage}${section}/`)
-      .then(() => expect(page.locator('main input[name]').first()).toBeVisible())
-      .then(() =>
-        page
-          .locator('main input[name]')
-          .evaluateAll((inputs) =>
-            inputs.map((input) => [
-              input.getAttribute('name'),
-              input.getAttribute('type'),
-              input.getAttribute('autocomplete'),
-            ]),
-          ),
-      );
-  expect(await said('change_password')).toEqual([
+  const main = page.locator('main');
+  await page.goto(`${myPage}change_password/`);
+  await expectFields(main, [
     ['currentPassword', 'password', 'current-password'],
     ['password', 'password', 'new-password'],
   ]);
-  expect(await said('tel_setting')).toEqual([['tel', 'tel', 'tel']]);
-  expect(await said('email_setting')).toEqual([['email', 'email', 'email']]);
+  await page.goto(`${myPage}tel_setting/`);
+  await expectFields(main, [['tel', 'tel', 'tel']]);
+  await page.goto(`${myPage}email_setting/`);
+  await expectFields(main, [['email', 'email', 'email']]);
 });
