@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { setSuspension } from '../server/accounts/set-suspension.ts';
 import { inviteAdmin } from '../server/admins/invite-admin.ts';
 import { INVITE_MINUTES } from '../server/admins/limits.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -9,11 +10,14 @@ import { loadSecrets, provideSecrets } from '../server/secrets.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run admin -- invite MEMBER_ID          (the id in /my_page/MEMBER_ID/)
+       npm run admin -- suspend MEMBER_ID         (ends its sessions and hides all it shows; reinstate undoes it)
+       npm run admin -- reinstate MEMBER_ID
        npm run admin -- shop-factor-off ADDRESS   (a shop's login that has lost its app and recovery codes)`;
+const MEMBER_ID = /^[a-z0-9]{1,40}$/;
 
 /** Prints the one-time link by which a member becomes an admin; nothing on the site itself makes the first one. */
 async function invite(db: Db, { siteOrigin }: Config, myId: string): Promise<void> {
-  if (!/^[a-z0-9]{1,40}$/.test(myId)) throw new UsageError(USAGE);
+  if (!MEMBER_ID.test(myId)) throw new UsageError(USAGE);
   const made = await inviteAdmin(db, myId);
   if (!made) throw new UsageError(`There is no member ${myId}.`);
   console.log(
@@ -28,8 +32,19 @@ async function shopFactorOff(db: Db, _config: Config, email: string): Promise<vo
   console.log(`The password alone opens the login of ${name} again. Its address has been told.`);
 }
 
+const setSuspended =
+  (suspended: boolean) =>
+  async (db: Db, _config: Config, myId: string): Promise<void> => {
+    if (!MEMBER_ID.test(myId)) throw new UsageError(USAGE);
+    if (!(await setSuspension(db, myId, suspended)))
+      throw new UsageError(`No ${suspended ? 'active' : 'suspended'} account has the id ${myId}.`);
+    console.log(`${myId} is ${suspended ? 'suspended' : 'active again'}.`);
+  };
+
 const COMMANDS = new Map([
   ['invite', invite],
+  ['suspend', setSuspended(true)],
+  ['reinstate', setSuspended(false)],
   ['shop-factor-off', shopFactorOff],
 ]);
 

@@ -31,7 +31,6 @@ export async function deleteAccount(context: AppContext, { now = false }: { now?
       const runAt = await updateLeft(trx, userId, days);
       if (!runAt) throw new ApiError('unauthorized');
       if (session.castId !== null) await setCastVisibility(trx, { kind: 'operator' }, session.castId, false);
-      await addJob(trx, 'settle_faces', { userId });
       await endAllSessions(trx, userId);
       await tellOwner(trx, userId, 'account_deleted');
       await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { castPublic } from '../db/visible.ts';
 
 /** What the menu of an account's own page shows, in one statement. */
 export const selectMyPage = (db: Queryable, userId: number) =>
@@ -14,9 +15,7 @@ export const selectMyPage = (db: Queryable, userId: number) =>
           order by position limit 1))`,
       ),
     )
-    .leftJoin('casts', (join) =>
-      join.onRef('casts.id', '=', 'users.castId').on('casts.status', '=', 'public'),
-    )
+    .leftJoin('casts', (join) => join.onRef('casts.id', '=', 'users.castId').on(castPublic('casts')))
     .leftJoin('shops', 'shops.id', 'casts.shopId')
     .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
     .where('users.id', '=', userId)

@@ -7,6 +7,7 @@ import type {
   UsersTable,
 } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic } from '../db/visible.ts';
 import { CONTACT_UNDO_HOURS } from './limits.ts';
 
 const now = sql<Date>`now()`;
@@ -97,7 +98,7 @@ export const selectUser = (db: Queryable, userId: number) =>
 /** Whether a name is that of a cast with a public page and a login of hers, or is taken for it. */
 export async function isNameOfCast(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await sql`
-    select from casts k where k.status = 'public' and name_key(k.name) = name_key(${name}) and name_key(${name}) <> ''
+    select from casts k where ${castPublic('k')} and name_key(k.name) = name_key(${name}) and name_key(${name}) <> ''
       and exists (select from users u where u.cast_id = k.id and u.kind = 'cast' and u.status = 'active')
     limit 1`.execute(db);
   return rows.length > 0;
@@ -144,13 +145,23 @@ export async function endLaterUndos(
     .execute();
 }
 
+/** @returns the account whose status has changed; nothing when it was neither active nor suspended before. */
+export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
+  db
+    .updateTable('users')
+    .set({ status: suspended ? 'suspended' : 'active', updatedAt: now })
+    .where('myId', '=', myId)
+    .where('status', '=', suspended ? 'active' : 'suspended')
+    .returning(['id', 'castId'])
+    .executeTakeFirst();
+
 /** Out of sight at once. @returns when it is to be erased; null when the account had left already. */
 export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {
   const left = await db
     .updateTable('users')
     .set({
       status: 'leaving',
-      leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and casts.status = 'public')`,
+      leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and ${castPublic('casts')})`,
       leftAt: now,
       eraseAt: sql<Date>`now() + make_interval(days => ${eraseInDays})`,
       updatedAt: now,

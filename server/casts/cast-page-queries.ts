@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic, castSeenAt } from '../db/visible.ts';
 
 /** A cast with photos and free items, and where her shop stands; one statement, whatever her status. */
 export const selectCastPage = (db: Queryable, id: number) =>
@@ -10,7 +11,7 @@ export const selectCastPage = (db: Queryable, id: number) =>
     .leftJoin('prefectures as p', 'p.id', 's.prefectureId')
     .selectAll('c')
     .select((eb) => [
-      's.status as shopStatus',
+      castSeenAt('c', 's').as('isSeen'),
       's.name as shopName',
       's.category as shopCategory',
       'a.name as areaName',
@@ -42,7 +43,7 @@ export const selectColleagues = (db: Queryable, shopId: number, castId: number, 
     .selectFrom('casts')
     .select('id')
     .where('shopId', '=', shopId)
-    .where('status', '=', 'public')
+    .where(castPublic('casts'))
     .where('id', '<>', castId)
     .orderBy('lastActiveAt', 'desc')
     .orderBy('id')

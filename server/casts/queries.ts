@@ -4,6 +4,7 @@ import type { IsoDate } from '../business-day.ts';
 import { weekdayOf } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
+import { castSeenAt } from '../db/visible.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
   jsonObjectFrom(
@@ -38,7 +39,7 @@ export function selectCastCards(db: Queryable, ids: readonly number[], date: Iso
       join.onRef('hours.shopId', '=', 'shops.id').on('hours.weekday', '=', weekdayOf(date)),
     )
     .where('casts.id', 'in', ids)
-    .where('casts.status', '=', 'public')
+    .where(castSeenAt('casts', 'shops'))
     .select([
       'casts.id',
       'casts.name',

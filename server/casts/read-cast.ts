@@ -46,7 +46,7 @@ export type CastRead = { kind: 'cast'; view: CastView } | { kind: 'gone' } | { k
 export async function readCast(db: Queryable, id: number, now: Date | number): Promise<CastRead> {
   const row = await selectCastPage(db, id);
   if (!row) return { kind: 'missing' };
-  if (row.status !== 'public' || (row.shopId !== null && row.shopStatus !== 'open')) return { kind: 'gone' };
+  if (!row.isSeen) return { kind: 'gone' };
   const { shopId } = row;
   const [{ week, changes }, shops, colleagueIds] = await Promise.all([
     readWeekOfCast(db, id, now),

@@ -32,7 +32,8 @@ function nameOf({ userId, guestName, writerName, writerStatus }: CommentRow): st
 }
 
 function replyNameOf({ replyToId, replyName, replyStatus }: CommentRow): string | null {
-  if (replyToId === null) return null;
+  // What a suspended member wrote is out of sight: an answer to it says of nobody whom it answers.
+  if (replyToId === null || replyStatus === 'suspended') return null;
   return hasLeft(replyStatus) ? LEFT_NAME : replyName || NAMELESS;
 }
 
@@ -60,7 +61,7 @@ export function presentComment(row: CommentRow, viewer: Viewer): TlComment {
     postedOn: postedOnOf(row.postedAt),
     banned: isOwners && row.banned,
     approved: row.approved,
-    replyUserId: hasLeft(row.replyStatus) ? null : row.replyWriterId,
+    replyUserId: hasLeft(row.replyStatus) || row.replyStatus === 'suspended' ? null : row.replyWriterId,
     replyCommentId: row.replyToId,
     replyUserName: replyNameOf(row),
     isMine: isOwn(row, viewer),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { castPublic, castSeenAt } from '../db/visible.ts';
 import { accountFace } from '../media/account-face.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -112,9 +113,7 @@ export async function selectComment(db: Queryable, id: number): Promise<CommentR
 export const selectWriter = (db: Queryable, userId: number) =>
   db
     .selectFrom('users')
-    .leftJoin('casts', (join) =>
-      join.onRef('casts.id', '=', 'users.castId').on('casts.status', '=', 'public'),
-    )
+    .leftJoin('casts', (join) => join.onRef('casts.id', '=', 'users.castId').on(castPublic('casts')))
     .select(['users.id as userId', 'users.kind', 'users.castId', 'casts.id as publicCastId'])
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
@@ -158,8 +157,7 @@ export type PostState = {
 
 const STATE = sql`
   select p.id, p.cast_id, p.need_login, coalesce(p.accept_comment, k.comment_accept) as accept, p.comment_count,
-    p.status = 'public' and p.deleted_at is null and k.status = 'public'
-      and (k.shop_id is null or s.status = 'open') as is_readable
+    p.status = 'public' and p.deleted_at is null and ${castSeenAt('k', 's')} as is_readable
   from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id`;
 
 /** A post as far as its comments go; `isReadable` when everybody may come to it. */
@@ -204,7 +202,7 @@ export async function isNamedLike(trx: Queryable, userId: number, castId: number
   const { rows } = await sql`
     select from users u join casts k on k.id = ${castId}
     where u.id = ${userId} and name_key(u.name) = name_key(k.name) and name_key(k.name) <> ''
-      and not exists (select from casts own where own.id = u.cast_id and own.status = 'public')`.execute(trx);
+      and not exists (select from casts own where own.id = u.cast_id and ${castPublic('own')})`.execute(trx);
   return rows.length > 0;
 }
 

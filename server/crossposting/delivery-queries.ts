@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { DeliveryStatus } from '../db/crossposting-tables.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { castSeenAt } from '../db/visible.ts';
 import { GIVE_UP_HOURS, LOG_DAYS, UNDER_WAY_SECONDS } from './limits.ts';
 import type { Problem } from './wording.ts';
 
@@ -50,7 +51,7 @@ export async function selectDelivery(db: Queryable, id: number): Promise<Deliver
       p.deleted_at is not null as is_deleted, p.need_login,
       coalesce(v.started_at > now() - make_interval(secs => ${sql.lit(UNDER_WAY_SECONDS)}), false) as is_under_way,
       v.created_at < now() - make_interval(hours => ${sql.lit(GIVE_UP_HOURS)}) as is_old,
-      p.status = 'public' and k.status = 'public' and (k.shop_id is null or s.status = 'open')
+      p.status = 'public' and ${castSeenAt('k', 's')}
         and exists (select from users u where u.cast_id = k.id and u.status = 'active') as is_seen
     from post_deliveries v join posts p on p.id = v.post_id join casts k on k.id = v.cast_id
       left join shops s on s.id = k.shop_id left join multi_post_destinations d on d.id = v.destination_id

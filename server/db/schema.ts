@@ -171,7 +171,11 @@ export type CastsTable = Told & {
   shopId: number | null;
   name: string;
   kana: Generated<string>;
+  /** What the operator and she herself have chosen; whether she is seen says `visible` (visible.ts). */
   status: Generated<CastStatus>;
+  /** Her account is; kept by a trigger. */
+  suspended: Generated<boolean>;
+  visible: GeneratedAlways<boolean>;
   searchable: Generated<boolean>;
   workDays: Generated<string[]>;
   visibility: JSONColumnType<Record<string, FieldVisibility>, string | undefined>;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../business-day.ts';
-import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isAfter, type Key, keyOf, orderOf, type Term } from '../db/keyset.ts';
 import type { Bell } from '../db/notification-tables.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { castPublic, castSeen } from '../db/visible.ts';
 import { accountFace } from '../media/account-face.ts';
 import type { MediaRow } from '../media/picture.ts';
 import { SCHEDULE_DAYS } from '../schedules/limits.ts';
@@ -175,7 +175,7 @@ export async function selectFollowedWorking(
 ): Promise<number[]> {
   const { rows } = await sql<{ castId: number }>`
     select f.cast_id from cast_follows f
-    join casts k on k.id = f.cast_id and k.status = 'public'
+    join casts k on k.id = f.cast_id and ${castPublic('k')}
     join shops s on s.id = k.shop_id and s.status = 'open'
     join shifts sh on sh.cast_id = k.id and sh.shop_id = s.id and sh.business_date = ${date}
     where f.user_id = ${userId} and not exists (select from mutes m

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { castSeen } from '../casts/seen.ts';
+import { castSeen } from '../db/visible.ts';
 
 /**
  * The medium that stands for an account: its own photo, else the first one of its page. Files of a page that is out of

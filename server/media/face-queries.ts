@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { castSeen } from '../db/visible.ts';
 
 /** Whose pictures: of a cast's page and account, of a shop with its casts, or of an account with its page. */
 export type Faces = { castId: number } | { shopId: number } | { userId: number };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MuteKind } from '../db/mute-tables.ts';
+import { castSeen } from '../db/visible.ts';
 import type { MediaRow } from '../media/picture.ts';
 
 export type MuteRow = {
@@ -21,7 +22,7 @@ export async function selectMutes(db: Queryable, userId: number): Promise<MuteRo
         where ph.cast_id = k.id order by ph.position limit 1) as icon
     from mutes m left join casts k on k.id = m.cast_id
     where m.user_id = ${userId} and (m.until is null or m.until > now())
-      and (m.cast_id is null or k.status = 'public')
+      and (m.cast_id is null or ${castSeen('k')})
     order by m.created_at desc, m.id desc`.execute(db);
   return rows;
 }
@@ -72,6 +73,6 @@ export const selectCastName = async (db: Queryable, castId: number): Promise<str
       .selectFrom('casts')
       .select('name')
       .where('id', '=', castId)
-      .where('status', '=', 'public')
+      .where(castSeen('casts'))
       .executeTakeFirst()
   )?.name;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { Bell } from '../db/notification-tables.ts';
+import { castPublic } from '../db/visible.ts';
 import type { Kind } from './rules.ts';
 
 /** What is written for each of those who are told. */
@@ -128,7 +129,7 @@ export async function takeShifts(
   const { rows } = await sql<{ castId: number }>`
     insert into shift_tellings (cast_id, business_date)
     select distinct sh.cast_id, sh.business_date from shifts sh
-    join casts k on k.id = sh.cast_id and k.status = 'public' and k.shop_id = sh.shop_id
+    join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
     join shops s on s.id = sh.shop_id and s.status = 'open'
     where sh.business_date = ${day} and sh.start_minute >= ${fromMinute}
       and exists (select from cast_follows f where f.cast_id = sh.cast_id and f.bell <> 'off')

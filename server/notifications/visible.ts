@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf } from '../business-day.ts';
 import { currentTime } from '../clock.ts';
+import { castPublic, castSeenAt } from '../db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
 /**
@@ -13,14 +14,14 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
   and (n.kind <> 'posting' or exists (select from posts p where p.id = n.post_id and p.deleted_at is null))
   and (n.post_id is null or n.kind = 'posting' or exists (
     select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
-    where p.id = n.post_id and p.status = 'public' and p.deleted_at is null and k.status = 'public'
-      and (k.shop_id is null or s.status = 'open')))
+    where p.id = n.post_id and p.status = 'public' and p.deleted_at is null
+      and ${castSeenAt('k', 's')}))
   and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.visible))
   and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
   and (n.kind not in ('like', 'follow') or not exists (
     select from live_comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id))
   and (n.kind <> 'shift' or n.day >= ${businessDateOf(currentTime())}::date and exists (
-    select from shifts sh join casts k on k.id = sh.cast_id and k.status = 'public' and k.shop_id = sh.shop_id
+    select from shifts sh join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
       join shops s on s.id = sh.shop_id and s.status = 'open'
     where sh.cast_id = n.cast_id and sh.business_date = n.day)))`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic } from '../db/visible.ts';
 
 /** Shops that have a page, from `after` on, by id; the number of their casts says how many roster pages they have. */
 export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
@@ -11,7 +12,7 @@ export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
         .coalesce(
           selectFrom('casts as c')
             .whereRef('c.shopId', '=', 's.id')
-            .where('c.status', '=', 'public')
+            .where(castPublic('c'))
             .select((of) => of.fn.countAll<number>().as('count')),
           sql<number>`0`,
         )
@@ -29,7 +30,7 @@ export const selectCastIdsAfter = (db: Queryable, after: number, limit: number) 
     .selectFrom('casts as c')
     .innerJoin('shops as s', 's.id', 'c.shopId')
     .select('c.id')
-    .where('c.status', '=', 'public')
+    .where(castPublic('c'))
     .where('s.status', '=', 'open')
     .where('c.id', '>', after)
     .orderBy('c.id')
@@ -42,7 +43,7 @@ export const selectPlacesWithCounts = (db: Queryable) =>
     .selectFrom('areas as a')
     .innerJoin('prefectures as p', 'p.id', 'a.prefectureId')
     .leftJoin('shops as s', (join) => join.onRef('s.areaId', '=', 'a.id').on('s.status', '=', 'open'))
-    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.status', '=', 'public'))
+    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on(castPublic('c')))
     .select(({ fn, ref }) => [
       'p.slug as prefectureSlug',
       'a.slug as areaSlug',
@@ -60,7 +61,7 @@ export const selectStationsWithShops = (db: Queryable) =>
     .selectFrom('stations as t')
     .innerJoin('prefectures as p', 'p.id', 't.prefectureId')
     .innerJoin('shops as s', 's.stationId', 't.id')
-    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.status', '=', 'public'))
+    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on(castPublic('c')))
     .select(({ fn, ref }) => [
       'p.slug as prefectureSlug',
       't.slug as stationSlug',

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
-import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import type { PostsTable } from '../db/timeline-tables.ts';
+import { castSeen } from '../db/visible.ts';
 import { DELETED_DAYS } from './limits.ts';
 
 /** One cast writes one post after the other: what stands behind a double click finds what the first one did. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db/connect.ts';
+import { castSeenAt } from '../db/visible.ts';
 import type { Profile, Visibility } from './contract.ts';
 
 /** The columns of a profile on a cast's page. */
@@ -24,13 +25,8 @@ export const selectCastProfile = (db: Queryable, castId: number) =>
     .selectFrom('casts')
     .leftJoin('shops', 'shops.id', 'casts.shopId')
     .select(COLUMNS.map((column) => `casts.${column}` as const))
+    .select(castSeenAt('casts', 'shops').as('isPublic'))
     .select((eb) => [
-      eb
-        .and([
-          eb('casts.status', '=', 'public'),
-          eb.or([eb('casts.shopId', 'is', null), eb('shops.status', '=', 'open')]),
-        ])
-        .as('isPublic'),
       jsonArrayFrom(
         eb
           .selectFrom('castItems')

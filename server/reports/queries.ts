@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
+import { castSeen } from '../db/visible.ts';
 
 export type Model = 'Tl' | 'TlComment' | 'Cast';
 /** What a report is about, in words, and its text as it is now. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic } from '../db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
 
@@ -33,7 +34,7 @@ export const selectShiftsOfShop = (db: Queryable, shopId: number, date: IsoDate)
     ])
     .where('sh.shopId', '=', shopId)
     .where('sh.businessDate', '=', date)
-    .where('c.status', '=', 'public')
+    .where(castPublic('c'))
     .orderBy('sh.startMinute')
     .orderBy('c.id')
     .execute();
@@ -47,7 +48,7 @@ export const countShiftsByDay = (db: Queryable, shopId: number, first: IsoDate, 
     .where('sh.shopId', '=', shopId)
     .where('sh.businessDate', '>=', first)
     .where('sh.businessDate', '<=', last)
-    .where('c.status', '=', 'public')
+    .where(castPublic('c'))
     .groupBy('sh.businessDate')
     .execute();
 

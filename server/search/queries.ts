@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic } from '../db/visible.ts';
 import type { SuggestModel } from './contract.ts';
 import { castsWith, isNamed, LAST, shopsWith, type TextMatch } from './text-match.ts';
 
@@ -191,7 +192,7 @@ export function selectSuggestRows(
       select 'Cast', c.id, c.name, s.name, '', '', l.prefecture_id, l.area_id, l.station_id, 0,
         (select count(*) from shifts w where w.cast_id = c.id and w.business_date = ${date} and w.shop_id = s.id)
       from listed_casts l join casts c on c.id = l.cast_id join shops s on s.id = l.shop_id
-      where l.cast_id = any(${ids.Cast}::int[]) and c.status = 'public' and s.status = 'open'
+      where l.cast_id = any(${ids.Cast}::int[]) and ${castPublic('c')} and s.status = 'open'
       union all
       select 'Station', t.id, t.name, p.name, t.slug, p.slug, t.prefecture_id, null, t.id, 0, 0
       from stations t join prefectures p on p.id = t.prefecture_id where t.id = any(${ids.Station}::int[])

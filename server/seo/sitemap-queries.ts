@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic, castSeenAt } from '../db/visible.ts';
 
 export type SitemapRow = { id: number; lastmod: Date };
 /** Ids from `after` on, in order, and when each last changed. */
@@ -21,7 +22,7 @@ export const selectCastsForSitemap = (db: Queryable, { after, limit }: Page) =>
     .selectFrom('casts as c')
     .innerJoin('shops as s', 's.id', 'c.shopId')
     .select(['c.id', 'c.updatedAt as lastmod'])
-    .where('c.status', '=', 'public')
+    .where(castPublic('c'))
     .where('c.searchable', '=', true)
     .where('s.status', '=', 'open')
     .where('c.id', '>', after)
@@ -39,7 +40,7 @@ export async function selectBlockStarts(
     table === 'shops'
       ? sql`select id from shops where status = 'open'`
       : sql`select c.id from casts c join shops s on s.id = c.shop_id
-          where c.status = 'public' and c.searchable and s.status = 'open'`;
+          where ${castPublic('c')} and c.searchable and s.status = 'open'`;
   const result = await sql<{ start: number }>`
     select id - 1 as start from (select id, row_number() over (order by id) as place from (${rows}) listed) numbered
     where (place - 1) % ${size} = 0 order by id`.execute(db);
@@ -52,7 +53,7 @@ export async function selectBlockStarts(
  */
 const SITEMAP_POSTS = sql`posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
   where p.status = 'public' and p.deleted_at is null and not p.need_login
-    and c.status = 'public' and c.searchable and (c.shop_id is null or s.status = 'open')`;
+    and c.searchable and ${castSeenAt('c', 's')}`;
 
 export async function selectPostsForSitemap(db: Queryable, { after, limit }: Page): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
@@ -92,8 +93,8 @@ export async function selectPlacesForSitemap(db: Queryable): Promise<SitemapPlac
     from shops s join areas a on a.id = s.area_id join prefectures p on p.id = a.prefecture_id
     left join stations t on t.id = s.station_id left join prefectures tp on tp.id = t.prefecture_id
     left join lateral (
-      select max(updated_at) as updated_at, bool_or(status = 'public' and s.status = 'open') as listed
-      from casts where shop_id = s.id) c on true
+      select max(k.updated_at) as updated_at, bool_or(${castPublic('k')} and s.status = 'open') as listed
+      from casts k where k.shop_id = s.id) c on true
     group by p.id, a.id, t.id, tp.id order by p.id, a.position, t.id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { IsoDate } from '../business-day.ts';
 import { weekdayOf } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
+import { castPublic } from '../db/visible.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
   jsonObjectFrom(
@@ -71,7 +72,7 @@ export function selectTonight(db: Queryable, shopIds: readonly number[], date: I
         .innerJoin('casts', 'casts.id', 'shifts.castId')
         .where('shifts.shopId', '=', sql<number>`any(${shopIds}::int[])`)
         .where('shifts.businessDate', '=', date)
-        .where('casts.status', '=', 'public')
+        .where(castPublic('casts'))
         .whereRef('casts.shopId', '=', 'shifts.shopId')
         .select([
           'shifts.shopId',

@@ -1,6 +1,5 @@
 import type { VisibilityActor } from '../casts/set-visibility.ts';
 import type { Db } from '../db/connect.ts';
-import { addJob } from '../jobs/add-job.ts';
 import { settlePageChanges } from '../pages/site.ts';
 import { settlePostsOf } from '../posting/settle-posts-of.ts';
 import { updateShopStatus } from './visibility-queries.ts';
@@ -16,11 +15,7 @@ export async function setShopVisibility(
   visible: boolean,
 ): Promise<boolean> {
   if (actor.kind !== 'operator') return false;
-  const changed = await db.transaction().execute(async (trx) => {
-    const found = await updateShopStatus(trx, shopId, visible ? 'open' : 'hidden');
-    if (found) await addJob(trx, 'settle_posts_of', { shopId }, { key: `settle_shop:${shopId}` });
-    return found;
-  });
+  const changed = await updateShopStatus(db, shopId, visible ? 'open' : 'hidden');
   await settlePageChanges();
   await settlePostsOf(db, { shopId });
   return changed;

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic } from '../db/visible.ts';
 import type { Coupon, PriceItem } from './contract.ts';
 
 const STARS = [5, 4, 3, 2, 1];
@@ -182,7 +183,7 @@ export const selectRoster = (
     )
     .select(['c.id', sql<number>`count(*) over ()`.as('total')])
     .where('c.shopId', '=', shopId)
-    .where('c.status', '=', 'public')
+    .where(castPublic('c'))
     .orderBy(sql`sh.start_minute nulls last`)
     .orderBy('c.lastActiveAt', 'desc')
     .orderBy('c.id')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { castPublic, castSeenAt } from '../db/visible.ts';
 import type { FeedKey } from './cursor.ts';
 import { FEED_MOST } from './limits.ts';
 
@@ -11,7 +12,7 @@ export type FeedQuery = RawBuilder<FeedRow>;
 const SEEN = sql`p.status = 'public' and p.deleted_at is null`;
 /** Her page is there: she is public, and her shop, if she has one, is open. */
 const AUTHOR = sql`casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id`;
-const AUTHOR_SEEN = sql`c.status = 'public' and (c.shop_id is null or s.status = 'open')`;
+const AUTHOR_SEEN = castSeenAt('c', 's');
 // A literal: with a number that it does not know, the planner would read whole tables.
 const MOST = sql.lit(FEED_MOST);
 const ORDER = sql`order by posted_at desc, id desc`;
@@ -100,14 +101,17 @@ export const postsOfFollowed = (
 /** The posts from the open shops of an area. */
 export const postsOfArea = (areaId: number, after: FeedKey): FeedQuery =>
   postsOfMany(
-    sql`select c.id as cast_id from shops s join casts c on c.shop_id = s.id and c.status = 'public'
+    sql`select c.id as cast_id from shops s join casts c on c.shop_id = s.id and ${castPublic('c')}
       where s.area_id = ${areaId} and s.status = 'open'`,
     after,
   );
 
 /** The posts of a shop's casts. */
 export const postsOfShop = (shopId: number, after: FeedKey): FeedQuery =>
-  postsOfCasts(sql`select id as cast_id from casts where shop_id = ${shopId} and status = 'public'`, after);
+  postsOfCasts(
+    sql`select c.id as cast_id from casts c where c.shop_id = ${shopId} and ${castPublic('c')}`,
+    after,
+  );
 
 /** Posts with a hashtag that everybody may read: one that is for members stands under no tag. */
 export const postsOfTag = (tag: string, after: FeedKey): FeedQuery =>

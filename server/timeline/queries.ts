@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
 import type { MuteKind } from '../db/mute-tables.ts';
+import { castSeenAt } from '../db/visible.ts';
 import type { MediaRow } from '../media/picture.ts';
 import type { TlState } from './contract.ts';
 import type { FeedQuery } from './feed-queries.ts';
@@ -42,7 +43,7 @@ export type PostRow = {
 };
 
 const SEEN = sql`p.status = 'public' and p.deleted_at is null
-  and c.status = 'public' and (c.shop_id is null or s.status = 'open')`;
+  and ${castSeenAt('c', 's')}`;
 const MEDIUM = sql`json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)`;
 
 // Texts of their own for members and guests: what cannot be true is not in the statement, so that one plan, made once,

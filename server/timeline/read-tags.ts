@@ -1,15 +1,20 @@
 import type { Queryable } from '../db/connect.ts';
 import { KeptAnswers } from '../listing/kept-answers.ts';
 import { HASHTAG_MAX, TAG_SUGGESTS } from './limits.ts';
-import { selectPlaceNames, selectTagsLike, selectTagsOfWeek } from './tag-queries.ts';
+import { selectPlaceNames, selectSeenTags, selectTagsLike, selectTagsOfWeek } from './tag-queries.ts';
 
 /** The week's tags move slowly, and every composer asks for them. */
 const KEPT_MS = 60_000;
 const kept = new KeptAnswers<string[]>(KEPT_MS, 1);
 
-/** 注目のタグ: those used most in the last week, without marks; at most a minute old. */
-export const readTagsOfWeek = (db: Queryable, now: number): Promise<string[]> =>
-  kept.get(db, 'week', now, () => selectTagsOfWeek(db, TAG_SUGGESTS));
+/**
+ * 注目のタグ: those used most in the last week, without marks. Their order is at most a minute old; a tag of somebody who
+ * goes out of sight is gone from the next answer.
+ */
+export async function readTagsOfWeek(db: Queryable, now: number): Promise<string[]> {
+  const folded = await kept.get(db, 'week', now, () => selectTagsOfWeek(db, TAG_SUGGESTS));
+  return folded.length === 0 ? [] : selectSeenTags(db, folded, TAG_SUGGESTS);
+}
 
 /** Names as tags: 「新宿・歌舞伎町」 is two, and what no tag may have is left out of 「Bar 宵待」. */
 const tagsIn = (names: readonly string[]): string[] =>

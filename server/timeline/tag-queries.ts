@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { castSeen } from '../casts/seen.ts';
 import type { Queryable } from '../db/connect.ts';
+import { castSeen } from '../db/visible.ts';
 
 /** So many times more tags are looked at than are told: some may be of nobody who is seen. */
 const SPARE = 5;
@@ -32,15 +32,23 @@ export async function selectPlaceNames(db: Queryable, castId: number): Promise<s
   return row ? [row.shop, row.area] : [];
 }
 
-/** The tags used most in the last week. */
+/** Folded tags used most in the last week, more of them than are told: whether each is seen is asked apart. */
 export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`
+    select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
+    group by folded order by uses desc, folded limit ${limit * SPARE}`.execute(db);
+  return rows.map(({ folded }) => folded);
+}
+
+/** Of these folded tags the first that stand under a post of somebody whom everybody may see, as they are written. */
+export async function selectSeenTags(
+  db: Queryable,
+  folded: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select h.tag from (
-      select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
-      group by folded order by uses desc, folded limit ${limit * SPARE}) t
-    join hashtags h using (folded) where ${IS_SEEN} order by t.uses desc, h.folded limit ${limit}`.execute(
-    db,
-  );
+    select t.tag from unnest(${folded}::text[]) with ordinality asked (folded, place) join hashtags t using (folded)
+    where ${IS_SEEN} order by asked.place limit ${limit}`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
+import { castSeenAt } from '../db/visible.ts';
 import { INACTIVE_DAYS, LEDGER_MONTHS, TIERS } from './limits.ts';
 
 export type WalletRow = { points: number; storedAt: Date; hasMore: boolean; now: Date };
@@ -57,7 +58,7 @@ export async function selectCast(
       exists (select from former_cast_numbers f join login_identities i on i.kind = 'tel' and i.lookup = f.lookup
         where f.cast_id = k.id and f.until > now() and i.user_id = ${voterId}) as is_same
     from casts k left join shops s on s.id = k.shop_id left join cast_votes v on v.cast_id = k.id
-    where k.id = ${castId} and k.status = 'public' and (k.shop_id is null or s.status = 'open')`.execute(db);
+    where k.id = ${castId} and ${castSeenAt('k', 's')}`.execute(db);
   return rows[0];
 }
 

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/accounts/erase-account.ts';
 import { returnOf } from '../../server/accounts/leaving.ts';
+import { setSuspension } from '../../server/accounts/set-suspension.ts';
 import { setCastVisibility } from '../../server/casts/set-visibility.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { TASKS } from '../../server/jobs/task-list.ts';
@@ -213,6 +214,55 @@ describe('the photos of an author whom nobody sees', () => {
     ]);
     expect(await show(true)).toBe(true);
     expect(await placeOf(photoId)).toEqual(OPEN);
+  });
+
+  it('go when her account is suspended, by a job too, and come back with it', async () => {
+    const { photoId } = await post();
+    expect(await setSuspension(test.db, cast.myId, true)).toBe(true);
+    expect(await placeOf(photoId)).toEqual(SHUT);
+    expect((await cast.browser.me()).guest).toBe(true);
+    expect(await setSuspension(test.db, cast.myId, true)).toBe(false);
+    expect(await setSuspension(test.db, cast.myId, false)).toBe(true);
+    expect(await placeOf(photoId)).toEqual(OPEN);
+    // The database alone is enough: whatever changes the row, the files follow.
+    await takeJobs(test.db, 'settle_posts_of');
+    for (const [status, place] of [
+      ['suspended', SHUT],
+      ['active', OPEN],
+    ] as const) {
+      await test.db.updateTable('users').set({ status }).where('id', '=', cast.userId).execute();
+      await settle();
+      expect(await placeOf(photoId)).toEqual(place);
+    }
+    const events = await test.db
+      .selectFrom('auditEvents')
+      .select('event')
+      .where('target', '=', `user:${cast.userId}`)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ event }) => event)).toEqual(['account.suspended', 'account.reinstated']);
+  });
+
+  it('stay away while one reason to hide her is left, and follow her account to another page', async () => {
+    const { photoId } = await post();
+    await setSuspension(test.db, cast.myId, true);
+    await setCastVisibility(test.db, OPERATOR, cast.castId, false);
+    await setSuspension(test.db, cast.myId, false);
+    expect(await placeOf(photoId)).toEqual(SHUT);
+    await setCastVisibility(test.db, OPERATOR, cast.castId, true);
+    expect(await placeOf(photoId)).toEqual(OPEN);
+    await setSuspension(test.db, cast.myId, true);
+    await setCastVisibility(test.db, OPERATOR, cast.castId, true);
+    expect(await placeOf(photoId)).toEqual(SHUT);
+    const user = test.db.updateTable('users').where('id', '=', cast.userId);
+    for (const [castId, place] of [
+      [null, OPEN],
+      [cast.castId, SHUT],
+    ] as const) {
+      await user.set({ castId }).execute();
+      await settle();
+      expect(await placeOf(photoId)).toEqual(place);
+    }
   });
 
   it('go when she leaves, and come back when she returns', async () => {

@@ -63,6 +63,25 @@ function textInSql({ path: file, text }: SourceFile): string[] {
     .map(([found]) => `${file}: ${found}`);
 }
 
+/** Aliases of `casts` in a file; columns without one belong to the table of a query that has no other. */
+const castAliases = (text: string): string[] => [
+  'casts',
+  ...[...text.matchAll(/\bcasts(?: as)? ([a-z]+)\b/g)].flatMap(([, alias = '']) =>
+    /^(?:on|where|set|join|left|of)$/.test(alias) ? [] : [alias],
+  ),
+];
+
+/** Where the status of a row of `casts` is looked at, or the columns behind it; whether she is deleted is no secret. */
+function castStatusAsked({ path: file, text }: SourceFile): string[] {
+  if (file === 'server/db/visible.ts' || !/\bcasts\b/.test(text)) return [];
+  const names = castAliases(text).join('|');
+  const asked = new RegExp(
+    `(?<![\\w.])(?:${names})\\.(?:status(?! <> 'deleted')|suspended|visible)\\b|selectFrom\\('casts'\\)[^;]*?where\\('(?:status|suspended|visible)'`,
+    'g',
+  );
+  return [...text.matchAll(asked)].map(([found]) => `${file}: ${found.slice(-60)}`);
+}
+
 const focused = /\b(?:it|test|describe)\.(?:skip|todo|only|fixme)\b/;
 const unfinished = /\b(?:TODO|FIXME|XXX|coming soon)\b/i;
 const isRuleFile = (file: SourceFile) => file.path.startsWith('tests/architecture/');
@@ -144,6 +163,14 @@ export const HABITS: Rule[] = [
     wrong: {
       'server/a/queries.ts':
         "import { sql } from 'kysely';\nexport const a = (name: string) => sql.ref(name);",
+    },
+  },
+  {
+    name: 'whether a cast is seen is asked in one place: server/db/visible.ts',
+    find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(castStatusAsked),
+    wrong: {
+      'server/a/queries.ts': "sql`select from posts p join casts c on true where c.status = 'public'`",
+      'server/b/queries.ts': ".selectFrom('casts as k')\n.where('k.status', '=', 'public')",
     },
   },
   {
