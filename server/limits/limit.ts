@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { LIMITS, type LimitKey, type LimitName, type LimitRow } from './limit-rows.ts';
 import { limiterOf } from './points-store.ts';
-import { LOGIN_PAUSED } from './wording.ts';
+import { loginPause } from './wording.ts';
 
 /** More than a limit allows: 429 with `Retry-After`. */
 export class LimitError extends ApiError {
@@ -41,16 +41,17 @@ function keyOf(by: LimitKey, { facts, points: _points, ...keys }: LimitKeys): st
   return keys[by]?.toString();
 }
 
-/** Whoever is logging in is told so, except where the wait is the rest of a day. */
-const toldOf = (name: LimitName, { seconds }: LimitRow): string | null =>
-  (name === 'login' || name === 'shop_login') && seconds <= LOGIN_WINDOW_S ? LOGIN_PAUSED : null;
+/** Whoever is logging in is told how long to wait. */
+function refusalOf(name: LimitName, wait: number): LimitError {
+  if (name !== 'login' && name !== 'shop_login') return new LimitError(wait);
+  const { seconds, told } = loginPause(wait);
+  return new LimitError(seconds * 1000, told);
+}
 
 const rowsOf = (name: LimitName): readonly LimitRow[] => LIMITS[name];
 
 /** How long a login waits when everybody together tries too often: slower for guessing, open for the rest. */
 const SLOW_MS = 1000;
-/** The longest window after which a login can be said to be open again soon. */
-const LOGIN_WINDOW_S = 3600;
 
 /**
  * Counts one attempt at `name`. Rows are asked in their order, the caller's own before those shared by all, and the
@@ -65,7 +66,7 @@ export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
     const limiter = limiterOf(database(), name, row);
     const wait = await limiter.consume(key, keys.points);
     if (wait < 0) continue;
-    if (!row.slows) throw new LimitError(wait, toldOf(name, row));
+    if (!row.slows) throw refusalOf(name, wait);
     await setTimeout(SLOW_MS);
   }
 }

@@ -449,8 +449,12 @@ const ROUTES: Row[] = [
 ];
 
 const OFTEN = '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。';
-/** What those hear whose logins fail (decisions §4). */
-const LOGIN_PAUSED = 'ログインの失敗が続いたため、15分ほど時間をおいてからお試しください。';
+/** What those hear whose logins fail (decisions §4): the time of `Retry-After`, in words. */
+function loginPaused({ headers }: { headers: Headers }): string {
+  const seconds = Number(headers.get('retry-after'));
+  const time = seconds <= 3600 ? `${seconds / 60}分` : `${seconds / 3600}時間`;
+  return `ログインの失敗が続いたため、${time}ほど時間をおいてからお試しください。`;
+}
 const isLogin = (limit: LimitName) => limit === 'login' || limit === 'shop_login';
 
 async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser; my: string }> {
@@ -484,8 +488,8 @@ describe('S71: the limits stand before the routes', () => {
       const { answer, told } = await call(allowed);
       expect(answer.status, told).toBe(429);
       expect(Number(answer.headers.get('retry-after')), told).toBeGreaterThan(0);
-      expect(answer.text).toContain(isLogin(limit) ? LOGIN_PAUSED : OFTEN);
-      if (isLogin(limit)) expect(answer.body.errors).toEqual({ custom: [LOGIN_PAUSED] });
+      expect(answer.text).toContain(isLogin(limit) ? loginPaused(answer) : OFTEN);
+      if (isLogin(limit)) expect(answer.body.errors).toEqual({ custom: [loginPaused(answer)] });
       // Somebody else, somewhere else, is not hit.
       const { value: stranger } = await callers(who).next();
       const { browser, my } = stranger ?? { browser: new Browser(), my: '' };
@@ -509,10 +513,11 @@ describe('S71: the limits stand before the routes', () => {
     for (let i = 0; i < 10; i++)
       expect((await new Browser().post('/api/login', { email, password: 'x' })).status).toBe(422);
     const paused = await new Browser().post('/api/login', { email, password: 'x' });
-    expect([paused.status, paused.body.message]).toEqual([429, LOGIN_PAUSED]);
+    expect([paused.status, paused.body.message]).toEqual([429, loginPaused(paused)]);
+    expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
   });
 
-  it('who has spent the tries of a whole day is not told to come back in a quarter of an hour', async () => {
+  it('who has spent the tries of a whole day is told how many hours are left of it', async () => {
     const browser = new Browser();
     const fail = () => browser.post('/api/login', { email: newEmail(), password: 'x' });
     // Ten are allowed in five minutes, which are over at once here.
@@ -523,7 +528,8 @@ describe('S71: the limits stand before the routes', () => {
     }
     await later();
     const over = await fail();
-    expect([over.status, over.body]).toEqual([429, { message: OFTEN }]);
+    expect([over.status, over.body.message]).toEqual([429, loginPaused(over)]);
+    expect(over.headers.get('retry-after')).toBe(String(24 * 3600));
   });
 
   it('every call that changes something is limited', () => {
