@@ -8,6 +8,8 @@ export type AppEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     facts: RequestFacts;
+    /** This answer brings the browser its cookie: a second one would be another browser. */
+    browserGiven?: true;
     member: MemberSession | null;
     /** The session after a verified reset code: it may set a password and nothing else. */
     resetting: MemberSession | null;

@@ -40,9 +40,12 @@ export function readFacts(context: AppContext): RequestFacts {
   };
 }
 
-/** Gives the browser its cookie when it has none; the facts know it from then on. Unsafe methods have it already. */
+/**
+ * Gives the browser its cookie when it has none, once in an answer; the facts know it from then on. Unsafe methods have
+ * it already.
+ */
 export function ensureBrowser(context: AppContext): void {
-  if (COOKIE_SHAPE.test(getCookie(context, BROWSER_COOKIE) ?? '')) return;
+  if (context.get('browserGiven') || COOKIE_SHAPE.test(getCookie(context, BROWSER_COOKIE) ?? '')) return;
   const value = newValue();
   setCookie(context, BROWSER_COOKIE, value, {
     path: '/',
@@ -51,5 +54,6 @@ export function ensureBrowser(context: AppContext): void {
     sameSite: 'Lax',
     maxAge: MAX_AGE_S,
   });
+  context.set('browserGiven', true);
   context.set('facts', { ...context.get('facts'), browser: hashOf(value) });
 }

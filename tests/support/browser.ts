@@ -67,7 +67,10 @@ export class Browser {
     this.ip = newAddress();
   }
 
+  /** @throws Error for an answer that sets a cookie twice: which of the two holds is the browser's to choose. */
   keep(setCookies: readonly string[]): void {
+    const names = setCookies.map((line) => line.split('=')[0]);
+    if (new Set(names).size < names.length) throw new Error(`A cookie is set twice: ${names.join(', ')}`);
     for (const line of setCookies) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split('=');
