@@ -60,7 +60,7 @@ export async function logIn(
   const name = readLoginName(typed.email);
   const identity = name ?? { kind: 'email' as const, value: typed.email.slice(0, LONGEST) };
   const owner = await findByIdentity(database(), identity);
-  const isKnown = owner !== undefined && isKnownDevice(context, owner.userId);
+  const isKnown = owner !== undefined && isKnownDevice(context, owner);
   const account = identityLookup(identity).toString('hex');
   const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
   const given = typed.password.length <= LONGEST ? typed.password : '';

@@ -5,15 +5,14 @@ import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { shopPath } from '../paths.ts';
 import { hasFactor } from '../second-factor/use-factor.ts';
-import type { OpenedSession } from '../sessions/contract.ts';
-import { openShopSession } from '../sessions/open-session.ts';
+import { type OpenedShopSession, openShopSession } from '../sessions/open-session.ts';
 import { signGrant } from './grant-token.ts';
 import { SHOP_FACTOR_MINUTES } from './limits.ts';
 import { selectShopsOf } from './queries.ts';
 import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
 
 /** `session` is null as long as the second factor is still to be given. */
-export type ShopEntrance = { session: OpenedSession | null; answer: ShopSignedIn };
+export type ShopEntrance = { session: OpenedShopSession | null; answer: ShopSignedIn };
 
 /** Opens the session of a login that has shown all it has to; with several shops, one is to be chosen next. */
 export async function enterShop(

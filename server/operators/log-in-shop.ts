@@ -2,9 +2,10 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../credentials/password-hash.ts';
 import { lookup } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
+import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
-import type { RequestFacts } from '../http/request-facts.ts';
 import { attempt } from '../limits/limit.ts';
+import { isKnownDevice } from '../sessions/known-devices.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';
 import { LOGINS_BY_NUMBER } from './limits.ts';
@@ -33,24 +34,25 @@ async function matching(logins: readonly Login[], password: string, compared: nu
 }
 
 /**
- * Login of a shop by its number or the login's mail address. Unknown names and wrong passwords get one answer.
+ * Login of a shop by its number or the login's mail address. Unknown names and wrong passwords get one answer; failures
+ * are counted apart for browsers in which one of the logins has been open, so that nobody can lock its owner out.
  * @throws InvalidInputError, LimitError
  */
 export async function logInShop(
+  context: AppContext,
   typed: { email: string; password: string },
-  facts: RequestFacts,
 ): Promise<ShopEntrance> {
+  const { facts } = context.var;
   const name = readShopLoginName(typed.email);
   const account = lookup('shop-login-name', name ? targetOf(name) : typed.email.slice(0, LONGEST)).toString(
     'hex',
   );
   const password = typed.password.length <= LONGEST ? typed.password : '';
-  const login = await attempt('shop_login', { facts, account }, async () =>
-    matching(
-      name ? await findLogins(database(), name) : [],
-      password,
-      name?.kind === 'shop' ? LOGINS_BY_NUMBER : 1,
-    ),
+  const logins = name ? await findLogins(database(), name) : [];
+  const isKnown = logins.some(({ id }) => isKnownDevice(context, { shopLoginId: id }));
+  const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
+  const login = await attempt('shop_login', keys, () =>
+    matching(logins, password, name?.kind === 'shop' ? LOGINS_BY_NUMBER : 1),
   );
   if (!login) {
     await writeAudit(database(), {

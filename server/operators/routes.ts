@@ -31,7 +31,7 @@ const postPassword = jsonPost('/shop_change_password', '店舗のパスワード
 
 export const operatorRoutes = routeApp()
   .openapi(postLogin, async (context) => {
-    const { session, answer } = await evenly(() => logInShop(context.req.valid('json'), context.var.facts));
+    const { session, answer } = await evenly(() => logInShop(context, context.req.valid('json')));
     if (session) giveSession(context, session);
     return context.json(answer, 200);
   })

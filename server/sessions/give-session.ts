@@ -6,16 +6,25 @@ import type { OpenedSession } from './contract.ts';
 import { rememberDevice } from './known-devices.ts';
 import { ME_COOKIE, SESSION_LIMITS } from './limits.ts';
 
-/** Sends an opened session to the browser; call it after the commit. */
+/**
+ * Sends an opened session to the browser; call it after the commit. One that a member or a shop's login has just opened
+ * makes the browser a device that its owner has used.
+ */
 export function giveSession(
   context: AppContext,
-  opened: OpenedSession & { userId?: number; scope?: 'full' | 'reset' },
+  opened: OpenedSession & { userId?: number; shopLoginId?: number; scope?: 'full' | 'reset' },
 ): void {
+  const { userId, shopLoginId, scope } = opened;
   context.header('Set-Cookie', opened.cookie, { append: true });
   context.header('Cache-Control', 'no-store');
-  if (opened.userId === undefined || opened.scope === 'reset') return;
+  if (scope === 'reset') return;
+  if (shopLoginId !== undefined) {
+    ensureBrowser(context);
+    rememberDevice(context, { shopLoginId });
+  }
+  if (userId === undefined) return;
   ensureBrowser(context);
-  rememberDevice(context, opened.userId);
+  rememberDevice(context, { userId });
   setCookie(context, ME_COOKIE, '1', {
     path: '/',
     secure: true,

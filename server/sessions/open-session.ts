@@ -59,13 +59,18 @@ export async function openMemberSession(
   };
 }
 
+export type OpenedShopSession = OpenedSession & { shopLoginId: number };
+
 /** `shopId` is the shop to work for, null as long as none is chosen; `hasFactor` when the second factor was given. */
-export const openShopSession = (
+export const openShopSession = async (
   trx: Queryable,
   shopLoginId: number,
   facts: RequestFacts,
   { shopId = null, hasFactor = false }: { shopId?: number | null; hasFactor?: boolean } = {},
-): Promise<OpenedSession> => open(trx, facts, { realm: 'shop', owner: { shopLoginId, shopId }, hasFactor });
+): Promise<OpenedShopSession> => ({
+  ...(await open(trx, facts, { realm: 'shop', owner: { shopLoginId, shopId }, hasFactor })),
+  shopLoginId,
+});
 
 /** Only after the second factor: an admin session without one does not exist. */
 export const openAdminSession = (

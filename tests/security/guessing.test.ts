@@ -3,18 +3,22 @@ import { HASH_TURNS } from '../../server/credentials/hash-turns.ts';
 import { HASHES_WAITING } from '../../server/credentials/limits.ts';
 import { hashPassword } from '../../server/credentials/password-hash.ts';
 import type { ApiError } from '../../server/http/errors.ts';
+import { createShopLogin } from '../../server/operators/create-shop-login.ts';
 import { PASSWORD, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { messagingWorld } from '../support/messaging.ts';
+import { addPlaces, addShop, type Places } from '../support/seed.ts';
 
 const FULL = process.env.FULL === '1';
 /** 1,000 guesses, 25 at a time; with `npm run test:full` twice as many, all 200 addresses at once. */
 const [ROUNDS, AT_ONCE] = FULL ? [10, 200] : [5, 25];
 let world: TestDatabase;
+let places: Places;
 
 beforeAll(async () => {
   world = await messagingWorld({}, { jobs: false });
+  places = await addPlaces(world.db);
 });
 afterAll(() => world.close());
 
@@ -57,6 +61,40 @@ describe('S2: a thousand guesses at one account', () => {
     const owner = await browser.post('/api/login', { email, password: PASSWORD });
     expect([owner.status, owner.body.guest]).toEqual([200, false]);
   });
+});
+
+it('S21: the first login of a browser brings it each cookie once', async () => {
+  const email = 'first@example.jp';
+  await registerByMail(world.db, email);
+  const browser = new Browser();
+  const answer = await browser.post('/api/login', { email, password: PASSWORD });
+  const names = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+  expect(names.toSorted()).toEqual(['__Host-b', '__Host-k', '__Host-sid', 'me']);
+});
+
+describe('S2: guesses at the login of a shop', () => {
+  it.each(['its address', 'the number of its shop'])(
+    'by %s lock nobody out who has been in before',
+    async (by) => {
+      const email = `owner${Math.random()}@example.jp`;
+      const shopId = await addShop(world.db, places, { name: '宵待' });
+      await createShopLogin(world.db, { name: '宵待の店長', email, password: PASSWORD, shopIds: [shopId] });
+      const name = by === 'its address' ? email : String(shopId);
+      const owner = new Browser();
+      expect((await owner.post('/api/shop_login', { email: name, password: PASSWORD })).status).toBe(200);
+      await owner.post('/api/logout');
+      for (let i = 0; i < 10; i++) {
+        const guess = await new Browser().post('/api/shop_login', { email: name, password: `違います${i}` });
+        expect(guess.status).toBe(422);
+      }
+      const login = { email: name, password: PASSWORD };
+      expect((await new Browser().post('/api/shop_login', login)).status).toBe(429);
+      // Another login that was open in a browser opens no way into this one.
+      const member = await registerByMail(world.db, `member${Math.random()}@example.jp`);
+      expect((await member.browser.post('/api/shop_login', login)).status).toBe(429);
+      expect((await owner.post('/api/shop_login', login)).status).toBe(200);
+    },
+  );
 });
 
 describe('S2: guesses at the same moment', () => {
