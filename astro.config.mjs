@@ -7,7 +7,7 @@ export default defineConfig({
   trailingSlash: 'always',
   adapter: yoakari(),
   integrations: [react()],
-  image: { service: passthroughImageService() },
+  image: { service: passthroughImageService(), endpoint: { entrypoint: './adapter/no-images.js' } },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'never', assets: '_astro' },
