@@ -21,6 +21,7 @@ import { loadStaticFiles, sendStatic } from './http/static-files.ts';
 import { log, traceOf } from './log.ts';
 import { outboxSender } from './messaging/outbox-sender.ts';
 import { distFolder } from './pages/build-id.ts';
+import { otherAddressOf } from './pages/page-key.ts';
 import { pageSender } from './pages/page-sender.ts';
 import { isPrivatePage, privatePageSender } from './pages/private-pages.ts';
 import type { Site } from './pages/site.ts';
@@ -30,6 +31,8 @@ import type { Secrets } from './secrets.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
+/** Paths of programs, which ask for exactly what they are given; and of Astro's own endpoints, which nothing asks for. */
+const NO_PAGE = /^\/(?:_|(?:api|media|converter|dev)(?:\/|$))/;
 
 export type AppParts = { config: Config; secrets: Secrets; db: Db; site: Site; isStopping: () => boolean };
 
@@ -89,6 +92,21 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     response.end(response.req.method === 'HEAD' ? undefined : body);
   }
 
+  /** Leads to the one address of a page. Browsers keep a 308 without end otherwise, and a page may take a query later. */
+  function moved(response: ServerResponse, address: string): void {
+    answers.inc({ origin: 'moved' });
+    response.writeHead(308, [...closed, 'Location', address, 'Cache-Control', 'no-store']).end();
+  }
+
+  /** An address nobody has: a sentence for a script, a small page for a person. */
+  function missing(response: ServerResponse, path: string): void {
+    const [status, message] = ERROR_MESSAGES.not_found;
+    if (path.startsWith('/api')) {
+      answers.inc({ origin: 'refused' });
+      text(response, status, JSON.stringify({ message }), 'application/json');
+    } else plain(response, 'missing');
+  }
+
   /** One request too many: a sentence, as JSON for a script and as a small page for a person. */
   function tooMany(request: IncomingMessage, response: ServerResponse, wait: number): void {
     void noteRefused(request, config.trustedProxies);
@@ -131,10 +149,12 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     try {
       const target = readTarget(request.url ?? '');
       if ('refused' in target) return plain(response, target.refused);
-      const { path: wanted, search } = target;
+      const { path: wanted, search, respelt } = target;
       if (!isOwnHost(request.headers.host)) return plain(response, 'elsewhere');
       const wait = waitFor(request, wanted);
       if (wait >= 0) return tooMany(request, response, wait);
+      if (respelt && (NO_PAGE.test(wanted) || !PAGE_METHODS.has(request.method ?? '')))
+        return missing(response, wanted);
       if (wanted.startsWith('/api/') || wanted === '/api') {
         answers.inc({ origin: 'api' });
         return await answerApi(request, response);
@@ -145,20 +165,24 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       }
       if (wanted.startsWith('/dev/') && (await sendOutbox(wanted, request, response))) return;
       if (!PAGE_METHODS.has(request.method ?? '')) return plain(response, 'method', ['Allow', 'GET, HEAD']);
-      if (sendPage.stored(wanted, search, request, response)) return;
-      const file = files.get(wanted);
-      if (file) {
-        answers.inc({ origin: 'static' });
-        return sendStatic(file, request, response);
+      if (!respelt) {
+        if (sendPage.stored(wanted, search, request, response)) return;
+        const file = files.get(wanted);
+        if (file) {
+          answers.inc({ origin: 'static' });
+          return sendStatic(file, request, response);
+        }
+        if (await fixed(wanted, request, response)) return;
       }
-      if (await fixed(wanted, request, response)) return;
-      if (eventLoopLag() > config.overloadedMs) return plain(response, 'busy');
       // For everybody but admins their pages are rendered as what they then are: an address that nobody has.
       const isHidden = ADMIN_PAGES.test(wanted) && !(await isAdminPageOpen(wanted, request.headers.cookie));
-      const failure =
-        isPrivatePage(wanted) && !isHidden
-          ? await sendPrivate(wanted, search, request, response)
-          : await sendPage.rendered(wanted, search, request, response);
+      const isPrivate = isPrivatePage(wanted) && !isHidden;
+      const address = otherAddressOf(target, isPrivate);
+      if (address !== null) return moved(response, address);
+      if (eventLoopLag() > config.overloadedMs) return plain(response, 'busy');
+      const failure = isPrivate
+        ? await sendPrivate(wanted, search, request, response)
+        : await sendPage.rendered(wanted, search, request, response);
       if (failure === 'broken') failed(request, response);
       else if (failure) plain(response, failure);
     } catch (error) {

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
-/** Where an answer came from: `stored`, `rendered`, `static`, `media`, `api`, `refused`. */
+/** Where an answer came from: `stored`, `rendered`, `static`, `media`, `api`, `moved`, `refused`. */
 export const answers = new Counter({
   name: 'yoakari_answers_total',
   help: 'Answers by origin',

@@ -6,6 +6,7 @@ import type { FlatHeaders } from '../http/headers.ts';
 import { answers } from '../http/metrics.ts';
 import { log } from '../log.ts';
 import { pageKeyOf } from './page-key.ts';
+import { readPageQuery } from './page-query.ts';
 import { OverloadedError, RenderQueue } from './render-queue.ts';
 import { type Rendered, withCharset } from './renderer.ts';
 import type { Site } from './site.ts';
@@ -151,7 +152,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
       const key = pageKeyOf(path, search);
       let answer: Rendered;
       try {
-        answer = await renderOnce(path, key === null ? search : key.slice(path.length), key);
+        answer = await renderOnce(path, readPageQuery(path, search).search, key);
       } catch (error) {
         if (error instanceof OverloadedError) return 'busy';
         throw error;

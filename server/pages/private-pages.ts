@@ -38,13 +38,6 @@ export function privatePageSender(render: Render, config: Pick<Config, 'siteOrig
     response: ServerResponse,
   ): Promise<PageFailure | null> {
     answers.inc({ origin: 'rendered' });
-    // An address that looks like a file is none of ours: a cache in between must not keep it as one.
-    if (!path.endsWith('/') && !path.includes('.')) {
-      const policy = contentPolicy(config);
-      response.writeHead(308, [...head, 'Content-Security-Policy', policy, 'Location', `${path}/${search}`]);
-      response.end();
-      return null;
-    }
     const { cookie } = request.headers;
     const wanted = new Request(config.siteOrigin + path + search, { headers: cookie ? { cookie } : {} });
     let answer: Response;
