@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { writeAudit } from './audit/write-audit.ts';
 import { keepTime } from './clock.ts';
@@ -8,6 +8,7 @@ import { provideDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { securityHeaders } from './http/headers.ts';
+import { createListener } from './http/listener.ts';
 import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
@@ -62,18 +63,7 @@ export async function serve(
   const jobs = await work(database.url);
   let stopping = false;
   const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });
-  const server = createServer(
-    {
-      headersTimeout: 15_000,
-      requestTimeout: 120_000,
-      keepAliveTimeout: 5000,
-      maxHeaderSize: 16 * 1024,
-      insecureHTTPParser: false,
-    },
-    app,
-  );
-  server.maxRequestsPerSocket = 1000;
-  server.on('clientError', refuseMalformed(securityHeaders(config), config.siteName));
+  const server = createListener(app, refuseMalformed(securityHeaders(config), config.siteName));
   try {
     await new Promise<void>((done, failed) => {
       server.once('error', failed);

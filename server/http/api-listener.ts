@@ -19,7 +19,8 @@ function withBody(request: Request): Request {
 
 const listen = getRequestListener(
   (request, env) => api.fetch(READING.has(request.method) ? request : withBody(request), env),
-  { overrideGlobalObjects: false },
+  // What becomes of a body that nobody reads is the listener's.
+  { overrideGlobalObjects: false, autoCleanupIncoming: false },
 );
 
 /** Hands a request to the API with the headers that every answer carries; methods it never has are refused here. */

@@ -1,16 +1,23 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { linger } from './end-unread.ts';
 import type { FlatHeaders } from './headers.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
+import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './plain-page.ts';
 
-/** Answers what the HTTP parser cannot read, with the headers of every other answer, and closes the connection. */
+const REASONS: Record<string, PlainReason> = {
+  HPE_HEADER_OVERFLOW: 'headers',
+  ERR_HTTP_REQUEST_TIMEOUT: 'slow',
+};
+
+/** Whether an answer has begun there: another one would be read as its rest. Node's own handler looks the same way. */
+const isAnswering = (socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent === true;
+
+/** Answers what the HTTP parser cannot read, or not in time, with the headers of every other answer, and closes the connection. */
 export function refuseMalformed(common: FlatHeaders, siteName: string) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const { status, body } = plainPage(
-      error.code === 'HPE_HEADER_OVERFLOW' ? 'headers' : 'malformed',
-      siteName,
-    );
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+    const { status, body } = plainPage(REASONS[error.code ?? ''] ?? 'malformed', siteName);
     const headers = [
       ...common,
       ...['Content-Security-Policy', PLAIN_PAGE_POLICY, 'Cache-Control', 'no-store'],
@@ -19,6 +26,7 @@ export function refuseMalformed(common: FlatHeaders, siteName: string) {
     ];
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
     for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-    socket.end(Buffer.concat([Buffer.from(`${head}\r\n`), body]));
+    socket.write(Buffer.concat([Buffer.from(`${head}\r\n`), body]));
+    linger(socket);
   };
 }

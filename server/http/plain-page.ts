@@ -11,7 +11,8 @@ export type PlainReason =
   | 'away'
   | 'busy'
   | 'often'
-  | 'headers';
+  | 'headers'
+  | 'slow';
 
 const UNAVAILABLE = 'ページを表示できません';
 
@@ -20,6 +21,7 @@ const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text
   missing: [404, 'ページが見つかりません', '削除されたか、URLが変わった可能性があります。'],
   method: [405, UNAVAILABLE, 'この操作は行えません。'],
   elsewhere: [421, UNAVAILABLE, 'このアドレスではご利用いただけません。'],
+  slow: [408, UNAVAILABLE, '通信に時間がかかりすぎました。もう一度お試しください。'],
   long: [414, UNAVAILABLE, 'URLが長すぎます。リンクをもう一度お確かめください。'],
   headers: [
     431,

@@ -1,9 +1,9 @@
 // The API alone, as a process of its own: what tests stop, start again and run twice.
-import { createServer } from 'node:http';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { apiListener } from '../../server/http/api-listener.ts';
+import { createListener } from '../../server/http/listener.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { loadSecrets, provideSecrets } from '../../server/secrets.ts';
 
@@ -12,7 +12,7 @@ provideSecrets(loadSecrets(config));
 const db = connect(config.databaseUrl ?? '', { name: 'web' });
 provideDatabase(db);
 const jobs = process.env.WITH_JOBS ? await startJobs(config.databaseUrl ?? '') : null;
-const server = createServer(apiListener([]));
+const server = createListener(apiListener([]));
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
 
 async function stop(): Promise<void> {
