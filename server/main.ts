@@ -11,6 +11,7 @@ import { securityHeaders } from './http/headers.ts';
 import { createListener } from './http/listener.ts';
 import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
+import { uploadRoom } from './http/upload-room.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { shareTraffic } from './limits/share-traffic.ts';
@@ -58,6 +59,7 @@ export async function serve(
   const site = await openSite(config, database.url, await loadRender());
   provideFeed(site.feed);
   gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
+  gauge('yoakari_upload_bytes', 'Bytes of forms with files that are under way', () => uploadRoom.bytes);
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
   const jobs = await work(database.url);

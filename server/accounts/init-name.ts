@@ -1,6 +1,5 @@
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
-import { limit } from '../limits/limit.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import type { AccountType } from './contract.ts';
 import { nameAccount } from './name-account.ts';
@@ -14,7 +13,6 @@ export async function initName(
   const session = requireMember(context);
   const { facts } = context.var;
   const { userId } = session;
-  await limit('profile', { facts, account: userId });
   if ((type === 'girl') !== (session.kind === 'cast')) throw new InvalidInputError({ type: [OTHER_TYPE] });
   await nameAccount(userId, { name, photos }, facts);
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../http/env.ts';
 import { errorsByField, InvalidInputError } from '../http/errors.ts';
 import { ownPageCalls } from '../http/own-page-route.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
+import { takesFiles } from '../http/takes-files.ts';
 import { myPagePath } from '../paths.ts';
 import { giveSession, takeSession } from '../sessions/give-session.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
@@ -28,7 +29,7 @@ const own = ownPageCalls(ownPageOnly);
 const postInitName = createRoute({
   method: 'post',
   path: '/init_name',
-  middleware: membersOnly,
+  middleware: [membersOnly, takesFiles('profile')],
   summary: '登録後の名前と写真（1枚まで）',
   request: {
     body: { content: { 'multipart/form-data': { schema: forms.initNameForm } }, required: true },

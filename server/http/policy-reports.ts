@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Counter } from 'prom-client';
 import { log } from '../log.ts';
+import { ApiError } from './errors.ts';
 import { metrics } from './metrics.ts';
+import { readBody } from './read-body.ts';
 
 /** Where browsers send what the Content-Security-Policy stopped (security.md 7.4). */
 export const POLICY_REPORTS_PATH = '/csp-reports';
@@ -47,21 +49,15 @@ function note({ type, body }: Report): void {
   log.warn({ directive, blocked, page }, 'policy violation reported');
 }
 
-/** Reads the reports of one request. @returns the status to answer with: 204, 400 for no reports, 413 for too much. */
-export async function receivePolicyReports(request: IncomingMessage): Promise<204 | 400 | 413> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) return 413;
-    chunks.push(chunk);
-  }
+/** Reads the reports of one request. @returns the status to answer with: 204, 400 for no reports, 408, 413 for too much. */
+export async function receivePolicyReports(request: IncomingMessage): Promise<number> {
   try {
-    const reports = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+    const body = Buffer.concat(await readBody(request, { most: MAX_BYTES }));
+    const reports = JSON.parse(body.toString('utf8')) as unknown;
     if (!Array.isArray(reports)) return 400;
     for (const report of reports) if (report && typeof report === 'object') note(report as Report);
     return 204;
-  } catch {
-    return 400;
+  } catch (error) {
+    return error instanceof ApiError ? error.status : 400;
   }
 }

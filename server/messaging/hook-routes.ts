@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { config } from '../config.ts';
 import { database } from '../db/database.ts';
+import { carries } from '../http/bodies.ts';
 import type { AppContext, AppEnv } from '../http/env.ts';
 import { ApiError } from '../http/errors.ts';
 import { answerCall } from './answer-call.ts';
@@ -32,7 +32,7 @@ const CALL_PATH = '/api/hooks/call';
  * What the telephone service calls. No browser comes here: its signature stands in for the guard of the other calls.
  */
 export const hookRoutes = new Hono<AppEnv>()
-  .use('/hooks/*', bodyLimit({ maxSize: MAX_BODY, onError: () => Promise.reject(new ApiError('too_large')) }))
+  .use('/hooks/*', carries(MAX_BODY))
   .post('/hooks/sms', async (context) => {
     const { From = '', Body = '' } = await signedForm(context, SMS_PATH);
     await receiveText(database(), { from: From, body: Body });

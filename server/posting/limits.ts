@@ -6,8 +6,6 @@ export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as con
 
 /** What the files of one cast may take on the disk. */
 export const CAST_BYTES = 1024 * 1024 * 1024;
-/** The limits of bytes count in these. */
-export const BYTES_PER_POINT = 100_000;
 /** Nothing is taken when the disk has less than this left; somebody is told when it is this full. */
 export const FREE_BYTES = 32 * 1024 * 1024;
 export const FULL_SHARE = 0.85;

@@ -22,11 +22,12 @@ import * as wording from './wording.ts';
 
 /** Files that came with the form become uploads, as if each had been sent alone. */
 async function withUploads(context: AppContext, session: CastSession, form: PostForm): Promise<PostForm> {
-  const sender = { session, facts: context.get('facts') };
+  const keys = { facts: context.get('facts'), account: session.userId };
   const alts = new Map(form.alts);
   const named = async (value: string | File, field: string): Promise<string> => {
     if (typeof value === 'string') return value;
-    const { id } = await storeUpload(sender, value, { field });
+    await limit('upload', keys);
+    const { id } = await storeUpload(session, value, { field });
     alts.set(id, alts.get(field) ?? '');
     return id;
   };

@@ -3,6 +3,7 @@ import { castsOnly, requireCast } from '../casts/callers.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { formOf } from '../http/form-of.ts';
 import { answersOf, answersToMembers, failure, jsonBody, jsonGet, routeApp } from '../http/route-app.ts';
+import { takesFiles } from '../http/takes-files.ts';
 import { onceForm } from '../idempotency/once-form.ts';
 import * as contract from './contract.ts';
 import { deletePost } from './delete-post.ts';
@@ -19,7 +20,12 @@ const answerOf = (description: string) => ({
   content: { 'application/json': { schema: failure } },
 });
 /** What a call that carries files may be answered besides. */
-const files = { 413: answerOf('大きすぎる'), 503: answerOf('混み合っている'), 507: answerOf('保存できない') };
+const files = {
+  408: answerOf('届くのが遅すぎる'),
+  413: answerOf('大きすぎる'),
+  503: answerOf('混み合っている'),
+  507: answerOf('保存できない'),
+};
 const done = z.object({ message: z.string() });
 const multipart = <S extends z.ZodType>(schema: S) => ({
   body: { content: { 'multipart/form-data': { schema } }, required: true as const },
@@ -28,7 +34,7 @@ const multipart = <S extends z.ZodType>(schema: S) => ({
 const postMedia = createRoute({
   method: 'post',
   path: '/tl_media',
-  middleware: castsOnly,
+  middleware: [castsOnly, takesFiles('upload')],
   summary: '投稿の写真または動画、1つずつ',
   request: multipart(contract.uploadForm),
   responses: { ...answersToMembers(contract.upload, '預かった。投稿に使わないと24時間で消える'), ...files },
@@ -44,7 +50,7 @@ const deleteMedia = createRoute({
 const postTl = createRoute({
   method: 'post',
   path: '/tl',
-  middleware: [castsOnly, onceForm],
+  middleware: [castsOnly, takesFiles(), onceForm],
   summary: '投稿と、投稿の編集',
   request: multipart(contract.postForm),
   responses: { ...answersToMembers(contract.posted, '投稿'), ...files },
@@ -101,9 +107,8 @@ export const postingRoutes = routeApp()
     const form = await formOf(context);
     const [file, poster] = [form.get('file'), form.get('poster')];
     if (!(file instanceof File)) throw new InvalidInputError({ file: [NO_FILE] });
-    const sender = { session, facts: context.get('facts') };
     const given = poster instanceof File && poster.size > 0 ? poster : null;
-    return context.json(await storeUpload(sender, file, { poster: given }), 200);
+    return context.json(await storeUpload(session, file, { poster: given }), 200);
   })
   .openapi(deleteMedia, async (context) => {
     await takeBackUpload(context, context.req.valid('param').id);

@@ -3,9 +3,7 @@ import type { CastSession } from '../casts/callers.ts';
 import { config } from '../config.ts';
 import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
-import type { RequestFacts } from '../http/request-facts.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { limit } from '../limits/limit.ts';
 import { log } from '../log.ts';
 import { decode } from '../media/decode.ts';
 import { sourceFile } from '../media/file-names.ts';
@@ -41,9 +39,7 @@ const isVideo = (bytes: Buffer) =>
 const weigh = (photo: StoredPhoto) =>
   photo.variants.reduce((sum, { bytes, jpg = 0 }) => sum + bytes + jpg, 0);
 
-type Sender = { session: CastSession; facts: RequestFacts };
-
-async function storeOnePhoto({ session }: Sender, bytes: Buffer, field: string): Promise<Upload> {
+async function storeOnePhoto(session: CastSession, bytes: Buffer, field: string): Promise<Upload> {
   const photo = await takePhoto(bytes, field);
   const { id, dot, full, hadLocation } = photo;
   try {
@@ -73,7 +69,7 @@ async function storeOnePhoto({ session }: Sender, bytes: Buffer, field: string):
 }
 
 async function storeVideo(
-  { session }: Sender,
+  { castId, userId }: CastSession,
   bytes: Buffer,
   { field, poster }: { field: string; poster: Buffer | null },
 ): Promise<Upload> {
@@ -83,7 +79,6 @@ async function storeVideo(
   if ('problem' in facts) throw refuse(field, wording.VIDEO_PROBLEMS[facts.problem]);
   const picture = poster && (await takePhoto(poster, 'poster'));
   const id = newMediaId();
-  const { castId, userId } = session;
   const { width, height } = facts;
   try {
     await onDisk(() => writeWhole('held', sourceFile(id), bytes));
@@ -116,26 +111,23 @@ async function storeVideo(
 
 /**
  * Takes one file of a cast, which nobody else sees until a post with it is public. By its content a photo or a video.
- * @throws InvalidInputError under `field`; ApiError storage_full, unavailable; LimitError
+ * The limits are the caller's to ask.
+ * @throws InvalidInputError under `field`; ApiError storage_full, unavailable
  */
 export async function storeUpload(
-  sender: Sender,
+  session: CastSession,
   file: File,
   { field = 'file', poster = null }: { field?: string; poster?: File | null } = {},
 ): Promise<Upload> {
-  const { session, facts } = sender;
   if (file.size === 0) throw refuse(field, wording.NO_FILE);
-  await limit('upload', { facts, account: session.userId });
   const size = file.size + (poster?.size ?? 0);
-  const points = Math.ceil(size / limits.BYTES_PER_POINT);
-  await limit('upload_bytes', { facts, account: session.userId, points });
   if (!(await checkDisk()).hasRoom) throw new ApiError('storage_full');
   if ((await sumUploads(database(), session.castId)) + size > limits.CAST_BYTES)
     throw refuse(field, wording.NO_ROOM);
   const bytes = Buffer.from(await file.arrayBuffer());
   if (isVideo(bytes))
-    return storeVideo(sender, bytes, { field, poster: poster && Buffer.from(await poster.arrayBuffer()) });
-  if (isPicture(bytes)) return storeOnePhoto(sender, bytes, field);
+    return storeVideo(session, bytes, { field, poster: poster && Buffer.from(await poster.arrayBuffer()) });
+  if (isPicture(bytes)) return storeOnePhoto(session, bytes, field);
   const said = file.type.startsWith('video/') ? wording.VIDEO_PROBLEMS.format : PICTURE_PROBLEMS.format;
   throw refuse(field, said);
 }

@@ -3,6 +3,7 @@ import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
 import { done, signedIn } from '../accounts/contract.ts';
 import { database } from '../db/database.ts';
 import { answersToMembers, jsonPost, routeApp } from '../http/route-app.ts';
+import { takesFiles } from '../http/takes-files.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
 import * as contract from './contract.ts';
 import { readForMembers } from './read-profile.ts';
@@ -22,7 +23,7 @@ const postDetails = jsonPost(
 const postNames = createRoute({
   method: 'post',
   path: '/my_page/{myId}/profile_setting',
-  middleware: ownPageOnly,
+  middleware: [ownPageOnly, takesFiles('profile')],
   summary: '名前と写真',
   request: {
     params: z.object({ myId: z.string() }),

@@ -3,7 +3,6 @@ import { readName } from '../accounts/rules.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
-import { limit } from '../limits/limit.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
 import { selectNames } from './photo-queries.ts';
 import { readKana } from './read-kana.ts';
@@ -28,7 +27,6 @@ export async function saveNames(context: AppContext, form: Record<string, Typed>
   const session = requireOwnPage(context);
   const { facts } = context.var;
   const { userId, castId, kind } = session;
-  await limit('profile', { facts, account: userId });
   const isCast = kind === 'cast';
   const name = readName(textOf(form.name), isCast ? '名前（源氏名）' : '名前');
   if ('problem' in name) throw new InvalidInputError({ name: [name.problem] });

@@ -1,0 +1,53 @@
+import { ApiError, InvalidInputError } from './errors.ts';
+import { MALFORMED } from './validation-messages.ts';
+
+/** A body of which nothing has come for so long is given up (security.md 7.8); the listener limits the whole. */
+export const IDLE_MS = 30_000;
+
+type Reading = {
+  /** Bytes. */
+  most: number;
+  idleMs?: number;
+  /** Called with the size of each piece before it is kept; what it throws ends the reading. */
+  onBytes?: (bytes: number) => void;
+};
+
+/** @throws ApiError too_slow */
+async function soon<T>(work: Promise<T>, idleMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new ApiError('too_slow')), idleMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads a body to its end. One that is refused is left where it is: to cancel it would end the connection before the
+ * answer is sent.
+ * @returns its bytes in pieces.
+ * @throws ApiError too_large, too_slow; InvalidInputError when the sender breaks it off
+ */
+export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  { most, idleMs = IDLE_MS, onBytes }: Reading,
+): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  const reader = body[Symbol.asyncIterator]();
+  const next = () =>
+    reader.next().catch(() => {
+      throw new InvalidInputError({ custom: [MALFORMED] });
+    });
+  let left = most;
+  for (;;) {
+    const { done, value } = await soon(next(), idleMs);
+    if (done) return pieces;
+    left -= value.length;
+    if (left < 0) throw new ApiError('too_large');
+    onBytes?.(value.length);
+    pieces.push(value);
+  }
+}

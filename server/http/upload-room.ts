@@ -1,0 +1,56 @@
+import { ApiError } from './errors.ts';
+
+const MB = 2 ** 20;
+
+/** Bytes: of all senders together, and of one account or network, which may hold the largest form there is. */
+const ROOM = { all: 256 * MB, sender: 128 * MB };
+
+type Place = {
+  /** Counts bytes that have come. @throws ApiError unavailable when there is no room for them */
+  take: (bytes: number) => void;
+  leave: () => void;
+};
+
+/** How much memory bodies with files hold: what has come of each until its call is answered, not what it announces. */
+export class UploadRoom {
+  readonly #most: typeof ROOM;
+  readonly #held = new Map<string, number>();
+  #all = 0;
+
+  constructor(most = ROOM) {
+    this.#most = most;
+  }
+
+  get bytes(): number {
+    return this.#all;
+  }
+
+  /** A place for one body. `senders`: the keys it is counted by. */
+  enter(senders: readonly string[]): Place {
+    let own = 0;
+    const heldBy = (sender: string) => this.#held.get(sender) ?? 0;
+    return {
+      take: (bytes) => {
+        const isFull =
+          this.#all + bytes > this.#most.all ||
+          senders.some((sender) => heldBy(sender) + bytes > this.#most.sender);
+        if (isFull) throw new ApiError('unavailable');
+        own += bytes;
+        this.#all += bytes;
+        for (const sender of senders) this.#held.set(sender, heldBy(sender) + bytes);
+      },
+      leave: () => {
+        this.#all -= own;
+        for (const sender of senders) {
+          const left = heldBy(sender) - own;
+          if (left > 0) this.#held.set(sender, left);
+          else this.#held.delete(sender);
+        }
+        own = 0;
+      },
+    };
+  }
+}
+
+/** Of this process. */
+export const uploadRoom = new UploadRoom();

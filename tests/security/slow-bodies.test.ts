@@ -1,0 +1,242 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { config } from '../../server/config.ts';
+import { apiListener } from '../../server/http/api-listener.ts';
+import { securityHeaders } from '../../server/http/headers.ts';
+import { createListener, LISTENER_LIMITS } from '../../server/http/listener.ts';
+import { refuseMalformed } from '../../server/http/malformed.ts';
+import { IDLE_MS, readBody } from '../../server/http/read-body.ts';
+import { UploadRoom, uploadRoom } from '../../server/http/upload-room.ts';
+import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
+import { png } from '../support/hostile-pictures.ts';
+import { postingWorld } from '../support/posting-world.ts';
+import { Wire } from '../support/wire.ts';
+
+const world = postingWorld();
+const MB = 2 ** 20;
+const servers: Server[] = [];
+const wires: Wire[] = [];
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+}
+async function open(port: number): Promise<Wire> {
+  const wire = await Wire.open(port);
+  wires.push(wire);
+  return wire;
+}
+const refuse = () => refuseMalformed(securityHeaders(config()), 'Yoakari');
+
+let port: number;
+beforeAll(async () => {
+  port = await listen(createListener(apiListener([]), refuse()));
+});
+afterEach(() => {
+  for (const wire of wires.splice(0)) wire.close();
+});
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const headersOf = ({ browser }: CastBrowser) => ({
+  'X-Requested-With': 'XMLHttpRequest',
+  Origin: config().siteOrigin,
+  Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+  'X-Session-Tag': browser.tag ?? '',
+  'Content-Type': 'multipart/form-data; boundary=x',
+});
+/** A form that has begun and does not go on. */
+async function begin(cast: CastBrowser, path: string, bytes: number, length: number): Promise<Wire> {
+  const wire = await open(port);
+  wire.head(`POST ${path}`, { ...headersOf(cast), 'Content-Length': length });
+  wire.write(Buffer.alloc(bytes));
+  return wire;
+}
+const grey = fileOf(png(200, 200, Buffer.alloc(200 * 201)));
+async function uploads(cast: CastBrowser): Promise<number> {
+  const { 'Content-Type': _type, ...headers } = headersOf(cast);
+  const sent = { method: 'POST', headers, body: formOf({ file: grey }) };
+  return (await fetch(`http://127.0.0.1:${port}/api/tl_media`, sent)).status;
+}
+const held = () => expect.poll(() => uploadRoom.bytes, { timeout: 20_000 });
+
+describe('forms with files that are under way', () => {
+  it('are counted by what has come: slow ones of one account close uploads for nobody', async () => {
+    const slow = await castBrowser(world.test.db, 'れな');
+    // Together they announce all the room there is.
+    for (let i = 0; i < 3; i++) await begin(slow, '/api/tl', 100_000, Math.floor((256 * MB) / 3) - 10);
+    await held().toBe(300_000);
+    expect(await uploads(world.cast)).toBe(200);
+    expect(await uploads(slow)).toBe(200);
+  });
+
+  it('count no more once they are answered, or broken off', async () => {
+    await held().toBe(0);
+    const wire = await begin(world.cast, '/api/tl_media', 500_000, MB);
+    await held().toBe(500_000);
+    wire.close();
+    await held().toBe(0);
+  });
+
+  it('one account holds 128 MB, and leaves the rest to others', async () => {
+    const greedy = await castBrowser(world.test.db, 'まい');
+    await begin(greedy, '/api/tl', 100 * MB, 105 * MB);
+    await held().toBe(100 * MB);
+    const second = await begin(greedy, '/api/tl', 30 * MB, 105 * MB);
+    const answer = await second.answer();
+    expect([answer.status, answer.headers.get('connection')]).toEqual([503, 'close']);
+    await held().toBe(100 * MB);
+  });
+
+  it('have room by sender and in all', () => {
+    const room = new UploadRoom({ all: 100, sender: 60 });
+    const [first, second, third] = ['a', 'b', 'c'].map((account) => room.enter([account, `net-${account}`]));
+    const neighbour = room.enter(['d', 'net-a']);
+    first?.take(50);
+    expect(() => first?.take(11)).toThrow('通信できませんでした');
+    expect(() => neighbour.take(11)).toThrow('通信できませんでした');
+    neighbour.take(10);
+    second?.take(40);
+    expect(() => third?.take(1)).toThrow('通信できませんでした');
+    first?.leave();
+    third?.take(50);
+    for (const place of [first, second, third, neighbour]) place?.leave();
+    expect(room.bytes).toBe(0);
+  });
+});
+
+describe('what refuses a form with files asks for none of it', () => {
+  const unread = async (cast: CastBrowser, path: string, length: number) => {
+    const wire = await begin(cast, path, 0, length);
+    const { status, headers } = await wire.answer();
+    return [status, headers.get('connection')];
+  };
+  const points = (limit: string, count: number, { userId }: CastBrowser) =>
+    world.test.db
+      .insertInto('rateLimits')
+      .values({ key: `${limit}:${userId}`, points: count, expire: Date.now() + 600_000 })
+      .execute();
+
+  it('a guest', async () => {
+    const guest = { ...world.cast, browser: { cookies: new Map(), tag: null } } as unknown as CastBrowser;
+    for (const path of ['/api/tl_media', '/api/tl', '/api/init_name', `/api/my_page/x/profile_setting`])
+      expect(await unread(guest, path, MB), path).toEqual([401, 'close']);
+  });
+
+  it('uploads beyond their number', async () => {
+    await points('upload:account:1800', 30, world.cast);
+    expect(await unread(world.cast, '/api/tl_media', MB)).toEqual([429, 'close']);
+  });
+
+  it('bytes beyond those of a day, as they are announced; texts still go', async () => {
+    await points('upload_bytes:account:86400', 2995, world.cast);
+    for (const path of ['/api/tl_media', '/api/tl', `/api/my_page/${world.cast.myId}/profile_setting`])
+      expect(await unread(world.cast, path, 700_000), path).toEqual([429, 'close']);
+    expect((await world.cast.browser.post('/api/tl', formOf({ message: '文字だけ' }))).status).toBe(200);
+  });
+});
+
+describe('a body that stops', () => {
+  it('is given up after its time, and one that goes on slowly is not', async () => {
+    const slow = await listen(
+      createListener(async (request, response) => {
+        const pieces = await readBody(request, { most: 100, idleMs: 2000 }).catch((error: Error) => error);
+        const text = pieces instanceof Error ? pieces.message : Buffer.concat(pieces).toString();
+        response.writeHead(pieces instanceof Error ? 408 : 200, {
+          'Content-Length': Buffer.byteLength(text),
+        });
+        response.end(text);
+      }),
+    );
+    const [stopped, trickling] = [await open(slow), await open(slow)];
+    stopped.head('POST /', { 'Content-Length': 8 });
+    stopped.write('ab');
+    trickling.head('POST /', { 'Content-Length': 8 });
+    for (const letter of 'slow but') {
+      trickling.write(letter);
+      await pause(400);
+    }
+    expect(await trickling.answer()).toMatchObject({ status: 200, body: 'slow but' });
+    const given = await stopped.answer();
+    expect([given.status, given.headers.get('connection')]).toEqual([408, 'close']);
+    expect((await stopped.end()).state).toBe('ended');
+  });
+
+  it('is given up by every call after 30 seconds: JSON, forms, forms with files, signed calls', async () => {
+    expect(IDLE_MS).toBe(30_000);
+    const headers = headersOf(world.cast);
+    const json = { ...headers, 'Content-Type': 'application/json' };
+    const kinds = [
+      ['/api/votes', json],
+      ['/api/shop_entry', headers],
+      ['/api/tl_media', headers],
+      ['/api/tl', headers],
+      ['/api/hooks/sms', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ] as const;
+    const told = kinds.map(async ([path, sent]) => {
+      const wire = await open(port);
+      wire.head(`POST ${path}`, { ...sent, 'Content-Length': 1000 });
+      wire.write('{');
+      const answer = await wire.answer();
+      const { state } = await wire.end();
+      return [path, answer.status, answer.headers.get('connection'), state];
+    });
+    expect(await Promise.all(told)).toEqual(kinds.map(([path]) => [path, 408, 'close', 'ended']));
+    await held().toBe(0);
+  }, 60_000);
+});
+
+describe('the listener', () => {
+  it('gives 15 seconds for a head and 120 for a request, and looks every second', () => {
+    expect(LISTENER_LIMITS).toMatchObject({ headersTimeout: 15_000, requestTimeout: 120_000 });
+    expect(LISTENER_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(1000);
+    const [server] = servers;
+    expect(server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 });
+  });
+
+  it('ends a head that does not come, and a body that never ends, with 408', async () => {
+    const limits = { ...LISTENER_LIMITS, headersTimeout: 400, requestTimeout: 800 };
+    const quick = await listen(
+      createListener(apiListener([]), refuse(), { ...limits, connectionsCheckingInterval: 50 }),
+    );
+    const head = await open(quick);
+    head.write('POST /api/votes HTTP/1.1\r\nHost: x\r\n');
+    const body = await open(quick);
+    body.head('POST /api/votes', {
+      ...headersOf(world.cast),
+      'Content-Type': 'application/json',
+      'Content-Length': 1000,
+    });
+    const trickle = setInterval(() => body.write(' '), 100);
+    try {
+      for (const wire of [head, body]) {
+        const answer = await wire.answer();
+        expect([answer.status, answer.headers.get('connection')]).toEqual([408, 'close']);
+        expect((await wire.end()).state).toBe('ended');
+      }
+    } finally {
+      clearInterval(trickle);
+    }
+  });
+
+  it('adds nothing to an answer that has begun', async () => {
+    const begun = await listen(
+      createListener((_request, response) => {
+        response.writeHead(200, { 'Content-Length': 1000 });
+        response.write('begun');
+      }, refuse()),
+    );
+    const wire = await open(begun);
+    wire.head('GET /');
+    await wire.part('begun');
+    wire.write('\0\0 no request\r\n\r\n');
+    expect((await wire.end()).rest.endsWith('\r\n\r\nbegun')).toBe(true);
+  });
+});
