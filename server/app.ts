@@ -12,7 +12,7 @@ import { contentPolicy, securityHeaders } from './http/headers.ts';
 import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { answers, eventLoopLag, metrics } from './http/metrics.ts';
-import { ownHost } from './http/own-host.ts';
+import { hasTwoHosts, ownHost } from './http/own-host.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './http/plain-page.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports.ts';
 import { requestLimits } from './http/request-limits.ts';
@@ -147,6 +147,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      if (hasTwoHosts(request.rawHeaders)) return plain(response, 'malformed', ['Connection', 'close']);
       const target = readTarget(request.url ?? '');
       if ('refused' in target) return plain(response, target.refused);
       const { path: wanted, search, respelt } = target;

@@ -4,6 +4,16 @@ import type { Config } from '../config.ts';
 /** The machine itself, as probes call it. */
 const isMachine = (name: string) => name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) > 0;
 
+/** Whether a request names its host twice: a proxy may have read the other one (RFC 9112, 3.2). */
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /**
  * Makes the question whether a request names this site. In production a foreign name that leads here (somebody's
  * domain that points at our address) gets no page of ours (security.md S54).

@@ -81,3 +81,20 @@ describe('S56: an answer before its body has come', () => {
     wire.close();
   });
 });
+
+describe('S56: a request that names two hosts', () => {
+  it.each([
+    ['the same twice', 'Host: localhost:4321\r\nHost: localhost:4321\r\n'],
+    ['another one first', 'Host: evil.example\r\nHost: localhost:4321\r\n'],
+    ['another one last', 'Host: localhost:4321\r\nAccept: */*\r\nhOST: evil.example\r\n'],
+  ])('is refused with 400: %s', async (_name, hosts) => {
+    for (const target of ['/', '/readyz', '/api/places', '/robots.txt']) {
+      const wire = await Wire.open(site.port);
+      wire.write(`GET ${target} HTTP/1.1\r\n${hosts}\r\n`);
+      const answer = await wire.answer();
+      expect([answer.status, answer.headers.get('connection')]).toEqual([400, 'close']);
+      expect(await wire.end()).toEqual({ state: 'ended', rest: '' });
+      wire.close();
+    }
+  });
+});
