@@ -1,9 +1,13 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** What stands for a caller whose address is not known: all of them count as one. */
+const NONE = '0.0.0.0';
 
 /** `::ffff:1.2.3.4` and `1.2.3.4` are one address; anything that is no address becomes `0.0.0.0`. */
 export function plainAddress(text: string | undefined): string {
   const address = (text ?? '').trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-  return isIP(address) ? address.toLowerCase().replace(/%[^%]*$/, '') : '0.0.0.0';
+  return isIP(address) ? address.toLowerCase().replace(/%[^%]*$/, '') : NONE;
 }
 
 /** The eight groups of an IPv6 address, each without leading zeros. */
@@ -58,16 +62,69 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   return answer;
 }
 
+const MAPPED = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
+
+/** One spelling of an address, however a proxy writes it: `0:0:0:0:0:FFFF:0102:0304` is `1.2.3.4`. */
+function canonical(text: string): string {
+  if (!isIPv6(text)) return plainAddress(text);
+  const { hostname } = new URL(`http://[${text}]/`);
+  const [, ...halves] = MAPPED.exec(hostname) ?? [];
+  if (halves.length === 0) return hostname.slice(1, -1);
+  return halves
+    .flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255])
+    .join('.');
+}
+
+/** The address in one hop of `X-Forwarded-For`, which may stand in brackets and have a port; `NONE` when it has none. */
+function addressOfHop(hop: string): string {
+  const text = hop.trim();
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return canonical((bracketed ?? dotted ?? text).replace(/%.*$/, ''));
+}
+
+/** Chains of proxies are short; more hops than these were not written by ours. */
+const MOST_HOPS = 10;
+
 /**
- * Who is calling: the other end of the connection, or, only when that is one of our own proxies, the last hop that
- * it wrote into `X-Forwarded-For`.
+ * Who is calling: the other end of the connection, or, only when that is one of our own proxies, the nearest hop in
+ * `X-Forwarded-For` that is none of them (security.md S72). Each hop is believed because the one after it is a proxy
+ * of ours; behind one that wrote no address, the visitor is unknown: `0.0.0.0`.
  */
 export function clientAddress(
   remote: string | undefined,
   forwarded: string | undefined,
   proxies: readonly string[],
 ): string {
-  const address = plainAddress(remote);
-  if (!forwarded || !isWithin(address, proxies)) return address;
-  return plainAddress(forwarded.split(',').at(-1));
+  let address = plainAddress(remote);
+  let end = forwarded?.length ?? 0;
+  for (let hops = 0; forwarded && end > 0 && hops < MOST_HOPS && isWithin(address, proxies); hops++) {
+    const comma = forwarded.lastIndexOf(',', end - 1);
+    address = addressOfHop(forwarded.slice(comma + 1, end));
+    end = comma;
+  }
+  return address;
 }
+
+/** Headers that proxies write and browsers do not. */
+const PROXY_HEADERS = [
+  ...['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'],
+  ...['cf-connecting-ip', 'true-client-ip'],
+] as const;
+
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  PROXY_HEADERS.some((name) => headers[name] !== undefined);
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Whether a program on this machine asks for this machine: over loopback, through no proxy, and by a name of the
+ * machine, so that a proxy without headers and a foreign name that leads to loopback (DNS rebinding) do not count.
+ */
+export const isFromThisMachine = ({
+  socket,
+  headers,
+}: Pick<IncomingMessage, 'socket' | 'headers'>): boolean =>
+  isWithin(plainAddress(socket.remoteAddress), LOOPBACK) &&
+  !isForwarded(headers) &&
+  LOOPBACK_HOST.test(headers.host ?? '');

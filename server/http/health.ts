@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { proxyProblem } from './unknown-proxy.ts';
 
 export type Health = { status: 200 | 503; body: string };
 
@@ -10,7 +11,7 @@ export async function healthOf(path: string, db: Queryable, isStopping = false):
   if (isStopping) return { status: 503, body: 'stopping\n' };
   try {
     await sql`select 1`.execute(db);
-    return { status: 200, body: 'ready\n' };
+    return { status: 200, body: `ready\n${proxyProblem()}` };
   } catch {
     return { status: 503, body: 'database unavailable\n' };
   }

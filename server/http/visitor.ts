@@ -3,8 +3,9 @@ import { LimitError } from '../limits/limit.ts';
 import { traffic, type Visitor } from '../limits/traffic.ts';
 import type { TrafficName } from '../limits/traffic-rows.ts';
 import { SESSION_LIMITS } from '../sessions/limits.ts';
-import { addressKey, clientAddress } from './client-address.ts';
+import { addressKey, clientAddress, isWithin, plainAddress } from './client-address.ts';
 import { hashOf } from './request-facts.ts';
+import { noteProxy } from './unknown-proxy.ts';
 
 /** The machine itself: our own crawlers, pre-rendering and probes. A visitor comes from elsewhere or by a proxy. */
 const OWN = new Set(['127.0.0.1', '::1']);
@@ -19,8 +20,11 @@ export function visitorOf(
 ): Visitor | null {
   if (remote === undefined) return null;
   const forwarded = headers['x-forwarded-for'];
+  noteProxy(remote, headers, proxies);
+  const peer = plainAddress(remote);
+  // What a proxy of ours passes on is a visitor's, whatever address it names.
+  if (OWN.has(peer) && !(forwarded && isWithin(peer, proxies))) return null;
   const address = clientAddress(remote, forwarded as string | undefined, proxies);
-  if (OWN.has(address)) return null;
   const session = headers.cookie && SESSION.exec(headers.cookie)?.[1];
   return { ip: addressKey(address), account: session ? hashOf(session).toString('hex', 0, 16) : null };
 }

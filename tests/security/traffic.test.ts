@@ -10,6 +10,8 @@ import { addPlaces, addShop } from '../support/seed.ts';
 
 const SENTENCE = '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。';
 const PROXY = '127.0.0.77';
+/** A network in front of the proxy. */
+const CDN = '192.0.2.0/24';
 const LISTS = '/api/pickup_casts/';
 const MEDIUM = `/media/${'a'.repeat(26)}w320.webp`;
 /** Counts of one process reach the others within this time. */
@@ -22,7 +24,7 @@ let visitors = 0;
 beforeAll(async () => {
   database = await testDatabase();
   await addShop(database.db, await addPlaces(database.db), { name: '月灯り' });
-  const env = { TRUSTED_PROXIES: PROXY };
+  const env = { TRUSTED_PROXIES: `127.0.0.1, ${PROXY}, ${CDN}` };
   sites = await Promise.all([1, 2].map(() => startSite({ databaseUrl: database.url, env })));
   // Rendered once: what is counted below is not how long that takes. The machine itself is not counted.
   for (const { get } of sites) for (const path of ['/', '/shops/', LISTS]) await get(path);
@@ -180,7 +182,7 @@ describe('S71: lists, files and everything', () => {
     await pause(SHARED_MS);
 
     await (sites[1] as Site).stop();
-    sites[1] = await startSite({ databaseUrl: database.url, env: { TRUSTED_PROXIES: PROXY } });
+    sites[1] = await startSite({ databaseUrl: database.url, env: { TRUSTED_PROXIES: `${PROXY}, ${CDN}` } });
     expect(await ask(10, from, LISTS, { which: 1 })).toEqual({ 200: 10 });
     await pause(SHARED_MS);
     expectRefused(await askFrom(from, portOf(1), LISTS), 300);
@@ -198,6 +200,23 @@ describe('S72: whose request it is', () => {
     };
     const statuses = await ask(1000, from, LISTS, { headers });
     expect(statuses).toEqual({ 200: 300, 429: 700 });
+  });
+
+  it('behind a CDN and our own proxy it is the one that the CDN names, and no other', async () => {
+    const via = (client: string) => () => ({
+      'X-Forwarded-For': `203.0.113.${randomInt(256)}, ${client}, 192.0.2.${randomInt(256)}`,
+    });
+    const one = via('198.51.100.21');
+    expect(await ask(310, PROXY, LISTS, { headers: one })).toEqual({ 200: 300, 429: 10 });
+    expect(await ask(10, PROXY, LISTS, { headers: via('198.51.100.22') })).toEqual({ 200: 10 });
+    // Who reaches the proxy past the CDN is a visitor like any other.
+    const past = () => ({ 'X-Forwarded-For': `${one()['X-Forwarded-For']}, 198.51.100.23` });
+    expect(await ask(10, PROXY, LISTS, { headers: past })).toEqual({ 200: 10 });
+  });
+
+  it('is never the machine itself because a proxy on it says so', async () => {
+    const headers = () => ({ 'X-Forwarded-For': '127.0.0.1' });
+    expect(await ask(310, '127.0.0.1', LISTS, { headers })).toEqual({ 200: 300, 429: 10 });
   });
 
   it('what our own proxy says counts by its last hop', async () => {
