@@ -12,13 +12,16 @@ import { runCommand } from './with-database.ts';
 await runCommand(async () => {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   const config = readConfig();
-  const database = await startDatabase(config, loadSecrets(config), 'dev');
+  const secrets = loadSecrets(config);
+  const database = await startDatabase(config, secrets, 'dev');
   await importOwnPlaces(database.db);
   await fillDemo(database.db, { shops: 300, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
-  for (const { who, name, password } of config.production ? [] : await addDemoLogins(database.db, 1))
+  for (const { who, name, password } of config.production ? [] : await addDemoLogins(database.db, secrets))
     console.log(`Log in as ${who}: ${name}, ${password}`);
   const jobs = await startJobs(database.url);
-  const server = await dev({ server: { port: config.port, host: true } });
+  const server = await dev({
+    server: { port: config.port, host: config.listen === 'all' || config.listen[0] },
+  });
   const stop = async () => {
     await server.stop();
     await jobs.stop();

@@ -2,7 +2,6 @@ import os from 'node:os';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import type { Db } from '../server/db/connect.ts';
 import { freePort } from '../server/db/free-port.ts';
-import { isOutboxOpen } from '../server/messaging/outbox-sender.ts';
 import { examplePaths } from '../server/pages/public-paths.ts';
 import { halfPath, topPath } from '../server/paths.ts';
 import { importOwnPlaces } from '../server/places/import-places.ts';
@@ -22,9 +21,6 @@ async function addresses(
   logins: readonly DemoLogin[],
 ): Promise<string> {
   const here = `http://localhost:${port}`;
-  const lan = Object.values(os.networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .find((address) => address.family === 'IPv4' && !address.internal);
   const { area, shop, cast } = await examplePaths(db);
   const lines = [
     ['top page', topPath()],
@@ -33,11 +29,23 @@ async function addresses(
     ['a shop', shop],
     ['a cast', cast],
     ['API reference', '/api/'],
-    ['sent messages', isOutboxOpen(config) ? '/dev/outbox/' : null],
+    ['sent messages', config.production ? null : '/dev/outbox/'],
   ].flatMap(([label, path]) => (path ? [[label, here + path]] : []));
-  if (lan) lines.push(['from a phone', `http://${lan.address}:${port}/`]);
   const text = lines.map(([label, url]) => `  ${label?.padEnd(18)} ${url}`).join('\n');
-  return `\n${config.siteName} is ready:\n${text}${loginsText(logins)}\n\nCtrl-C stops it; the data stays in ${config.varDir}.`;
+  return `\n${config.siteName} is ready:\n${text}${loginsText(logins)}\n\n${openTo(config, port)}\n\nCtrl-C stops it; the data stays in ${config.varDir}.`;
+}
+
+/** Who can open the site beside this machine, and the setting that decides it. */
+function openTo({ listen, production }: Config, port: number): string {
+  if (listen !== 'all')
+    return `It listens on ${listen.join(' and ')}; LISTEN=all opens it to every device in the network, for example to a phone.`;
+  const lan = Object.values(os.networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find((address) => address.family === 'IPv4' && !address.internal);
+  const where = lan ? ` at http://${lan.address}:${port}/` : '';
+  return production
+    ? `It listens on every address of this machine (LISTEN=all)${where}.`
+    : `LISTEN=all: every device in the network can open this development site${where}.`;
 }
 
 /** Only where nobody else comes: in production there is none. */
@@ -81,7 +89,7 @@ await runCommand(async () => {
     // The world of a real site is its own: an empty one is filled by import or by hand.
     if (!config.production)
       await fillDemo(database.db, { ...DEMO, varDir: config.varDir, onlyWhenEmpty: true });
-    const logins = config.production ? [] : await addDemoLogins(database.db, DEMO.seed);
+    const logins = config.production ? [] : await addDemoLogins(database.db, secrets);
     if (config.production) await removeDemoLogins(database.db);
     console.log(build() ? 'Built the pages.' : 'The build is up to date.');
     const server = await serve(config, secrets, database);

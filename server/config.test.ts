@@ -5,6 +5,7 @@ it('has a default for everything', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 4321,
+    listen: ['127.0.0.1', '::1'],
     databaseUrl: null,
     siteOrigin: 'http://localhost:4321',
     siteName: 'よあかり',
@@ -35,6 +36,8 @@ it.each([
   { VAR_DIR: 'a\0b' },
   { NODE_ENV: 'staging' },
   { LOG_LEVEL: 'loud' },
+  { LISTEN: 'everywhere' },
+  { LISTEN: '192.168.1.5, nas.local' },
   { TRUSTED_PROXIES: 'proxy.local' },
   { TRUSTED_PROXIES: '10.0.0.0/33' },
   { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/' },
@@ -87,6 +90,21 @@ it('believes the proxies it is told of, and none by default', () => {
     '10.0.0.0/8',
     '2001:db8::/32',
   ]);
+});
+
+it('listens on this machine alone unless it is asked for more, and everywhere in production', () => {
+  const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
+  expect(readConfig({ NODE_ENV: 'development' }).listen).toEqual(['127.0.0.1', '::1']);
+  expect(readConfig({ LISTEN: 'all' }).listen).toBe('all');
+  expect(readConfig({ LISTEN: '192.168.1.5, ::1' }).listen).toEqual(['192.168.1.5', '::1']);
+  expect(readConfig(production).listen).toBe('all');
+  expect(readConfig({ ...production, LISTEN: 'local' }).listen).toEqual(['127.0.0.1', '::1']);
+});
+
+it('takes no https origin for development, where codes and sample logins can be read', () => {
+  expect(() => readConfig({ SITE_ORIGIN: 'https://example.jp' })).toThrow('set NODE_ENV=production');
+  expect(() => readConfig({ NODE_ENV: 'test', SITE_ORIGIN: 'https://example.jp' })).toThrow(ConfigError);
+  expect(readConfig({ SITE_ORIGIN: 'http://example.test' }).siteOrigin).toBe('http://example.test');
 });
 
 it('wants an https origin in production', () => {

@@ -6,6 +6,8 @@ import { z } from 'zod';
 export type Config = {
   production: boolean;
   port: number;
+  /** On which addresses the site can be reached; `all`: from every network this machine is in. */
+  listen: 'all' | readonly string[];
   /** Absolute path of the folder that holds everything the running product writes. */
   varDir: string;
   /** Null: start the embedded PostgreSQL. */
@@ -77,6 +79,8 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const splitList = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 
+const isAddress = (text: string) => isIP(text) > 0;
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -89,6 +93,13 @@ const rules = {
     .int('a port number from 0 to 65535')
     .min(0, 'a port number from 0 to 65535')
     .max(65535, 'a port number from 0 to 65535'),
+  LISTEN: z
+    .string()
+    .refine(
+      (text) =>
+        ['all', 'local'].includes(text) || (splitList(text).length > 0 && splitList(text).every(isAddress)),
+      'all, local, or addresses of this machine, e.g. 127.0.0.1, 192.168.1.5',
+    ),
   VAR_DIR: z.string().refine((dir) => !dir.includes('\0'), 'a folder path'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database'),
   SITE_ORIGIN: z
@@ -228,6 +239,16 @@ function readCdn(env: NodeJS.ProcessEnv, production: boolean): CdnConfig | null 
   return { purgeUrl, token };
 }
 
+/** The machine itself, under both of its addresses: `localhost` is either. */
+const LOOPBACK = ['127.0.0.1', '::1'] as const;
+
+/** Outside production there are sample logins and readable codes: another machine gets in only where that is asked for. */
+function readListen(env: NodeJS.ProcessEnv, production: boolean): Config['listen'] {
+  const wanted = setting(env, 'LISTEN') ?? (production ? 'all' : 'local');
+  if (wanted === 'all') return 'all';
+  return wanted === 'local' ? LOOPBACK : splitList(wanted);
+}
+
 /**
  * Reads the settings from `env`.
  * @throws ConfigError with a sentence that names the setting and what it must be.
@@ -238,10 +259,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const siteOrigin = setting(env, 'SITE_ORIGIN');
   if (production && !siteOrigin?.startsWith('https://'))
     throw new ConfigError('SITE_ORIGIN must be set to the public https:// origin in production.');
+  if (!production && siteOrigin?.startsWith('https://'))
+    throw new ConfigError(
+      `SITE_ORIGIN="${siteOrigin}" is a public site, which has no sample logins and no readable codes: set NODE_ENV=production, or an http:// origin for development.`,
+    );
   const siteName = setting(env, 'SITE_NAME') ?? 'よあかり';
   return {
     production,
     port,
+    listen: readListen(env, production),
     varDir: path.resolve(root, setting(env, 'VAR_DIR') ?? 'var'),
     databaseUrl: setting(env, 'DATABASE_URL') ?? null,
     siteOrigin: siteOrigin ?? `http://localhost:${port}`,

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Server as Listener } from 'node:net';
 import { createApp } from './app.ts';
 import { writeAudit } from './audit/write-audit.ts';
 import { keepTime } from './clock.ts';
@@ -8,6 +9,7 @@ import { provideDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { securityHeaders } from './http/headers.ts';
+import { listenOn } from './http/listen-on.ts';
 import { createListener } from './http/listener.ts';
 import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
@@ -66,11 +68,9 @@ export async function serve(
   let stopping = false;
   const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });
   const server = createListener(app, refuseMalformed(securityHeaders(config), config.siteName));
+  let listeners: Listener[];
   try {
-    await new Promise<void>((done, failed) => {
-      server.once('error', failed);
-      server.listen(config.port, () => done());
-    });
+    listeners = await listenOn(server, config);
   } catch (error) {
     await jobs.stop();
     await site.stop();
@@ -87,15 +87,21 @@ export async function serve(
     // A pre-render that loses its database while the process stops asks for the stop once more.
     stop: () => {
       stopping = true;
-      stopped ??= inOrder([() => closeServer(server), jobs.stop, site.stop, traffic.stop, database.close]);
+      stopped ??= inOrder([
+        () => closeServer(server, listeners),
+        jobs.stop,
+        site.stop,
+        traffic.stop,
+        database.close,
+      ]);
       return stopped;
     },
   };
 }
 
 /** Finishes requests in flight, for as long as the grace lasts. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((done) => server.close(done));
+async function closeServer(server: Server, listeners: readonly Listener[]): Promise<void> {
+  const closed = Promise.all(listeners.map((listener) => new Promise((done) => listener.close(done))));
   server.closeIdleConnections();
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;

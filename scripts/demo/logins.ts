@@ -5,17 +5,21 @@ import { hashPassword, verifyPassword } from '../../server/credentials/password-
 import type { Db, Queryable } from '../../server/db/connect.ts';
 import { createShopLogin } from '../../server/operators/create-shop-login.ts';
 import { findLogins } from '../../server/operators/find-login.ts';
-import { rng } from '../imagery/random.ts';
+import type { Secrets } from '../../server/secrets.ts';
 
 /** Somebody of the demo world whom one can log in as. */
 export type DemoLogin = { who: string; name: string; password: string };
 
-const WORDS = 'sakura hotaru tsubaki suzume momiji kohaku asagi hisui botan tsukimi kasumi minato'.split(' ');
+/** Letters and digits that nobody takes for each other. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password that is the same for the same seed, and in no list. */
-function passwordOf(seed: number, who: string): string {
-  const r = rng(`${seed}/login/${who}`);
-  return `${r.pick(WORDS)}-${r.pick(WORDS)}-${r.int(1000, 9999)}`;
+/** A password of 79 bits that follows from this site's own secret: the same at every start, another on every machine. */
+function passwordOf(secrets: Secrets, who: string): string {
+  const bytes = [...secrets.key(`demo-login-${who}`)];
+  // A byte beyond the last whole multiple would prefer the first characters.
+  const fair = bytes.filter((byte) => byte < 256 - (256 % CHARACTERS.length));
+  const letters = fair.map((byte) => CHARACTERS[byte % CHARACTERS.length]).join('');
+  return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4)).join('-');
 }
 
 /** The first shops of the demo that have casts, and a cast of the first one. */
@@ -83,11 +87,11 @@ async function shop(trx: Queryable, email: string, password: string, shopIds: nu
  * A member, a cast and a shop of the demo world whom a newcomer can log in as. Never called in production.
  * @returns how each logs in; nothing where there is no demo.
  */
-export async function addDemoLogins(db: Db, seed: number): Promise<DemoLogin[]> {
+export async function addDemoLogins(db: Db, secrets: Secrets): Promise<DemoLogin[]> {
   return db.transaction().execute(async (trx) => {
     const [first, ...more] = await places(trx);
     if (!first) return [];
-    const [member, cast, operator] = ['member', 'cast', 'shop'].map((who) => passwordOf(seed, who)) as [
+    const [member, cast, operator] = ['member', 'cast', 'shop'].map((who) => passwordOf(secrets, who)) as [
       string,
       string,
       string,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { database } from '../db/database.ts';
+import { isFromThisMachine } from '../http/client-address.ts';
 import type { FlatHeaders } from '../http/headers.ts';
 import { answerCall } from './answer-call.ts';
 import { outboxPage } from './outbox-page.ts';
@@ -11,12 +12,6 @@ const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MAX_BODY = 16 * 1024;
 const ADDRESS = /^\/dev\/outbox(\/|\/text|\/call)?$/;
-
-/** Whether the outbox may be read: never where the public could, whatever else is configured. */
-export const isOutboxOpen = ({
-  production,
-  siteOrigin,
-}: Pick<Config, 'production' | 'siteOrigin'>): boolean => !production && !siteOrigin.startsWith('https:');
 
 async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   let body = '';
@@ -32,12 +27,12 @@ const spoken = (twiml: string) => /<Say[^<>]*>([^<]*)<\/Say>/.exec(twiml)?.[1] ?
 
 /**
  * The developer's outbox at `/dev/outbox`, with forms that stand in for a telephone. False when the address is not one
- * of its own, or in production, where it does not exist.
+ * of its own, in production, and for everybody but this machine: codes are read here.
  */
 export function outboxSender(config: Config, common: FlatHeaders) {
   return async (wanted: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, part = ''] = ADDRESS.exec(wanted) ?? [];
-    if (!ADDRESS.test(wanted) || !isOutboxOpen(config)) return false;
+    if (!ADDRESS.test(wanted) || config.production || !isFromThisMachine(request)) return false;
     const isPost = request.method === 'POST';
     if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (isPost !== (part === '/text' || part === '/call')) return false;

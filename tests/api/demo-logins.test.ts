@@ -3,6 +3,7 @@ import { addDemoLogins, removeDemoLogins } from '../../scripts/demo/logins.ts';
 import { removeDemo } from '../../scripts/demo/remove.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { shopPath } from '../../server/paths.ts';
+import { Secrets, secrets } from '../../server/secrets.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
@@ -20,7 +21,7 @@ const rows = async (table: 'users' | 'shopLogins') =>
 
 describe('the logins of the demo', () => {
   it('are none where there is no demo', async () => {
-    expect(await addDemoLogins(test.db, 1)).toEqual([]);
+    expect(await addDemoLogins(test.db, secrets())).toEqual([]);
     expect(await rows('users')).toBe(0);
   });
 
@@ -32,7 +33,7 @@ describe('the logins of the demo', () => {
       await addCast(test.db, shopId, { name: `ゆい${n}`, externalId: `demo-${n}` });
       shops.push(shopId);
     }
-    const logins = await addDemoLogins(test.db, 1);
+    const logins = await addDemoLogins(test.db, secrets());
     expect(logins.map(({ who }) => who)).toEqual(['a member', 'a cast', 'a shop']);
     const [member, cast, shop] = logins.map(({ name, password }) => ({
       email: name.split(' ')[0],
@@ -51,13 +52,28 @@ describe('the logins of the demo', () => {
     expect((await new Browser().post('/api/shop_login', byNumber)).status).toBe(200);
 
     await test.db.deleteFrom('userPasswords').execute();
-    expect(await addDemoLogins(test.db, 1)).toEqual(logins);
+    expect(await addDemoLogins(test.db, secrets())).toEqual(logins);
     expect((await new Browser().post('/api/login', member)).status).toBe(200);
     expect([await rows('users'), await rows('shopLogins')]).toEqual([2, 1]);
   });
 
+  it('have passwords that nobody has who lacks the secret of this site, and that are too many to guess', async () => {
+    const here = await addDemoLogins(test.db, secrets());
+    const there = await addDemoLogins(test.db, new Secrets('another secret of another machine 0123456789'));
+    const passwords = [...here, ...there].map(({ password }) => password);
+    expect(new Set(passwords).size).toBe(6);
+    for (const password of passwords) expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    // What another machine prints opens nothing any more once this one has started again.
+    await addDemoLogins(test.db, secrets());
+    for (const [i, { name, password }] of there.entries()) {
+      const login = { email: name.split(' ')[0], password };
+      const path = i === 2 ? '/api/shop_login' : '/api/login';
+      expect((await new Browser().post(path, login)).status).toBe(422);
+    }
+  });
+
   it('are gone where production finds them', async () => {
-    const [member] = await addDemoLogins(test.db, 1);
+    const [member] = await addDemoLogins(test.db, secrets());
     expect(member).toBeDefined();
     const login = { email: member?.name, password: member?.password };
     const browser = new Browser();
@@ -69,7 +85,7 @@ describe('the logins of the demo', () => {
   });
 
   it('go with the demo', async () => {
-    expect(await addDemoLogins(test.db, 2)).toHaveLength(3);
+    expect(await addDemoLogins(test.db, new Secrets('x'.repeat(40)))).toHaveLength(3);
     await removeDemo(test.db);
     expect([await rows('users'), await rows('shopLogins')]).toEqual([0, 0]);
   });

@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/config.ts';
-import { isOutboxOpen, outboxSender } from '../../server/messaging/outbox-sender.ts';
+import { outboxSender } from '../../server/messaging/outbox-sender.ts';
 import { queueCall } from '../../server/messaging/queue-call.ts';
 import { sendMail } from '../../server/messaging/send-mail.ts';
 import { sendSms } from '../../server/messaging/send-sms.ts';
 import { codeMail, codeSms } from '../../server/messaging/wording.ts';
+import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { Browser } from '../support/browser.ts';
 import { messagingWorld, readOutbox } from '../support/messaging.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
+  forgetConnections();
   await new Promise((done) => server.close(done));
   await world?.close();
 });
@@ -100,13 +102,53 @@ describe('without a gateway', () => {
   });
 });
 
+/** Asks from one of the addresses of this machine by another: `127.0.0.1` for what comes from it, else a stand-in. */
+const status = async (headers: Record<string, string>, remote = '127.0.0.1') => {
+  const send = outboxSender(config(), []);
+  const foreign = createServer(async (request, response) => {
+    Object.defineProperty(request.socket, 'remoteAddress', { value: remote });
+    if (!(await send('/dev/outbox/', request, response))) response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', done));
+  const { port } = foreign.address() as AddressInfo;
+  const { status } = await askFrom('127.0.0.1', port, '/dev/outbox/', headers);
+  await new Promise((done) => foreign.close(done).closeAllConnections());
+  return status;
+};
+
+describe('the codes in it are for this machine alone', () => {
+  it.each(['localhost:4321', '127.0.0.1:4321', '[::1]:4321', 'LOCALHOST'])('asked as %s', async (host) => {
+    expect(await status({ host })).toBe(200);
+    expect(await status({ host }, '::1')).toBe(200);
+    expect(await status({ host }, '::ffff:127.0.0.1')).toBe(200);
+    for (const remote of ['192.168.1.7', '203.0.113.9', '2001:db8::1', '::ffff:10.0.0.2'])
+      expect(await status({ host }, remote), remote).toBe(404);
+  });
+
+  it.each([
+    ['X-Forwarded-For', '127.0.0.1'],
+    ['Forwarded', 'for=127.0.0.1'],
+    ['X-Forwarded-Host', 'localhost'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Real-IP', '127.0.0.1'],
+    ['Via', '1.1 proxy'],
+    ['CF-Connecting-IP', '127.0.0.1'],
+    ['True-Client-IP', '127.0.0.1'],
+  ])('not for whom a proxy on it passes on, by %s', async (name, value) => {
+    expect(await status({ host: 'localhost', [name]: value })).toBe(404);
+  });
+
+  it('not under a name that somebody else has pointed at it', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])
+      expect(await status({ host }), host).toBe(404);
+  });
+});
+
 describe('in production', () => {
-  it('there is no such page, nor where the site is reached by https', async () => {
-    expect(isOutboxOpen({ production: false, siteOrigin: 'http://localhost:4321' })).toBe(true);
-    expect(isOutboxOpen({ production: true, siteOrigin: 'https://example.jp' })).toBe(false);
-    expect(isOutboxOpen({ production: false, siteOrigin: 'https://example.jp' })).toBe(false);
+  it('there is no such page', async () => {
     const send = outboxSender({ ...config(), production: true }, []);
-    expect(await send('/dev/outbox/', { method: 'GET' } as never, {} as never)).toBe(false);
+    const asked = { method: 'GET', headers: { host: 'localhost' }, socket: { remoteAddress: '127.0.0.1' } };
+    expect(await send('/dev/outbox/', asked as never, {} as never)).toBe(false);
   });
 
   it('a message that cannot leave leaves nothing to read', async () => {

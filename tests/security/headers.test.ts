@@ -5,6 +5,7 @@ import { distFolder } from '../../server/pages/build-id.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
 
 const PICTURE = `${'a'.repeat(26)}w320.webp`;
@@ -21,7 +22,10 @@ beforeAll(async () => {
   const hidden = await addShop(database.db, places, { name: '隠れた店', status: 'hidden' });
   const cast = await addCast(database.db, shop, { name: 'さくら' });
   site = await startSite({ databaseUrl: database.url });
-  secure = await startSite({ databaseUrl: database.url, env: { SITE_ORIGIN: 'https://yoakari.example' } });
+  secure = await startSite({
+    databaseUrl: database.url,
+    env: { NODE_ENV: 'production', SITE_ORIGIN: 'https://yoakari.example', SECRET_KEY },
+  });
   mkdirSync(path.join(site.varDir, 'media'), { recursive: true });
   writeFileSync(path.join(site.varDir, 'media', PICTURE), 'RIFF');
   const built = readdirSync(path.join(distFolder, 'client/_astro'));

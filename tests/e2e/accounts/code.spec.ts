@@ -22,7 +22,7 @@ async function awaitCode(page: Page, tel: string): Promise<string> {
   await modal(page).getByRole('checkbox').check();
   await send(page, '認証コードを送る');
   await expect(titled(page, '認証コードの入力')).toBeVisible();
-  return codeIn(await messageTo(page.request, international(tel)));
+  return codeIn(await messageTo(international(tel)));
 }
 
 const selected = (page: Page) =>

@@ -47,9 +47,7 @@ test('a new telephone number and a new address, each by its code', async ({ page
   await page.getByRole('textbox', { name: '新しい電話番号' }).fill(tel);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(said(page, '認証コードを送信しました。')).toBeVisible();
-  await page
-    .getByRole('textbox', { name: '認証コード' })
-    .fill(codeIn(await messageTo(page.request, international(tel))));
+  await page.getByRole('textbox', { name: '認証コード' }).fill(codeIn(await messageTo(international(tel))));
   await expect(page.getByText(tel.replace(/-\d{4}-/, '-****-'))).toBeVisible();
   await expect(said(page, '確認が完了しました。')).toBeVisible();
 
@@ -57,11 +55,11 @@ test('a new telephone number and a new address, each by its code', async ({ page
   const next = newEmail();
   await page.getByRole('textbox', { name: '新しいメールアドレス' }).fill(next);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
-  await page.getByRole('textbox', { name: '認証コード' }).fill(codeIn(await messageTo(page.request, next)));
+  await page.getByRole('textbox', { name: '認証コード' }).fill(codeIn(await messageTo(next)));
   await expect(page.getByText('g***@mail.example.jp')).toBeVisible();
 
   // The old address is told, and its link takes the change back.
-  const notice = await messageTo(page.request, email);
+  const notice = await messageTo(email);
   const [undo = ''] = /http\S+\/undo\/#\S+/.exec(notice) ?? [];
   await page.goto(undo);
   await page.getByRole('button', { name: '元に戻す' }).click();
@@ -168,9 +166,7 @@ test('what needs a fresh proof asks for the password, and is done as soon as it 
   await field(page, '現在のパスワード').fill(PASSWORD);
   await send(page, '確認する');
   await expect(modal(page)).toHaveCount(0);
-  await page
-    .getByRole('textbox', { name: '認証コード' })
-    .fill(codeIn(await messageTo(page.request, international(tel))));
+  await page.getByRole('textbox', { name: '認証コード' }).fill(codeIn(await messageTo(international(tel))));
   await expect(page.getByText(tel.replace(/-\d{4}-/, '-****-'))).toBeVisible();
 });
 

@@ -38,8 +38,8 @@ test('who registered by a text and has no password shows by a code who she is', 
   complaints.splice(0);
   await button(page, '認証コードを送る').click();
   await expect(modal(page).getByText(/^0\d0-\*{4}-\d{4} に認証コードを送信しました。$/)).toBeVisible();
-  await giveCode(page, codeIn(await messageTo(page.request, international(tel))));
+  await giveCode(page, codeIn(await messageTo(international(tel))));
   // What had been asked for is done now.
   await expect(modal(page)).toHaveCount(0);
-  expect(await messageTo(page.request, email)).toContain('メールアドレスの登録の認証コード');
+  expect(await messageTo(email)).toContain('メールアドレスの登録の認証コード');
 });

@@ -12,6 +12,7 @@ import {
   newEmail,
   newTel,
   openAt,
+  openTelephone,
   registerByText,
   said,
   send,
@@ -50,7 +51,7 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await expect(modal(page)).toContainText(tel);
   await expect(modal(page).getByRole('button', { name: /^再送信 0:5\d$/ })).toBeVisible();
 
-  const code = codeIn(await messageTo(page.request, international(tel)));
+  const code = codeIn(await messageTo(international(tel)));
   await giveCode(page, code === '000000' ? '000001' : '000000');
   await expect(modal(page).getByText('認証コードが正しくありません。（あと4回入力できます）')).toBeVisible();
   complaints.splice(0);
@@ -96,7 +97,6 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
 
 test('a woman registers by a call: the voice reads the code to whoever keys in the digits', async ({
   page,
-  context,
 }) => {
   const tel = newTel();
   await openAt(page, AREA, 'register_call&type=girl');
@@ -109,15 +109,13 @@ test('a woman registers by a call: the voice reads the code to whoever keys in t
   await expect(modal(page)).toContainText('非通知設定の方は、番号の前に186を付けておかけください。');
   const digits = await modal(page).locator('.callin .s b').innerText();
 
-  const telephone = await context.newPage();
-  await telephone.goto('/dev/outbox/');
-  await telephone.getByText('電話の代わりに使う').click();
+  const telephone = await openTelephone(page);
   const call = telephone.locator('form[action$="/call"]');
   await call.getByLabel('自分の番号').fill(tel);
   await call.getByLabel('押す番号').fill(digits);
   await call.getByRole('button', { name: 'かける' }).click();
   const heard = await telephone.locator('#heard p').innerText();
-  await telephone.close();
+  await telephone.context().close();
 
   await giveCode(page, codeHeard(heard));
   await giveName(page, 'さくら');
@@ -136,7 +134,7 @@ test('a man registers by mail; a mistyped domain is noticed', async ({ page }) =
   await send(page, '認証コードを送る');
   await expect(said(page, '登録用のメールを送信しました。')).toBeVisible();
   await expect(modal(page)).toContainText('からのメールを受信できるように設定してください。');
-  await giveCode(page, codeIn(await messageTo(page.request, email)));
+  await giveCode(page, codeIn(await messageTo(email)));
   await expect(titled(page, '名前と写真の登録')).toBeVisible();
   await button(page, 'あとで登録する').click();
   await expect(titled(page, '登録完了')).toBeVisible();

@@ -40,7 +40,7 @@ test('a shop finds the page from the login, applies, and gets a number that the 
   await expect(told).toBeVisible();
   const [receipt = ''] = /\d{8}-[2-9A-Z]{6}/.exec(await told.innerText()) ?? [];
   expect(receipt).not.toBe('');
-  const mail = await messageTo(page.request, OPERATOR, receipt);
+  const mail = await messageTo(OPERATOR, receipt);
   expect(mail).toContain(shopName);
   expect(mail).toContain(email);
 });

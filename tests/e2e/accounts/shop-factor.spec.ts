@@ -75,7 +75,7 @@ test('a shop switches its second factor on, logs in with the app and with a reco
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();
   await lookAt(page, 'codes');
-  expect(await messageTo(page.request, CAREFUL_SHOP.email)).toContain('二段階認証が設定され');
+  expect(await messageTo(CAREFUL_SHOP.email)).toContain('二段階認証が設定され');
   await page.getByRole('link', { name: '保管しました' }).click();
   await expect(page.getByText('二段階認証は設定済みです。')).toBeVisible();
   await lookAt(page, 'on');

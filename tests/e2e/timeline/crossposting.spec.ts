@@ -36,7 +36,7 @@ test('a post also goes to another blog and to X, unless its author says no; the 
   const words = `灯りがともりました ${Date.now()}`;
   await post(words, true);
   await post(`ここだけの話 ${Date.now()}`, false);
-  expect(await messageTo(page.request, blog)).toMatch(new RegExp(`^${words}\n\nhttps?://\\S+/tl/\\d+/\\s*$`));
+  expect(await messageTo(blog)).toMatch(new RegExp(`^${words}\n\nhttps?://\\S+/tl/\\d+/\\s*$`));
 
   const log = page.getByRole('region', { name: '送信の記録' }).getByRole('listitem');
   for (const [section, name] of [
