@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -92,37 +92,64 @@ describe('S23: on two processes', () => {
   });
 });
 
-it('R5: sessions, counters and pending codes outlive a restart of everything', async () => {
-  const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-restart-'));
-  chmodSync(varDir, 0o755);
-  let server: EmbeddedServer = await startEmbedded(varDir, secrets());
-  let api: ApiProcess | undefined;
-  try {
-    const db = connect(server.url, { name: 'test', poolSize: 2, unlimited: true });
+/** Ends PostgreSQL as a crash does: nothing is written any more, and the next start recovers from its log. */
+async function crash(varDir: string): Promise<void> {
+  const pid = Number(readFileSync(path.join(varDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => existsSync(`/proc/${pid}/fd/0`)).toBe(false);
+}
+
+describe('R5: when PostgreSQL is killed', () => {
+  const EMAIL = 'new@example.jp';
+  let varDir: string;
+  let server: EmbeddedServer;
+  let api: ApiProcess;
+  beforeAll(async () => {
+    varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-restart-'));
+    chmodSync(varDir, 0o755);
+    server = await startEmbedded(varDir, secrets());
+    const db = connect(server.url, { name: 'test', poolSize: 1, unlimited: true });
     await migrate(db);
     await migrateJobs(server.url);
+    await db.destroy();
     api = await startApi(server.url);
-    const [member, guest] = [new Browser(), new Browser()];
-    member.through = api.send;
-    guest.through = api.send;
+  });
+  afterAll(async () => {
+    await api?.stop();
+    await server?.stop();
+    rmSync(varDir, { recursive: true, force: true });
+  });
+
+  const browser = () => Object.assign(new Browser(), { through: api.send });
+  const tryLogin = async () =>
+    (await browser().post('/api/login', { email: 'nobody@example.jp', password: 'x' })).status;
+
+  it('and the process lives on, nobody gets another attempt', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push(await tryLogin());
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+
+    await crash(varDir);
+    const preferredPort = Number(new URL(server.url).port);
+    server = await startEmbedded(varDir, secrets(), { preferredPort, keepPort: true });
+    const after: number[] = [];
+    await expect.poll(async () => after.push(await tryLogin()) && after.at(-1)).not.toBe(503);
+    expect(after.at(-1)).toBe(429);
+  });
+
+  it('and everything with it, sessions, counters and pending codes are as they were', async () => {
+    const db = connect(server.url, { name: 'test', poolSize: 1, unlimited: true });
+    const [member, guest] = [browser(), browser()];
     const { myId } = await member.logInAs(db, (await addUser(db, 'けん')).id);
-    const email = 'new@example.jp';
-    const asked = await guest.post('/api/register_email', {
-      email,
-      password: 'よるのあかり2026ねん',
-      type: 'boy',
-    });
-    expect(asked.status).toBe(200);
-    const wrong = await guest.post('/api/verify_email', { email, code: '000000' });
+    await db.destroy();
+    const form = { email: EMAIL, password: 'よるのあかり2026ねん', type: 'boy' };
+    expect((await guest.post('/api/register_email', form)).status).toBe(200);
+    const wrong = await guest.post('/api/verify_email', { email: EMAIL, code: '000000' });
     const counted = Number(/あと(\d)回/.exec(wrong.text)?.[1]);
     expect(counted).toBeGreaterThan(0);
-    for (let i = 0; i < 10; i++)
-      await guest.post('/api/login', { email: 'nobody@example.jp', password: 'x' });
-    await db.destroy();
 
     const began = performance.now();
-    await api.stop();
-    await server.stop();
+    await Promise.all([crash(varDir), api.kill()]);
     server = await startEmbedded(varDir, secrets());
     api = await startApi(server.url);
     expect(performance.now() - began).toBeLessThan(30_000);
@@ -130,12 +157,8 @@ it('R5: sessions, counters and pending codes outlive a restart of everything', a
     guest.through = api.send;
 
     expect(await member.me()).toMatchObject({ guest: false, myId });
-    expect((await guest.post('/api/login', { email: 'nobody@example.jp', password: 'x' })).status).toBe(429);
-    const again = await guest.post('/api/verify_email', { email, code: '000000' });
+    expect(await tryLogin()).toBe(429);
+    const again = await guest.post('/api/verify_email', { email: EMAIL, code: '000000' });
     expect(again.text).toContain(`あと${counted - 1}回`);
-  } finally {
-    await api?.stop();
-    await server.stop();
-    rmSync(varDir, { recursive: true, force: true });
-  }
+  });
 });
