@@ -19,6 +19,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { shareTraffic } from './limits/share-traffic.ts';
 import { log } from './log.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
+import { watchFaults } from './process-faults.ts';
 import { provideSecrets, type Secrets } from './secrets.ts';
 
 /** Requests in flight get this long to finish when the process is asked to stop. */
@@ -76,27 +77,20 @@ export async function serve(
     await site.stop();
     throw error;
   }
+  const unwatch = watchFaults(() => stop());
   const traffic = shareTraffic(database.db);
   let stopped: Promise<void> | undefined;
   const { port } = server.address() as { port: number };
   await writeAudit(database.db, { event: 'server.started', realm: 'system', actor: 'system' });
   log.info({ port }, 'listening');
-  return {
-    port,
-    site,
-    // A pre-render that loses its database while the process stops asks for the stop once more.
-    stop: () => {
-      stopping = true;
-      stopped ??= inOrder([
-        () => closeServer(server, listeners),
-        jobs.stop,
-        site.stop,
-        traffic.stop,
-        database.close,
-      ]);
-      return stopped;
-    },
+  const steps = [() => closeServer(server, listeners), jobs.stop, site.stop, traffic.stop, database.close];
+  // A pre-render that loses its database while the process stops asks for the stop once more.
+  const stop = () => {
+    stopping = true;
+    stopped ??= inOrder(steps).finally(unwatch);
+    return stopped;
   };
+  return { port, site, stop };
 }
 
 /** Finishes requests in flight, for as long as the grace lasts. */

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { ApiError } from '../http/errors.ts';
+import { log, traceOf } from '../log.ts';
 import { secrets } from '../secrets.ts';
 import { inTurn } from './hash-turns.ts';
 
@@ -17,21 +19,36 @@ function peppered(text: string, pepper: string): string {
     .digest('base64');
 }
 
-/** @throws ApiError 503 when too many are waiting already. */
-export async function hashPassword(text: string): Promise<PasswordHash> {
-  return { hash: await inTurn(() => hash(peppered(text, PEPPER), COST)), pepper: PEPPER };
+/** Hashing that fails is out of order for known and unknown names alike. @throws ApiError 503 */
+async function hashing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await inTurn(work);
+  } catch (error) {
+    if (!(error instanceof ApiError)) log.error({ alarm: 'hash', error: traceOf(error) }, 'hashing failed');
+    throw new ApiError('unavailable');
+  }
 }
 
-let dummy: Promise<PasswordHash> | undefined;
+/** @throws ApiError 503 when too many are waiting already. */
+export async function hashPassword(text: string): Promise<PasswordHash> {
+  return { hash: await hashing(() => hash(peppered(text, PEPPER), COST)), pepper: PEPPER };
+}
+
+const base64 = (bytes: number) => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
+
+/** A hash that no password has, at today's cost: comparing with it takes as long as with a real one. */
+const OF_NO_PASSWORD: PasswordHash = {
+  hash: `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(COST.outputLen)}`,
+  pepper: PEPPER,
+};
 
 /**
- * Whether `text` is the password of `row`; for an account that does not exist (null) a fixed password is compared, so
- * that the answer takes as long.
+ * Whether `text` is the password of `row`; for an account that does not exist (null) as much is computed, so that the
+ * answer takes as long. @throws ApiError 503 when too many are waiting already, whether there is a `row` or not.
  */
 export async function verifyPassword(row: PasswordHash | null | undefined, text: string): Promise<boolean> {
-  dummy ??= hashPassword('nobody');
-  const compared = row ?? (await dummy);
-  const same = await inTurn(() => verify(compared.hash, peppered(text, compared.pepper)));
+  const compared = row ?? OF_NO_PASSWORD;
+  const same = await hashing(() => verify(compared.hash, peppered(text, compared.pepper)));
   return same && row != null;
 }
 

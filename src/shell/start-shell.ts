@@ -17,9 +17,12 @@ let mounted: Promise<void> | null = null;
 
 /** The host and every modal are fetched when the first one opens: a guest who only reads carries none of it. */
 function mount(): Promise<void> {
-  mounted ??= Promise.all([import('./mount-modals.ts'), loadStyles(modalStyles)]).then(([{ mountModals }]) =>
-    mountModals(),
-  );
+  mounted ??= Promise.all([import('./mount-modals.ts'), loadStyles(modalStyles)])
+    .then(([{ mountModals }]) => mountModals())
+    .catch((error) => {
+      mounted = null;
+      throw error;
+    });
   return mounted;
 }
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HASH_TURNS, inTurn } from '../../server/credentials/hash-turns.ts';
+import { HASHES_WAITING } from '../../server/credentials/limits.ts';
+import { verifyPassword } from '../../server/credentials/password-hash.ts';
+import { ApiError } from '../../server/http/errors.ts';
+import { forgetLimits, registerByMail } from '../support/accounts.ts';
+import { Browser } from '../support/browser.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { messagingWorld } from '../support/messaging.ts';
+
+const MEMBER = 'member@example.jp';
+let world: TestDatabase;
+
+beforeAll(async () => {
+  world = await messagingWorld({}, { jobs: false });
+  await registerByMail(world.db, MEMBER);
+  await forgetLimits(world.db);
+});
+afterAll(() => world.close());
+
+async function logIn(email: string) {
+  const { status, text } = await new Browser().post('/api/login', { email, password: 'ちがうパスワード' });
+  return { status, text };
+}
+
+it('S10: no login that comes while hashing is out of order tells who is registered, then or later', async () => {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const held = Array.from({ length: HASH_TURNS + HASHES_WAITING }, () => inTurn(() => released));
+  // The first name of nobody that this process compares with anything.
+  const unknown = await logIn('nobody@example.jp');
+  expect(unknown.status).toBe(503);
+  expect(await logIn(MEMBER)).toEqual(unknown);
+  release();
+  await Promise.all(held);
+
+  const wrong = await logIn('nobody@example.jp');
+  expect(wrong.status).toBe(422);
+  expect(await logIn(MEMBER)).toEqual(wrong);
+});
+
+it('a hash that cannot be computed is no fault of the caller', async () => {
+  const broken = verifyPassword({ hash: 'no hash', pepper: 'p1' }, 'x');
+  await expect(broken).rejects.toThrow(ApiError);
+  await expect(broken).rejects.toMatchObject({ status: 503 });
+});
