@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isAdminPageOpen } from './admins/read-admin.ts';
 import { noteRefused } from './audit/note-refusal.ts';
 import type { Config } from './config.ts';
+import { isDatabaseAway } from './db/away.ts';
 import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
 import { converterSender } from './http/converter-files.ts';
@@ -76,7 +77,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     const requestId = randomBytes(6).toString('hex');
     log.error({ requestId, path: request.url?.split('?')[0], error: traceOf(error) }, 'request failed');
     if (response.headersSent) response.destroy();
-    else if (!site.feed.connected) plain(response, 'away');
+    else if (!site.feed.connected || isDatabaseAway(error)) plain(response, 'away');
     else plain(response, 'broken', ['X-Request-Id', requestId], requestId);
   }
 

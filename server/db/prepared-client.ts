@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { noteSilence } from './silent-connections.ts';
+
+/** What the driver says when `query_timeout` is over. */
+const SILENT = 'Query read timeout';
 
 /** Texts beyond this number run unprepared, so that built queries cannot fill the server's memory. */
 const MAX_NAMES = 500;
@@ -16,8 +20,25 @@ function nameOf(text: string): string | undefined {
 
 /** A client that names every parameterised statement, which makes PostgreSQL parse and plan it once a connection. */
 export class PreparingClient extends pg.Client {
+  /** On this process's own clock, in ms. */
+  readonly openedAt = performance.now();
+
   // biome-ignore lint/suspicious/noExplicitAny: the signature has seven overloads in pg's types
   override query(...args: any[]): any {
+    const answer = this.#send(args);
+    if (answer instanceof Promise) answer.catch((error) => this.#endSilent(error));
+    return answer;
+  }
+
+  /** A connection that has not answered in time never gets another query: the answer to the last one would be its own. */
+  #endSilent(error: unknown): void {
+    if ((error as Error).message !== SILENT) return;
+    noteSilence();
+    void this.end().catch(() => {});
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #send(args: any[]): any {
     const [first, second] = args;
     if (typeof first === 'string' && Array.isArray(second) && second.length > 0) {
       const name = nameOf(first);

@@ -157,7 +157,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
         if (error instanceof OverloadedError) return 'busy';
         throw error;
       }
-      if (answer.status >= 500) return site.feed.connected ? 'broken' : 'away';
+      if (answer.status >= 500) return answer.isAway || !site.feed.connected ? 'away' : 'broken';
       if (answer.page) {
         send(answer.page, request, response);
         return null;

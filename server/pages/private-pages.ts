@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { noticingAway } from '../db/away.ts';
 import { chooseEncoding, compressAside } from '../http/encoding.ts';
 import { contentPolicy, type FlatHeaders } from '../http/headers.ts';
 import { answers } from '../http/metrics.ts';
@@ -41,13 +42,14 @@ export function privatePageSender(render: Render, config: Pick<Config, 'siteOrig
     const { cookie } = request.headers;
     const wanted = new Request(config.siteOrigin + path + search, { headers: cookie ? { cookie } : {} });
     let answer: Response;
+    let isAway: boolean;
     try {
-      answer = await queue.run(() => render(wanted));
+      ({ result: answer, isAway } = await queue.run(() => noticingAway(() => render(wanted))));
     } catch (error) {
       if (error instanceof OverloadedError) return 'busy';
       throw error;
     }
-    if (answer.status >= 500) return 'broken';
+    if (answer.status >= 500) return isAway ? 'away' : 'broken';
     const { headers } = answer;
     const whole = Buffer.from(await answer.arrayBuffer());
     const encoding = chooseEncoding(request.headers['accept-encoding']);

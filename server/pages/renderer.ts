@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { noticingAway } from '../db/away.ts';
 import { compressAside } from '../http/encoding.ts';
 import { contentPolicy } from '../http/headers.ts';
 import { makePage, type StoredPage } from './stored-page.ts';
@@ -12,6 +13,8 @@ export type Rendered = {
   headers: Headers;
   policy: string;
   body: Buffer;
+  /** The database could not be reached, or not work, while it was rendered. */
+  isAway: boolean;
   page: StoredPage | null;
 };
 
@@ -19,12 +22,14 @@ export type Rendered = {
 export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>) {
   return async (path: string, search: string, key: string | null): Promise<Rendered> => {
     const began = Date.now();
-    const response = await render(new Request(config.siteOrigin + path + search));
+    const asked = new Request(config.siteOrigin + path + search);
+    const { result: response, isAway } = await noticingAway(() => render(asked));
     const { status, headers } = response;
     const body = Buffer.from(await response.arrayBuffer());
     const policy = contentPolicy(config, headers.get('content-security-policy'));
     const tags = headers.get('cache-tag');
-    if (status !== 200 || !tags || key === null) return { status, headers, policy, body, page: null };
+    const answer = { status, headers, policy, body, isAway };
+    if (status !== 200 || !tags || key === null) return { ...answer, page: null };
     const maxAge = Number(/max-age=(\d+)/.exec(headers.get('cdn-cache-control') ?? '')?.[1] ?? Number.NaN);
     const page = makePage(
       {
@@ -39,7 +44,7 @@ export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>)
       },
       await compressAside(body),
     );
-    return { status, headers, policy, body, page };
+    return { ...answer, page };
   };
 }
 

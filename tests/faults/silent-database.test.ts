@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { type ApiProcess, startApi } from '../support/api-process.ts';
+import { Browser } from '../support/browser.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type SilentProxy, silentProxy } from '../support/silent-proxy.ts';
+import { addPost, addTimeline } from '../support/timeline.ts';
+
+/** What is promised, and what a busy machine may add to it. */
+const [ENDS_MS, RECOVERS_MS, SLACK_MS] = [5000, 10_000, 5000];
+const AT_ONCE = 20;
+
+let test: TestDatabase;
+let proxy: SilentProxy;
+let api: ApiProcess;
+let post: number;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  provideDatabase(test.db);
+  const world = await addTimeline(test.db);
+  post = await addPost(test.db, world.owner.castId ?? 0);
+  proxy = await silentProxy(test.url);
+  api = await startApi(proxy.url);
+});
+afterAll(async () => {
+  await api?.kill();
+  await proxy?.close();
+  await test?.close();
+});
+
+const guest = () => Object.assign(new Browser(), { through: api.send });
+
+async function ask(i = 0): Promise<{ status: number; retryAfter: string | null; ms: number }> {
+  const began = performance.now();
+  const answer = await (i % 2
+    ? guest().post('/api/tl_like', { tlId: post })
+    : guest().get(`/api/tl/${post}/comments`));
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    ms: performance.now() - began,
+  };
+}
+const askAll = () => Promise.all(Array.from({ length: AT_ONCE }, (_, i) => ask(i)));
+const statuses = async () => new Set((await askAll()).map(({ status }) => status));
+
+describe('R10: a network that swallows what goes to the database, without closing anything', () => {
+  it('each request ends with 503 in time, and soon after it is whole again all of them succeed', async () => {
+    expect(await statuses()).toEqual(new Set([200]));
+    proxy.fallSilent();
+    for (let round = 0; round < 2; round++)
+      for (const { status, retryAfter, ms } of await askAll()) {
+        expect([status, retryAfter]).toEqual([503, '5']);
+        expect(ms).toBeLessThan(ENDS_MS + SLACK_MS);
+      }
+    proxy.heal();
+    const healed = performance.now();
+    await expect
+      .poll(async () => (await ask()).status, { timeout: RECOVERS_MS + SLACK_MS, interval: 100 })
+      .toBe(200);
+    expect(performance.now() - healed).toBeLessThan(RECOVERS_MS + SLACK_MS);
+    await forgetCounts();
+    expect(await statuses()).toEqual(new Set([200]));
+  });
+
+  it('of connections that it has forgotten while nobody asked, one request finds out for all', async () => {
+    await forgetCounts();
+    expect(await statuses()).toEqual(new Set([200]));
+    proxy.fallSilent();
+    proxy.heal();
+    expect((await ask()).status).toBe(503);
+    expect(await statuses()).toEqual(new Set([200]));
+  });
+
+  it('the database closes what has vanished without a word', async () => {
+    const db = connect(test.url, { name: 'web', poolSize: 1 });
+    const { rows } = await sql<{ idle: string; every: string; times: string; inTransaction: string }>`
+      select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_interval') as every,
+        current_setting('tcp_keepalives_count') as times,
+        current_setting('idle_in_transaction_session_timeout') as in_transaction`.execute(db);
+    await db.destroy();
+    expect(rows).toEqual([{ idle: '20', every: '5', times: '4', inTransaction: '10s' }]);
+  });
+});
+
+const forgetCounts = () => test.db.deleteFrom('rateLimits').execute();

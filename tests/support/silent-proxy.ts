@@ -1,0 +1,54 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type SilentProxy = {
+  /** The database's address, by way of the proxy. */
+  url: string;
+  /** From now on nothing gets through, and nothing is closed: what is open looks as if it were slow. */
+  fallSilent: () => void;
+  /** New connections get through; those that were open before stay silent for good. */
+  heal: () => void;
+  close: () => Promise<void>;
+};
+
+/** Stands between a process and its database as a network does that can swallow what it carries. */
+export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let pairs: [Socket, Socket][] = [];
+  let isSilent = false;
+  const keep = (socket: Socket) => {
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+    return socket;
+  };
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    keep(near);
+    if (isSilent) return;
+    const far = keep(connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true }));
+    pairs.push([near, far]);
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    fallSilent: () => {
+      isSilent = true;
+      for (const [near, far] of pairs.splice(0)) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+    },
+    heal: () => {
+      isSilent = false;
+    },
+    close: async () => {
+      pairs = [];
+      for (const socket of open) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
