@@ -11,6 +11,7 @@ import { log, traceOf } from '../log.ts';
 import { pictureFiles } from '../media/file-names.ts';
 import { removeFiles } from '../media/folders.ts';
 import { removeCastUploads } from '../posting/remove-uploads.ts';
+import { eraseInSteps } from './erase-in-steps.ts';
 import {
   deleteMedium,
   eraseCast,
@@ -29,11 +30,14 @@ async function noteErasure(userId: number): Promise<void> {
 
 /**
  * Erases an account that has left and whose days to come back are over (security.md 7.10). May be run again at any
- * point: the rows go in one transaction, whose last one is the proof, and files are removed by name, by a job
- * should the process end before.
+ * point: what there are thousands of goes in steps, the rest in one transaction, whose last row is the proof, and files
+ * are removed by name, by a job should the process end before.
  * @returns false when there is nothing to erase.
  */
 export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
+  const found = await selectDue(db, userId);
+  if (!found) return false;
+  await eraseInSteps(db, { userId, castId: found.castId });
   const files = await db.transaction().execute(async (trx) => {
     const due = await selectDue(trx, userId);
     if (!due) return null;

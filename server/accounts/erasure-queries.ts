@@ -28,6 +28,39 @@ export const selectOverdue = (db: Queryable, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Votes say no longer where they came from; `limit` of them. @returns how many did */
+export async function forgetVotesOrigin(
+  trx: Queryable,
+  userId: number,
+  limit: number | null = null,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update votes set network = null, tap = null where ctid = any(array(
+      select ctid from votes where user_id = ${userId} and (network is not null or tap is not null)
+      limit ${limit}))`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Takes the newest `limit` comments of a user away with what was reported about them; those with answers stay as
+ * stones, from which nothing leads to their writer. @returns how many there were
+ */
+export async function eraseComments(trx: Queryable, userId: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from comments where user_id = ${userId}
+      and (body <> ${STONE} or num_nonnulls(guest_name, anon_hash, browser) > 0)
+    order by id desc limit ${limit}`.execute(trx);
+  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
+  await sql`delete from reports where model = 'TlComment' and object_id = any(${ids})`.execute(trx);
+  await sql`
+    delete from comments where id = any(${ids})
+      and not exists (select from comments answer where answer.reply_to_id = comments.id)`.execute(trx);
+  await sql`
+    update comments set body = ${STONE}, guest_name = null, anon_hash = null, browser = null
+    where id = any(${ids})`.execute(trx);
+  return rows.length;
+}
+
 /**
  * Everything personal of a user. Votes stay as points of nobody: the row they belong to says nothing any more, and
  * neither do they of where they came from.
@@ -51,7 +84,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'voteWallets',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
-  await trx.updateTable('votes').set({ network: null, tap: null }).where('userId', '=', userId).execute();
+  await forgetVotesOrigin(trx, userId);
   await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
   await sql`delete from notifications where actor_id = ${userId}`.execute(trx);
   await trx.updateTable('reviews').set({ body: '', userId: null }).where('userId', '=', userId).execute();
@@ -59,6 +92,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     .updateTable('comments')
     .set({ body: STONE, guestName: null })
     .where('userId', '=', userId)
+    .where('body', '!=', STONE)
     .where((eb) =>
       eb.exists(
         eb

@@ -7,6 +7,7 @@ import type {
   UsersTable,
 } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { castPublic } from '../db/visible.ts';
 import { CONTACT_UNDO_HOURS } from './limits.ts';
 
@@ -195,6 +196,5 @@ export const updateProfile = (
     .where('id', '=', userId)
     .execute();
 
-export async function deleteOldUndos(db: Queryable): Promise<void> {
-  await db.deleteFrom('contactUndos').where('expiresAt', '<', now).execute();
-}
+export const deleteOldUndos = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'contactUndos', sql`expires_at < now()`);

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CodeChannel, CodePurpose } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import type { Database } from '../db/schema.ts';
 import { CODE_MINUTES, CODE_TRIES } from './limits.ts';
 
@@ -89,11 +90,8 @@ export async function markUsed(db: Queryable, id: number): Promise<boolean> {
   return used.numUpdatedRows > 0n;
 }
 
-export const deleteCodes = (db: Queryable, olderThanHours: number) =>
-  db
-    .deleteFrom('verificationCodes')
-    .where('sentAt', '<', sql<Date>`now() - make_interval(hours => ${olderThanHours})`)
-    .execute();
+export const deleteCodes = (db: Queryable, olderThanHours: number): Promise<number> =>
+  deleteInSteps(db, 'verificationCodes', sql`sent_at < now() - make_interval(hours => ${olderThanHours})`);
 
 /** Does `work` inside the caller's transaction and takes it back: it costs the time, and leaves nothing behind. */
 export async function takenBack(trx: Queryable, work: () => Promise<unknown>): Promise<void> {

@@ -11,6 +11,7 @@ export async function deleteOfWriter(trx: Queryable, userId: number): Promise<vo
     .updateTable('comments')
     .set({ anonHash: null, browser: null })
     .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('anonHash', 'is not', null), eb('browser', 'is not', null)]))
     .execute();
 }
 

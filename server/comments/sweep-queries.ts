@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 
 /** Comments that were deleted long ago; the reports about them that are still open keep their own copy. */
 export async function deleteOldComments(db: Queryable, days: number, limit: number): Promise<number> {
@@ -12,7 +13,11 @@ export async function deleteOldComments(db: Queryable, days: number, limit: numb
 }
 
 /** What was remembered of banned people whose account was erased that long ago (decisions §3). */
-export const deleteOldMarks = (db: Queryable, days: number) =>
-  sql`delete from comment_ban_marks m using comment_bans b, users u
-    where b.id = m.ban_id and u.id = b.user_id and u.status = 'erased'
-      and u.updated_at < now() - ${days} * interval '1 day'`.execute(db);
+export const deleteOldMarks = (db: Queryable, days: number): Promise<number> =>
+  deleteInSteps(
+    db,
+    'commentBanMarks',
+    sql`exists (select from comment_bans b join users u on u.id = b.user_id
+      where b.id = comment_ban_marks.ban_id and u.status = 'erased'
+        and u.updated_at < now() - ${days} * interval '1 day')`,
+  );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { DeliveryStatus } from '../db/crossposting-tables.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import { castSeenAt } from '../db/visible.ts';
 import { GIVE_UP_HOURS, LOG_DAYS, UNDER_WAY_SECONDS } from './limits.ts';
@@ -177,9 +178,5 @@ export async function endLeftOver(db: Queryable): Promise<void> {
   );
 }
 
-export async function deleteOldLog(db: Queryable): Promise<void> {
-  await sql`
-    delete from post_deliveries where created_at < now() - make_interval(days => ${sql.lit(LOG_DAYS)})`.execute(
-    db,
-  );
-}
+export const deleteOldLog = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'postDeliveries', sql`created_at < now() - make_interval(days => ${LOG_DAYS})`);

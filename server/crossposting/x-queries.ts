@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { X_EARLY_SECONDS, X_LEASE_SECONDS, X_STATE_MINUTES } from './limits.ts';
 
 const now = sql<Date>`now()`;
@@ -29,9 +30,8 @@ export const takeState = (db: Queryable, stateHash: Buffer, browser: Buffer, cas
     .returning('verifier')
     .executeTakeFirst();
 
-export async function deleteOldStates(db: Queryable): Promise<void> {
-  await db.deleteFrom('xLinkStates').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`).execute();
-}
+export const deleteOldStates = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'xLinkStates', sql`expires_at < now() - interval '1 hour'`);
 
 export const selectLink = (db: Queryable, castId: number) =>
   db

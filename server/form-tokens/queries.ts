@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
@@ -31,6 +32,5 @@ export async function insertUsed(
 }
 
 /** Removes tokens that are too old to be sent again. */
-export async function deleteEnded(db: Queryable): Promise<void> {
-  await db.deleteFrom('usedFormTokens').where('endsAt', '<', sql<Date>`now()`).execute();
-}
+export const deleteEnded = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'usedFormTokens', sql`ends_at < now()`);

@@ -2,4 +2,4 @@ import type { Queryable } from '../db/connect.ts';
 import { deleteEnded } from './queries.ts';
 
 /** Forgets used tokens as soon as their age alone refuses them. */
-export const sweepFormTokens = (db: Queryable): Promise<void> => deleteEnded(db);
+export const sweepFormTokens = (db: Queryable): Promise<number> => deleteEnded(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { inSteps } from '../db/delete-in-steps.ts';
 import { ABANDONED_SECONDS, KEPT_HOURS } from './limits.ts';
 
 /** Takes a call up. @returns false when it is under way or done already. */
@@ -37,8 +38,11 @@ export async function deleteCall(db: Queryable, idHash: Buffer): Promise<void> {
   await sql`delete from idempotent_calls where id_hash = ${idHash} and sealed is null`.execute(db);
 }
 
-export async function deleteOldCalls(db: Queryable): Promise<void> {
-  await sql`delete from idempotent_calls where began_at < now() - ${KEPT_HOURS} * interval '1 hour'`.execute(
-    db,
-  );
-}
+export const deleteOldCalls = (db: Queryable): Promise<number> =>
+  inSteps(async (rows) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from idempotent_calls where ctid = any(array(
+        select ctid from idempotent_calls where began_at < now() - ${KEPT_HOURS} * interval '1 hour'
+        limit ${rows}))`.execute(db);
+    return Number(numAffectedRows);
+  });

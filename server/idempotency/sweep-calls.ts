@@ -2,4 +2,4 @@ import type { Queryable } from '../db/connect.ts';
 import { deleteOldCalls } from './queries.ts';
 
 /** Removes calls and answers that nobody asks for again. */
-export const sweepCalls = (db: Queryable): Promise<void> => deleteOldCalls(db);
+export const sweepCalls = (db: Queryable): Promise<number> => deleteOldCalls(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 
 export async function insertInquiry(
   trx: Queryable,
@@ -8,9 +9,5 @@ export async function insertInquiry(
   await trx.insertInto('inquiries').values(inquiry).execute();
 }
 
-export async function deleteInquiriesOlderThan(db: Queryable, days: number): Promise<void> {
-  await db
-    .deleteFrom('inquiries')
-    .where('createdAt', '<', sql<Date>`now() - ${days}::int * interval '1 day'`)
-    .execute();
-}
+export const deleteInquiriesOlderThan = (db: Queryable, days: number): Promise<number> =>
+  deleteInSteps(db, 'inquiries', sql`created_at < now() - ${days}::int * interval '1 day'`);

@@ -3,5 +3,5 @@ import { INQUIRIES_KEPT_DAYS } from './limits.ts';
 import { deleteInquiriesOlderThan } from './queries.ts';
 
 /** Removes what has been kept for as long as was said where it was sent. */
-export const sweepInquiries = (db: Queryable): Promise<void> =>
+export const sweepInquiries = (db: Queryable): Promise<number> =>
   deleteInquiriesOlderThan(db, INQUIRIES_KEPT_DAYS);

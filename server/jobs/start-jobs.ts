@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { parseCronItems, run, type TaskList } from 'graphile-worker';
-import { database } from '../db/database.ts';
+import { connect, type Db, JOB_STATEMENT_MS, openPool } from '../db/connect.ts';
 import { log } from '../log.ts';
 import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
-import { CLOCK, TASKS } from './task-list.ts';
+import { CLOCK, tasksOn } from './task-list.ts';
 import { workerLogger } from './worker-logger.ts';
 
 const CONCURRENCY = 4;
@@ -11,21 +11,23 @@ const POLL_MS = 2000;
 const BEAT_MS = 15_000;
 const DEAD_AFTER_S = 60;
 
-const taskList: TaskList = Object.fromEntries(
-  Object.entries(TASKS).map(([name, handle]) => [
-    name,
-    (payload, { job }) =>
-      (handle as (payload: unknown, job: { isLastTry: boolean }) => Promise<void>)(payload, {
-        isLastTry: job.attempts >= job.max_attempts,
-      }),
-  ]),
-);
+/** The tasks as the queue calls them. */
+const taskList = (db: Db): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasksOn(db)).map(([name, handle]) => [
+      name,
+      (payload, { job }) =>
+        (handle as (payload: unknown, job: { isLastTry: boolean }) => Promise<void>)(payload, {
+          isLastTry: job.attempts >= job.max_attempts,
+        }),
+    ]),
+  );
 
 export type RunningJobs = { stop: () => Promise<void> };
 
 /**
- * Runs jobs in this process until `stop`, which lets those under way finish and holds none back. The queue's tables
- * have to be there.
+ * Runs jobs in this process until `stop`, which lets those under way finish and holds none back. They have connections
+ * of their own, whose statements may take longer than a request's. The queue's tables have to be there.
  */
 export async function startJobs(url: string): Promise<RunningJobs> {
   // Jobs are held in the name of the pool, not of the worker in it that does them.
@@ -35,12 +37,14 @@ export async function startJobs(url: string): Promise<RunningJobs> {
   events.on('job:failed', ({ job }: { job: { id: string; task_identifier: string } }) =>
     log.error({ alarm: 'job', job: job.id, task: job.task_identifier }, 'a job failed for good'),
   );
+  const limits = { statementMs: JOB_STATEMENT_MS };
+  const db = connect(url, { name: 'jobs', poolSize: CONCURRENCY, ...limits });
+  const queue = openPool(url, { name: 'queue', poolSize: CONCURRENCY + 2, ...limits });
   const runner = await run({
-    connectionString: url,
-    taskList,
+    pgPool: queue,
+    taskList: taskList(db),
     events,
     concurrency: CONCURRENCY,
-    maxPoolSize: CONCURRENCY + 2,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: workerLogger,
@@ -52,8 +56,8 @@ export async function startJobs(url: string): Promise<RunningJobs> {
 
   const beat = async () => {
     try {
-      await upsertWorkers(database(), [...holders]);
-      await unlockDeadWorkers(database(), DEAD_AFTER_S);
+      await upsertWorkers(db, [...holders]);
+      await unlockDeadWorkers(db, DEAD_AFTER_S);
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'the workers could not be told from dead ones');
     }
@@ -65,7 +69,9 @@ export async function startJobs(url: string): Promise<RunningJobs> {
       clearInterval(timer);
       await runner.stop();
       // A database that is away lets them go by itself: after a minute they count as dead.
-      await deleteWorkers(database(), [...holders]).catch(() => {});
+      await deleteWorkers(db, [...holders]).catch(() => {});
+      await queue.end();
+      await db.destroy();
     },
   };
 }

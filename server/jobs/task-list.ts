@@ -7,7 +7,7 @@ import { config } from '../config.ts';
 import { deliverPost } from '../crossposting/deliver-post.ts';
 import { sweepDeliveries } from '../crossposting/sweep-deliveries.ts';
 import { revokeX } from '../crossposting/x-account.ts';
-import { database } from '../db/database.ts';
+import type { Db } from '../db/connect.ts';
 import { sweepFormTokens } from '../form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../idempotency/sweep-calls.ts';
 import { sweepInquiries } from '../inquiries/sweep-inquiries.ts';
@@ -40,49 +40,49 @@ import type { ClockTask, TaskName, TaskPayloads } from './tasks.ts';
 
 type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
 
-/** Who does the job of each name. Each may be run twice: it does its work once. */
-export const TASKS: { [N in TaskName]: Handler<N> } = {
-  send_message: ({ id }, { isLastTry }) => deliverMessage(database(), id, isLastTry),
-  sweep_messages: () => sweepMessages(database(), MESSAGES_KEPT_HOURS),
+/** Who does the job of each name on `db`. Each may be run twice: it does its work once. */
+export const tasksOn = (db: Db): { [N in TaskName]: Handler<N> } => ({
+  send_message: ({ id }, { isLastTry }) => deliverMessage(db, id, isLastTry),
+  sweep_messages: () => sweepMessages(db, MESSAGES_KEPT_HOURS),
   sweep_sessions: () =>
     doEach([
-      () => sweepSessions(database()),
-      () => sweepLimits(database()),
-      () => sweepLineStates(database()),
-      () => sweepCalls(database()),
-      () => sweepFormTokens(database()),
-      () => sweepViews(database(), Date.now()),
-      () => sweepInquiries(database()),
+      () => sweepSessions(db),
+      () => sweepLimits(db),
+      () => sweepLineStates(db),
+      () => sweepCalls(db),
+      () => sweepFormTokens(db),
+      () => sweepViews(db, Date.now()),
+      () => sweepInquiries(db),
     ]),
-  check_audit: () => reportAudit(database()),
-  erase_account: async ({ userId }) => void (await eraseAccount(database(), userId)),
-  sweep_accounts: () => sweepAccounts(database()),
-  finish_upload: ({ id }, { isLastTry }) => finishUpload(database(), id, isLastTry),
-  settle_post: ({ postId }) => settlePost(database(), postId),
-  settle_posts_of: (authors) => settlePostsOf(database(), authors),
-  publish_post: ({ postId }, { isLastTry }) => publishOrTell(database(), postId, isLastTry),
+  check_audit: () => reportAudit(db),
+  erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),
+  sweep_accounts: () => sweepAccounts(db),
+  finish_upload: ({ id }, { isLastTry }) => finishUpload(db, id, isLastTry),
+  settle_post: ({ postId }) => settlePost(db, postId),
+  settle_posts_of: (authors) => settlePostsOf(db, authors),
+  publish_post: ({ postId }, { isLastTry }) => publishOrTell(db, postId, isLastTry),
   remove_files: ({ names }) => removeFiles(names),
   forget_in_caches: ({ names }) => askCachesToForget(names),
-  deliver_post: ({ id }, { isLastTry }) => deliverPost(database(), id, isLastTry),
+  deliver_post: ({ id }, { isLastTry }) => deliverPost(db, id, isLastTry),
   revoke_x: ({ sealed }) => revokeX(config().x, sealed),
-  sweep_posts: () => doEach([() => sweepPosts(database()), () => sweepDeliveries(database())]),
-  settle_faces: (of) => settleFaces(database(), of),
-  sweep_media: async () => void (await sweepMedia(database())),
-  end_bans: ({ castId }) => endBans(database(), castId),
+  sweep_posts: () => doEach([() => sweepPosts(db), () => sweepDeliveries(db)]),
+  settle_faces: (of) => settleFaces(db, of),
+  sweep_media: async () => void (await sweepMedia(db)),
+  end_bans: ({ castId }) => endBans(db, castId),
   reconcile_posts: () =>
     doEach([
-      () => endAllBans(database()),
-      () => sweepComments(database()),
-      () => reconcileCounters(database()),
-      () => deleteOld(database()),
-      () => sweepVotes(database()),
+      () => endAllBans(db),
+      () => sweepComments(db),
+      () => reconcileCounters(db),
+      () => deleteOld(db),
+      () => sweepVotes(db),
     ]),
-  keep_videos: () => keepVideos(database()),
-  tell_followers: (told) => tellFollowers(database(), told),
-  tell_due: () => tellDue(database(), Date.now()),
-  send_notices: () => sendNotices(database()),
-  send_push: (push) => sendPush(database(), push),
-};
+  keep_videos: () => keepVideos(db),
+  tell_followers: (told) => tellFollowers(db, told),
+  tell_due: () => tellDue(db, Date.now()),
+  send_notices: () => sendNotices(db),
+  send_push: (push) => sendPush(db, push),
+});
 
 /** When each job of the clock runs: minute, hour, day, month, weekday in UTC. None can be forgotten here. */
 export const CLOCK: Record<ClockTask, string> = {

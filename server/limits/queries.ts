@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 
 /** `expire` is in milliseconds since 1970, by the database's clock. */
 export type StoredPoints = { points: number; millisecondsLeft: number };
@@ -71,10 +72,5 @@ export async function deletePoints(db: Queryable, key: string): Promise<boolean>
 }
 
 /** Removes windows that ended more than an hour ago. @returns how many. */
-export async function deleteEndedPoints(db: Queryable): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('rateLimits')
-    .where(sql<boolean>`expire < ${NOW} - 3600000`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteEndedPoints = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'rateLimits', sql`expire < ${NOW} - 3600000`);

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { OidcStatesTable } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { STATE_KEPT_HOURS, STATE_MINUTES } from './limits.ts';
 
 const now = sql<Date>`now()`;
@@ -43,10 +44,5 @@ export const selectState = (db: Queryable, stateHash: Buffer) =>
     .where('stateHash', '=', stateHash)
     .executeTakeFirst();
 
-export async function deleteOldStates(db: Queryable): Promise<number> {
-  const gone = await db
-    .deleteFrom('oidcStates')
-    .where('expiresAt', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(STATE_KEPT_HOURS)})`)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}
+export const deleteOldStates = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'oidcStates', sql`expires_at < now() - make_interval(hours => ${STATE_KEPT_HOURS})`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 
 export type MessageStatus = 'queued' | 'sent' | 'failed' | 'kept';
 
@@ -82,10 +83,10 @@ export const selectMessages = (db: Queryable, limit: number) =>
 
 /** Messages, calls and tokens older than a day, and what the defence no longer counts. */
 export async function deleteOldMessages(db: Queryable, hours: number): Promise<void> {
-  const before = sql<Date>`now() - make_interval(hours => ${hours})`;
-  await db.deleteFrom('outboxMessages').where('createdAt', '<', before).execute();
-  await db.deleteFrom('waitingCalls').where('expiresAt', '<', before).execute();
-  await db.deleteFrom('registrationTexts').where('expiresAt', '<', before).execute();
-  await db.deleteFrom('smsSends').where('sentAt', '<', sql<Date>`now() - interval '7 days'`).execute();
-  await db.deleteFrom('smsAsks').where('askedAt', '<', before).execute();
+  const before = sql`now() - make_interval(hours => ${hours})`;
+  await deleteInSteps(db, 'outboxMessages', sql`created_at < ${before}`);
+  await deleteInSteps(db, 'waitingCalls', sql`expires_at < ${before}`);
+  await deleteInSteps(db, 'registrationTexts', sql`expires_at < ${before}`);
+  await deleteInSteps(db, 'smsSends', sql`sent_at < now() - interval '7 days'`);
+  await deleteInSteps(db, 'smsAsks', sql`asked_at < ${before}`);
 }

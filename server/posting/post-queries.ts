@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import type { PostsTable } from '../db/timeline-tables.ts';
 import { castSeen } from '../db/visible.ts';
@@ -247,13 +248,19 @@ export async function selectPostsWithFiles(
   return rows.map(({ postId }) => postId);
 }
 
-/** The text of what was deleted long ago, with everything that hangs on it. */
-export async function deleteOldPosts(db: Queryable): Promise<void> {
-  await sql`
-    delete from posts where id in (select id from posts
-      where deleted_at < now() - ${DELETED_DAYS} * interval '1 day' order by deleted_at limit 1000)`.execute(
-    db,
-  );
+/** Posts whose text was deleted long ago. */
+export async function selectOldPosts(db: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from posts where deleted_at < now() - ${DELETED_DAYS} * interval '1 day'
+    order by deleted_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Posts of a cast, in whatever state they are. */
+export async function selectPostsOf(db: Queryable, castId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from posts where cast_id = ${castId} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export const selectSent = (db: Queryable, keyHash: Buffer) =>
@@ -263,6 +270,5 @@ export async function insertSent(trx: Queryable, keyHash: Buffer, postId: number
   await trx.insertInto('postSends').values({ keyHash, postId }).execute();
 }
 
-export async function deleteOldSends(db: Queryable): Promise<void> {
-  await sql`delete from post_sends where sent_at < now() - interval '1 day'`.execute(db);
-}
+export const deleteOldSends = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'postSends', sql`sent_at < now() - interval '1 day'`);

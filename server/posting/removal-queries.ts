@@ -27,11 +27,38 @@ export async function deleteUploads(
   return { pictures, videos };
 }
 
+/** The photos of posts that are about to be deleted. Samples, which other posts show too, stay. @returns their media */
+export async function deletePhotosOf(
+  trx: Queryable,
+  postIds: readonly number[],
+): Promise<{ id: string; variants: MediaVariant[] }[]> {
+  const photos = await trx
+    .deleteFrom('postPhotos')
+    .where('postId', 'in', postIds)
+    .returning('mediaId')
+    .execute();
+  if (photos.length === 0) return [];
+  return trx
+    .deleteFrom('media')
+    .where(
+      'id',
+      'in',
+      photos.map(({ mediaId }) => mediaId),
+    )
+    .where('sample', '=', false)
+    .returning(['id', 'variants'])
+    .execute();
+}
+
+export const deletePosts = (trx: Queryable, ids: readonly number[]) =>
+  trx.deleteFrom('posts').where('id', 'in', ids).execute();
+
 /** Ids of what a cast has sent, in posts or not. */
 export const selectUploadIds = (
   db: Queryable,
-  by: { castId: number } | { postId: number },
-): Promise<{ id: string }[]> =>
-  'castId' in by
-    ? db.selectFrom('postUploads').select('id').where('castId', '=', by.castId).execute()
-    : db.selectFrom('postUploads').select('id').where('postId', '=', by.postId).execute();
+  by: { castId: number } | { postId: number } | { postIds: readonly number[] },
+): Promise<{ id: string }[]> => {
+  const uploads = db.selectFrom('postUploads').select('id');
+  if ('castId' in by) return uploads.where('castId', '=', by.castId).execute();
+  return uploads.where('postId', 'in', 'postId' in by ? [by.postId] : by.postIds).execute();
+};

@@ -2,7 +2,8 @@ import type { Db } from '../db/connect.ts';
 import { doEach } from '../jobs/do-each.ts';
 import { log } from '../log.ts';
 import { removeFiles } from '../media/folders.ts';
-import { deleteOldPosts, deleteOldSends, selectOverdue } from './post-queries.ts';
+import { erasePosts } from './erase-posts.ts';
+import { deleteOldSends, selectOldPosts, selectOverdue } from './post-queries.ts';
 import { publishDue } from './publish-due.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { checkDisk } from './store-upload.ts';
@@ -39,7 +40,7 @@ export const sweepPosts = (db: Db): Promise<void> =>
     () => publishOverdue(db),
     () => deleteOldDrafts(db),
     () => sweepUploads(db),
-    () => deleteOldPosts(db),
+    () => erasePosts(db, (limit) => selectOldPosts(db, limit)),
     () => deleteOldSends(db),
     checkDisk,
   ]);

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import type { PostUploadsTable } from '../db/posting-tables.ts';
 import type { MediaVariant } from '../db/schema.ts';
 import { DRAFT_DAYS, UNUSED_HOURS } from './limits.ts';
@@ -130,6 +131,5 @@ export async function lockUnused(trx: Queryable, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-export async function deleteOldDrafts(db: Queryable): Promise<void> {
-  await sql`delete from post_drafts where saved_at < now() - ${DRAFT_DAYS} * interval '1 day'`.execute(db);
-}
+export const deleteOldDrafts = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'postDrafts', sql`saved_at < now() - ${DRAFT_DAYS} * interval '1 day'`);

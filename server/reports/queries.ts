@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { castSeen } from '../db/visible.ts';
 
 export type Model = 'Tl' | 'TlComment' | 'Cast';
@@ -51,5 +52,5 @@ export const selectOwnReports = (db: Queryable, userId: number, limit: number) =
     .execute();
 
 /** Reports that are settled, and what they were about is gone by now. */
-export const deleteOldReports = (db: Queryable, days: number) =>
-  sql`delete from reports where settled_at < now() - ${days} * interval '1 day'`.execute(db);
+export const deleteOldReports = (db: Queryable, days: number): Promise<number> =>
+  deleteInSteps(db, 'reports', sql`settled_at < now() - ${days} * interval '1 day'`);

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Realm } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { KEPT_DAYS, SEEN_EVERY_SECONDS, SESSION_LIMITS } from './limits.ts';
 
 // Every moment is the database's: a server whose clock is wrong ends nobody's session.
@@ -214,13 +215,10 @@ export const updateSessionId = (
     .executeTakeFirst();
 
 /** Removes what ended longer ago than ended sessions are kept. @returns how many. */
-export async function deleteEndedSessions(db: Queryable): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where(
-      sql<SqlBool>`least(idle_until, ends_at) < now() - ${KEPT_DAYS} * interval '1 day'
-        or revoked_at < now() - ${KEPT_DAYS} * interval '1 day'`,
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteEndedSessions = (db: Queryable): Promise<number> =>
+  deleteInSteps(
+    db,
+    'sessions',
+    sql`least(idle_until, ends_at) < now() - ${KEPT_DAYS} * interval '1 day'
+      or revoked_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  );

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
 import type { Queryable } from '../db/connect.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { castSeenAt } from '../db/visible.ts';
 import { INACTIVE_DAYS, LEDGER_MONTHS, TIERS } from './limits.ts';
 
@@ -131,5 +132,5 @@ export async function archiveVotes(trx: Queryable, day: IsoDate, limit: number):
 const addArchived = (trx: Queryable, castId: number, archived: RawBuilder<number>) =>
   trx.updateTable('castVotes').set({ archived }).where('castId', '=', castId).execute();
 
-export const deleteFormerNumbers = (db: Queryable) =>
-  sql`delete from former_cast_numbers where until <= now()`.execute(db);
+export const deleteFormerNumbers = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'formerCastNumbers', sql`until <= now()`);

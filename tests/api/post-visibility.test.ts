@@ -7,8 +7,8 @@ import { eraseAccount } from '../../server/accounts/erase-account.ts';
 import { returnOf } from '../../server/accounts/leaving.ts';
 import { setSuspension } from '../../server/accounts/set-suspension.ts';
 import { setCastVisibility } from '../../server/casts/set-visibility.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { TASKS } from '../../server/jobs/task-list.ts';
+import { database, provideDatabase } from '../../server/db/database.ts';
+import { tasksOn } from '../../server/jobs/task-list.ts';
 import { pictureFile } from '../../server/media/file-names.ts';
 import {
   fileIn,
@@ -78,7 +78,7 @@ const statusOf = async (id: number) =>
 /** The waiting jobs of a name, which wait no longer. */
 async function settle(): Promise<void> {
   for (const authors of await takeJobs(test.db, 'settle_posts_of'))
-    await TASKS.settle_posts_of(authors, { isLastTry: false });
+    await tasksOn(database()).settle_posts_of(authors, { isLastTry: false });
 }
 
 /** A picture of 480 px that everybody may have, as the forms store it; `hours` old. */
@@ -143,7 +143,7 @@ describe('S67: the pictures of a page and an account', () => {
     await takeJobs(test.db, 'settle_faces');
     await test.db.transaction().execute((trx) => returnOf(trx, userId, someFacts()));
     for (const of of await takeJobs(test.db, 'settle_faces'))
-      await TASKS.settle_faces(of, { isLastTry: false });
+      await tasksOn(database()).settle_faces(of, { isLastTry: false });
     expect(await placeOf(icon)).toEqual(OPEN);
   });
 });
@@ -310,7 +310,7 @@ it('a scheduled post that is published by hand is told to her followers, once', 
     await publish(cast.browser, { tlId: String(id), message });
   const told = await takeJobs(test.db, 'tell_followers');
   expect(told).toMatchObject([{ castId: cast.castId, postId: id }]);
-  for (const each of told) await TASKS.tell_followers(each, { isLastTry: false });
+  for (const each of told) await tasksOn(database()).tell_followers(each, { isLastTry: false });
   const rows = await test.db
     .selectFrom('notifications')
     .select('postId')

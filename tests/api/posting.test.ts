@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { giveIdentity } from '../../server/accounts/identities.ts';
+import { database } from '../../server/db/database.ts';
 import { countingQueries } from '../../server/db/query-count.ts';
 import type { MediaVariant } from '../../server/db/schema.ts';
 import { addJob } from '../../server/jobs/add-job.ts';
-import { TASKS } from '../../server/jobs/task-list.ts';
+import { tasksOn } from '../../server/jobs/task-list.ts';
 import { pictureFile, pictureFiles, videoFile } from '../../server/media/file-names.ts';
 import { fileIn, folderOf } from '../../server/media/folders.ts';
 import { keepVideos } from '../../server/posting/keep-videos.ts';
@@ -343,7 +344,7 @@ describe('drafts and scheduled posts', () => {
       formOf({ tlId: String(now.id), message: 'a', scheduledOn: at }),
     );
     expect(late.body.errors).toEqual({ scheduledOn: ['公開した投稿の日時は変更できません。'] });
-    await TASKS.publish_post({ postId: gone.id }, { isLastTry: false });
+    await tasksOn(database()).publish_post({ postId: gone.id }, { isLastTry: false });
     expect((await open(gone.id)).status).toBe(404);
   });
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../server/accounts/create-account.ts';
-import { provideDatabase } from '../../server/db/database.ts';
+import { database, provideDatabase } from '../../server/db/database.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
-import { CLOCK, TASKS } from '../../server/jobs/task-list.ts';
+import { CLOCK, tasksOn } from '../../server/jobs/task-list.ts';
 import { scratchFolder, textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
@@ -155,7 +155,10 @@ describe('R35: two schedulers and two workers at once', () => {
   it('done again by both at once, none of them changes anything', async () => {
     const before = await checksum(test.db);
     for (const name of NAMES)
-      await Promise.all([TASKS[name]({}, { isLastTry: false }), TASKS[name]({}, { isLastTry: false })]);
+      await Promise.all([
+        tasksOn(database())[name]({}, { isLastTry: false }),
+        tasksOn(database())[name]({}, { isLastTry: false }),
+      ]);
     expect(await checksum(test.db)).toBe(before);
     expect(await textsTo(test.db, ADDRESS)).toHaveLength(1);
   });
