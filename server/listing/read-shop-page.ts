@@ -2,7 +2,7 @@ import type { Db, Queryable } from '../db/connect.ts';
 import { areaPath, type Half, halfPath } from '../paths.ts';
 import type { NearPlace } from '../places/contract.ts';
 import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
-import type { Suggest } from '../search/contract.ts';
+import { SUGGESTS_MAX, type Suggest } from '../search/contract.ts';
 import { readSuggests } from '../search/read-suggests.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
@@ -63,9 +63,9 @@ export const readClosest = async (
   if (total > 0 || text === null) return [];
   // Without anything that could be relaxed, it was looked for everywhere.
   const none = relaxed.length > 0 ? null : half === 'shops' ? 'Shop' : 'Cast';
-  const { suggests } = await readSuggests(db, text, Number(now), { match, none });
+  const { suggests } = await readSuggests(db, text, Number(now), { known: { match, none } });
   // A place without anything in it is no help to somebody who has found nothing.
-  return suggests.filter(({ count }) => count !== 0);
+  return suggests.filter(({ count }) => count !== 0).slice(0, SUGGESTS_MAX);
 };
 
 /**

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { suggest } from '../search/contract.ts';
+import { SUGGESTS_MAX, suggest } from '../search/contract.ts';
 
 /** The values an address may carry; what they mean together is read by parse-params.ts, with a sentence per field. */
 const flag = z.enum(['0', '1', '']).optional();
@@ -131,7 +131,10 @@ export const searchAnswer = z
       .array(z.string())
       .max(10)
       .openapi({ description: 'サーバーは検索履歴を保存しない。端末の履歴はブラウザが加える' }),
-    suggests: z.array(suggest).openapi({ description: '1件も見つからないときの、もっとも近い名前' }),
+    suggests: z
+      .array(suggest)
+      .max(SUGGESTS_MAX)
+      .openapi({ description: '1件も見つからないときの、もっとも近い名前' }),
     caba: toggle,
     girls: toggle,
     sexy: toggle,

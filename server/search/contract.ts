@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-/** Suggestions of one kind in an answer; the box shows 10 of all kinds, a modal 6 (specification §9). */
-export const SUGGESTS_PER_MODEL = 10;
+/** Suggestions in an answer (specification §9): the box's 10, of which a modal asks for 6. */
+export const SUGGESTS_MAX = 10;
+export const SUGGEST_FILTERS = ['Shop', 'Area', 'Station'] as const;
+export type SuggestFilter = (typeof SUGGEST_FILTERS)[number];
 
 /** Characters, as people count them. */
 const TEXT_MAX = 100;
@@ -15,6 +17,10 @@ export const suggestBody = z
     searchText: z
       .string({ error: '検索キーワードを入力してください。' })
       .refine(fits, `検索キーワードは${TEXT_MAX}文字以内で入力してください。`),
+    filter: z.enum(SUGGEST_FILTERS).optional().openapi({
+      description: 'Shopはお店だけ、Areaはお店・エリア・駅、Stationは駅だけ。省略時はすべて',
+    }),
+    limit: z.number().int().min(1).max(SUGGESTS_MAX).default(SUGGESTS_MAX),
   })
   .openapi('SuggestBody');
 
@@ -41,7 +47,8 @@ export const suggestAnswer = z
     searchText: z.string().openapi({ description: '送られた文字そのまま' }),
     suggests: z
       .array(suggest)
-      .openapi({ description: `並び順のまま、種類ごとに${SUGGESTS_PER_MODEL}件まで` }),
+      .max(SUGGESTS_MAX)
+      .openapi({ description: `並び順のまま、limitまで（省略時は${SUGGESTS_MAX}件）` }),
     near: z.boolean().openapi({ description: '合うものがなく、近い名前を返したとき true' }),
   })
   .openapi('Suggests');

@@ -2,7 +2,7 @@ import { businessDateOf } from '../business-day.ts';
 import type { Db } from '../db/connect.ts';
 import { areaPath, castPath, prefecturePath, shopPath, stationPath } from '../paths.ts';
 import { allowedDifference, differenceWithin, lastingPairs } from './closeness.ts';
-import { SUGGESTS_PER_MODEL, type Suggest, type SuggestAnswer } from './contract.ts';
+import type { Suggest, SuggestAnswer, SuggestFilter, SuggestModel } from './contract.ts';
 import { type PlaceCounts, readPlaceCounts } from './place-counts.ts';
 import {
   type Found,
@@ -21,6 +21,14 @@ import { matchText, type TextMatch } from './text-match.ts';
 
 /** Within one level the models take turns in this order. */
 const MODELS: readonly FoundModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
+/** So many of a model are looked at: all that a list of one model alone can show. */
+const PER_MODEL = 10;
+/** Which models a box shows (specification §9). */
+const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {
+  Shop: ['Shop'],
+  Area: ['Shop', 'Area', 'Station'],
+  Station: ['Station'],
+};
 
 function readTyped(text: string): Typed {
   const word = fold(text);
@@ -28,7 +36,7 @@ function readTyped(text: string): Typed {
   return { word, kana, sound: kana === null ? null : soundOf(kana), byEar: /[a-z]/.test(word) };
 }
 
-/** Each once, at its best level, not more than `SUGGESTS_PER_MODEL` of a model; places by their number of shops. */
+/** Each once, at its best level, not more than `PER_MODEL` of a model; places by their number of shops. */
 function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
   const best = new Map<string, Found & { shops: number; turn: number }>();
   for (const one of found.toSorted((a, b) => a.level - b.level)) {
@@ -43,7 +51,7 @@ function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
     row.turn = taken.get(key) ?? 0;
     taken.set(key, row.turn + 1);
   }
-  const room = new Map<FoundModel, number>(MODELS.map((model) => [model, SUGGESTS_PER_MODEL]));
+  const room = new Map<FoundModel, number>(MODELS.map((model) => [model, PER_MODEL]));
   return rows
     .filter(({ model }) => {
       const left = room.get(model) ?? 0;
@@ -99,7 +107,7 @@ async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
     known ? fitting(known) : null,
   ]);
   let found = bestOf(begun, counts);
-  const few = MODELS.some((model) => found.filter((one) => one.model === model).length < SUGGESTS_PER_MODEL);
+  const few = MODELS.some((model) => found.filter((one) => one.model === model).length < PER_MODEL);
   if (few) found = bestOf([...found, ...(inside ?? (await containing()))], counts);
   if (found.length > 0) return { found, near: false };
   if (several) {
@@ -110,7 +118,7 @@ async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
     const names = (match ?? []).filter(({ category, flag }) => !category && !flag);
     if (names.length === 0 || (await isEachKnown(db, names))) return { found: [], near: false };
   }
-  const closest = bestOf(await readClosest(db, typed), counts).slice(0, SUGGESTS_PER_MODEL);
+  const closest = bestOf(await readClosest(db, typed), counts).slice(0, PER_MODEL);
   return { found: closest, near: closest.length > 0 };
 }
 
@@ -129,6 +137,8 @@ const LABELS: Record<FoundModel, string> = {
   Prefecture: 'エリア',
 };
 
+const shownAs = (model: FoundModel): SuggestModel => (model === 'Prefecture' ? 'Area' : model);
+
 function present(row: SuggestRow, counts: PlaceCounts): Suggest {
   const { model, id } = row;
   const ofPlace = counts(model, id);
@@ -139,7 +149,7 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
     id: `${model}-${id}`,
     name: model === 'Station' ? `${row.name}駅` : row.name,
     type: row.of ? `${LABELS[model]} - ${row.of}` : LABELS[model],
-    model: model === 'Prefecture' ? 'Area' : model,
+    model: shownAs(model),
     count: model === 'Cast' ? null : isPlace ? ofPlace.shops : row.count,
     tonight: working > 0 ? tonight : '',
     path: PATHS[model](row),
@@ -150,23 +160,33 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
   };
 }
 
+/** `filter`: which models are wanted, all without it; `limit`: how many of them; `known`: see `Known`. */
+export type Wanted = { filter?: SuggestFilter | undefined; limit?: number; known?: Known };
+
 /**
  * Shops, places and casts whose names fit `text` as far as it is typed: themselves, beginnings, readings, then anywhere
  * in a name; the closest names when nothing does and a word was mistyped. Two queries, and up to five more while little
  * is found; for a search that found nothing by `known`, up to six, three of them at once.
  */
-export async function readSuggests(db: Db, text: string, now: number, known?: Known): Promise<SuggestAnswer> {
+export async function readSuggests(
+  db: Db,
+  text: string,
+  now: number,
+  { filter, limit, known }: Wanted = {},
+): Promise<SuggestAnswer> {
   const nothing = { searchText: text, suggests: [], near: false };
   if (fold(text) === '') return nothing;
   const counts = await readPlaceCounts(db, now);
   const { found, near } = await find(db, text, counts, known);
-  if (found.length === 0) return nothing;
+  const isWanted = ({ model }: Found) => !filter || FILTERS[filter].includes(shownAs(model));
+  const wanted = found.filter(isWanted).slice(0, limit);
+  if (wanted.length === 0) return nothing;
   const ids = Object.fromEntries(
-    MODELS.map((model) => [model, found.filter((one) => one.model === model).map((one) => one.id)]),
+    MODELS.map((model) => [model, wanted.filter((one) => one.model === model).map((one) => one.id)]),
   ) as Record<FoundModel, number[]>;
   const rows = await selectSuggestRows(db, ids, businessDateOf(now));
   const byKey = new Map(rows.map((row) => [`${row.model}-${row.id}`, row]));
-  const suggests = found.flatMap(({ model, id }) => {
+  const suggests = wanted.flatMap(({ model, id }) => {
     const row = byKey.get(`${model}-${id}`);
     return row ? [present(row, counts)] : [];
   });

@@ -28,6 +28,6 @@ export const suggestRoutes = routeApp().openapi(suggests, async (context) => {
   await (member ? limit('suggest_member', { facts, account: member.userId }) : limit('suggest', { facts }));
   // What somebody types is nobody else's.
   context.header('Cache-Control', 'no-store');
-  const { searchText } = context.req.valid('json');
-  return context.json(await readSuggests(database(), searchText, currentTime()), 200);
+  const { searchText, ...wanted } = context.req.valid('json');
+  return context.json(await readSuggests(database(), searchText, currentTime(), wanted), 200);
 });

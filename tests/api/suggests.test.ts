@@ -253,6 +253,45 @@ describe('POST /api/suggests', () => {
       expect(answer.body.errors).toEqual({ searchText: ['検索キーワードは100文字以内で入力してください。'] });
   });
 
+  describe('of names of which there are more than a list shows', () => {
+    beforeAll(async () => {
+      await db
+        .insertInto('stations')
+        .values(Array.from({ length: 12 }, (_, i) => station(`ねむ${i}`, `ねむ${i}`, `nemu-${i}`)))
+        .execute();
+      for (let i = 0; i < 12; i++) {
+        const shopId = await addShop(db, places, { name: `ねむ${i}`, kana: `ねむ${i}` });
+        await addCast(db, shopId, { name: `ねむ${i}`, kana: `ねむ${i}` });
+      }
+    });
+    const ask = async (more: Record<string, unknown>) => {
+      const answer = await new Browser().post('/api/suggests', { searchText: 'ねむ', ...more });
+      expect(answer.status, answer.text).toBe(200);
+      return (answer.body as SuggestAnswer).suggests;
+    };
+
+    it('gives ten of all kinds together', async () => {
+      const suggests = await ask({});
+      expect(suggests).toHaveLength(10);
+      expect(new Set(suggests.map(({ model }) => model))).toEqual(new Set(['Station', 'Shop', 'Cast']));
+    });
+
+    it.each([
+      ['Shop', ['Shop']],
+      ['Area', ['Shop', 'Station']],
+      ['Station', ['Station']],
+    ])('gives six to a modal that is about %s, of its kinds alone', async (filter, models) => {
+      const suggests = await ask({ filter, limit: 6 });
+      expect(suggests).toHaveLength(6);
+      expect([...new Set(suggests.map(({ model }) => model))].toSorted()).toEqual(models);
+    });
+
+    it.each([0, 11, 1.5, '6', null])('refuses %j as their number', async (limit) => {
+      const answer = await new Browser().post('/api/suggests', { searchText: 'ねむ', limit });
+      expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['limit']]);
+    });
+  });
+
   it.each([[null], [1], [{ a: 1 }], [['あ']], [undefined]])('refuses %j', async (text) => {
     const answer = await send(text);
     expect(answer.status).toBe(422);

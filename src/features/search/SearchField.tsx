@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { type Half, textPath } from '../../../server/paths.ts';
+import type { SuggestFilter } from '../../../server/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { leaveModalFor } from '../../shell/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { keep, textKept } from './search-history.ts';
-import type { SuggestFilter } from './suggester.ts';
 
 /** Characters a search may have (decisions §4). */
 const TEXT_MAX = 100;

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { castsPathOf, type Half, textPath } from '../../../server/paths.ts';
+import type { SuggestFilter } from '../../../server/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SuggestRow } from './SuggestRow.tsx';
 import { $histories, keep, loadHistories, suggestKept, textKept } from './search-history.ts';
-import { type SuggestFilter, shownOf } from './suggester.ts';
 import { useCombobox } from './use-combobox.ts';
 
 type Props = {
@@ -29,6 +29,8 @@ export function Suggestions(props: Props) {
   const options = useRef<(HTMLAnchorElement | null)[]>([]);
   const histories = useStore($histories);
   const { text, suggesting, active } = useCombobox(input, {
+    cap,
+    filter,
     listId,
     options,
     onEscape: onEscape && (() => onEscape(options.current.length > 0)),
@@ -38,7 +40,7 @@ export function Suggestions(props: Props) {
 
   const words = text.trim();
   const { status, near, problem } = suggesting;
-  const suggests = shownOf(suggesting.suggests, cap, filter).map((suggest) => ({
+  const suggests = suggesting.suggests.map((suggest) => ({
     ...suggest,
     saved: histories.some(({ id }) => id === suggest.id),
     path: half === 'casts' ? castsPathOf(suggest.path) : suggest.path,

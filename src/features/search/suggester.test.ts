@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Suggest, SuggestAnswer } from '../../../server/search/contract.ts';
-import { DEBOUNCE, type Suggesting, shownOf, suggester, withoutOpenEnd } from './suggester.ts';
+import { DEBOUNCE, type Suggesting, suggester, withoutOpenEnd } from './suggester.ts';
 
 const suggest = (id: string, model: Suggest['model']): Suggest => ({
   id,
@@ -79,23 +79,5 @@ describe('suggestions while typing', () => {
     expect(withoutOpenEnd('かぶk')).toBe('かぶ');
     expect(withoutOpenEnd('しんｊ')).toBe('しん');
     expect(withoutOpenEnd('club')).toBe('club');
-  });
-});
-
-describe('the filters of a box', () => {
-  const all = (['Area', 'Station', 'Shop', 'Cast', 'Shop'] as const).map((model, i) =>
-    suggest(`${i}`, model),
-  );
-  it.each([
-    ['Shop', ['Shop', 'Shop']],
-    ['Area', ['Area', 'Station', 'Shop', 'Shop']],
-    ['Station', ['Station']],
-    [undefined, ['Area', 'Station', 'Shop', 'Cast', 'Shop']],
-  ] as const)('%s shows %j', (filter, models) => {
-    expect(shownOf(all, 10, filter).map(({ model }) => model)).toEqual(models);
-  });
-
-  it('has a cap', () => {
-    expect(shownOf(all, 2)).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { Suggest, SuggestAnswer, SuggestModel } from '../../../server/search/contract.ts';
+import type { Suggest, SuggestAnswer } from '../../../server/search/contract.ts';
 import { wordsOf } from '../../../server/search/rules.ts';
 
 /** Specification §9: suggestions are asked for this long (ms) after the last key. */
@@ -7,20 +7,6 @@ export const DEBOUNCE = 300;
 /** Specification §9: so many suggestions in the box; so many in the modals of shops, areas and casts. */
 export const BOX_CAP = 10;
 export const MODAL_CAP = 6;
-
-/** Which kinds a box shows (specification §9); without a filter all. */
-export const FILTERS = {
-  Shop: ['Shop'],
-  Area: ['Shop', 'Area', 'Station'],
-  Station: ['Station'],
-} as const satisfies Record<string, SuggestModel[]>;
-export type SuggestFilter = keyof typeof FILTERS;
-
-/** What of an answer a box shows, in its order. */
-export function shownOf(suggests: readonly Suggest[], cap: number, filter?: SuggestFilter): Suggest[] {
-  const models: readonly SuggestModel[] | null = filter ? FILTERS[filter] : null;
-  return suggests.filter(({ model }) => !models || models.includes(model)).slice(0, cap);
-}
 
 /** Romaji at the end of kana is a syllable that is still being typed: 「かぶk」 is not yet looked for with its k. */
 export const withoutOpenEnd = (text: string): string =>

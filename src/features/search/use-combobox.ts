@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SuggestFilter } from '../../../server/search/contract.ts';
 import { askSuggests } from './ask-suggests.ts';
 import { NOTHING, type Suggesting, suggester } from './suggester.ts';
 
 type Options = {
+  /** How many suggestions, and of which kinds. */
+  cap: number;
+  filter: SuggestFilter | undefined;
   listId: string;
   /** How many options are offered now, and the link of each. */
   options: RefObject<(HTMLAnchorElement | null)[]>;
@@ -19,7 +23,10 @@ const belongsToConversion = (event: KeyboardEvent) => event.isComposing || event
  * Makes a text field the combobox of the ARIA authoring practices: the focus stays in the field, ↑ ↓ walk through the
  * options and back into the field, Enter follows the marked one, else sends the form.
  */
-export function useCombobox(input: HTMLInputElement, { listId, options, onEscape, onDownEmpty }: Options) {
+export function useCombobox(
+  input: HTMLInputElement,
+  { cap, filter, listId, options, onEscape, onDownEmpty }: Options,
+) {
   const [text, setText] = useState(input.value);
   const [suggesting, setSuggesting] = useState<Suggesting>(NOTHING);
   const [active, setActive] = useState(-1);
@@ -27,10 +34,13 @@ export function useCombobox(input: HTMLInputElement, { listId, options, onEscape
   now.current = { active, onEscape, onDownEmpty };
 
   useEffect(() => {
-    const suggests = suggester(askSuggests, (next) => {
-      setActive(-1);
-      setSuggesting(next);
-    });
+    const suggests = suggester(
+      (words) => askSuggests(words, cap, filter),
+      (next) => {
+        setActive(-1);
+        setSuggesting(next);
+      },
+    );
     const read = (isComposing: boolean) => {
       setText(input.value);
       setActive(-1);
@@ -63,7 +73,7 @@ export function useCombobox(input: HTMLInputElement, { listId, options, onEscape
       input.removeEventListener('compositionend', onCompositionEnd);
       input.removeEventListener('keydown', onKey);
     };
-  }, [input, options]);
+  }, [input, options, cap, filter]);
 
   useEffect(() => {
     const id = active >= 0 ? `${listId}-${active}` : '';
