@@ -22,6 +22,25 @@ function serverModules() {
   };
 }
 
+/**
+ * React picks its build by NODE_ENV when it is loaded, and the development build costs a page with islands twice the
+ * time. Bundled with the choice made, the pages render with the production build in a process of any environment; what
+ * imports React is bundled too, for all islands of a page share one instance.
+ */
+function productionReact() {
+  return {
+    name: 'yoakari:production-react',
+    apply: 'build',
+    configEnvironment: (_name, { consumer }) =>
+      consumer === 'client'
+        ? null
+        : {
+            define: { 'process.env.NODE_ENV': '"production"' },
+            resolve: { noExternal: ['react', 'react-dom', '@nanostores/react'] },
+          },
+  };
+}
+
 /** The API and media beside Astro's dev server, in front of what would ask every address for a slash at its end. */
 function devAnswers() {
   return {
@@ -56,7 +75,7 @@ export default function yoakari() {
         const output = { codeSplitting: { groups: SCRIPT_GROUPS } };
         updateConfig({
           vite: {
-            plugins: [serverModules(), devAnswers()],
+            plugins: [serverModules(), productionReact(), devAnswers()],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
