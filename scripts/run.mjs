@@ -19,6 +19,7 @@ const targets = {
   import: 'scripts/import.ts',
   demo: 'scripts/demo.ts',
   hide: 'scripts/hide.ts',
+  sweep: 'scripts/sweep.ts',
   admin: 'scripts/admin.ts',
   'metrics-token': 'scripts/metrics-token.ts',
   sbom: 'scripts/sbom.ts',

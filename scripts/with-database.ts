@@ -4,6 +4,7 @@ import { provideDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts';
+import { checkMediaFolders } from '../server/media/media-identity.ts';
 import { loadSecrets } from '../server/secrets.ts';
 
 /** A mistake of the person at the keyboard; its message is all that is shown. */
@@ -47,6 +48,7 @@ export async function withDatabase(
     await migrate(database.db);
     await migrateJobs(database.url);
     provideDatabase(database.db);
+    await checkMediaFolders(database.db);
     await work(database.db, config, database.url);
   } finally {
     await database.close();

@@ -18,6 +18,7 @@ import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { shareTraffic } from './limits/share-traffic.ts';
 import { log } from './log.ts';
+import { checkMediaFolders } from './media/media-identity.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
 import { watchFaults } from './process-faults.ts';
 import { provideSecrets, type Secrets } from './secrets.ts';
@@ -25,12 +26,21 @@ import { provideSecrets, type Secrets } from './secrets.ts';
 /** Requests in flight get this long to finish when the process is asked to stop. */
 const GRACE_MS = 10_000;
 
-/** The secrets and the database, migrated, given to every part of the process. */
+/**
+ * The secrets and the database, migrated, given to every part of the process.
+ * @throws ConfigError when the media folders are another database's
+ */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
   provideSecrets(secrets);
   const maintenance = await openDatabase(config, secrets, { name: `${name}-migrate`, unlimited: true });
-  await migrate(maintenance.db);
-  await migrateJobs(maintenance.url);
+  try {
+    await migrate(maintenance.db);
+    await migrateJobs(maintenance.url);
+    await checkMediaFolders(maintenance.db);
+  } catch (error) {
+    await maintenance.close();
+    throw error;
+  }
   // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
   const db = connect(maintenance.url, { name });
   provideDatabase(db);

@@ -60,6 +60,10 @@ export type MediaTable = {
   sample: Generated<boolean>;
   createdAt: Stamp;
 };
+/** One row: the id that the media folders of this database carry. */
+export type MediaIdentityTable = { single: Generated<boolean>; id: Generated<string> };
+/** What each sweep of the media has removed. */
+export type MediaSweepsTable = { sweptAt: Stamp; files: number };
 
 export type ShopStatus = 'open' | 'closed' | 'hidden';
 
@@ -263,6 +267,8 @@ export type Database = {
   areas: AreasTable;
   stations: StationsTable;
   media: MediaTable;
+  mediaIdentity: MediaIdentityTable;
+  mediaSweeps: MediaSweepsTable;
   shops: ShopsTable;
   shopSpots: ShopSpotsTable;
   shopHours: ShopHoursTable;

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { config } from '../config.ts';
 import { database } from '../db/database.ts';
+import { putIntoBin, removeFromBin } from './bin.ts';
 import { forgetInCaches } from './shared-caches.ts';
 
 /**
@@ -66,19 +67,20 @@ export async function moveFiles(names: readonly string[], from: MediaFolder, to:
 }
 
 /**
- * From both folders; from `media` last, so that a file that is just being published is met there. Not for use inside a
- * transaction.
+ * From both folders, and from the bin; from `media` last, so that a file that is just being published is met there.
+ * What people delete goes this way, at once (security.md S67). Not for use inside a transaction.
  */
 export async function removeFiles(names: readonly string[]): Promise<void> {
   await forgetInCaches(database(), names);
   for (const name of names)
     for (const folder of ['held', 'media'] as const) await rm(fileIn(folder, name), { force: true });
+  await removeFromBin(names);
 }
 
-/** From one folder only. Not for use inside a transaction. */
-export async function removeFrom(folder: MediaFolder, names: readonly string[]): Promise<void> {
+/** Moves files of one folder into the bin. Not for use inside a transaction. */
+export async function binFiles(folder: MediaFolder, names: readonly string[]): Promise<void> {
   if (folder === 'media') await forgetInCaches(database(), names);
-  for (const name of names) await rm(fileIn(folder, name), { force: true });
+  await putIntoBin(names.map((name) => fileIn(folder, name)));
 }
 
 /** From whichever folder it is in; null when it is in none. */

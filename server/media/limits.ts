@@ -31,3 +31,18 @@ export const VIDEO_MAX_SECONDS = 10.5;
 export const VIDEO_MAX_WIDTH = 640;
 export const VIDEO_MAX_HEIGHT = 1920;
 export const VIDEO_MAX_TRACKS = 2;
+
+/** A sweep that would remove more than this share of all files, or more than this number, stops; */
+export const SWEEP_SHARE = 0.01;
+export const SWEEP_FILES = 100;
+/** in a small store, where the share is less, it may remove as many files as one medium has at most. */
+export const SWEEP_LEAST = 10;
+/** Hours in which the sweeps see the whole store; their removals are counted together. */
+export const SWEEP_HOURS = 32;
+/** Whole days (UTC) for which a file rests in the bin; */
+export const BIN_DAYS = 7;
+/** how many of its files one run deletes, and looks at. */
+export const EMPTIED_AT_ONCE = 5000;
+export const BINNED_AT_ONCE = 10_000;
+/** Files of a folder without an id of which the database must know at least half. */
+export const IDENTITY_SAMPLE = 200;

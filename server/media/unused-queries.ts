@@ -4,28 +4,43 @@ import type { MediaVariant } from '../db/schema.ts';
 
 export type StoredMedium = { id: string; variants: MediaVariant[] };
 
+export type Unused = { letters: readonly string[]; hours: number; limit: number };
+
+/** Media `m` that nothing refers to any more and that are older than `hours`. Samples stay. */
+const unused = ({ letters, hours }: Unused) => sql`
+  not m.sample and m.created_at < now() - ${hours} * interval '1 hour'
+    and left(m.id, 1) = any(${[...letters]}::text[])
+    and not exists (select from post_uploads r where r.id = m.id)
+    and not exists (select from post_uploads r where r.poster_media_id = m.id)
+    and not exists (select from post_photos r where r.media_id = m.id)
+    and not exists (select from post_videos r where r.poster_media_id = m.id)
+    and not exists (select from cast_photos r where r.media_id = m.id)
+    and not exists (select from users r where r.icon_media_id = m.id)
+    and not exists (select from shop_photos r where r.media_id = m.id)
+    and not exists (select from shops r where r.entrance_media_id = m.id)`;
+
+export async function selectUnused(db: Queryable, wanted: Unused): Promise<StoredMedium[]> {
+  const { rows } = await sql<StoredMedium>`
+    select m.id, m.variants from media m where ${unused(wanted)} order by m.id limit ${wanted.limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /**
- * Forgets media that nothing refers to any more and that are older than `hours`; those that somebody else holds, who
- * may be about to use them, are left out. Samples stay. @returns which they were
+ * Forgets those of these media that are still unused; rows that another transaction has locked,
+ * which may be about to use them, are left out. @returns which they were
  */
 export async function deleteUnused(
   trx: Queryable,
-  { letters, hours, limit }: { letters: readonly string[]; hours: number; limit: number },
+  ids: readonly string[],
+  wanted: Unused,
 ): Promise<StoredMedium[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<StoredMedium>`
     with unused as (
-      select m.id from media m
-      where not m.sample and m.created_at < now() - ${hours} * interval '1 hour'
-        and left(m.id, 1) = any(${[...letters]}::text[])
-        and not exists (select from post_uploads r where r.id = m.id)
-        and not exists (select from post_uploads r where r.poster_media_id = m.id)
-        and not exists (select from post_photos r where r.media_id = m.id)
-        and not exists (select from post_videos r where r.poster_media_id = m.id)
-        and not exists (select from cast_photos r where r.media_id = m.id)
-        and not exists (select from users r where r.icon_media_id = m.id)
-        and not exists (select from shop_photos r where r.media_id = m.id)
-        and not exists (select from shops r where r.entrance_media_id = m.id)
-      order by m.id limit ${limit} for update of m skip locked)
+      select m.id from media m where m.id = any(${[...ids]}::text[]) and ${unused(wanted)}
+      order by m.id for update of m skip locked)
     delete from media using unused where media.id = unused.id returning media.id, media.variants`.execute(
     trx,
   );

@@ -18,6 +18,7 @@ import {
   removeFiles,
   writeWhole,
 } from '../../server/media/folders.ts';
+import { claimMediaFolders } from '../../server/media/media-identity.ts';
 import { readPicture } from '../../server/media/store-picture.ts';
 import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
 import { mediumAccess } from '../../server/posting/medium-access.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   test = await testDatabase();
   provideDatabase(test.db);
   forgetFolder = scratchFolder();
+  await claimMediaFolders(test.db);
 });
 beforeEach(async () => {
   await test.db.deleteFrom('rateLimits').execute();

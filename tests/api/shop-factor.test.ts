@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { provideDatabase } from '../../server/db/database.ts';
 import { createShopLogin } from '../../server/operators/create-shop-login.ts';
 import { shopPath } from '../../server/paths.ts';
@@ -258,7 +259,8 @@ describe('switching it on and off', () => {
 
   it('the host’s command switches it off for who has lost app and codes, and tells the address', async () => {
     const { browser, email, id } = await addSecured();
-    const varDir = path.join(os.tmpdir(), 'yoakari-api');
+    const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-factor-'));
+    onTestFinished(() => rmSync(varDir, { recursive: true }));
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
         encoding: 'utf8',

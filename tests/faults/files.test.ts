@@ -60,6 +60,16 @@ describe('stored media', () => {
     }
   });
 
+  it('are those of the two folders: nothing of the bin, and not the id of the database', async () => {
+    const name = `${'x'.repeat(26)}w240.webp`;
+    const day = path.join(varDir, 'bin/2026-11-22');
+    mkdirSync(day, { recursive: true });
+    writeFileSync(path.join(day, name), 'x');
+    writeFileSync(path.join(varDir, 'media/DATABASE_ID'), 'x');
+    for (const target of [name, `%2e%2e/bin/2026-11-22/${name}`, `bin/2026-11-22/${name}`, 'DATABASE_ID'])
+      expect((await fetch(`http://127.0.0.1:${port}/${target}`)).status, target).toBe(404);
+  });
+
   it.runIf(process.platform === 'linux')('are open no longer when their reader has gone away', async () => {
     const name = `${'z'.repeat(26)}.mp4`;
     writeFileSync(fileIn('media', name), Buffer.alloc(20 * 2 ** 20));

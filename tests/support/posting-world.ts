@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { provideDatabase } from '../../server/db/database.ts';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
+import { claimMediaFolders } from '../../server/media/media-identity.ts';
 import { scratchFolder } from './accounts.ts';
 import { type CastBrowser, castBrowser } from './casts.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -18,6 +19,7 @@ export function postingWorld({ jobs = false } = {}): PostingWorld {
     world.test = await testDatabase();
     provideDatabase(world.test.db);
     ends = [world.test.close, scratchFolder()];
+    await claimMediaFolders(world.test.db);
     world.cast = await castBrowser(world.test.db);
     if (jobs) ends.unshift((await startJobs(world.test.url)).stop);
   });

@@ -1,0 +1,10 @@
+// One sweep of the media as a process of its own, as the clock runs it for every letter: what it logs is its stderr.
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/connect.ts';
+import { provideDatabase } from '../../server/db/database.ts';
+import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
+
+const db = connect(readConfig().databaseUrl ?? '', { name: 'sweep' });
+provideDatabase(db);
+console.log(JSON.stringify(await sweepMedia(db, { letters: LETTERS })));
+await db.destroy();
