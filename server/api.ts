@@ -17,6 +17,7 @@ import { caller, facts } from './http/caller.ts';
 import type { AppEnv } from './http/env.ts';
 import { ApiError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
+import { keptDocument } from './http/kept-document.ts';
 import { readLimits } from './http/read-limits.ts';
 import { REFERENCE_POLICY, referencePage } from './http/reference-page.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
@@ -121,11 +122,21 @@ const openApi = () =>
     },
   });
 
-app.get('/openapi.json', (context) => context.json(openApi()));
-app.get('/', (context) => {
-  context.header('Content-Security-Policy', REFERENCE_POLICY);
-  return context.html(referencePage(openApi()));
-});
+// Neither changes while the process lives.
+app.get(
+  '/openapi.json',
+  keptDocument('application/json; charset=utf-8', { 'Cache-Control': PUBLIC }, () =>
+    JSON.stringify(openApi()),
+  ),
+);
+app.get(
+  '/',
+  keptDocument(
+    'text/html; charset=utf-8',
+    { 'Cache-Control': PUBLIC, 'Content-Security-Policy': REFERENCE_POLICY },
+    () => referencePage(openApi()),
+  ),
+);
 
 /** The methods that a path answers to; empty for a path that does not exist, or not for everybody. */
 function methodsOf(path: string): string[] {

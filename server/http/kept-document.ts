@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { namesCopy } from './conditional.ts';
+import { chooseEncoding, compressAside, type Encoding } from './encoding.ts';
+
+type Kept = Record<Encoding, Uint8Array<ArrayBuffer>> & { etag: string };
+
+/** Made once, so it may cost some hundred milliseconds beside the main thread. */
+const QUALITY = 9;
+
+/** The same bytes in the type that a `Response` takes. */
+const viewOf = (bytes: Buffer) =>
+  new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+
+async function make(text: string): Promise<Kept> {
+  const identity = Buffer.from(text);
+  const { br, gzip } = await compressAside(identity, QUALITY);
+  const etag = `"${createHash('sha1').update(identity).digest('base64url').slice(0, 20)}"`;
+  return { identity: viewOf(identity), br: viewOf(br), gzip: viewOf(gzip), etag };
+}
+
+/**
+ * A text that stays the same for as long as the process lives: written and compressed when it is first asked for, and
+ * given as kept bytes, or as 304, ever after. `headers` stand on both answers.
+ */
+export function keptDocument(type: string, headers: Record<string, string>, write: () => string) {
+  let kept: Promise<Kept> | null = null;
+
+  function document(): Promise<Kept> {
+    if (kept) return kept;
+    const made = Promise.resolve().then(() => make(write()));
+    kept = made;
+    // What failed is tried again for the next who asks.
+    made.catch(() => {
+      kept = null;
+    });
+    return made;
+  }
+
+  return async (context: Context): Promise<Response> => {
+    const found = await document();
+    const named: Record<string, string> = { ...headers, ETag: found.etag, Vary: 'Accept-Encoding' };
+    if (namesCopy(context.req.header('if-none-match'), found.etag)) return context.body(null, 304, named);
+    const encoding = chooseEncoding(context.req.header('accept-encoding'));
+    if (encoding !== 'identity') named['Content-Encoding'] = encoding;
+    return context.body(found[encoding], 200, { ...named, 'Content-Type': type });
+  };
+}
