@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { config } from '#server/config.ts';
 import { topPath } from '#server/paths.ts';
 
@@ -8,7 +9,8 @@ const icon = (name: string, size: number, purpose = 'any') => ({
   purpose,
 });
 
-export const GET = () => {
+export const GET = ({ cache }: APIContext) => {
+  cache.set({ tags: ['settings'] });
   const { siteName } = config();
   const manifest = {
     id: topPath(),

@@ -1,7 +1,9 @@
+import type { APIContext } from 'astro';
 import { config } from '#server/config.ts';
 
-export const GET = () =>
-  new Response(
+export const GET = ({ cache }: APIContext) => {
+  cache.set({ tags: ['settings'] });
+  return new Response(
     `User-agent: *
 Disallow: /api/
 Disallow: /*?
@@ -12,3 +14,4 @@ Sitemap: ${config().siteOrigin}/sitemap.xml
 `,
     { headers: { 'Content-Type': 'text/plain; charset=utf-8' } },
   );
+};
