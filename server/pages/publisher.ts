@@ -7,6 +7,8 @@ import type { PageRenderer } from './renderer.ts';
 /** A page that many changes touch is rendered at once, and then at most this often; oftener while somebody looks. */
 const AT_MOST_EVERY_MS = 1000;
 const ASKED_AT_MOST_EVERY_MS = 100;
+/** Sitemaps are long, change with every shop and cast, and are read by machines that come once a day. */
+const SITEMAP_AT_MOST_EVERY_MS = 60_000;
 /** Pages rendered in the background at the same time: rendering keeps the thread busy, and requests come first. */
 const CONCURRENCY = 1;
 /** As many together with pages that somebody is looking at while they are stale. */
@@ -26,6 +28,10 @@ export type PageChange = { tag: string; purge: boolean };
 
 /** Pages of one shop or cast are few and asked for by name; lists follow. */
 const isOwnPage = (key: string) => key.startsWith('/shop/') || key.startsWith('/cast/');
+
+const isSitemap = (key: string) => key.startsWith('/sitemap');
+const paceOf = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : AT_MOST_EVERY_MS);
+const paceWhenAsked = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : ASKED_AT_MOST_EVERY_MS);
 
 /** Keeps the stored pages true: drops what must vanish at once and renders again what changed. */
 export class Publisher {
@@ -110,7 +116,7 @@ export class Publisher {
   /** Renders a page that is queued before all others: somebody asked for it and got its old bytes. */
   hurry(key: string): void {
     const timer = this.#waiting.get(key);
-    if (timer && Date.now() - (this.#renderedAt.get(key) ?? 0) < ASKED_AT_MOST_EVERY_MS) return;
+    if (timer && Date.now() - (this.#renderedAt.get(key) ?? 0) < paceWhenAsked(key)) return;
     clearTimeout(timer);
     const waited = this.#waiting.delete(key);
     if (!this.#first.delete(key) && !this.#later.delete(key) && !waited) return;
@@ -121,7 +127,7 @@ export class Publisher {
   #enqueue(keys: readonly string[]): void {
     for (const key of keys) {
       if (this.#waiting.has(key)) continue;
-      const wait = (this.#renderedAt.get(key) ?? 0) + AT_MOST_EVERY_MS - Date.now();
+      const wait = (this.#renderedAt.get(key) ?? 0) + paceOf(key) - Date.now();
       if (wait > 0) {
         const again = setTimeout(() => {
           this.#waiting.delete(key);
@@ -167,7 +173,7 @@ export class Publisher {
     const now = Date.now();
     this.#renderedAt.set(key, now);
     if (this.#renderedAt.size > 10_000)
-      for (const [old, at] of this.#renderedAt) if (now - at > AT_MOST_EVERY_MS) this.#renderedAt.delete(old);
+      for (const [old, at] of this.#renderedAt) if (now - at > paceOf(old)) this.#renderedAt.delete(old);
     const [path = '/', search] = key.split('?');
     const moment = this.#store.moment();
     try {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { withSitemaps } from '../seo/sitemap-tags.ts';
 import { buildId, distFolder } from './build-id.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { databaseIdentity, feedStart, removeOldChanges } from './change-queries.ts';
@@ -47,7 +48,7 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
   const feed = new ChangeFeed(
     databaseUrl,
     start,
-    (changes) => publisher.apply(changes),
+    (changes) => publisher.apply(withSitemaps(changes)),
     (cursor) => store.saveCursor(cursor),
     () => publisher.expectNews(),
   );

@@ -71,6 +71,12 @@ export async function selectPostBlocks(db: Queryable, size: number): Promise<num
   return rows.map(({ n }) => n);
 }
 
+/** The highest id of a post, listed or not; 0 without any. */
+export async function selectNewestPost(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from posts`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
 export type SitemapPlace = {
   prefecture: string;
   area: string;

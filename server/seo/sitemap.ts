@@ -1,4 +1,6 @@
+import { currentTime } from '../clock.ts';
 import type { Queryable } from '../db/connect.ts';
+import { KeptAnswers } from '../listing/kept-answers.ts';
 import {
   areaFeedsPath,
   areaPath,
@@ -18,14 +20,17 @@ import {
   type SitemapRow,
   selectBlockStarts,
   selectCastsForSitemap,
+  selectNewestPost,
   selectPlacesForSitemap,
   selectPostBlocks,
   selectPostsForSitemap,
   selectShopsForSitemap,
 } from './sitemap-queries.ts';
+import { PER_FILE } from './sitemap-tags.ts';
 
-/** The protocol allows 50,000 addresses a file. */
-const PER_FILE = 40_000;
+/** Where the files of shops and casts begin, for this long: a name that no file has costs no count of all rows. */
+const STARTS_KEPT_MS = 60_000;
+const blockStarts = new KeptAnswers<number[]>(STARTS_KEPT_MS, 2);
 const HALVES = ['shops', 'casts'] as const;
 
 type Entry = { path: string; lastmod?: Date };
@@ -98,10 +103,19 @@ export async function sitemapFile(db: Queryable, name: string, origin: string): 
     return rows.length ? urlset(entriesOf(rows, postPath), origin) : null;
   }
   if (type !== 'shops' && type !== 'casts') return null;
-  const after = (await selectBlockStarts(db, type, PER_FILE))[n - 1];
+  const after = n === 1 ? 0 : (await startsOf(db, type))[n - 1];
   if (after === undefined) return null;
   const page = { after, limit: PER_FILE };
   const rows =
     type === 'shops' ? await selectShopsForSitemap(db, page) : await selectCastsForSitemap(db, page);
-  return urlset(entriesOf(rows, type === 'shops' ? shopPath : castPath), origin);
+  return rows.length ? urlset(entriesOf(rows, type === 'shops' ? shopPath : castPath), origin) : null;
+}
+
+const startsOf = (db: Queryable, type: 'shops' | 'casts') =>
+  blockStarts.get(db, type, currentTime(), () => selectBlockStarts(db, type, PER_FILE));
+
+/** Whether file `name` is the one of posts that the next new post changes. */
+export async function holdsNewestPosts(db: Queryable, name: string): Promise<boolean> {
+  const [type, n] = name.split('-');
+  return type === 'posts' && Number(n) * PER_FILE >= (await selectNewestPost(db));
 }

@@ -1,8 +1,11 @@
+import type { APIContext } from 'astro';
 import { config } from '#server/config.ts';
 import { database } from '#server/db/database.ts';
 import { sitemapIndex } from '#server/seo/sitemap.ts';
+import { INDEX_TAGS, SITEMAP_MAX_AGE } from '#server/seo/sitemap-tags.ts';
 
-export const GET = async () =>
-  new Response(await sitemapIndex(database(), config().siteOrigin), {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
-  });
+export const GET = async ({ cache }: APIContext) => {
+  const index = await sitemapIndex(database(), config().siteOrigin);
+  cache.set({ tags: INDEX_TAGS, maxAge: SITEMAP_MAX_AGE });
+  return new Response(index, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+};

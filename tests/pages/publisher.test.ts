@@ -32,9 +32,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Stores a list and `others` pages of casts, all with one tag. */
-async function fill(others: number): Promise<void> {
-  for (const key of ['/shops/tokyo/', ...Array.from({ length: others }, (_, n) => `/cast/${n + 1}/`)]) {
+/** Stores a list, `others` pages of casts and `more`, all with one tag. */
+async function fill(others: number, more: string[] = []): Promise<void> {
+  for (const key of [
+    '/shops/tokyo/',
+    ...more,
+    ...Array.from({ length: others }, (_, n) => `/cast/${n + 1}/`),
+  ]) {
     const { page } = await render(key, '', key);
     if (page) store.put(page, store.moment());
   }
@@ -76,4 +80,22 @@ it('renders each stale page once, however often it is asked for', async () => {
   publisher.hurry('/cast/150/');
   expect(rendered.length).toBe(OTHERS + 1);
   expect(new Set(rendered).size).toBe(OTHERS + 1);
+});
+
+it('renders a sitemap at most once a minute, whoever asks for it', async () => {
+  const sitemap = '/sitemaps/shops-1.xml';
+  await fill(3, [sitemap]);
+  const change = () => publisher.apply([{ tag: 'shop:1', purge: false }]);
+  change();
+  await until(() => publisher.backlog === 0);
+  // The second round of the others comes after all that was due with the first.
+  for (let round = 0; round < 2; round++) {
+    change();
+    publisher.hurry(sitemap);
+    await until(() =>
+      ['/shops/tokyo/', '/cast/1/', '/cast/2/', '/cast/3/'].every((key) => store.isFresh(key)),
+    );
+  }
+  expect(rendered.filter((key) => key === sitemap)).toHaveLength(1);
+  expect(store.isFresh(sitemap)).toBe(false);
 });

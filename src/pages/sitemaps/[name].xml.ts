@@ -1,11 +1,14 @@
 import type { APIContext } from 'astro';
 import { config } from '#server/config.ts';
 import { database } from '#server/db/database.ts';
-import { sitemapFile } from '#server/seo/sitemap.ts';
+import { holdsNewestPosts, sitemapFile } from '#server/seo/sitemap.ts';
+import { fileTags, NEWEST_POSTS, SITEMAP_MAX_AGE } from '#server/seo/sitemap-tags.ts';
 
-export const GET = async ({ params }: APIContext) => {
-  const file = await sitemapFile(database(), params.name ?? '', config().siteOrigin);
-  return file === null
-    ? new Response(null, { status: 404 })
-    : new Response(file, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+export const GET = async ({ params, cache }: APIContext) => {
+  const name = params.name ?? '';
+  const file = await sitemapFile(database(), name, config().siteOrigin);
+  if (file === null) return new Response(null, { status: 404 });
+  const newest = (await holdsNewestPosts(database(), name)) ? [NEWEST_POSTS] : [];
+  cache.set({ tags: [...fileTags(name), ...newest], maxAge: SITEMAP_MAX_AGE });
+  return new Response(file, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 };
