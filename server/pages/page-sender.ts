@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
 import { isUnchanged } from '../http/conditional.ts';
 import { chooseEncoding, compressAside } from '../http/encoding.ts';
 import type { FlatHeaders } from '../http/headers.ts';
@@ -24,7 +23,8 @@ export type PageFailure = 'busy' | 'away' | 'broken';
 
 /** Answers with pages: from the store when it has them, else rendered, once for all who wait for the same one. */
 export function pageSender(site: Site, common: FlatHeaders) {
-  const heads = new WeakMap<StoredPage, { br: FlatHeaders; gzip: FlatHeaders; unchanged: FlatHeaders }>();
+  type Heads = Record<'br' | 'gzip' | 'plain' | 'unchanged', FlatHeaders>;
+  const heads = new WeakMap<StoredPage, Heads>();
   const rendering = new Map<string, Promise<Rendered>>();
   const queue = new RenderQueue();
 
@@ -42,12 +42,13 @@ export function pageSender(site: Site, common: FlatHeaders) {
     ];
     unchanged.push('Vary', 'Accept-Encoding');
     if (page.robots) unchanged.push('X-Robots-Tag', page.robots);
-    const full = [...unchanged, ...LINKS_AHEAD, 'Content-Type', page.contentType];
+    const ahead = page.contentType.startsWith('text/html') ? LINKS_AHEAD : [];
+    const full = [...unchanged, ...ahead, 'Content-Type', page.contentType];
     const coded = (name: string, bytes: Buffer) => [
       ...full,
       ...['Content-Encoding', name, 'Content-Length', String(bytes.length)],
     ];
-    head = { br: coded('br', page.br), gzip: coded('gzip', page.gzip), unchanged };
+    head = { br: coded('br', page.br), gzip: coded('gzip', page.gzip), plain: full, unchanged };
     heads.set(page, head);
     return head;
   }
@@ -65,16 +66,16 @@ export function pageSender(site: Site, common: FlatHeaders) {
       response.end(request.method === 'HEAD' ? undefined : page[encoding]);
       return;
     }
-    const body = brotliDecompressSync(page.br);
-    response.writeHead(200, [
-      ...head.unchanged,
-      ...LINKS_AHEAD,
-      'Content-Type',
-      page.contentType,
-      'Content-Length',
-      String(body.length),
-    ]);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    site.plain.of(page).then(
+      (body) => {
+        response.writeHead(200, [...head.plain, 'Content-Length', String(body.length)]);
+        response.end(request.method === 'HEAD' ? undefined : body);
+      },
+      (error: Error) => {
+        log.error({ error: error.message, path: page.key }, 'page could not be unpacked');
+        response.destroy();
+      },
+    );
   }
 
   async function sendRendered(

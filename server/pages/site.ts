@@ -8,6 +8,7 @@ import { buildId, distFolder } from './build-id.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { databaseIdentity, feedStart, removeOldChanges } from './change-queries.ts';
 import { PageStore } from './page-store.ts';
+import { PlainBytes } from './plain-bytes.ts';
 import { Publisher } from './publisher.ts';
 import { type PageRenderer, pageRenderer, type Render } from './renderer.ts';
 import { takeStoreFolder } from './store-folder.ts';
@@ -17,6 +18,8 @@ const HOUR_MS = 3_600_000;
 /** The stored site of this process: pages, their renderer, and what keeps them true. */
 export type Site = {
   store: PageStore;
+  /** Bytes of stored pages for clients without compression. */
+  plain: PlainBytes;
   render: PageRenderer;
   /** Astro itself, for pages of one viewer that are never stored. */
   renderFresh: Render;
@@ -63,6 +66,7 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
   }, HOUR_MS);
   return {
     store,
+    plain: new PlainBytes(),
     render: renderer,
     renderFresh: render,
     publisher,

@@ -1,0 +1,159 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../scripts/build.ts';
+import { compressText } from '../../server/http/encoding.ts';
+import { PlainBytes } from '../../server/pages/plain-bytes.ts';
+import { makePage, type StoredPage } from '../../server/pages/stored-page.ts';
+import { Secrets } from '../../server/secrets.ts';
+import { type Site, startSite } from '../support/built-site.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPost } from '../support/posts.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
+import { addCast, addPlaces, addShop } from '../support/seed.ts';
+
+const ASKED = 20;
+const token = new Secrets(SECRET_KEY).key('metrics').toString('hex');
+
+let database: TestDatabase;
+let site: Site;
+let shop: number;
+let cast: number;
+let post: number;
+
+beforeAll(async () => {
+  build();
+  database = await testDatabase();
+  const { db } = database;
+  shop = await addShop(db, await addPlaces(db), { name: '月灯り' });
+  cast = await addCast(db, shop, { name: 'さくら', searchable: true });
+  await addCast(db, shop, { name: 'ひなの', searchable: true });
+  post = await addPost(db, cast);
+  site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  await database.close();
+});
+
+/** Figures of the site's process, by the name and labels that /metrics gives them. */
+async function figure(name: string): Promise<number> {
+  const answer = await site.get('/metrics', { headers: { Authorization: `Bearer ${token}` } });
+  const line = (await answer.text()).split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.split(' ')[1] ?? 0);
+}
+const rendered = () => figure('yoakari_answers_total{origin="rendered"}');
+const textOf = async (target: string) => (await site.get(target)).text();
+
+describe('what is the same for everybody is made once', () => {
+  it.each(
+    ['/sitemap.xml', '/sitemaps/places-1.xml', '/sitemaps/shops-1.xml', '/sitemaps/casts-1.xml'].concat([
+      '/sitemaps/posts-1.xml',
+      '/robots.txt',
+      '/manifest.webmanifest',
+      '/shop_entry/',
+    ]),
+  )('%s is rendered for the first who asks, and kept for the others', async (target) => {
+    const first = await site.get(target);
+    const body = await first.text();
+    const before = await rendered();
+    for (let n = 0; n < ASKED; n++) expect(await textOf(target)).toBe(body);
+    expect(await rendered()).toBe(before);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"/);
+    expect((await site.get(target, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  });
+
+  it('a name that no sitemap has is kept nowhere', async () => {
+    const before = await figure('yoakari_stored_pages');
+    for (const name of ['shops-2', 'casts-9999', 'posts-2', 'boys-1'])
+      expect((await site.get(`/sitemaps/${name}.xml`)).status).toBe(404);
+    expect(await figure('yoakari_stored_pages')).toBe(before);
+  });
+});
+
+describe('a kept sitemap follows the database', () => {
+  const eventually = (target: string) => expect.poll(() => textOf(target), { timeout: 20_000, interval: 50 });
+
+  it('takes in a new shop, cast and post', async () => {
+    for (const type of ['shops', 'casts', 'posts']) await textOf(`/sitemaps/${type}-1.xml`);
+    const { db } = database;
+    const { prefectureId, areaId, stationId } = await db
+      .selectFrom('shops')
+      .selectAll()
+      .where('id', '=', shop)
+      .executeTakeFirstOrThrow();
+    const places = { prefectureId, areaId, stationId: stationId as number };
+    const newShop = await addShop(db, places, { name: 'ミモザ' });
+    await eventually('/sitemaps/shops-1.xml').toContain(`/shop/${newShop}/<`);
+    const newCast = await addCast(db, newShop, { name: 'りお', searchable: true });
+    await eventually('/sitemaps/casts-1.xml').toContain(`/cast/${newCast}/<`);
+    const newPost = await addPost(db, newCast);
+    await eventually('/sitemaps/posts-1.xml').toContain(`/tl/${newPost}/<`);
+  });
+
+  it('names neither a cast who hides nor her posts any more', async () => {
+    expect(await textOf('/sitemaps/casts-1.xml')).toContain(`/cast/${cast}/<`);
+    expect(await textOf('/sitemaps/posts-1.xml')).toContain(`/tl/${post}/<`);
+    await database.db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', cast).execute();
+    await eventually('/sitemaps/casts-1.xml').not.toContain(`/cast/${cast}/<`);
+    await eventually('/sitemaps/posts-1.xml').not.toContain(`/tl/${post}/<`);
+  });
+});
+
+describe('a client without Accept-Encoding', () => {
+  it('gets stored pages from bytes that are unpacked once', async () => {
+    const packed = await site.get('/shops/', { headers: { 'Accept-Encoding': 'br' } });
+    const html = await packed.text();
+    const before = await figure('yoakari_unpacked_bytes');
+    for (let n = 0; n < ASKED; n++) {
+      const { status, headers, body } = await rawRequest(site.port, '/shops/');
+      expect({ status, coding: headers.get('content-encoding') }).toEqual({ status: 200, coding: undefined });
+      expect(body).toBe(html);
+    }
+    expect((await figure('yoakari_unpacked_bytes')) - before).toBe(Buffer.byteLength(html));
+  });
+
+  const SIZE = 10_000;
+  const page = (key: string): StoredPage => {
+    const body = Buffer.from(key.padEnd(SIZE, '.'));
+    const rest = {
+      status: 200,
+      tags: ['t'],
+      expiresAt: 0,
+      contentType: 'text/html',
+      policy: '',
+      robots: null,
+    };
+    return makePage({ key, body, ...rest }, compressText(body, 1));
+  };
+
+  it('costs one unpacking for all who ask at once, and none while the page is in use', async () => {
+    const plain = new PlainBytes(3 * SIZE);
+    const one = page('/1/');
+    const [first, ...others] = await Promise.all(Array.from({ length: ASKED }, () => plain.of(one)));
+    expect(first?.equals(brotliDecompressSync(one.br))).toBe(true);
+    expect(others.every((bytes) => bytes === first)).toBe(true);
+    for (const key of ['/2/', '/3/', '/4/']) {
+      await plain.of(page(key));
+      expect(await plain.of(one)).toBe(first);
+    }
+  });
+
+  it('cannot fill the memory: the least recently used page goes', async () => {
+    const plain = new PlainBytes(3 * SIZE);
+    const pages = Array.from({ length: 50 }, (_, n) => page(`/${n}/`));
+    const bytes = await Promise.all(pages.map((one) => plain.of(one)));
+    expect(plain.size).toBe(3 * SIZE);
+    expect(await plain.of(pages[0] as StoredPage)).not.toBe(bytes[0]);
+    expect(plain.size).toBe(3 * SIZE);
+  });
+
+  it('never gets the bytes of a page that has been rendered again since', async () => {
+    const plain = new PlainBytes(3 * SIZE);
+    await plain.of(page('/1/'));
+    const other = makePage({ ...page('/1/'), body: Buffer.from('new') }, compressText(Buffer.from('new'), 1));
+    expect((await plain.of(other)).toString()).toBe('new');
+    expect(plain.size).toBe(3);
+  });
+});
