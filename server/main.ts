@@ -18,6 +18,7 @@ import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { shareTraffic } from './limits/share-traffic.ts';
 import { log } from './log.ts';
+import { reportFence } from './media/fence.ts';
 import { checkMediaFolders } from './media/media-identity.ts';
 import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
 import { watchFaults } from './process-faults.ts';
@@ -76,6 +77,7 @@ export async function serve(
   gauge('yoakari_unpacked_bytes', 'Bytes of pages kept unpacked', () => site.plain.size);
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
+  reportFence();
   const jobs = await work(database.url);
   let stopping = false;
   const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });

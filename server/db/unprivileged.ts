@@ -41,8 +41,8 @@ function ordinaryAccount(): Account {
   return account;
 }
 
-/** Whether somebody else may walk to `target`: every folder on the way must let them pass. */
-function openToOthers(target: string): boolean {
+/** Whether another account may reach `target`: it and every folder on the way let others pass. */
+export function openToOthers(target: string): boolean {
   for (let folder = target; ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & 0o001)) return false;
     if (folder === path.dirname(folder)) return true;

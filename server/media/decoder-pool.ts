@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ApiError } from '../http/errors.ts';
-import { log } from '../log.ts';
+import { log, traceOf } from '../log.ts';
+import { availableFence, closeFence, type Fence, fencedFork } from './fence.ts';
 
 export type DecoderMessage<A> = { isReady: true } | { answer: A };
 
@@ -15,6 +16,8 @@ export type PoolSettings = {
   /** Orders after which a process is replaced. */
   orders: number;
   waiting: number;
+  /** What its processes are kept in: everything that the machine offers, unless it is said. */
+  fence?: Fence;
 };
 
 type Job<O, A> = { order: O; done: (answer: A | null) => void; failed: (error: Error) => void };
@@ -85,9 +88,9 @@ export class DecoderPool<O extends object, A extends object> {
   }
 
   #start(): Decoder<O, A> {
+    const fence = this.#settings.fence ?? availableFence();
     const child = fork(this.#settings.script, {
-      env: {},
-      execArgv: ['--max-old-space-size=128'],
+      ...fencedFork(this.#settings.script, fence),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -97,15 +100,27 @@ export class DecoderPool<O extends object, A extends object> {
     offerFirst(child.pid);
     child.on('message', (message: DecoderMessage<A>) => {
       if ('answer' in message) this.#answered(decoder, message.answer);
-      else {
-        decoder.isReady = true;
-        clearTimeout(decoder.clock);
-        if (decoder.job) this.#send(decoder);
-      }
+      else void this.#up(decoder, fence);
     });
     child.once('error', (error) => this.#gone(decoder, error.message));
     child.once('exit', (code, signal) => this.#gone(decoder, signal ?? `code ${code}`));
     return decoder;
+  }
+
+  /** Its program is loaded: the fence is closed before it gets the first file. */
+  async #up(decoder: Decoder<O, A>, fence: Fence): Promise<void> {
+    const { child } = decoder;
+    const { seconds, orders, megabytes } = this.#settings;
+    try {
+      await closeFence(child.pid ?? 0, fence, { megabytes: 2 * megabytes, seconds: seconds * orders });
+    } catch (error) {
+      log.error({ part: 'decoder', error: traceOf(error) }, 'the fence of a decoder could not be closed');
+      child.kill('SIGKILL');
+      return;
+    }
+    decoder.isReady = true;
+    clearTimeout(decoder.clock);
+    if (decoder.job) this.#send(decoder);
   }
 
   #send(decoder: Decoder<O, A>): void {

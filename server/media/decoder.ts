@@ -1,5 +1,5 @@
-// A process of its own for what strangers send: it is given no secrets, no database and nothing to write, and it may
-// crash, hang or be stopped without anybody noticing but the sender of the file.
+// A process of its own for what strangers send (fence.ts): it has no secrets, no database and nothing to write, and it
+// may crash, hang or be stopped without anybody noticing but the sender of the file.
 import sharp from 'sharp';
 import type { DecoderMessage } from './decoder-pool.ts';
 import { type MissingFile, makeFile, makePhoto, type Photo, type PhotoFile } from './photo.ts';

@@ -13,10 +13,15 @@ import { forgetInCaches } from './shared-caches.ts';
 export type MediaFolder = 'media' | 'held';
 
 export const folderOf = (folder: MediaFolder): string => path.join(config().varDir, folder);
-export const fileIn = (folder: MediaFolder, name: string): string => path.join(folderOf(folder), name);
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const FILE = /^([a-z2-7]{26})(?:w\d{2,4}\.(?:webp|avif|jpg)|\.mp4|\.source)(?:\.[0-9a-f]{12})?$/;
+
+/** @throws Error for what is no name of a file of ours: parts of it come from decoders, which are trusted with nothing. */
+export function fileIn(folder: MediaFolder, name: string): string {
+  if (!FILE.test(name)) throw new Error(`"${name.slice(0, 60)}" is no name of a medium's file.`);
+  return path.join(folderOf(folder), name);
+}
 
 /** 26 characters a–z2–7 that nobody guesses. */
 export const newMediaId = (): string => Array.from(randomBytes(26), (byte) => LETTERS[byte % 32]).join('');
@@ -24,7 +29,7 @@ export const newMediaId = (): string => Array.from(randomBytes(26), (byte) => LE
 /** Whole or not at all, under its final name. */
 export async function writeWhole(folder: MediaFolder, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folderOf(folder), { recursive: true });
-  const draft = fileIn(folder, `${name}.${randomBytes(6).toString('hex')}`);
+  const draft = `${fileIn(folder, name)}.${randomBytes(6).toString('hex')}`;
   try {
     const handle = await open(draft, 'wx', 0o644);
     try {
@@ -42,14 +47,16 @@ export async function writeWhole(folder: MediaFolder, name: string, bytes: Uint8
 
 export type MediaFile = { name: string; mediumId: string };
 
-/** What lies in a folder, drafts of unfinished writes included. */
-export async function filesIn(folder: MediaFolder): Promise<MediaFile[]> {
-  const names = await readdir(folderOf(folder)).catch(() => []);
-  return names.flatMap((name) => {
+/** Those of these names that are files of media, drafts of unfinished writes included. */
+export const mediaAmong = (names: readonly string[]): MediaFile[] =>
+  names.flatMap((name) => {
     const mediumId = FILE.exec(name)?.[1];
     return mediumId ? [{ name, mediumId }] : [];
   });
-}
+
+/** What lies in a folder. */
+export const filesIn = async (folder: MediaFolder): Promise<MediaFile[]> =>
+  mediaAmong(await readdir(folderOf(folder)).catch(() => []));
 
 /** Hours since a file was written; 0 when it is gone. */
 export async function ageOf(folder: MediaFolder, name: string): Promise<number> {
