@@ -3,6 +3,8 @@ import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { pictureFiles } from '../media/file-names.ts';
 import { insertMedium } from '../media/insert-medium.ts';
 import { ICON_WIDTHS } from '../media/picture.ts';
 import { removePicture, type StoredPicture } from '../media/store-picture.ts';
@@ -50,6 +52,8 @@ export async function nameAccount(
         });
         const id = changesPhoto && before?.iconMediaId;
         const old = id ? { id, variants: await deleteMedium(trx, id) } : null;
+        // Should the process end before it removes them itself.
+        if (old) await addJob(trx, 'remove_files', { names: pictureFiles(old.id, old.variants) });
         await writeAudit(trx, {
           event: 'profile.named',
           realm: 'member',

@@ -4,6 +4,7 @@ import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { pictureFiles } from '../media/file-names.ts';
 import { insertMedium } from '../media/insert-medium.ts';
 import { settleFaces } from '../media/settle-faces.ts';
 import { removePicture, type StoredPhoto } from '../media/store-picture.ts';
@@ -50,8 +51,11 @@ export async function savePage(
         if (kept.length + added.length > PHOTOS_MAX)
           throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
         for (const photo of added) await insertMedium(trx, photo);
-        const names = added.map(({ id }) => id);
-        const after = ordered(kept, names, form.order);
+        const after = ordered(
+          kept,
+          added.map(({ id }) => id),
+          form.order,
+        );
         if (after.join() !== now.join()) await queries.replacePhotos(trx, castId, after);
         await queries.updateNames(trx, castId, { name: form.name, kana: form.kana });
         await renameAccount(trx, userId, form.name);
@@ -67,6 +71,8 @@ export async function savePage(
           detail,
         });
         await addJob(trx, 'settle_faces', { userId });
+        const names = files.flatMap(({ id, variants }) => pictureFiles(id, variants));
+        if (names.length > 0) await addJob(trx, 'remove_files', { names });
         return files;
       });
     await forget(gone);

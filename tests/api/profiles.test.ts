@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/accounts/erase-account.ts';
 import { readCast } from '../../server/casts/read-cast.ts';
 import { provideDatabase } from '../../server/db/database.ts';
+import { pictureFile } from '../../server/media/file-names.ts';
 import { readPicture } from '../../server/media/store-picture.ts';
 import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { takeJobs } from '../support/take-jobs.ts';
 
 let test: TestDatabase;
 let cast: CastBrowser;
@@ -288,11 +290,14 @@ describe('name and photos', () => {
     for (const id of [a, b]) expect(await readPicture(id ?? '', 300)).not.toBeNull();
 
     const green = fileOf(await picture('green'));
+    await takeJobs(test.db, 'remove_files');
     await name(cast, { name: 'ユリカ', images: [green], deletedPhotos: a ?? '', order: `new:0,${b}` });
     const after = (await photosOf(cast.castId)).map(({ mediaId }) => mediaId);
     expect(after).toHaveLength(2);
     expect(after[1]).toBe(b);
     expect(await readPicture(a ?? '', 300), 'what she has taken away is on no disk').toBeNull();
+    const [job] = await takeJobs(test.db, 'remove_files');
+    expect(job?.names, 'a job removes it should the process end before').toContain(pictureFile(a ?? '', 300));
   });
 
   it('takes ten photos at most, and says which one is wrong', async () => {
@@ -324,7 +329,10 @@ describe('name and photos', () => {
       .select('iconMediaId')
       .where('id', '=', he.userId)
       .executeTakeFirstOrThrow();
+    await takeJobs(test.db, 'remove_files');
     const gone = await name(he, { name: 'けんじ', deletedPhotos: iconMediaId ?? '' });
+    const [job] = await takeJobs(test.db, 'remove_files');
+    expect(job?.names).toContain(pictureFile(iconMediaId ?? '', 128));
     expect(gone.body).toMatchObject({ myName: 'けんじ', myIcon: null });
     expect((await name(he, { name: '' })).body.errors).toEqual({ name: ['名前を入力してください。'] });
     expect((await name(he, { name: 'けんじ', images: [photo, photo] })).status).toBe(422);
