@@ -1,6 +1,6 @@
 // The door to every npm script, in plain JavaScript: it runs on whatever Node (20 or newer) the machine has, installs
 // the locked packages when they are missing or out of date, and hands over to the project's own Node 24.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,27 @@ function fail(sentence) {
   process.exit(1);
 }
 
-function install() {
+// A server is there to be stopped; anything else that was stopped has not done its work.
+const STOPPED = ['start', 'dev'].includes(process.argv[2]) ? 0 : 1;
+let running = null;
+let isStopped = false;
+// A signal to this process alone is passed on; one to the whole group arrives twice, and the child stops once.
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'])
+  process.on(signal, () => {
+    isStopped = true;
+    running?.kill(signal);
+  });
+
+/** Runs a program until it ends. @returns its exit code; null when a signal has ended it. */
+function run(command, args, options) {
+  return new Promise((done) => {
+    running = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    running.once('error', (error) => fail(`${command} cannot be run: ${error.message}`));
+    running.once('exit', done);
+  });
+}
+
+async function install() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
@@ -39,12 +59,9 @@ function install() {
   console.log('Installing the locked packages (npm ci)…');
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const done = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (done.status !== 0)
-    fail('npm ci failed: see its message above; the packages come from your npm registry.');
+  const code = await run(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (isStopped) process.exit(STOPPED);
+  if (code !== 0) fail('npm ci failed: see its message above; the packages come from your npm registry.');
   if (!existsSync(node))
     fail(
       'The package "node" did not install its binary: allow install scripts (npm config ignore-scripts=false).',
@@ -58,13 +75,9 @@ const [name = '', ...rest] = process.argv.slice(2);
 const target = targets[name];
 if (!target) fail(`Unknown command "${name}". Known: ${Object.keys(targets).join(', ')}.`);
 
-install();
-const child = spawn(node, [path.join(root, target), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
+await install();
+const code = await run(node, [path.join(root, target), ...rest], {
   env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
 });
-// Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on.
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-process.on('SIGINT', () => {});
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+// One that a signal ended had not begun yet, and holds nothing.
+process.exit(code ?? (isStopped ? STOPPED : 1));

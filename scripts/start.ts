@@ -9,6 +9,7 @@ import { loadSecrets } from '../server/secrets.ts';
 import { build } from './build.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addDemoLogins, type DemoLogin, removeDemoLogins } from './demo/logins.ts';
+import { OrderlyStop } from './orderly-stop.ts';
 import { prerenderSite } from './prerender.ts';
 import { runCommand } from './with-database.ts';
 
@@ -56,23 +57,8 @@ function loginsText(logins: readonly DemoLogin[]): string {
 
 const isTaken = async (port: number) => port !== 0 && (await freePort(port)) !== port;
 
-/**
- * Runs `close` once when the process is asked to stop; a second request ends it at once.
- * @returns whether it has been asked.
- */
-function onStop(close: () => Promise<void>): () => boolean {
-  let asked = false;
-  const stop = () => {
-    if (asked) process.exit(1);
-    asked = true;
-    void close().finally(() => process.exit(0));
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return () => asked;
-}
-
 await runCommand(async () => {
+  const stop = new OrderlyStop({ exitCode: 0 });
   const config = readConfig();
   if (await isTaken(config.port))
     throw new ConfigError(
@@ -80,11 +66,12 @@ await runCommand(async () => {
     );
   const secrets = loadSecrets(config);
   const { startDatabase, serve } = await import('../server/main.ts');
-  const database = await startDatabase(config, secrets, 'web');
-  // The database runs in a session of its own: whenever Ctrl-C comes, it is told.
-  let close = database.close;
-  const isStopping = onStop(() => close());
+  // The database runs in a session of its own: whenever a stop is asked for, it is told.
+  let close = async () => {};
   try {
+    const database = await startDatabase(config, secrets, 'web');
+    close = () => database.close();
+    await stop.by(close);
     await importOwnPlaces(database.db);
     // The world of a real site is its own: an empty one is filled by import or by hand.
     if (!config.production)
@@ -94,11 +81,11 @@ await runCommand(async () => {
     console.log(build() ? 'Built the pages.' : 'The build is up to date.');
     const server = await serve(config, secrets, database);
     close = server.stop;
+    await stop.by(close);
     await prerenderSite(server.site);
     console.log(await addresses(config, server.port, database.db, logins));
   } catch (error) {
-    // What was under way when Ctrl-C came has lost its database, and that is no fault.
-    if (isStopping()) return;
+    await stop.settle();
     await close();
     throw error;
   }

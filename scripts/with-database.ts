@@ -6,6 +6,7 @@ import { openDatabase } from '../server/db/open.ts';
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts';
 import { checkMediaFolders } from '../server/media/media-identity.ts';
 import { loadSecrets } from '../server/secrets.ts';
+import { OrderlyStop } from './orderly-stop.ts';
 
 /** A mistake of the person at the keyboard; its message is all that is shown. */
 export class UsageError extends Error {}
@@ -42,14 +43,19 @@ export async function withDatabase(
   name: string,
   work: (db: Db, config: Config, url: string) => Promise<void>,
 ): Promise<void> {
+  const stop = new OrderlyStop({ exitCode: 1 });
   const config = readConfig();
   const database = await openDatabase(config, loadSecrets(config), { name, unlimited: true, poolSize: 4 });
+  await stop.by(() => database.close());
   try {
     await migrate(database.db);
     await migrateJobs(database.url);
     provideDatabase(database.db);
     await checkMediaFolders(database.db);
     await work(database.db, config, database.url);
+  } catch (error) {
+    await stop.settle();
+    throw error;
   } finally {
     await database.close();
   }

@@ -7,13 +7,14 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { provideDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { endPool, type OpenDatabase, openDatabase } from './db/open.ts';
 import { securityHeaders } from './http/headers.ts';
 import { listenOn } from './http/listen-on.ts';
 import { createListener } from './http/listener.ts';
 import { refuseMalformed } from './http/malformed.ts';
 import { gauge } from './http/metrics.ts';
 import { uploadRoom } from './http/upload-room.ts';
+import { inTime } from './in-time.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { shareTraffic } from './limits/share-traffic.ts';
@@ -26,6 +27,8 @@ import { provideSecrets, type Secrets } from './secrets.ts';
 
 /** Requests in flight get this long to finish when the process is asked to stop. */
 const GRACE_MS = 10_000;
+/** A part that takes longer to stop is left behind: the others stop all the same. */
+const STEP_MS = 15_000;
 
 /**
  * The secrets and the database, migrated, given to every part of the process.
@@ -51,8 +54,7 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
     url: maintenance.url,
     close: async () => {
       time.stop();
-      await db.destroy();
-      await maintenance.close();
+      await maintenance.close(await endPool(db));
     },
   };
 }
@@ -96,7 +98,13 @@ export async function serve(
   const { port } = server.address() as { port: number };
   await writeAudit(database.db, { event: 'server.started', realm: 'system', actor: 'system' });
   log.info({ port }, 'listening');
-  const steps = [() => closeServer(server, listeners), jobs.stop, site.stop, traffic.stop, database.close];
+  const steps = [
+    () => closeServer(server, listeners),
+    jobs.stop,
+    site.stop,
+    traffic.stop,
+    () => database.close(),
+  ];
   // A pre-render that loses its database while the process stops asks for the stop once more.
   const stop = () => {
     stopping = true;
@@ -118,6 +126,7 @@ async function closeServer(server: Server, listeners: readonly Listener[]): Prom
 /** Takes every step, whatever becomes of those before it: the database is stopped last, and must be. */
 async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const step of steps)
-    await step().catch((error: Error) => log.error({ error: error.stack }, 'a part did not stop in order'));
-  log.info('stopped');
+    await inTime(step(), STEP_MS).catch((error: Error) =>
+      log.error({ error: error.stack }, 'a part did not stop in order'),
+    );
 }

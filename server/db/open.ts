@@ -1,20 +1,37 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { inTime } from '../in-time.ts';
 import { log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import { type ConnectOptions, connect, type Db } from './connect.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 
-/** The database of this process; `close` ends the pool, and the embedded server when nobody else uses it. */
-export type OpenDatabase = { db: Db; url: string; close: () => Promise<void> };
+/**
+ * The database of this process; `close` ends the pool, and the embedded server when nobody else uses it. `hasEnded`:
+ * every other pool of this process has.
+ */
+export type OpenDatabase = { db: Db; url: string; close: (hasEnded?: boolean) => Promise<void> };
 
 const RESTART_AFTER_MS = 500;
 const RESTART_AT_LATEST_MS = 10_000;
+/** A pool ends when every connection has been given back: so long it is waited for. */
+const END_MS = 5000;
 const LEAVING = 'yoakari-leaving';
 
 /** Sessions that this process has just ended are listed until PostgreSQL has noticed: asked so often, so far apart. */
 const IN_USE_TRIES = 6;
 const IN_USE_EVERY_MS = 100;
+
+/** Ends a pool. @returns false when a connection is not given back: it does not hold up the stop. */
+export async function endPool(db: Db): Promise<boolean> {
+  try {
+    await inTime(db.destroy(), END_MS);
+    return true;
+  } catch (error) {
+    log.error({ error: (error as Error).message }, 'a pool did not end in order');
+    return false;
+  }
+}
 
 /** Whether another process of ours is still connected. */
 async function inUse(url: string): Promise<boolean> {
@@ -46,8 +63,10 @@ async function hasSessions(url: string): Promise<boolean> {
   }
 }
 
+type Kept = { leave: (isAlone: boolean) => Promise<void> };
+
 /** Brings the embedded server back on its port when it ends, so that the pool only has to reconnect. */
-function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): { leave: () => Promise<void> } {
+function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): Kept {
   const restart = { preferredPort: Number(new URL(first.url).port), keepPort: true };
   let server = first;
   let left = false;
@@ -72,11 +91,11 @@ function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): { leav
     });
   watch();
   return {
-    leave: async () => {
+    leave: async (isAlone) => {
       left = true;
       await restarting;
       // The last one out turns off the light: a script may have started it and a server joined, or the other way.
-      if (!(await inUse(first.url))) await server.stop();
+      if (isAlone || !(await inUse(first.url))) await server.stop();
     },
   };
 }
@@ -92,7 +111,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const db = connect(config.databaseUrl, options);
-    return { db, url: config.databaseUrl, close: () => db.destroy() };
+    return { db, url: config.databaseUrl, close: async () => void (await endPool(db)) };
   }
   const embedded = await startEmbedded(config.varDir, secrets);
   const kept = keepAlive(config.varDir, secrets, embedded);
@@ -100,9 +119,9 @@ export async function openDatabase(
   return {
     db,
     url: embedded.url,
-    close: async () => {
-      await db.destroy();
-      await kept.leave();
+    close: async (hasEnded = true) => {
+      // Sessions of our own that do not end would count as another's, who starts the server again when there is one.
+      await kept.leave(!((await endPool(db)) && hasEnded));
     },
   };
 }

@@ -104,13 +104,14 @@ export function unprivilegedRunner(bin: string, dir: string): Runner {
   };
   const options: SpawnOptions = { cwd: dir, ...(account && !needsPass ? account : {}) };
 
+  // Each in a session of its own: a signal to our group must not end the database before the server has finished.
   return {
     uid: account?.uid ?? null,
     gid: account?.gid ?? null,
     toEnd: (program, args) =>
       new Promise((done, failed) => {
         const [file, rest] = commandOf(program, args);
-        const child = spawn(file, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(file, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
         let said = '';
         for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
         child.once('error', failed);
@@ -121,7 +122,6 @@ export function unprivilegedRunner(bin: string, dir: string): Runner {
     start: (program, args, logFile) => {
       const [file, rest] = commandOf(program, args);
       const out = openSync(logFile, 'a');
-      // A session of its own: Ctrl-C in the terminal must not stop the database before the server has finished.
       const child = spawn(file, rest, { ...options, stdio: ['ignore', out, out], detached: true });
       return child;
     },

@@ -15,28 +15,26 @@ const REQUESTS_PER_CONNECTION = 1000;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/**
- * An answer that begins before the body of its request has come is the last one of its connection, and says so: the
- * rest of the body is nobody's next request.
- */
-class Answer<R extends IncomingMessage> extends ServerResponse<R> {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node's own method
-  override writeHead(...given: any): this {
-    const { req } = this;
-    if (!this.headersSent && !req.complete && hasBody(req)) {
-      this.setHeader('Connection', 'close');
-      endUnread(req.socket);
-    }
-    return super.writeHead(...(given as Parameters<ServerResponse['writeHead']>));
-  }
-}
-
 /** The HTTP server that `handle` answers for; `refuse` answers what the parser cannot read, or not in time. */
 export function createListener(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   refuse?: (error: NodeJS.ErrnoException, socket: Duplex) => void,
   limits = LISTENER_LIMITS,
 ): Server {
+  /**
+   * An answer that begins before the body of its request has come is the last one of its connection, and says so: the
+   * rest of the body is nobody's next request. So is every answer of a server that stops.
+   */
+  class Answer<R extends IncomingMessage> extends ServerResponse<R> {
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node's own method
+    override writeHead(...given: any): this {
+      const { req, headersSent } = this;
+      const isUnread = !req.complete && hasBody(req);
+      if (!headersSent && (isUnread || !server.listening)) this.setHeader('Connection', 'close');
+      if (isUnread) endUnread(req.socket);
+      return super.writeHead(...(given as Parameters<ServerResponse['writeHead']>));
+    }
+  }
   const server = createServer({ ...limits, insecureHTTPParser: false, ServerResponse: Answer }, handle);
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   if (refuse) server.on('clientError', refuse);

@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts';
 import { ApiError, InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
 
@@ -11,19 +12,6 @@ type Reading = {
   /** Called with the size of each piece before it is kept; what it throws ends the reading. */
   onBytes?: (bytes: number) => void;
 };
-
-/** @throws ApiError too_slow */
-async function soon<T>(work: Promise<T>, idleMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new ApiError('too_slow')), idleMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
  * Reads a body to its end. One that is refused is left where it is: to cancel it would end the connection before the
@@ -43,7 +31,7 @@ export async function readBody(
     });
   let left = most;
   for (;;) {
-    const { done, value } = await soon(next(), idleMs);
+    const { done, value } = await inTime(next(), idleMs, () => new ApiError('too_slow'));
     if (done) return pieces;
     left -= value.length;
     if (left < 0) throw new ApiError('too_large');

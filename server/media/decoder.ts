@@ -51,4 +51,6 @@ process.on('message', async (order: DecoderOrder) => {
   tell({ answer: await done(order).catch(() => ({ problem }) as DecoderAnswer) });
 });
 process.on('disconnect', () => process.exit());
+// Sent to the whole group: the server ends this process when what it decodes is done.
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => {});
 tell({ isReady: true });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../server/db/free-port.ts';
 import { copyCheckout } from '../support/checkout.ts';
 import { countFiles, postmasterOf, StartedProgram, stopPostmaster } from '../support/started-program.ts';
+import { Wire } from '../support/wire.ts';
 
 /** The long form also kills at moments that nobody chose. */
 const FULL = process.env.FULL === '1';
@@ -26,8 +27,8 @@ const inside = (...parts: string[]) => path.join(checkout.folder, ...parts);
 const begins = (folder: string, prefix: string) =>
   existsSync(inside(folder)) && readdirSync(inside(folder)).some((name) => name.startsWith(prefix));
 
-async function start(): Promise<StartedProgram> {
-  running = new StartedProgram(checkout.folder, await freePort(4657));
+async function start(options: { asGroup?: boolean } = {}): Promise<StartedProgram> {
+  running = new StartedProgram(checkout.folder, await freePort(4657), options);
   return running;
 }
 
@@ -91,6 +92,70 @@ describe('kill -9 of npm start', () => {
     expect(postmasterOf(checkout.folder)).not.toBeNull();
     await running?.kill('SIGTERM');
     expect(postmasterOf(checkout.folder)).toBeNull();
+  });
+});
+
+/** As systemd and container engines send it: to every process of the group, and more than once. */
+function stopGroup({ pid }: StartedProgram, signal: NodeJS.Signals): void {
+  for (let i = 0; i < 3; i++) process.kill(-pid, signal);
+}
+const stops = (program: StartedProgram) => program.output.match(/"msg":"stopped"/g)?.length ?? 0;
+const expectStopped = (program: StartedProgram) => {
+  expect([program.exitCode, stops(program), postmasterOf(checkout.folder)], program.output).toEqual([
+    ...[0, 1, null],
+  ]);
+};
+
+describe('a stop is the orderly one', () => {
+  /** A call that has been begun: half of its body has come. */
+  async function half(port: number): Promise<Wire> {
+    const wire = await Wire.open(port);
+    wire.head('POST /api/login', {
+      'X-Requested-With': 'XMLHttpRequest',
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/json',
+      'Content-Length': 2,
+    });
+    wire.write('{');
+    return wire;
+  }
+
+  it.each([
+    ['SIGTERM to the whole group, three times', (program) => stopGroup(program, 'SIGTERM')],
+    ['Ctrl-C, three times', (program) => stopGroup(program, 'SIGINT')],
+    ['a terminal that is closed', (program) => stopGroup(program, 'SIGHUP')],
+    ['SIGTERM to the process that was started', ({ pid }) => process.kill(pid, 'SIGTERM')],
+    [
+      'SIGTERM to its database as well',
+      (program) => {
+        stopGroup(program, 'SIGTERM');
+        process.kill(postmasterOf(checkout.folder) ?? 0, 'SIGTERM');
+      },
+    ],
+  ] as [string, (program: StartedProgram) => void][])('%s', { timeout: LONG }, async (_name, send) => {
+    const program = await start({ asGroup: true });
+    await serving(program);
+    const wire = await half(program.port);
+    // The server has taken it up: it comes before this answer.
+    expect(await program.answers('/api/places')).toBe(200);
+    send(program);
+    await program.until('no new connection', async () => (await program.answers('/healthz')) === 0);
+    wire.write('}');
+    const answer = await wire.answer();
+    expect([answer.status, answer.headers.get('connection')]).toEqual([422, 'close']);
+    wire.close();
+    await program.end();
+    expectStopped(program);
+  });
+
+  it.each(MOMENTS)('in the middle of %s, too', { timeout: LONG }, async (name, reached) => {
+    if (name === 'the build') rmSync(inside('dist'), { recursive: true, force: true });
+    else if (name === 'initdb') rmSync(inside('var'), { recursive: true, force: true });
+    const program = await start({ asGroup: true });
+    await program.until(name, () => reached(program), LONG);
+    stopGroup(program, 'SIGTERM');
+    await program.end();
+    expectStopped(program);
   });
 });
 

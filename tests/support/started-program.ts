@@ -4,23 +4,27 @@ import path from 'node:path';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** `npm start` in a checkout, as the process that npm's script starts. */
+/**
+ * `npm start` in a checkout: `start.ts` alone, or with `asGroup` from its door on, in a process group of its own, as
+ * systemd starts it.
+ */
 export class StartedProgram {
   readonly folder: string;
   readonly port: number;
   readonly #child: ChildProcess;
   #said = '';
 
-  constructor(folder: string, port: number) {
+  constructor(folder: string, port: number, { asGroup = false } = {}) {
     this.folder = folder;
     this.port = port;
-    this.#child = spawn(process.execPath, ['scripts/start.ts'], {
+    this.#child = spawn(process.execPath, asGroup ? ['scripts/run.mjs', 'start'] : ['scripts/start.ts'], {
       cwd: folder,
+      detached: asGroup,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         PORT: String(port),
-        LOG_LEVEL: 'warn',
+        LOG_LEVEL: 'info',
         OVERLOADED_MS: '30000',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,6 +41,15 @@ export class StartedProgram {
 
   get ended(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Of an end in order; null while it runs, or when a signal has ended it. */
+  get exitCode(): number | null {
+    return this.#child.exitCode;
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   /** Waits for a moment of the start. @throws with what it printed when it ends or does not get there in time. */
@@ -57,9 +70,13 @@ export class StartedProgram {
     }
   }
 
+  async end(): Promise<void> {
+    while (!this.ended) await pause(10);
+  }
+
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     this.#child.kill(signal);
-    while (!this.ended) await pause(10);
+    await this.end();
   }
 }
 
