@@ -57,9 +57,11 @@ async function install() {
     .digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock && existsSync(node)) return;
   console.log('Installing the locked packages (npm ci)…');
+  // Beside Node 24, which is among the packages, the engines of this npm say nothing: its warnings are left out.
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const code = await run(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund']);
+  const code = await run(command, [...first, 'ci', '--include=dev', ...quiet]);
   if (isStopped) process.exit(STOPPED);
   if (code !== 0) fail('npm ci failed: see its message above; the packages come from your npm registry.');
   if (!existsSync(node))

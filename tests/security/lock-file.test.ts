@@ -84,6 +84,15 @@ describe('S85: the locked packages', () => {
       ).not.toEqual([]);
   });
 
+  it('name every script that may run at install in package.json, and no other: npm asks about the rest', () => {
+    const { allowScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      allowScripts: Record<string, boolean>;
+    };
+    const running = packages.filter(([, one]) => one.hasInstallScript).map(([place]) => nameOf(place));
+    expect(Object.keys(allowScripts).toSorted()).toEqual(running.toSorted());
+    expect(new Set(Object.values(allowScripts))).toEqual(new Set([true]));
+  });
+
   it('are pinned to one version each in package.json', () => {
     const wished = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
       'dependencies' | 'devDependencies',
