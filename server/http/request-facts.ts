@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { config } from '../config.ts';
+import { secrets } from '../secrets.ts';
 import { addressPrefix, clientAddress } from './client-address.ts';
 import type { AppContext } from './env.ts';
 
@@ -21,7 +22,27 @@ const COOKIE_SHAPE = /^[A-Za-z0-9_-]{22}$/;
 const MAX_AGE_S = 400 * 24 * 3600;
 
 export const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
-const newValue = () => randomBytes(16).toString('base64url');
+const VALUE_BYTES = 16;
+const newValue = () => randomBytes(VALUE_BYTES).toString('base64url');
+
+/**
+ * A first call that is sent again, because its answer was lost with the cookie in it, comes from the same browser: the
+ * key of the call, which nobody else has, names it. A short key may be another browser's as well, and names none.
+ */
+const SECRET_KEY_SHAPE = /^[\w-]{32,100}$/;
+
+function valueOfKey(context: AppContext): string | null {
+  const key = context.req.header('idempotency-key') ?? '';
+  if (!SECRET_KEY_SHAPE.test(key)) return null;
+  const mac = secrets().hmac('browser-of-key').update(`${context.req.path}:${key}`).digest();
+  return mac.subarray(0, VALUE_BYTES).toString('base64url');
+}
+
+/** The browser that sent a call for the first time, before it had a cookie; null where its key does not tell. */
+export function browserOfKey(context: AppContext): Buffer | null {
+  const value = valueOfKey(context);
+  return value === null ? null : hashOf(value);
+}
 
 export function readFacts(context: AppContext): RequestFacts {
   const header = (name: string) => context.req.header(name);
@@ -46,7 +67,7 @@ export function readFacts(context: AppContext): RequestFacts {
  */
 export function ensureBrowser(context: AppContext): void {
   if (context.get('browserGiven') || COOKIE_SHAPE.test(getCookie(context, BROWSER_COOKIE) ?? '')) return;
-  const value = newValue();
+  const value = valueOfKey(context) ?? newValue();
   setCookie(context, BROWSER_COOKIE, value, {
     path: '/',
     secure: true,

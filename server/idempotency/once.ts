@@ -5,6 +5,7 @@ import { seal, unseal } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
 import type { AppContext, AppEnv } from '../http/env.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
+import { browserOfKey } from '../http/request-facts.ts';
 import { LOOK_EVERY_MS, WAIT_MS } from './limits.ts';
 import { deleteCall, insertCall, selectCall, updateAnswer } from './queries.ts';
 
@@ -20,8 +21,21 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
 };
 
 /** A key belongs to who sent it, and to one call. */
-const idOf = ({ req, var: { member, facts } }: AppContext, key: string): Buffer =>
-  sha256(member ? `user:${member.userId}` : facts.browser, `${req.method} ${req.path}`, key);
+const idOf = ({ req }: AppContext, sender: string | Buffer, key: string): Buffer =>
+  sha256(sender, `${req.method} ${req.path}`, key);
+
+/**
+ * What a call is known by. A guest whose first call has lost its answer may have been given a cookie by another call
+ * since: the key alone, when it is long, still finds what was done under it.
+ */
+async function findId(context: AppContext, key: string): Promise<Buffer> {
+  const { member, facts } = context.var;
+  const own = idOf(context, member ? `user:${member.userId}` : facts.browser, key);
+  const first = member ? null : browserOfKey(context);
+  if (!first || first.equals(facts.browser)) return own;
+  const firstId = idOf(context, first, key);
+  return (await selectCall(database(), firstId)) ? firstId : own;
+}
 
 /** The answer of the call that came first, as soon as it is there; null when that one was not done after all. */
 async function answerOfFirst(idHash: Buffer, bodyHash: Buffer): Promise<string | null> {
@@ -49,7 +63,7 @@ export async function onceBy(
   const given = context.req.header('idempotency-key');
   if (given === undefined && doubleClickSeconds === undefined) return void (await next());
   if (given !== undefined && !KEY_SHAPE.test(given)) throw new InvalidInputError({ custom: [MALFORMED] });
-  const idHash = idOf(context, given ?? `content:${bodyHash.toString('hex')}`);
+  const idHash = await findId(context, given ?? `content:${bodyHash.toString('hex')}`);
   const keptSeconds = given === undefined ? doubleClickSeconds : undefined;
   while (!(await insertCall(database(), idHash, bodyHash, keptSeconds))) {
     const answer = await answerOfFirst(idHash, bodyHash);

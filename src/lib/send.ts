@@ -37,18 +37,29 @@ const TIMEOUT = 60_000;
 /** Files take their time where reception is poor; the server waits as long. */
 const TIMEOUT_OF_FILES = 120_000;
 
-/** What was sent last without an answer: sent again, it goes under the same key and is done once. */
-let unanswered: { path: string; text: string; key: string } | null = null;
+/** Keys of what was sent and not done as far as this page knows: sent again, it goes under the same one. */
+const undone = new Map<string, string>();
+/** Beyond so many the oldest is forgotten. */
+const MOST_UNDONE = 50;
 
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-function keyOf(path: string, text: string): string {
-  if (unanswered?.path !== path || unanswered.text !== text) unanswered = { path, text, key: newKey() };
-  return unanswered.key;
+function keyOf(call: string): string {
+  const key = undone.get(call) ?? newKey();
+  undone.set(call, key);
+  for (const oldest of undone.keys()) {
+    if (undone.size <= MOST_UNDONE) break;
+    undone.delete(oldest);
+  }
+  return key;
 }
+
+/** No answer came, or one of a proxy that did not hear the server's: it may have been done. */
+export const isUnanswered = ({ status }: Refusal): boolean =>
+  status === 0 || status === 502 || status === 504;
 
 type Told = { errors?: FieldErrors; message?: string; needLogin?: boolean };
 
@@ -89,11 +100,13 @@ export const send: Send = <T>(
     request.onerror = refuse;
     request.ontimeout = refuse;
     request.onabort = refuse;
+    const text = body instanceof FormData ? '' : JSON.stringify(body);
+    const call = `${method} ${path} ${text}`;
     request.onload = () => {
-      unanswered = null;
       const { status, response } = request;
-      if (status >= 200 && status < 300) done({ ok: true, data: response as T });
-      else done({ ok: false, refusal: refusalOf(status, response) });
+      if (status < 200 || status >= 300) return done({ ok: false, refusal: refusalOf(status, response) });
+      undone.delete(call);
+      done({ ok: true, data: response as T });
     };
     if (signal?.aborted) return refuse();
     signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -101,8 +114,7 @@ export const send: Send = <T>(
       if (key) request.setRequestHeader('Idempotency-Key', key);
       return request.send(body);
     }
-    const text = JSON.stringify(body);
     request.setRequestHeader('Content-Type', 'application/json');
-    request.setRequestHeader('Idempotency-Key', key ?? keyOf(path, text));
+    request.setRequestHeader('Idempotency-Key', key ?? keyOf(call));
     request.send(text);
   });

@@ -8,9 +8,9 @@ const sent: Sent[] = [];
 const said: string[] = [];
 let answer: Answer<{ message?: string }>;
 let count = 0;
-vi.mock('../lib/send.ts', () => ({
+vi.mock('../lib/send.ts', async (original) => ({
+  ...(await original<object>()),
   newKey: () => `key-${++count}`,
-  refusalOf: (status: number) => ({ status, errors: {}, message: '', needLogin: false, body: null }),
   send: async (_method: string, path: string, _body: object, _tell: undefined, { key }: { key: string }) => {
     sent.push({ path, key });
     return answer;

@@ -1,5 +1,5 @@
 import { whoIsLooking } from '../lib/me-store.ts';
-import { type Answer, newKey, refusalOf, send } from '../lib/send.ts';
+import { type Answer, isUnanswered, newKey, refusalOf, send } from '../lib/send.ts';
 import { showMessage } from './messages-store.ts';
 
 /** A call that got no answer; `key` makes doing it twice harmless, `what` is what it is called. */
@@ -69,7 +69,7 @@ export async function sendPatiently<T>(path: string, body: object, what: string)
   const { myId } = await whoIsLooking();
   const call = { path, body, key: newKey(), by: myId, what, at: Date.now() };
   const first = await send<T>('POST', path, body, undefined, { key: call.key });
-  if (first.ok || first.refusal.status !== 0) return first;
+  if (first.ok || !isUnanswered(first.refusal)) return first;
   keepCalls([...readCalls(), call]);
   showMessage(`電波が届いたら、${what}を送ります。`);
   addEventListener('online', () => void sendWaiting(), { once: true });

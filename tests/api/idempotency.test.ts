@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/db/database.ts';
 import { sweepCalls } from '../../server/idempotency/sweep-calls.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPerson, addPost, addTimeline } from '../support/timeline.ts';
 
 let test: TestDatabase;
 let browser: Browser;
 let count = 0;
+let tlId: number;
 
 beforeAll(async () => {
   test = await testDatabase();
   provideDatabase(test.db);
+  tlId = await addPost(test.db, (await addTimeline(test.db)).owner.castId ?? 0);
 });
 beforeEach(async () => {
   await test.db.deleteFrom('rateLimits').execute();
@@ -91,6 +94,73 @@ it('a call that was cut off is done by the next one', async () => {
   // Its token went with it: the page renews that and sends again.
   expect((await register(body, key)).body.errors).toHaveProperty('formToken');
   expect((await register(anew(body), key)).status).toBe(200);
+});
+
+describe('the first call of a guest, whose answer was lost with the cookies in it', () => {
+  /** Each with how many of it there are. */
+  const CALLS: [string, () => object, () => Promise<unknown[]>][] = [
+    ['/api/tl_like', () => ({ tlId }), () => test.db.selectFrom('postLikes').select('postId').execute()],
+    [
+      '/api/tl_comment',
+      () => ({ tlId, comment: `こんばんは${++count}` }),
+      () => test.db.selectFrom('comments').select('id').execute(),
+    ],
+    [
+      '/api/shop_entry',
+      () => ({
+        ...{ shopName: '宵待', category: 'caba', areaName: '梅田', tel: '06-1234-5678', name: '佐藤' },
+        ...{ email: 'shop@example.jp', agree: true, formToken: agedToken() },
+      }),
+      () => test.db.selectFrom('inquiries').select('id').execute(),
+    ],
+    ['/api/register_email', form, codes],
+  ];
+  const send = (path: string, body: object, key: string, from = new Browser()) =>
+    from.post(path, body as never, { 'Idempotency-Key': key });
+
+  it.each(CALLS)('is done once: POST %s', async (path, make, rows) => {
+    const [key, body, before] = [randomUUID(), make(), (await rows()).length];
+    const [lost, found] = [new Browser(), new Browser()];
+    const first = await send(path, body, key, lost);
+    expect(first.status, first.text).toBe(200);
+    const again = await send(path, body, key, found);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(await rows()).toHaveLength(before + 1);
+    // Who they are under posts, and whose codes they are, is what it would have been.
+    expect([...found.cookies]).toEqual([...lost.cookies]);
+  });
+
+  it.each(CALLS)(
+    'is done once although another call has brought a cookie since: POST %s',
+    async (...call) => {
+      const [path, make, rows] = call;
+      const [key, body, before] = [randomUUID(), make(), (await rows()).length];
+      const first = await send(path, body, key);
+      await browser.post('/api/logout');
+      expect((await send(path, body, key, browser)).text).toBe(first.text);
+      expect(await rows()).toHaveLength(before + 1);
+    },
+  );
+
+  it('is nobody else’s: a short key names no browser, another body gets no answer', async () => {
+    const [one, other] = [new Browser(), new Browser()];
+    for (const each of [one, other])
+      expect((await send('/api/tl_like', { tlId }, 'like-0001', each)).body.isLiked).toBe(true);
+    expect(one.cookies.get('__Host-b')).not.toBe(other.cookies.get('__Host-b'));
+    const key = randomUUID();
+    expect((await send('/api/tl_comment', { tlId, comment: 'ひとつめ' }, key)).status).toBe(200);
+    const refused = await send('/api/tl_comment', { tlId, comment: 'ふたつめ' }, key);
+    expect([refused.status, refused.body.code]).toEqual([422, 'other_content']);
+  });
+
+  it('a member’s key finds nothing that a guest did', async () => {
+    const key = randomUUID();
+    expect((await send('/api/tl_like', { tlId }, key)).body.isLiked).toBe(true);
+    const member = await addPerson(test.db, 'けん');
+    const before = await test.db.selectFrom('postLikes').select('postId').execute();
+    expect((await send('/api/tl_like', { tlId }, key, member.browser)).body.isLiked).toBe(true);
+    expect(await test.db.selectFrom('postLikes').select('postId').execute()).toHaveLength(before.length + 1);
+  });
 });
 
 it('keeps its answers sealed', async () => {

@@ -5,7 +5,8 @@ type Sent = { path: string; body: Record<string, unknown>; at: number };
 
 const sent: Sent[] = [];
 let answers: Answer<unknown>[] = [];
-vi.mock('../../lib/send.ts', () => ({
+vi.mock('../../lib/send.ts', async (original) => ({
+  ...(await original<object>()),
   send: async (_method: string, path: string, body: Record<string, unknown>) => {
     sent.push({ path, body, at: performance.now() });
     return answers.shift() ?? { ok: true, data: { message: 'x' } };

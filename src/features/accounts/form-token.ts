@@ -1,6 +1,6 @@
 import type { FormToken } from '../../../server/form-tokens/contract.ts';
 import type { Answer, Refusal, Send } from '../../lib/send.ts';
-import { send } from '../../lib/send.ts';
+import { isUnanswered, send } from '../../lib/send.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 
 /** A token nears its end this long (ms) before the server says so. */
@@ -56,7 +56,7 @@ async function sendOnce<T>(...[method, path, body, onProgress]: Parameters<Send>
   if (wait > 0) await pause(wait);
   const answer = await send<T>(method, path, { ...body, formToken: taken.token }, onProgress);
   // Without an answer nobody knows whether it was used: sent again, the same form goes under the same token.
-  if (answer.ok || answer.refusal.status !== 0) {
+  if (answer.ok || !isUnanswered(answer.refusal)) {
     if (held === taken) held = null;
     prepareForm();
   }

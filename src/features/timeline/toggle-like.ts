@@ -1,20 +1,11 @@
 import type { LikeDone } from '../../../server/likes/contract.ts';
-import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { sendPatiently } from '../../shell/patient-send.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { hasLiked, rememberLike } from './own-likes.ts';
+import { rememberLike } from './own-likes.ts';
 import { $posts, changePost } from './post-store.ts';
 
 const underWay = new Set<number>();
-
-/** A guest's browser is known before its first like: should the answer be lost, the like sent again is the same one. */
-async function introduce(postId: number): Promise<void> {
-  const { guest } = await whoIsLooking();
-  if (!guest || hasLiked()) return;
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-  await fetch(`/api/tl_states?ids=${postId}`, { headers }).catch(() => undefined);
-}
 
 /**
  * Likes a post or takes the like back: shown at once, taken back when it is refused. `isUndo`: by the message that told
@@ -26,7 +17,6 @@ export async function toggleLike(postId: number, { isUndo = false } = {}): Promi
   underWay.add(postId);
   const { isLiked, totalLikes } = before;
   changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
-  await introduce(postId);
   const answer = await sendPatiently<LikeDone>('/api/tl_like', { tlId: postId }, 'いいね');
   underWay.delete(postId);
   if (!answer.ok) {
