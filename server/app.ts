@@ -96,7 +96,8 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   /** Leads to the one address of a page. Browsers keep a 308 without end otherwise, and a page may take a query later. */
   function moved(response: ServerResponse, address: string): void {
     answers.inc({ origin: 'moved' });
-    response.writeHead(308, [...closed, 'Location', address, 'Cache-Control', 'no-store']).end();
+    const head = ['Location', address, 'Cache-Control', 'no-store', 'Content-Length', '0'];
+    response.writeHead(308, [...closed, ...head]).end();
   }
 
   /** An address nobody has: a sentence for a script, a small page for a person. */

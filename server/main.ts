@@ -77,6 +77,7 @@ export async function serve(
   gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
   gauge('yoakari_upload_bytes', 'Bytes of forms with files that are under way', () => uploadRoom.bytes);
   gauge('yoakari_unpacked_bytes', 'Bytes of pages kept unpacked', () => site.plain.size);
+  gauge('yoakari_stored_bytes', 'Bytes of the pages in the store', () => site.store.bytes);
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
   reportFence();

@@ -8,11 +8,20 @@ const MAX_SHARE = 3;
 /** A disk that refused a line is tried again after this. */
 const RETRY_MS = 10_000;
 
-/** What the store knows of a page without opening its file. */
-export type PageEntry = { key: string; file: string; tags: string[]; expiresAt: number; stale: boolean };
+/** What the store knows of a page without opening its file of `bytes`; its neighbours are those in the order of use. */
+export type PageEntry = {
+  key: string;
+  file: string;
+  tags: string[];
+  expiresAt: number;
+  bytes: number;
+  stale: boolean;
+  older: PageEntry | null;
+  newer: PageEntry | null;
+};
 
 type Line =
-  | ['put', string, string, string[], number]
+  | ['put', string, string, string[], number, number]
   | ['stale', string]
   | ['drop', string]
   | ['cursor', FeedCursor];
@@ -49,8 +58,7 @@ export class PageJournal {
       const [verb, value] = read;
       if (verb === 'cursor') this.#cursor = value;
       else if (verb === 'drop') entries.delete(value);
-      else if (verb === 'put')
-        entries.set(value, { key: value, file: read[2], tags: read[3], expiresAt: read[4], stale: false });
+      else if (verb === 'put') entries.set(value, entryOf(read));
       else {
         const entry = entries.get(value);
         if (entry) entry.stale = true;
@@ -63,9 +71,9 @@ export class PageJournal {
 
   #rewrite(): void {
     const lines: Line[] = this.#cursor === null ? [] : [['cursor', this.#cursor]];
-    for (const { key, file, tags, expiresAt, stale } of this.#entries.values()) {
-      lines.push(['put', key, file, tags, expiresAt]);
-      if (stale) lines.push(['stale', key]);
+    for (const entry of this.#entries.values()) {
+      lines.push(lineOf(entry));
+      if (entry.stale) lines.push(['stale', entry.key]);
     }
     writeFileSync(`${this.#file}.new`, textOf(lines));
     renameSync(`${this.#file}.new`, this.#file);
@@ -93,7 +101,7 @@ export class PageJournal {
   }
 
   put(entry: PageEntry): void {
-    this.#append([['put', entry.key, entry.file, entry.tags, entry.expiresAt]]);
+    this.#append([lineOf(entry)]);
   }
 
   stale(keys: string[]): void {
@@ -109,5 +117,16 @@ export class PageJournal {
     this.#append([['cursor', cursor]]);
   }
 }
+
+type PutLine = Extract<Line, { 0: 'put' }>;
+
+const lineOf = ({ key, file, tags, expiresAt, bytes }: PageEntry): PutLine => [
+  'put',
+  ...([key, file, tags, expiresAt, bytes] as const),
+];
+const entryOf = ([, key, file, tags, expiresAt, bytes]: PutLine): PageEntry => ({
+  ...{ key, file, tags, expiresAt, bytes },
+  ...{ stale: false, older: null, newer: null },
+});
 
 const textOf = (lines: Line[]) => `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;

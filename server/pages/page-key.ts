@@ -22,10 +22,10 @@ export function pageKeyOf(path: string, search: string): string | null {
 
 /**
  * The one address of the page that a request means, when the request wrote it otherwise; null when it did not. A page
- * ends with a slash, unless it is named like a file; the query of a private page is the business of that page alone.
+ * ends with a slash, and none is named like a file; the query of a private page is the business of that page alone.
  */
 export function otherAddressOf({ path, search, respelt }: Target, isPrivate: boolean): string | null {
-  const slashed = /(?:\/|\.[^/]*)$/.test(path) ? path : `${path}/`;
+  const slashed = path.endsWith('/') || path.includes('.') ? path : `${path}/`;
   const query = isPrivate ? { search, respelt: false } : readPageQuery(slashed, search);
   return respelt || query.respelt || slashed !== path ? slashed + query.search : null;
 }

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { log } from '../log.ts';
 import type { FeedCursor } from './change-queries.ts';
 import { type PageEntry, PageJournal } from './page-journal.ts';
 import { decodePage, encodePage, type StoredPage } from './stored-page.ts';
+import { UseOrder } from './use-order.ts';
 
 /** Bytes of compressed pages kept in memory; the rest is read from disk (about 20 kB a page). */
 const HOT_BYTES = 64 * 1024 * 1024;
 /** Invalidations are remembered this long: no render takes longer. */
 const REMEMBER_MS = 60_000;
+
+/** What the store may hold on disk. */
+export type StoreLimits = { pages: number; bytes: number };
+/** Room for every page of 20,000 shops and 200,000 casts and some 80,000 posts, at about 20 kB each. */
+const LIMITS: StoreLimits = { pages: 300_000, bytes: 6 * 1024 ** 3 };
+/** A store that stays full is reported this often. */
+const ALARM_EVERY_MS = 3_600_000;
 
 /** The tag that every page carries without saying so. */
 export const EVERY_PAGE = 'all';
@@ -26,13 +35,19 @@ export class PageStore {
   /** When the rendering of each page began, as `moment` counts it; of pages of an earlier run nothing is known. */
   readonly #begun = new Map<string, number>();
   readonly #invalidated = new Map<string, { moment: number; at: number; purge: boolean }>();
+  readonly #order = new UseOrder<PageEntry>();
+  readonly #limits: StoreLimits;
+  #bytes = 0;
+  #alarmedAt = Number.NEGATIVE_INFINITY;
+  #onEvicted: (key: string) => void = () => {};
   #hotBytes = 0;
   #moment = 0;
   /** Position reached in the change feed when the store was last open; null for a new store. */
   readonly cursor: FeedCursor | null;
 
-  constructor(folder: string) {
+  constructor(folder: string, limits: StoreLimits = LIMITS) {
     this.#folder = folder;
+    this.#limits = limits;
     const journal = path.join(folder, 'journal.ndjson');
     // Files that no journal speaks of are nobody's.
     if (!existsSync(journal)) rmSync(folder, { recursive: true, force: true });
@@ -41,25 +56,40 @@ export class PageStore {
     const { entries, cursor } = this.#journal.load();
     this.#entries = entries;
     this.cursor = cursor;
-    for (const entry of entries.values()) this.#index(entry);
+    for (const entry of entries.values()) {
+      this.#index(entry);
+      this.#order.add(entry);
+    }
+    this.#evict();
   }
 
+  /** Pages. */
   get size(): number {
     return this.#entries.size;
   }
 
+  /** Bytes of their files. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Calls `heard` with the key of each page that has to make room: nothing is to be rendered for it. */
+  onEvicted(heard: (key: string) => void): void {
+    this.#onEvicted = heard;
+  }
+
   /** The page under `key`, stale or not; null when there is none, it has expired, or its file is torn. */
   get(key: string, now = Date.now()): StoredPage | null {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.expiresAt <= now) return null;
+    this.#order.use(entry);
     const hot = this.#hot.get(key);
     if (hot) {
-      if (hot.expiresAt <= now) return null;
       // A map keeps insertion order: the front is the least recently used.
       this.#hot.delete(key);
       this.#hot.set(key, hot);
       return hot;
     }
-    const entry = this.#entries.get(key);
-    if (!entry || entry.expiresAt <= now) return null;
     let page: StoredPage | null = null;
     try {
       page = decodePage(readFileSync(path.join(this.#folder, entry.file)));
@@ -84,7 +114,8 @@ export class PageStore {
   }
 
   /**
-   * Stores a page whose rendering began at `moment`, unless one that began later has come before it.
+   * Stores a page whose rendering began at `moment`, unless one that began later has come before it. A full store makes
+   * room for it: the least recently used pages go. A page that is only rendered again keeps its place among them.
    * @returns `stored`; `stale` when a tag changed meanwhile; `refused` when one was purged meanwhile.
    */
   put(page: StoredPage, moment: number): 'stored' | 'stale' | 'refused' {
@@ -97,22 +128,24 @@ export class PageStore {
     const file = this.#fileOf(page.key);
     const target = path.join(this.#folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(`${target}.new`, encodePage(page));
+    const encoded = encodePage(page);
+    writeFileSync(`${target}.new`, encoded);
     renameSync(`${target}.new`, target);
-    this.#forget(page.key);
-    const entry = {
-      key: page.key,
-      file,
-      tags: page.tags,
-      expiresAt: page.expiresAt,
-      stale: since.length > 0,
-    };
-    this.#entries.set(page.key, entry);
+    const known = this.#entries.get(page.key);
+    if (known) this.#unindex(known);
+    const { key, tags, expiresAt } = page;
+    const facts = { key, file, tags, expiresAt, bytes: encoded.length, stale: since.length > 0 };
+    const entry: PageEntry = Object.assign(known ?? { older: null, newer: null }, facts);
     this.#index(entry);
+    if (!known) {
+      this.#entries.set(key, entry);
+      this.#order.add(entry);
+    }
     this.#begun.set(page.key, moment);
     this.#journal.put(entry);
     if (entry.stale) this.#journal.stale([page.key]);
     this.#keepHot(page);
+    this.#evict();
     return entry.stale ? 'stale' : 'stored';
   }
 
@@ -176,6 +209,7 @@ export class PageStore {
   }
 
   #index(entry: PageEntry): void {
+    this.#bytes += entry.bytes;
     for (const tag of entry.tags) {
       const keys = this.#byTag.get(tag);
       if (keys) keys.add(entry.key);
@@ -183,23 +217,44 @@ export class PageStore {
     }
   }
 
-  #forget(key: string): void {
-    const entry = this.#entries.get(key);
-    for (const tag of entry?.tags ?? []) {
+  #unindex(entry: PageEntry): void {
+    this.#bytes -= entry.bytes;
+    for (const tag of entry.tags) {
       const keys = this.#byTag.get(tag);
-      keys?.delete(key);
+      keys?.delete(entry.key);
       if (keys?.size === 0) this.#byTag.delete(tag);
     }
-    this.#entries.delete(key);
-    this.#begun.delete(key);
-    this.#cool(key);
+  }
+
+  /** Makes room until the store is within its limits. */
+  #evict(): void {
+    const { pages, bytes } = this.#limits;
+    while (this.#entries.size > pages || this.#bytes > bytes) {
+      const { oldest } = this.#order;
+      if (!oldest) return;
+      this.#alarm();
+      this.#remove([oldest.key]);
+      this.#onEvicted(oldest.key);
+    }
+  }
+
+  #alarm(now = Date.now()): void {
+    if (now - this.#alarmedAt < ALARM_EVERY_MS) return;
+    this.#alarmedAt = now;
+    const size = { pages: this.#entries.size, bytes: this.#bytes };
+    log.error({ alarm: 'pages', ...size }, 'the page store is full: the least recently used pages go');
   }
 
   #remove(keys: string[]): void {
     for (const key of keys) {
       const entry = this.#entries.get(key);
-      this.#forget(key);
-      if (entry) rmSync(path.join(this.#folder, entry.file), { force: true });
+      if (!entry) continue;
+      this.#unindex(entry);
+      this.#order.remove(entry);
+      this.#entries.delete(key);
+      this.#begun.delete(key);
+      this.#cool(key);
+      rmSync(path.join(this.#folder, entry.file), { force: true });
     }
     this.#journal.drop(keys);
   }

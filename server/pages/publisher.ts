@@ -57,6 +57,7 @@ export class Publisher {
   constructor(store: PageStore, render: PageRenderer) {
     this.#store = store;
     this.#render = render;
+    store.onEvicted((key) => this.#forget(key));
   }
 
   /** Renders what an earlier run left stale, and at each 05:00 JST what the old day's end made so. */
@@ -142,6 +143,14 @@ export class Publisher {
     if (this.#asked.has(key)) return;
     (isOwnPage(key) ? this.#first : this.#later).add(key);
     this.#pump();
+  }
+
+  /** Gives up a page that the store has no room for. */
+  #forget(key: string): void {
+    for (const queue of [this.#asked, this.#first, this.#later, this.#quiet]) queue.delete(key);
+    clearTimeout(this.#waiting.get(key));
+    this.#waiting.delete(key);
+    this.#renderedAt.delete(key);
   }
 
   #next(): string | undefined {

@@ -1,6 +1,16 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressText } from '../../server/http/encoding.ts';
@@ -139,6 +149,76 @@ describe('the page store', () => {
     store = new PageStore(new PageStore(folder) && folder);
     expect(store.cursor).toEqual({ snapshot: '1:1:', at: 2999 });
     expect(store.staleKeys()).toEqual(['/shop/1/']);
+  });
+});
+
+describe('a full page store', () => {
+  const LIMITS = { pages: 3, bytes: 1_000_000 };
+  const keys = () => ['/a/', '/b/', '/c/', '/d/', '/e/'].filter((key) => store.isFresh(key));
+
+  it('gives up the least recently used page: its file, its line in the journal and its tags', () => {
+    store = new PageStore(folder, LIMITS);
+    for (const key of ['/a/', '/b/', '/c/']) put(key, ['list']);
+    expect(textOf('/a/')).toBe('/a/');
+    put('/d/', ['list']);
+    expect(keys()).toEqual(['/a/', '/c/', '/d/']);
+    expect(store.get('/b/')).toBeNull();
+    expect(filesOnDisk()).toHaveLength(3);
+    expect(store.markStale('list').toSorted()).toEqual(['/a/', '/c/', '/d/']);
+    const again = new PageStore(folder, LIMITS);
+    expect([again.size, again.bytes]).toEqual([3, store.bytes]);
+  });
+
+  it('keeps within its bytes, which are those of its files', () => {
+    put('/a/', ['a'], 'x');
+    const one = store.bytes;
+    expect(one).toBe(statSync(filesOnDisk().map(pathOf)[0] ?? '').size);
+    store = new PageStore(folder, { pages: 100, bytes: 3 * one });
+    for (const key of ['/b/', '/c/', '/d/', '/e/']) put(key, ['a'], 'x');
+    expect(keys()).toEqual(['/c/', '/d/', '/e/']);
+    expect(store.bytes).toBe(3 * one);
+    store.purge('a');
+    expect([store.size, store.bytes, filesOnDisk().length]).toEqual([0, 0, 0]);
+  });
+
+  it('counts as use what visitors ask for, not what is rendered again', () => {
+    store = new PageStore(folder, LIMITS);
+    for (const key of ['/a/', '/b/', '/c/']) put(key, ['list']);
+    put('/a/', ['list'], 'again');
+    put('/d/', ['list']);
+    expect(keys()).toEqual(['/b/', '/c/', '/d/']);
+    store.drop('/c/');
+    for (const key of ['/b/', '/d/', '/b/']) store.get(key);
+    put('/a/', []);
+    put('/e/', []);
+    expect(keys()).toEqual(['/a/', '/b/', '/e/']);
+  });
+
+  it('comes within its limits when they have become smaller', () => {
+    for (const key of ['/a/', '/b/', '/c/', '/d/', '/e/']) put(key, []);
+    store = new PageStore(folder, LIMITS);
+    expect(keys()).toEqual(['/c/', '/d/', '/e/']);
+    expect(filesOnDisk()).toHaveLength(3);
+  });
+
+  it('never grows over its limits under thousands of pages', () => {
+    store = new PageStore(folder, { pages: 100, bytes: 1_000_000 });
+    for (let n = 0; n < 3000; n++) {
+      put(`/cast/${n}/`, [`cast:${n}`]);
+      expect(store.size).toBeLessThanOrEqual(100);
+    }
+    expect(filesOnDisk()).toHaveLength(100);
+    expect(store.isFresh('/cast/2999/')).toBe(true);
+  });
+
+  it('raises one alarm when it begins to give pages up', async () => {
+    for (let n = 0; n < 50; n++) put(`/cast/${n}/`, []);
+    const module = JSON.stringify(path.resolve('server/pages/page-store.ts'));
+    const script = `const { PageStore } = await import(${module});
+      new PageStore(${JSON.stringify(folder)}, { pages: 10, bytes: 1e6 });`;
+    const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    const alarms = stderr.split('\n').filter((line) => line.includes('"alarm"'));
+    expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ alarm: 'pages', pages: 50 }]);
   });
 });
 

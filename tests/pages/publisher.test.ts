@@ -99,3 +99,21 @@ it('renders a sitemap at most once a minute, whoever asks for it', async () => {
   expect(rendered.filter((key) => key === sitemap)).toHaveLength(1);
   expect(store.isFresh(sitemap)).toBe(false);
 });
+
+it('gives up pages that the store has no room for', async () => {
+  publisher.stop();
+  store = new PageStore(folder, { pages: 50, bytes: 1_000_000 });
+  publisher = new Publisher(store, render);
+  await fill(49);
+  publisher.apply([{ tag: 'shop:1', purge: false }]);
+  expect(publisher.backlog).toBe(50);
+  for (let n = 0; n < 50; n++) {
+    const { page } = await pageRenderer(
+      async () => new Response('x', { headers: { 'Cache-Tag': 'other' } }),
+      { siteOrigin: 'http://localhost' },
+    )('/tl/1/', '', `/tl/${n}/`);
+    if (page) store.put(page, store.moment());
+  }
+  expect(publisher.backlog).toBeLessThan(5);
+  await until(() => publisher.backlog === 0);
+});
