@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { writeAudit } from '../audit/write-audit.ts';
 import { sendCode } from '../codes/send-code.ts';
-import { config } from '../config.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
 import { InvalidInputError } from '../http/errors.ts';
-import { hashOf } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import { noteVerified, requireSms } from '../messaging/sms-defence.ts';
-import { undoPath } from '../paths.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
 import { checkCode, maskedTarget } from './check-code.ts';
 import {
@@ -18,9 +14,9 @@ import {
   identityLookup,
   isTakenError,
   readIdentities,
-  sealIdentity,
 } from './identities.ts';
-import { insertContactUndo, lockUser } from './queries.ts';
+import { lockUser } from './queries.ts';
+import { rememberContact } from './remember-contact.ts';
 import { tellOwner } from './tell-owner.ts';
 import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
 
@@ -84,23 +80,13 @@ export async function confirmContact(context: AppContext, contact: NewContact, c
       await lockUser(trx, userId);
       const owner = await findByIdentity(trx, contact);
       if (owner && owner.userId !== userId) throw new InvalidInputError(taken);
-      const old = (await readIdentities(trx, userId))[contact.kind];
+      const { kind } = contact;
+      const old = (await readIdentities(trx, userId))[kind];
       await giveIdentity(trx, userId, contact);
       if (isTel) await noteVerified(trx, contact.value);
-      if (old && old !== contact.value) {
-        const token = randomBytes(24).toString('base64url');
-        const { kind } = contact;
-        await insertContactUndo(trx, {
-          tokenHash: hashOf(token),
-          userId,
-          kind,
-          sealed: sealIdentity({ kind, value: old }),
-        });
-        const link = `${config().siteOrigin}${undoPath(token)}`;
-        const extra = isTel
-          ? [`元に戻す(72時間):${link}`]
-          : [`お心当たりのない場合は、72時間以内に下記から元に戻せます。\n${link}`];
-        await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, extra });
+      if (old !== contact.value) {
+        const undo = await rememberContact(trx, userId, kind, old);
+        if (old) await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
       }
       await writeAudit(trx, {
         event: `${contact.kind}.changed`,

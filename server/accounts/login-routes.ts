@@ -14,7 +14,7 @@ import { logIn } from './log-in.ts';
 import { undoContact } from './undo-contact.ts';
 import { verifyReset } from './verify-reset.ts';
 import { welcome } from './welcome.ts';
-import { CAME_BACK, CODE_CONFIRMED, CODE_SENT, LOGGED_IN, UNDONE } from './wording.ts';
+import { CAME_BACK, CODE_CONFIRMED, CODE_SENT, LOGGED_IN } from './wording.ts';
 
 const postLogin = jsonPost('/login', 'ログイン', {
   body: login,
@@ -30,7 +30,7 @@ const postVerifyCode = jsonPost('/verify_code', 'パスワードの再設定：�
   body: verifyForm,
   responses: answersToGuests(done, '確認した。nextで新しいパスワードを設定する'),
 });
-const postUndo = jsonPost('/undo_contact', '電話番号・メールアドレスの変更を取り消す', {
+const postUndo = jsonPost('/undo_contact', '電話番号・メールアドレス・LINEの変更を取り消す', {
   body: undoForm,
   responses: answersToGuests(done, '元に戻した'),
 });
@@ -53,6 +53,6 @@ export const loginRoutes = routeApp()
   })
   .openapi(postUndo, async (context) => {
     context.header('Cache-Control', 'no-store');
-    await undoContact(context.req.valid('json').token, context.var.facts);
-    return context.json({ message: UNDONE }, 200);
+    const message = await undoContact(context.req.valid('json').token, context.var.facts);
+    return context.json({ message }, 200);
   });

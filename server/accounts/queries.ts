@@ -1,15 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PasswordHash } from '../credentials/password-hash.ts';
-import type {
-  ContactUndosTable,
-  IdentityKind,
-  LoginIdentitiesTable,
-  UsersTable,
-} from '../db/account-tables.ts';
+import type { IdentityKind, LoginIdentitiesTable, UsersTable } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { castPublic } from '../db/visible.ts';
-import { CONTACT_UNDO_HOURS } from './limits.ts';
 
 const now = sql<Date>`now()`;
 
@@ -109,43 +103,6 @@ export async function isNameOfCast(db: Queryable, name: string): Promise<boolean
 export const lockUser = (db: Queryable, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
 
-export async function insertContactUndo(
-  db: Queryable,
-  undo: Pick<Insertable<ContactUndosTable>, 'tokenHash' | 'userId' | 'kind' | 'sealed'>,
-): Promise<void> {
-  const expiresAt = sql<Date>`now() + make_interval(hours => ${sql.lit(CONTACT_UNDO_HOURS)})`;
-  await db
-    .insertInto('contactUndos')
-    .values({ ...undo, expiresAt })
-    .execute();
-}
-
-/** Uses a way back up; undefined when it is used, over or none. */
-export const takeContactUndo = (db: Queryable, tokenHash: Buffer) =>
-  db
-    .updateTable('contactUndos')
-    .set({ usedAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .returning(['userId', 'kind', 'sealed', 'expiresAt'])
-    .executeTakeFirst();
-
-/** Links that were sent later lead to numbers or addresses that the one who used an older link did not know of. */
-export async function endLaterUndos(
-  db: Queryable,
-  { userId, kind, expiresAt }: Pick<Selectable<ContactUndosTable>, 'userId' | 'kind' | 'expiresAt'>,
-): Promise<void> {
-  await db
-    .updateTable('contactUndos')
-    .set({ usedAt: now })
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>=', expiresAt)
-    .execute();
-}
-
 /** @returns the account whose status has changed; nothing when it was neither active nor suspended before. */
 export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
   db
@@ -195,6 +152,3 @@ export const updateProfile = (
     .set({ ...profile, updatedAt: now })
     .where('id', '=', userId)
     .execute();
-
-export const deleteOldUndos = (db: Queryable): Promise<number> =>
-  deleteInSteps(db, 'contactUndos', sql`expires_at < now()`);

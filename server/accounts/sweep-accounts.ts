@@ -1,7 +1,7 @@
 import { deleteOldCodes } from '../codes/delete-old-codes.ts';
 import type { Db } from '../db/connect.ts';
 import { eraseOverdue } from './erase-account.ts';
-import { deleteOldUndos } from './queries.ts';
+import { deleteOldUndos } from './undo-queries.ts';
 
 /** Each hour: erasures whose job was lost, codes of yesterday, ways back that are over. */
 export async function sweepAccounts(db: Db): Promise<void> {

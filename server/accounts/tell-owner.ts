@@ -36,32 +36,35 @@ const BODIES: Record<Notice, string> = {
   line_linked: 'LINEでもログインできるようになりました。',
   line_unlinked: 'LINEではログインできなくなりました。',
   account_deleted: 'アカウントを削除しました。ご利用いただき、ありがとうございました。',
-  change_undone: '電話番号またはメールアドレスの変更が取り消され、元に戻りました。',
+  change_undone:
+    '電話番号・メールアドレス・LINEログインの変更が取り消され、元に戻りました。すべての端末からログアウトされています。',
 };
 
 const WORRY = 'お心当たりのない場合は、すぐにパスワードを再設定してください。';
 
-const mailOf = (notice: Notice, extra: readonly string[]): MailText =>
-  mailText(SUBJECTS[notice], BODIES[notice], ...extra, WORRY);
+const mailOf = (notice: Notice, undo: string | undefined): MailText => {
+  const back = undo ? [`お心当たりのない場合は、72時間以内に下記から元に戻せます。\n${undo}`] : [];
+  return mailText(SUBJECTS[notice], BODIES[notice], ...back, WORRY);
+};
 
 /** Texts are short and carry no link but the one to undo. */
-const smsOf = (notice: Notice, extra: readonly string[]): string =>
-  `【${config().siteName}】${SUBJECTS[notice]}。${extra.join('')}`;
+const smsOf = (notice: Notice, undo: string | undefined): string =>
+  `【${config().siteName}】${SUBJECTS[notice]}。${undo ? `元に戻す(72時間):${undo}` : ''}`;
 
 /** Where a notice goes: the addresses of the account now, or those given (an old one that has just been replaced). */
 export type Addresses = { email?: string; tel?: string };
 
 /**
- * Tells the owner of an account by mail and text message. A text that the defence holds back (security.md 7.6) does
+ * Tells the owner of an account by mail and text message; `undo` is the link that takes back what it tells of. A text that the defence holds back (security.md 7.6) does
  * not stop what it tells of.
  */
 export async function tellOwner(
   trx: Queryable,
   userId: number,
   notice: Notice,
-  { at, extra = [] }: { at?: Addresses; extra?: readonly string[] } = {},
+  { at, undo }: { at?: Addresses; undo?: string } = {},
 ): Promise<void> {
   const { email, tel } = at ?? (await readIdentities(trx, userId));
-  if (email) await sendMail(trx, { to: email, ...mailOf(notice, extra) });
-  if (tel) await sendSms(trx, { to: tel, text: smsOf(notice, extra), isNotice: true });
+  if (email) await sendMail(trx, { to: email, ...mailOf(notice, undo) });
+  if (tel) await sendSms(trx, { to: tel, text: smsOf(notice, undo), isNotice: true });
 }

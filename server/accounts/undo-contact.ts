@@ -4,39 +4,60 @@ import { InvalidInputError } from '../http/errors.ts';
 import { hashOf, type RequestFacts } from '../http/request-facts.ts';
 import { limit } from '../limits/limit.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
-import { findByIdentity, giveIdentity, openIdentity } from './identities.ts';
-import { endLaterUndos, lockUser, takeContactUndo } from './queries.ts';
+import { findByIdentity, giveIdentity, openIdentity, takeIdentity } from './identities.ts';
+import { lockUser } from './queries.ts';
 import { tellOwner } from './tell-owner.ts';
-import { UNDO_OVER } from './wording.ts';
+import {
+  deleteLaterPassword,
+  endLaterUndos,
+  selectBefore,
+  selectUndoOwner,
+  takeContactUndo,
+} from './undo-queries.ts';
+import { UNDO_OVER, UNDONE, UNDONE_WITH_PASSWORD } from './wording.ts';
 
 /**
- * Brings the number or address back that somebody changed, from the link that the old one was sent. Every session of
- * the account ends, and so do the links that later changes have sent: whoever made those would come back by them.
+ * Takes a change of number, address or LINE back, from the link that its notice carried, and with it every way in that
+ * has changed since: whoever has taken the account over keeps neither a number nor a LINE link nor a password of their
+ * own, and the links that later changes have sent are worth nothing. Every session of the account ends.
+ * @returns what its owner is told.
  * @throws InvalidInputError for a link that is used, over or none.
  */
-export async function undoContact(token: string, facts: RequestFacts): Promise<void> {
+export async function undoContact(token: string, facts: RequestFacts): Promise<string> {
   await limit('verify', { facts });
   const refuse = () => new InvalidInputError({ custom: [UNDO_OVER] });
-  await database()
+  const tokenHash = hashOf(token);
+  return database()
     .transaction()
     .execute(async (trx) => {
-      const undo = await takeContactUndo(trx, hashOf(token));
-      if (!undo) throw refuse();
-      const { userId } = undo;
+      const account = await selectUndoOwner(trx, tokenHash);
+      if (!account) throw refuse();
+      const { userId } = account;
+      // Before any link: two of one account that are used at once come one after the other.
       await lockUser(trx, userId);
+      const undo = await takeContactUndo(trx, tokenHash);
+      if (!undo) throw refuse();
+      const before = await selectBefore(trx, undo);
       await endLaterUndos(trx, undo);
-      const old = openIdentity(undo);
-      const owner = await findByIdentity(trx, old);
-      // Meanwhile the number may have become somebody else's.
-      if (owner && owner.userId !== userId) throw refuse();
-      await giveIdentity(trx, userId, old);
+      for (const { kind, sealed } of before) {
+        const old = sealed === null ? null : openIdentity({ kind, sealed });
+        const owner = old ? await findByIdentity(trx, old) : undefined;
+        const isOthers = owner !== undefined && owner.userId !== userId;
+        // Meanwhile the number may have become somebody else's.
+        if (isOthers && kind === undo.kind) throw refuse();
+        if (old && !isOthers) await giveIdentity(trx, userId, old);
+        else await takeIdentity(trx, userId, kind);
+      }
+      const isPasswordGone = await deleteLaterPassword(trx, undo);
       await endAllSessions(trx, userId);
       await tellOwner(trx, userId, 'change_undone');
       await writeAudit(trx, {
-        event: `${old.kind}.change_undone`,
+        event: `${undo.kind}.change_undone`,
         realm: 'guest',
         actor: `user:${userId}`,
         facts,
+        detail: { kinds: before.map(({ kind }) => kind).join(' '), password: isPasswordGone },
       });
+      return isPasswordGone ? UNDONE_WITH_PASSWORD : UNDONE;
     });
 }

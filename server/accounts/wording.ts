@@ -21,5 +21,7 @@ export const PROVE_BY_LINE = 'LINEで、ご本人の確認をしてください�
 export const OTHER_TYPE = '登録した方と異なります。画面を再読み込みして、もう一度お試しください。';
 export const UNDO_OVER = 'このリンクは使用済みか、有効期限が切れています。';
 export const UNDONE = '変更を取り消しました。パスワードの再設定をおすすめします。';
+export const UNDONE_WITH_PASSWORD =
+  '変更を取り消しました。あとから設定されたパスワードは使えません。「パスワードをお忘れの方」から再設定してください。';
 /** The name of those who have left, on what others still see. */
 export const LEFT_NAME = '退会したユーザー';

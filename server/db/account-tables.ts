@@ -180,8 +180,9 @@ export type JobWorkersTable = { workerId: string; seenAt: Stamp };
 export type ContactUndosTable = {
   tokenHash: Buffer;
   userId: number;
-  kind: 'tel' | 'email';
-  sealed: Buffer;
+  kind: IdentityKind;
+  /** What it was before the change; null when there was none. */
+  sealed: Buffer | null;
   expiresAt: Moment;
   usedAt: MaybeStamp;
 };

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../server/accounts/create-account.ts';
 import { giveIdentity, readIdentities } from '../../server/accounts/identities.ts';
+import { rememberContact } from '../../server/accounts/remember-contact.ts';
 import { config } from '../../server/config.ts';
 import { hashPassword } from '../../server/credentials/password-hash.ts';
 import { provideDatabase } from '../../server/db/database.ts';
 import { hashOf } from '../../server/http/request-facts.ts';
 import { lineStartPath } from '../../server/paths.ts';
+import { codeTo, forgetLimits, PASSWORD, registerByMail, textsTo } from '../support/accounts.ts';
 import { type Answer, addUser, Browser, letPass } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type LineServer, type Spoil, someSubject, startLine } from '../support/line-server.ts';
@@ -406,6 +408,132 @@ describe('S13: whose account it is', () => {
     expect(await readIdentities(test.db, user.id)).not.toHaveProperty('line');
     expect((await browser.post(setting, { delete: true })).status).toBe(422);
     expect((await browser.post(setting, { delete: false })).body.errors).toHaveProperty('delete');
+  });
+});
+
+describe('S17: who takes a change back', () => {
+  const OWNER = 'owner@example.jp';
+  const THIEF = 'thief@example.com';
+  const OTHER_PASSWORD = 'ぬすびとの合言葉2026';
+  const undoLink = async (address: string) =>
+    /\/undo\/#([\w-]+)/.exec((await textsTo(test.db, address)).at(-1) ?? '')?.[1] ?? '';
+  const undo = (token: string) => new Browser().post('/api/undo_contact', { token });
+  const logIn = async (email: string, password = PASSWORD) => {
+    await forgetLimits(test.db);
+    return (await new Browser().post('/api/login', { email, password })).status;
+  };
+
+  /** An account that a thief is at: what they can do to it, from the owner's own browser. */
+  async function account(name: string) {
+    const [owner, thief] = [`${name}.${OWNER}`, `${name}.${THIEF}`];
+    await forgetLimits(test.db);
+    const { browser, state, userId } = await registerByMail(test.db, owner);
+    const my = (call: string) => `/api/my_page/${state.myId}/${call}`;
+    const changeMail = async (email: string) => {
+      await forgetLimits(test.db);
+      await browser.post(my('email_setting'), { email });
+      const verificationCode = await codeTo(test.db, email);
+      expect((await browser.post(my('email_setting'), { email, verificationCode })).status).toBe(200);
+    };
+    const link = async () => {
+      line.person = someSubject();
+      expect((await through(browser, { intent: 'link' })).status).toBe(303);
+      return line.person as string;
+    };
+    return { browser, userId, my, owner, thief, changeMail, link };
+  }
+
+  it('takes back a LINE link, a number and a password that were made after it', async () => {
+    const { browser, userId, my, owner, thief, changeMail, link } = await account('after');
+    await changeMail(thief);
+    const token = await undoLink(owner);
+    const subject = await link();
+    await giveIdentity(test.db, userId, { kind: 'tel', value: '09012340001' });
+    await rememberContact(test.db, userId, 'tel', undefined);
+    const set = await browser.post(my('change_password'), {
+      currentPassword: PASSWORD,
+      password: OTHER_PASSWORD,
+      passwordConfirmation: OTHER_PASSWORD,
+    });
+    expect(set.status, set.text).toBe(200);
+    const undone = await undo(token);
+    expect([undone.status, undone.body.message]).toEqual([
+      200,
+      expect.stringContaining('「パスワードをお忘れの方」から再設定してください'),
+    ]);
+    expect(await readIdentities(test.db, userId)).toEqual({ email: owner });
+    expect((await browser.me()).guest).toBe(true);
+    for (const [email, password] of [
+      [owner, OTHER_PASSWORD],
+      [thief, OTHER_PASSWORD],
+      [thief, PASSWORD],
+    ] as const)
+      expect(await logIn(email, password)).toBe(422);
+    line.person = subject;
+    await through(new Browser());
+    expect(
+      await test.db
+        .selectFrom('sessions')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .select('realm')
+        .execute(),
+    ).toEqual([]);
+    expect((await undo(await undoLink(thief))).status).toBe(422);
+  });
+
+  it('from the notice of a LINE link goes back before it: what came later is undone as well', async () => {
+    const { userId, owner, thief, changeMail, link } = await account('before');
+    await link();
+    const token = await undoLink(owner);
+    await changeMail(thief);
+    const mails = await undoLink(owner);
+    expect(mails).not.toBe(token);
+    expect((await undo(token)).status).toBe(200);
+    expect(await readIdentities(test.db, userId)).toEqual({ email: owner });
+    expect((await undo(mails)).status).toBe(422);
+    expect(await logIn(owner)).toBe(200);
+  });
+
+  it('has the LINE link again that was replaced, or taken away', async () => {
+    const { browser, userId, my, owner, link } = await account('again');
+    const own = await link();
+    await link();
+    const replaced = await undoLink(owner);
+    expect((await undo(replaced)).status).toBe(200);
+    expect((await readIdentities(test.db, userId)).line).toBe(own);
+    await browser.logInAs(test.db, userId);
+    expect((await browser.post(my('line_setting'), { delete: true })).status).toBe(200);
+    expect(await readIdentities(test.db, userId)).not.toHaveProperty('line');
+    expect((await undo(await undoLink(owner))).status).toBe(200);
+    expect((await readIdentities(test.db, userId)).line).toBe(own);
+    // What stood before the change that was taken back stays.
+    expect(await logIn(owner)).toBe(200);
+  });
+
+  it('lets a number go that has become somebody else’s meanwhile', async () => {
+    const { userId, owner, thief, changeMail, link } = await account('gone');
+    const own = await link();
+    await test.db.deleteFrom('contactUndos').execute();
+    await changeMail(thief);
+    const token = await undoLink(owner);
+    await link();
+    const other = await addUser(test.db, 'ごう');
+    await giveIdentity(test.db, other.id, { kind: 'line', value: own });
+    expect((await undo(token)).status).toBe(200);
+    expect(await readIdentities(test.db, userId)).toEqual({ email: owner });
+    expect(await readIdentities(test.db, other.id)).toEqual({ line: own });
+  });
+
+  it('two links of one account at once: one after the other, and the older one wins', async () => {
+    const { userId, owner, thief, changeMail } = await account('both');
+    await changeMail(thief);
+    const older = await undoLink(owner);
+    await changeMail(`2.${thief}`);
+    const newer = await undoLink(thief);
+    const statuses = (await Promise.all([undo(newer), undo(older)])).map(({ status }) => status);
+    expect(statuses[1]).toBe(200);
+    expect(await readIdentities(test.db, userId)).toEqual({ email: owner });
   });
 });
 
