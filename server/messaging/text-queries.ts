@@ -4,12 +4,13 @@ import type { Queryable } from '../db/connect.ts';
 import { TEXT_MINUTES } from './limits.ts';
 
 /**
- * A browser waits for one text at a time: the one before is of no use any more.
+ * A browser waits for one text at a time: the one before is of no use any more. A shop that does not exist (any more)
+ * is nobody's wish.
  * @returns until when it waits, by the clock of the database.
  */
 export async function insertRegistrationText(
   db: Queryable,
-  row: { tokenHash: Buffer; browser: Buffer; kind: AccountKind; shopId: number | null },
+  { shopId, ...row }: { tokenHash: Buffer; browser: Buffer; kind: AccountKind; shopId: number | null },
 ): Promise<Date> {
   await db
     .deleteFrom('registrationTexts')
@@ -18,7 +19,14 @@ export async function insertRegistrationText(
     .execute();
   const { expiresAt } = await db
     .insertInto('registrationTexts')
-    .values({ ...row, expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(TEXT_MINUTES)})` })
+    .values((eb) => ({
+      ...row,
+      shopId: eb
+        .selectFrom('shops')
+        .select('id')
+        .where('id', '=', shopId ?? 0),
+      expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(TEXT_MINUTES)})`,
+    }))
     .returning('expiresAt')
     .executeTakeFirstOrThrow();
   return expiresAt;
