@@ -14,7 +14,7 @@ import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { answers, eventLoopLag, metrics } from './http/metrics.ts';
 import { hasTwoHosts, ownHost } from './http/own-host.ts';
-import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './http/plain-page.ts';
+import { PLAIN_PAGE_POLICY, type PlainReason, plainJson, plainPage } from './http/plain-page.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { readTarget } from './http/request-path.ts';
@@ -60,11 +60,14 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     requestId?: string,
   ): void {
     answers.inc({ origin: 'refused' });
-    const { status, body } = plainPage(reason, config.siteName, requestId);
+    // What calls the API reads JSON, whatever refuses it.
+    const isCall = /^\/api(?:[/?]|$)/.test(response.req.url ?? '');
+    const { status, body } = isCall ? plainJson(reason) : plainPage(reason, config.siteName, requestId);
     response.writeHead(status, [
       ...common,
       ...['Content-Security-Policy', PLAIN_PAGE_POLICY],
-      ...['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
+      ...['Content-Type', `${isCall ? 'application/json' : 'text/html'}; charset=utf-8`],
+      ...['Cache-Control', 'no-store'],
       ...['Content-Length', String(body.length)],
       ...(status === 503 ? ['Retry-After', '5'] : []),
       ...extra,

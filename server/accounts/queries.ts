@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 import type { IdentityKind, LoginIdentitiesTable, UsersTable } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
-import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { castPublic } from '../db/visible.ts';
 
 const now = sql<Date>`now()`;

@@ -44,13 +44,14 @@ const getDestinations = jsonGet('/tl_destinations', '新しい投稿を同時に
   responses: answersToMembers(contract.destinations, '投稿先の名前'),
 });
 const page = { content: { 'text/html': { schema: z.string() } } };
+const reason = { description: '完了できなかった理由', ...page };
 const getCallback = createRoute({
   method: 'get',
   path: '/x/callback',
   summary: 'Xから戻る',
   responses: {
     303: { description: '設定の画面へ' },
-    400: { description: '完了できなかった理由', ...page },
+    ...{ 400: reason, 401: reason, 404: reason, 429: reason, 503: reason },
   },
 });
 

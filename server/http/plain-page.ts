@@ -60,3 +60,9 @@ export function plainPage(reason: PlainReason, siteName: string, requestId?: str
 /** What a plain page needs beyond the closed policy: its one stylesheet. */
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The same for a program. */
+export function plainJson(reason: PlainReason): { status: number; body: Buffer } {
+  const [status, , message] = ANSWERS[reason];
+  return { status, body: Buffer.from(JSON.stringify({ message })) };
+}

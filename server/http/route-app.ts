@@ -2,17 +2,51 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './env.ts';
 import { errorsByField } from './errors.ts';
+import { storableText } from './storable-text.ts';
 import { messageOf } from './validation-messages.ts';
 
 // One wording for every contract; a message that a contract gives itself comes first.
 z.config({ customError: messageOf });
 
-/** A noun's part of the API: input that does not fit its contract is answered with 422 and messages by field. */
-export const routeApp = () =>
-  new OpenAPIHono<AppEnv>({
+/** What the gates before every verb may answer (api.ts): the document says so of each call that they stand before. */
+const gateAnswersOf = ({ method, request }: RouteConfig): RouteConfig['responses'] => {
+  const answer = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: failure } },
+  });
+  const isRead = method === 'get';
+  return {
+    400: answer('読めないアドレス'),
+    ...(isRead ? {} : { 403: answer('ほかのサイトからの呼び出し') }),
+    ...(request?.body ? { 413: answer('大きすぎる'), 415: answer('受け付けていない形式') } : {}),
+    ...(isRead ? {} : { 419: answer('セッションの期限切れ') }),
+    422: { description: '入力の誤り', content: { 'application/json': { schema: invalidInput } } },
+    429: answer('短時間に多くのアクセス'),
+    503: answer('いまは応じられない'),
+  };
+};
+
+/**
+ * A noun's part of the API. No contract sees text that cannot be stored, and input that does not fit its contract is
+ * answered with 422 and messages by field.
+ */
+export function routeApp() {
+  const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) =>
       result.success ? undefined : context.json({ errors: errorsByField(result.error.issues) }, 422),
   });
+  const { openapi } = app;
+  app.openapi = ((route: RouteConfig & { hide?: boolean }, ...rest: [never]) =>
+    openapi(
+      {
+        ...route,
+        middleware: [route.middleware ?? [], storableText].flat(),
+        responses: { ...gateAnswersOf(route), ...route.responses },
+      },
+      ...rest,
+    )) as unknown as typeof openapi;
+  return app;
+}
 
 export const invalidInput = z
   .object({ errors: z.record(z.string(), z.array(z.string())) })

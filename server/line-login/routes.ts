@@ -17,9 +17,10 @@ import { startLineLogin } from './start-line-login.ts';
 import { unlinkLine } from './unlink-line.ts';
 
 const page = { content: { 'text/html': { schema: z.string() } } };
+const reason = { description: '完了できなかった理由と、やり直す方法', ...page };
 const ways = {
   303: { description: '次のページへ' },
-  400: { description: '完了できなかった理由と、やり直す方法', ...page },
+  ...{ 400: reason, 401: reason, 403: reason, 404: reason, 422: reason, 429: reason, 503: reason },
 };
 
 const getStart = createRoute({

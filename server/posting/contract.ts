@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { longIdText, wholeNumber } from '../http/number-fields.ts';
 import { tlPost, tlVideo } from '../timeline/contract.ts';
 import { MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
+import { readScheduledTime } from './scheduled-time.ts';
+import { TIME_MALFORMED } from './wording.ts';
 
 /**
  * Posting, as the composer calls it. Every call is for casts: a guest gets 401 with `needLogin`, a member who is no
@@ -100,7 +103,7 @@ export const posted = ownPost.extend({ notice: z.string() }).openapi('PostedTl')
 export type Posted = z.infer<typeof posted>;
 
 /** `GET /api/tl/{id}/edit`: one's own post as it was written; 404 for what is not one's own. */
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const idParams = z.object({ id: longIdText() });
 
 /** `DELETE /api/tl/{id}`: 403 for somebody else's, 404 for none. Files are gone at once. */
 export const deleted = z.object({ message: z.string() }).openapi('TlDeleted');
@@ -122,7 +125,7 @@ const draftMedium = z.object({
   alt: z.string(),
 });
 
-/** `PUT /api/tl_draft` (JSON): the one draft of a cast, as it stands in the form; nothing is checked but its size. */
+/** `PUT /api/tl_draft` (JSON): the one draft of a cast, as it stands in the form; nothing is checked but its size and its time. */
 export const draftBody = z
   .object({
     message: z.string().max(10_000),
@@ -130,10 +133,14 @@ export const draftBody = z
       .array(z.object({ id: uploadId, alt: z.string().max(200) }))
       .max(PHOTOS_MAX)
       .default([]),
-    acceptComment: z.number().int().min(0).max(3).nullable().default(null),
+    acceptComment: wholeNumber(0, 3).nullable().default(null),
     needLogin: z.boolean().default(false),
     crossPost: z.boolean().default(true),
-    scheduledOn: z.string().max(30).default(''),
+    scheduledOn: z
+      .string()
+      .max(30)
+      .refine((text) => readScheduledTime(text) !== undefined, TIME_MALFORMED)
+      .default(''),
   })
   .strict()
   .openapi('TlDraftBody');

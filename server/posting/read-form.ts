@@ -3,6 +3,7 @@ import { InvalidInputError } from '../http/errors.ts';
 import { ALT_MAX, HASHTAGS_MAX, LINKS_MAX, MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
 import { cleanText, countLinks, hashtagsOf } from '../timeline/text.ts';
 import { UPLOAD_ID } from './contract.ts';
+import { readScheduledTime } from './scheduled-time.ts';
 import * as wording from './wording.ts';
 
 /** A post as its form says it, before anything is known of the files it names. */
@@ -59,15 +60,9 @@ function altsOf(text: string): Map<string, string> {
   return alts;
 }
 
-/** 「2026-11-21T19:00」 or with a space, in Japan's time. */
 function timeOf(text: string): Date | null {
-  if (!text) return null;
-  const [, date, clock] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
-  const at = new Date(`${date}T${clock}:00+09:00`);
-  const isReal =
-    !Number.isNaN(at.getTime()) &&
-    new Date(at.getTime() + 9 * 3_600_000).toISOString().startsWith(date ?? '-');
-  if (!isReal) throw new InvalidInputError({ scheduledOn: [wording.TIME_MALFORMED] });
+  const at = readScheduledTime(text);
+  if (at === undefined) throw new InvalidInputError({ scheduledOn: [wording.TIME_MALFORMED] });
   return at;
 }
 

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
-import { answersOf, routeApp } from '../http/route-app.ts';
+import { answersOf, answersToMembers, routeApp } from '../http/route-app.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import { nextShift, schedule, scheduleQuery } from './contract.ts';
 import { readNextShift, readSchedule, scheduleDates } from './read-schedule.ts';
@@ -19,7 +19,7 @@ const getNextShift = createRoute({
   method: 'get',
   path: '/next_shift',
   summary: '自分の次の出勤',
-  responses: answersOf(nextShift, '次の出勤の開始時刻'),
+  responses: answersToMembers(nextShift, '次の出勤の開始時刻'),
 });
 
 export const scheduleRoutes = routeApp().openapi(getSchedule, async (context) => {

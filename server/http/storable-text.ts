@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppContext, AppEnv } from './env.ts';
+import { InvalidInputError } from './errors.ts';
+import { formOf } from './form-of.ts';
+
+/** Of text that no field may hold: PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52). */
+export const UNSTORABLE = '使用できない文字が含まれています。入力し直してください。';
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Name of a field in the errors of an answer; of a name that cannot be stored itself, that of what it stands in. */
+const fieldOf = (path: readonly string[]): string => path.filter(isStorable).join('.') || 'custom';
+
+/** The fields of a JSON value, however deep, whose name or text cannot be stored. */
+function* unstorableOf(value: unknown, path: string[] = []): Generator<string> {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) yield fieldOf(path);
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) {
+      const inside = [...path, name];
+      if (!isStorable(name)) yield fieldOf(inside);
+      yield* unstorableOf(each, inside);
+    }
+}
+
+/** The same of pairs: a query, or a form, in which a file has a name of its own. */
+function* unstorableIn(pairs: Iterable<[string, string | File]>): Generator<string> {
+  for (const [name, value] of pairs) {
+    const text = typeof value === 'string' ? value : value.name;
+    if (!isStorable(name) || !isStorable(text)) yield fieldOf([name]);
+  }
+}
+
+async function fieldsOfBody(context: AppContext): Promise<Iterable<string>> {
+  const type = context.req.header('content-type') ?? '';
+  if (/^multipart\/form-data\b/i.test(type)) return unstorableIn(await formOf(context));
+  if (!/^application\/json\b/i.test(type)) return [];
+  // What is no JSON is refused by the contract.
+  const body: unknown = await context.req.json().catch(() => null);
+  return unstorableOf(body);
+}
+
+/**
+ * The gate before every contract: text that cannot be stored is refused in whatever field it comes, in the path, the
+ * query and the body, in names of fields and of files. It stands behind the middleware that says who may call.
+ * @throws InvalidInputError by field
+ */
+export const storableText: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const fields = new Set([
+    ...unstorableIn(Object.entries(context.req.param() as Record<string, string>)),
+    ...unstorableIn(new URL(context.req.url).searchParams),
+    ...(['GET', 'HEAD'].includes(context.req.method) ? [] : await fieldsOfBody(context)),
+  ]);
+  if (fields.size > 0)
+    throw new InvalidInputError(Object.fromEntries([...fields].map((field) => [field, [UNSTORABLE]])));
+  return next();
+};

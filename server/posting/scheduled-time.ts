@@ -1,0 +1,11 @@
+const JAPAN_MS = 9 * 3_600_000;
+
+/** 「2026-11-21T19:00」 or with a space, in Japan's time. @returns null for no time at all, undefined for none that exists. */
+export function readScheduledTime(text: string): Date | null | undefined {
+  if (!text) return null;
+  const [, date, clock] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
+  const at = new Date(`${date}T${clock}:00+09:00`);
+  const isReal =
+    !Number.isNaN(at.getTime()) && new Date(at.getTime() + JAPAN_MS).toISOString().startsWith(date ?? '-');
+  return isReal ? at : undefined;
+}

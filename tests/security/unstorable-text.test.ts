@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { UNSTORABLE } from '../../server/http/storable-text.ts';
+import { type Answer, Browser } from '../support/browser.ts';
+import { type CastBrowser, fileOf, formOf } from '../support/casts.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { postingWorld } from '../support/posting-world.ts';
+
+const HALVES = ['a\u0000', '\ud83d', '\udc00', '\udc00\ud83d'];
+let test: TestDatabase;
+let cast: CastBrowser;
+const world = postingWorld();
+beforeAll(() => {
+  ({ test, cast } = world);
+});
+
+const refusedAt = ({ status, body }: Answer) => [status, body];
+const at = (field: string) => [422, { errors: { [field]: [UNSTORABLE] } }];
+const draft = (more: object) => cast.browser.send('PUT', '/api/tl_draft', { message: '書きかけ', ...more });
+
+describe('S52: text that cannot be stored', () => {
+  it.each(HALVES)('is refused at its field, however deep it lies: %j', async (text) => {
+    expect(refusedAt(await draft({ message: text }))).toEqual(at('message'));
+    expect(refusedAt(await draft({ scheduledOn: text }))).toEqual(at('scheduledOn'));
+    const media = [{ id: 'a'.repeat(26), alt: text }];
+    expect(refusedAt(await draft({ media }))).toEqual(at('media.0.alt'));
+    expect(refusedAt(await draft({ [text]: 1 }))).toEqual(at('custom'));
+    const ban = await cast.browser.post('/api/ban_tl_comment_user', { userId: text });
+    expect(refusedAt(ban)).toEqual(at('userId'));
+    const allowed = await cast.browser.post(`/api/my_page/${cast.myId}/banned_users`, { userId: text });
+    expect(refusedAt(allowed)).toEqual(at('userId'));
+    const rows = test.db.selectFrom('postDrafts').selectAll();
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  it('is refused in a form, in the names of its fields and files, in a query and in a path', async () => {
+    const { browser } = cast;
+    expect(refusedAt(await browser.post('/api/tl', formOf({ message: 'a\u0000' })))).toEqual(at('message'));
+    expect(refusedAt(await browser.post('/api/tl', formOf({ images: '\u0000' })))).toEqual(at('images'));
+    expect(refusedAt(await browser.post('/api/tl', formOf({ 'a\u0000': 'x' })))).toEqual(at('custom'));
+    const file = fileOf(Buffer.from('x'), 'a\u0000.jpg');
+    expect(refusedAt(await browser.post('/api/tl_media', formOf({ file })))).toEqual(at('file'));
+    expect(refusedAt(await new Browser().get('/api/tag_tls?tag=a%00'))).toEqual(at('tag'));
+    expect(refusedAt(await browser.send('DELETE', '/api/tl_media/a%00'))).toEqual(at('id'));
+  });
+
+  it('is nothing to hear of for those who may not call at all', async () => {
+    const guest = new Browser();
+    expect((await guest.send('PUT', '/api/tl_draft', { message: '\u0000' })).status).toBe(401);
+    expect((await guest.post('/api/admin/leave', { delete: '\u0000' })).status).toBe(404);
+  });
+});
+
+describe('S32: numbers and times that nothing has', () => {
+  it('a shop that does not exist is nobody’s wish at a registration by text', async () => {
+    const answer = await new Browser().post('/api/register_text', { type: 'girl', shopId: 999_999 });
+    expect(answer.status, answer.text).toBe(200);
+    const texts = await test.db.selectFrom('registrationTexts').select('shopId').execute();
+    expect(texts).toEqual([{ shopId: null }]);
+  });
+
+  it.each(['2026-02-30T19:00', '2026-11-21T25:61', 'morgen', '+275760-09-13T00:00'])(
+    'a draft is not kept for %s',
+    async (scheduledOn) => {
+      const answer = await draft({ scheduledOn });
+      expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['scheduledOn']]);
+    },
+  );
+});
