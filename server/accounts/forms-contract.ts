@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import { formGuard } from '../form-tokens/contract.ts';
+import { shortId } from '../http/number-fields.ts';
 import { textField } from '../http/text-field.ts';
 import { accountType, done } from './contract.ts';
 import { isDisposable } from './disposable-mail.ts';
@@ -31,7 +32,7 @@ const loginName = z
   .string({ error: '電話番号・メールアドレスを入力してください。' })
   .refine((text) => text.trim() !== '', '電話番号・メールアドレスを入力してください。');
 const type = accountType;
-const shopId = z.number().int().positive().max(2_147_483_647).nullish();
+const shopId = shortId().nullish();
 
 export const registerTel = z
   .object({

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { currentTime } from '../clock.ts';
 import { database } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
+import { shortIdText } from '../http/number-fields.ts';
 import { answersOf, routeApp } from '../http/route-app.ts';
 import { readCastCards } from './read-cards.ts';
 import { readPickupCasts } from './read-pickup.ts';
@@ -37,7 +38,7 @@ const getCastCard = createRoute({
   method: 'get',
   path: '/cast_cards/{id}',
   summary: '女の子の名前・写真・本日の出勤',
-  request: { params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }) },
+  request: { params: z.object({ id: shortIdText() }) },
   responses: answersOf(castCard, '公開中の女の子'),
 });
 

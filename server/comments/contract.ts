@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { longCursorText, longId, longIdText, wholeNumberText } from '../http/number-fields.ts';
 import { periodDays } from '../mutes/contract.ts';
 import { shownProfile } from '../profiles/contract.ts';
 import { tlComment } from '../timeline/contract.ts';
@@ -10,8 +11,8 @@ import { tlComment } from '../timeline/contract.ts';
  * Columns of `comments` for readers of the table: `visible` (generated: approved, not banned, restricted or deleted) is
  * what everybody may see; `posts.comment_count` is kept by a trigger to the number of those.
  */
-const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const commentId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const id = longId();
+const commentId = longIdText();
 export const commentParams = z.object({ id: commentId });
 
 /** `POST /api/tl_comment` (send an `Idempotency-Key`): `name` counts for guests only, empty is 名無しさん. */
@@ -54,8 +55,8 @@ export const commentDeleted = z
 export const commentsParams = z.object({ tlId: commentId });
 export const commentsQuery = z
   .object({
-    page: z.coerce.number().int().min(1).max(1000).default(1),
-    from: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    page: wholeNumberText(1, 1000).default(1),
+    from: longIdText().optional(),
   })
   .strict();
 export const commentsPage = z
@@ -87,7 +88,7 @@ export const postCommentSettingDone = z
 export const inboxQuery = z
   .object({
     kind: z.enum(['waiting', 'restricted']).default('waiting'),
-    cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    cursor: longCursorText().optional(),
   })
   .strict();
 export const inboxItem = z

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { longId, longIdText } from '../http/number-fields.ts';
 
 /**
  * Posts that go elsewhere, too. All calls are for casts with a page of their own, on their own my page: 401 with
@@ -27,7 +28,7 @@ const message = z.string().optional();
  * and `email_{i}`; a row without name and address, or left out, is no destination any more. 422 names the fields.
  */
 export const multiPostForm = z
-  .record(z.string().max(30), z.union([z.string().max(500), z.number(), z.null()]))
+  .record(z.string().max(30), z.union([z.string().max(500), longId(), z.null()]))
   .openapi('MultiPostForm', { example: { id_1: '', title_1: 'アメブロ', email_1: 'post@blog.example.jp' } });
 
 export const multiPostSetting = z
@@ -66,7 +67,7 @@ export type TwitterSetting = z.infer<typeof twitterSetting>;
 /** `POST /api/my_page/{myId}/post_deliveries/{id}`: sends a failed one again. */
 export const resendParams = z.object({
   myId: z.string(),
-  id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  id: longIdText(),
 });
 export const deliveries = z
   .object({ deliveries: z.array(delivery), message: z.string() })

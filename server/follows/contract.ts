@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { shortId } from '../http/number-fields.ts';
 
 /** `POST /api/cast_follow`, `POST /api/shop_follow`: toggles for members. The own cast is refused with 422. */
-const id = z.number().int().positive().max(2_147_483_647);
+const id = shortId();
 export const castFollowForm = z.object({ castId: id }).openapi('CastFollowForm');
 export const castFollowDone = z
   .object({ following: z.boolean(), followingCasts: z.array(z.number()), message: z.string() })

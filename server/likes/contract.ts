@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { longId } from '../http/number-fields.ts';
 import { tlPost } from '../timeline/contract.ts';
 
 /** `POST /api/tl_like`: a toggle, for guests by their anonymous id. An `Idempotency-Key` makes sending it again safe. */
-export const likeForm = z
-  .object({ tlId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-  .openapi('TlLikeForm');
+export const likeForm = z.object({ tlId: longId() }).openapi('TlLikeForm');
 export const likeDone = z
   .object({
     isLiked: z.boolean(),

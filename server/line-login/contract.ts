@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { accountType } from '../accounts/contract.ts';
-
-const MAX_ID = 2_147_483_647;
+import { shortIdText } from '../http/number-fields.ts';
 
 /** How a way through LINE begins. Whoever follows a link is not told of wrong words in it: they count as left out. */
 export const lineStart = z.object({
@@ -13,14 +12,10 @@ export const lineStart = z.object({
     .optional()
     .catch(undefined)
     .openapi({ type: 'string', enum: [...accountType.options] }),
-  shopId: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(MAX_ID)
+  shopId: shortIdText()
     .optional()
     .catch(undefined)
-    .openapi({ type: 'integer' }),
+    .openapi({ type: 'integer', minimum: 1, maximum: 2_147_483_647 }),
   returnTo: z.string().optional().catch(undefined).openapi({ type: 'string' }),
   /** LINE's app is left out of it: the way for those it has led astray. */
   retry: z

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { accountType, signedIn } from '../accounts/contract.ts';
+import { shortId } from '../http/number-fields.ts';
 
 /** Who wants to register by sending us a text. */
 export const registerTextInput = z
-  .object({ type: accountType, shopId: z.number().int().positive().max(2_147_483_647).nullish() })
+  .object({ type: accountType, shopId: shortId().nullish() })
   .openapi('RegisterTextInput');
 
 /** The text that is to be sent, and where to; `token` is what `verify_text` asks for. */

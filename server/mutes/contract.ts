@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { longIdText, shortId } from '../http/number-fields.ts';
 import { PERIOD_DAYS } from './rules.ts';
 
 const kind = z.enum(['cast', 'word', 'tag']);
@@ -33,7 +34,7 @@ export const muteForm = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('cast'),
-      castId: z.number().int().positive().max(2_147_483_647),
+      castId: shortId(),
       days: periodDays,
     }),
     z.object({ kind: z.enum(['word', 'tag']), word: z.string().max(500), days: periodDays }),
@@ -43,5 +44,5 @@ export type MuteForm = z.infer<typeof muteForm>;
 
 export const muteParams = z.object({
   myId: z.string(),
-  id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  id: longIdText(),
 });

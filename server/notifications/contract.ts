@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { longId, shortId, shortIdText } from '../http/number-fields.ts';
 import { BELLS, FILTERS, KINDS } from './rules.ts';
 
 const values = <V extends string>(list: readonly { value: V }[]) => z.enum(list.map(({ value }) => value));
-const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const notificationsQuery = z
   .object({
@@ -42,7 +42,7 @@ export const notifications = z
 export type Notifications = z.infer<typeof notifications>;
 
 /** `POST /api/my_page/{myId}/notifications`: what was shown up to `upTo` is read. */
-export const readForm = z.object({ upTo: id }).openapi('NotificationsReadForm');
+export const readForm = z.object({ upTo: longId() }).openapi('NotificationsReadForm');
 export const readDone = z
   .object({ hasUnread: z.boolean(), unreadCount: z.number() })
   .openapi('NotificationsRead');
@@ -89,11 +89,9 @@ export const pushEnd = z.object({ endpoint: z.string().min(1).max(2000) }).opena
 export const pushDone = z.object({ devices: z.number(), message: z.string() }).openapi('PushDone');
 
 /** `POST /api/cast_bell`: how much the caller wants to hear of a cast they follow. */
-export const bellForm = z
-  .object({ castId: id.max(2_147_483_647), bell: values(BELLS) })
-  .openapi('CastBellForm');
+export const bellForm = z.object({ castId: shortId(), bell: values(BELLS) }).openapi('CastBellForm');
 /** `GET /api/cast_bell?castId=`: null for a cast whom the caller does not follow. */
-export const bellQuery = z.object({ castId: z.coerce.number().int().min(1).max(2_147_483_647) }).strict();
+export const bellQuery = z.object({ castId: shortIdText() }).strict();
 export const bellNow = z.object({ bell: values(BELLS).nullable() }).openapi('CastBell');
 export const bellDone = z.object({ bell: values(BELLS), message: z.string() }).openapi('CastBellDone');
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { passwordProblem } from '../credentials/password-problem.ts';
+import { shortId } from '../http/number-fields.ts';
 import { factorInput, recoveryCodes } from '../second-factor/contract.ts';
 import { SHOP_NAME_MISSING } from './wording.ts';
 
@@ -10,9 +11,7 @@ export const shopLogin = z
   .object({ email: name, password: z.string({ error: missing }).min(1, missing) })
   .openapi('ShopLogin');
 
-export const shopSelect = z
-  .object({ shopId: z.number('お店を選択してください。').int().positive() })
-  .openapi('ShopSelect');
+export const shopSelect = z.object({ shopId: shortId('お店を選択してください。') }).openapi('ShopSelect');
 
 export const forgotShopPassword = z.object({ email: name }).openapi('ForgotShopPassword');
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { accountType } from '../accounts/contract.ts';
 import type { FieldVisibility, Told } from '../db/schema.ts';
+import { shortIdText, wholeNumber } from '../http/number-fields.ts';
 import { ITEMS_MAX } from './limits.ts';
 
 export type ProfileField =
@@ -34,9 +35,7 @@ export const shownProfile = z
   .openapi('ShownProfile');
 export type ShownProfile = z.infer<typeof shownProfile>;
 
-export const castProfileQuery = z
-  .object({ castId: z.coerce.number().int().positive().max(2_147_483_647) })
-  .strict();
+export const castProfileQuery = z.object({ castId: shortIdText() }).strict();
 
 /**
  * `POST /api/my_page/{myId}/profile_setting`, multipart: `name`, `images[0]`…, `deletedPhotos` (ids with commas). A cast
@@ -47,7 +46,7 @@ export const namesForm = z
   .loose()
   .openapi('ProfileNames');
 
-const text = z.union([z.string().max(5000), z.number().transform(String)]).optional();
+const text = z.union([z.string().max(5000), wholeNumber(0, 999_999).transform(String)]).optional();
 const tick = z.boolean().optional();
 const shown = z
   .enum(['public', 'band', 'members', 'private'], { error: '公開範囲を選択肢から選んでください。' })

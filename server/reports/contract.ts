@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { longId } from '../http/number-fields.ts';
 import { REPORT_REASONS } from './rules.ts';
 
 /**
@@ -8,7 +9,7 @@ import { REPORT_REASONS } from './rules.ts';
 export const reportForm = z
   .object({
     model: z.enum(['Tl', 'TlComment', 'Cast']),
-    id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    id: longId(),
     reason: z.enum(
       REPORT_REASONS.map(({ value }) => value),
       '理由を選択してください。',

@@ -1,12 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { shortIdText } from '../http/number-fields.ts';
 
 /** What may be asked: one shop, and a business day from today to seven days ahead. */
 export const scheduleQuery = z.object({
-  shopId: z.coerce
-    .number('お店の番号を指定してください。')
-    .int('お店の番号を指定してください。')
-    .min(1)
-    .max(2_147_483_647),
+  shopId: shortIdText('お店の番号を指定してください。'),
   date: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, '日付は YYYY-MM-DD の形式で指定してください。')

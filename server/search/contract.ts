@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { wholeNumber } from '../http/number-fields.ts';
 
 /** Suggestions in an answer (specification §9): the box's 10, of which a modal asks for 6. */
 export const SUGGESTS_MAX = 10;
@@ -20,7 +21,7 @@ export const suggestBody = z
     filter: z.enum(SUGGEST_FILTERS).optional().openapi({
       description: 'Shopはお店だけ、Areaはお店・エリア・駅、Stationは駅だけ。省略時はすべて',
     }),
-    limit: z.number().int().min(1).max(SUGGESTS_MAX).default(SUGGESTS_MAX),
+    limit: wholeNumber(1, SUGGESTS_MAX).default(SUGGESTS_MAX),
   })
   .openapi('SuggestBody');
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { shortIdText } from '../http/number-fields.ts';
 
 const item = z.object({
   kind: z.enum([
@@ -31,11 +32,7 @@ export const shopPrices = z
   .openapi('ShopPrices');
 
 export const pricesQuery = z.object({
-  shopId: z.coerce
-    .number('お店の番号を指定してください。')
-    .int('お店の番号を指定してください。')
-    .min(1, 'お店の番号を指定してください。')
-    .max(2_147_483_647, 'お店の番号を指定してください。'),
+  shopId: shortIdText('お店の番号を指定してください。'),
 });
 
 export type ShopPrices = z.infer<typeof shopPrices>;

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { longCursorText, longId, longIdText, shortIdText, wholeNumberText } from '../http/number-fields.ts';
 import { FEED_PAGE, STATES_MAX } from './limits.ts';
 import { cleanText } from './text.ts';
 
@@ -116,8 +117,8 @@ const cursor = z
   .max(200)
   .regex(/^[\w-]*$/, 'カーソルの形式が正しくありません。')
   .optional();
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const limit = z.coerce.number().int().min(1).max(FEED_PAGE).optional();
+const id = shortIdText();
+const limit = wholeNumberText(1, FEED_PAGE).optional();
 /** A guest's call never says more than these; unknown parameters are refused. */
 export const feedQuery = z.object({ cursor, limit }).strict();
 export const shopFeedQuery = z.object({ shopId: id, cursor, limit }).strict();
@@ -127,12 +128,10 @@ export const castMediaQuery = z.object({ castId: id, cursor }).strict();
 const typed = z.string().max(120).transform(cleanText);
 export const tagFeedQuery = z.object({ tag: typed.pipe(z.string().min(1)), cursor, limit }).strict();
 
-export const postParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const postParams = z.object({ id: longIdText() });
 
 /** `GET /api/tl_news?feed=top&since=…`: what the pill says: posts newer than the newest one on the screen. */
-export const newsQuery = z
-  .object({ feed: z.enum(['top', 'my']), since: z.coerce.number().int().min(0) })
-  .strict();
+export const newsQuery = z.object({ feed: z.enum(['top', 'my']), since: longCursorText() }).strict();
 export const tlNews = z
   .object({
     count: z.number().openapi({ description: '最大10' }),
@@ -166,9 +165,7 @@ export const tlStates = z.object({ items: z.array(tlState) }).openapi('TlStates'
 export type TlState = z.infer<typeof tlState>;
 
 /** `POST /api/tl_views`: posts half of which stood on the screen for a second; counted once a viewer and business day. */
-export const viewsBody = z
-  .object({ tlIds: z.array(z.number().int().positive()).min(1).max(STATES_MAX) })
-  .openapi('TlViewsBody');
+export const viewsBody = z.object({ tlIds: z.array(longId()).min(1).max(STATES_MAX) }).openapi('TlViewsBody');
 
 export const tlViews = z
   .object({ counted: z.number().openapi({ description: '新しく数えた投稿の数' }) })

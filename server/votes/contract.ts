@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { shortId, shortIdText } from '../http/number-fields.ts';
 
-const castId = z.number().int().positive().max(2_147_483_647);
+const castId = shortId();
 
 /** `GET /api/votes`: the caller's points; with `castId` also what there is to say of votes for her. */
-export const votesQuery = z
-  .object({ castId: z.coerce.number().int().positive().max(2_147_483_647).optional() })
-  .strict();
+export const votesQuery = z.object({ castId: shortIdText().optional() }).strict();
 
 const points = {
   point: z.number().openapi({ description: 'いまの投票ポイント' }),
