@@ -1,7 +1,7 @@
 import { businessDateOf, formatDate } from '../business-day.ts';
-import { requireOwnCastPage } from '../casts/callers.ts';
 import { database } from '../db/database.ts';
 import type { AppContext } from '../http/env.ts';
+import { requireOwnPage } from '../sessions/require-session.ts';
 import type { Announces } from './contract.ts';
 import { selectAnnouncements } from './queries.ts';
 
@@ -12,9 +12,10 @@ function readCursor(cursor: string | undefined) {
   return time && id ? { publishedAt: new Date(Number(time)), id: Number(id) } : null;
 }
 
-/** What the operator has told the caller's cast page. @throws ApiError forbidden without one */
+/** What the operator has told the caller: announcements are made to casts, so that a member has none. */
 export async function readAnnouncements(context: AppContext, cursor: string | undefined): Promise<Announces> {
-  const { castId } = requireOwnCastPage(context);
+  const { castId } = requireOwnPage(context);
+  if (castId === null) return { items: [], next: '' };
   const rows = await selectAnnouncements(database(), castId, readCursor(cursor), PAGE + 1);
   const shown = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? shown.at(-1) : undefined;

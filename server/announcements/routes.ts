@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownCastPageOnly } from '../casts/callers.ts';
+import { ownPageOnly } from '../accounts/callers.ts';
 import { answersToMembers, routeApp } from '../http/route-app.ts';
 import { announces, announcesQuery } from './contract.ts';
 import { readAnnouncements } from './read-announcements.ts';
@@ -7,7 +7,7 @@ import { readAnnouncements } from './read-announcements.ts';
 const getAnnounces = createRoute({
   method: 'get',
   path: '/my_page/{myId}/announces',
-  middleware: ownCastPageOnly,
+  middleware: ownPageOnly,
   summary: '運営からのお知らせ、新しい順',
   request: { params: z.object({ myId: z.string() }), query: announcesQuery },
   responses: answersToMembers(announces, 'お知らせ'),

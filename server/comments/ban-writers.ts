@@ -26,7 +26,7 @@ async function findWriter(userId: string) {
 /**
  * Bans a member from all posts of the caller for `days` (0: without an end); their comments vanish, and new ones under
  * another name are refused.
- * @throws ApiError forbidden for somebody who has not commented there; InvalidInputError
+ * @throws InvalidInputError for somebody who has not commented there, is banned already, or is she herself
  */
 export async function banWriter(context: AppContext, myId: string, days: number): Promise<Until> {
   const session = requireCast(context);
@@ -39,7 +39,7 @@ export async function banWriter(context: AppContext, myId: string, days: number)
     await endOver(trx, castId);
     await queries.lockWriter(trx, { userId, anonHash: null });
     if (await moderation.selectLiveBan(trx, castId, userId)) throw refuse(wording.ALREADY_BANNED);
-    if (!(await moderation.hasCommented(trx, castId, userId))) throw new ApiError('forbidden');
+    if (!(await moderation.hasCommented(trx, castId, userId))) throw refuse(wording.NO_BAN);
     const ban = await moderation.insertBan(trx, { castId, userId, ownerId: session.userId, days });
     await moderation.renewBanned(trx, castId, userId, await moderation.selectAnonMarks(trx, ban.id));
     await settleAt(trx, castId, ban.until);

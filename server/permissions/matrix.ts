@@ -86,6 +86,7 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('3', 'read own private pages', MEMBERS, [
     'GET /api/my_tls',
     'GET /api/next_shift',
+    `GET ${MY}/announces`,
     `GET ${MY}/sessions`,
     `GET ${MY}/export`,
     `GET ${MY}/followers`,
@@ -134,7 +135,6 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('20', 'settings of comments, bulk posting and shop', 'L F ✓ ✓ ✓ L L L F', [
     `DELETE ${MY}/hidden_words/{id}`,
-    `GET ${MY}/announces`,
     `GET ${MY}/banned_users`,
     `GET ${MY}/comment_inbox`,
     `GET ${MY}/comment_setting`,

@@ -83,6 +83,14 @@ function visibility(form: ProfileForm, read: Reading, isCast: boolean): Visibili
   return chosen;
 }
 
+/** What only casts tell: a member who says something of it is refused (security.md 4, row 29). */
+function refuseCastFields(form: ProfileForm, read: Reading): void {
+  const boxes = WORK_DAYS.map(([box]) => box);
+  const texts = ['bust', 'loversType', 'workMessage'];
+  const shown = FIELDS.filter(({ castOnly }) => castOnly).map(({ field }) => `${field}Shown`);
+  for (const field of [...texts, ...boxes, ...shown]) if (form[field]) read.wrong(field, wording.CASTS_ONLY);
+}
+
 /**
  * A profile as it is kept. What the list does not have stays when it was there `before`: it may come from a file.
  * @throws InvalidInputError by field
@@ -93,6 +101,7 @@ export function readForm(
   before: Profile,
 ): { profile: Profile; visibility: Visibility } {
   const read = new Reading(form);
+  if (!isCast) refuseCastFields(form, read);
   const hers = isCast
     ? {
         bust: read.choice('bust', 'バスト', BUST_TYPES, before.bust),

@@ -5,7 +5,7 @@ import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { usePages } from '../../lib/use-answer.ts';
 
-/** What the operator has told the casts: date, title, text. */
+/** What the operator has told the reader: date, title, text. */
 export function Announces({ myId }: { myId: string }) {
   const list = usePages<Page['items'][number]>(myPageCallPath(myId, 'announces'));
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;

@@ -10,7 +10,7 @@ type Section = {
 export const SECTIONS: Record<MyPageSection, Section> = {
   notifications: { title: '通知' },
   notification_setting: { title: '通知の設定' },
-  announces: { title: '運営からのお知らせ', castsOnly: true },
+  announces: { title: '運営からのお知らせ' },
   profile_setting: { title: '写真・名前' },
   profile_detail_setting: { title: 'プロフィールの詳細' },
   followers: { title: 'フォロワー', castsOnly: true },
