@@ -2,15 +2,20 @@ import { sql } from 'kysely';
 import { addDays, businessDateOf } from '../../server/business-day.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { tagPath } from '../../server/paths.ts';
+import { openMemberSession } from '../../server/sessions/open-session.ts';
 import { cleanText, hashtagsOf } from '../../server/timeline/text.ts';
+import { addUser, someFacts } from './browser.ts';
 import { addPostPhoto } from './posts.ts';
-import { addCast, addPlaces, addShift, addShop } from './seed.ts';
+import { addCast, addPlaces, addShift, addShop, type Places } from './seed.ts';
 import { addPerson, addPost, type Person } from './timeline.ts';
 
-/** Where what somebody typed is kept and shown, but for posts and comments, which hold all texts. */
+/** Of the owner, beside that of her browser. */
+const SESSIONS = 4;
+
+/** Where what somebody typed is kept and shown; a chain only ties its shops together. */
 const SINKS: Record<string, string[]> = {
   shops:
-    'name kana station_exit address building line_id chain catch_copy introduction notice license_number way_in last_train'.split(
+    'name kana station_exit address building line_id catch_copy introduction notice license_number way_in last_train'.split(
       ' ',
     ),
   casts: 'name kana bust hometown lovers_type hobby work_message message'.split(' '),
@@ -22,6 +27,7 @@ const SINKS: Record<string, string[]> = {
   users: ['name'],
   post_photos: ['alt'],
   sessions: ['device'],
+  comments: ['guest_name', 'body'],
 };
 
 export type HostileWorld = {
@@ -30,117 +36,140 @@ export type HostileWorld = {
   posts: number[];
   owner: Person;
   member: Person;
-  /** `table.column` that took none of the texts. */
-  refused: string[];
+  /** How many of the texts each `table.column` holds. */
+  held: Record<string, number>;
   tags: string[];
 };
 
-/** Whole texts, as many in each piece as fit into `max` characters. */
-function* piecesOf(texts: readonly string[], max: number): Generator<string> {
-  let piece = '';
-  for (const text of texts) {
-    if (piece.length + text.length >= max) {
-      yield piece;
-      piece = '';
-    }
-    piece += `${text}\n`;
-  }
-  if (piece) yield piece;
+/**
+ * All texts in so many pieces, each text on a line of its own. What has no tag is an address or breaks out of a script,
+ * and may have to stand first: such texts begin the pieces.
+ */
+export function dealt(texts: readonly string[], pieces: number): string[] {
+  const inOrder = texts.toSorted((a, b) => Number(a.includes('<')) - Number(b.includes('<')));
+  return Array.from({ length: pieces }, (_, piece) =>
+    inOrder.filter((_text, i) => i % pieces === piece).join('\n'),
+  );
 }
 
-/** A site whose every text is one of `texts`, straight into its tables: what a form would refuse, too. */
+/** Stands in every piece that `field` (`table.column`) holds, so that a page which shows it can be told. */
+export const markOf = (field: string): string => `field_${field.replace('.', '_')}_`;
+
+/** Whatever a form or a table would refuse, a page that shows it must not trust: no text is too long or too odd here. */
+async function dropChecks(db: Db): Promise<void> {
+  for (const table of [...Object.keys(SINKS), 'posts']) {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint
+      where conrelid = ${table}::regclass and contype = 'c'`.execute(db);
+    for (const { name } of rows)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
+}
+
+/** A shop with a price, a coupon and a special day, and a cast of it who works tonight and tells of herself. */
+async function addTold(db: Db, places: Places, i: number): Promise<{ shopId: number; castId: number }> {
+  const today = businessDateOf(Date.now());
+  const shopId = await addShop(db, places, { name: `店${i}`, total60: 9000, rating: 3, reviewCount: 1 });
+  await db.insertInto('coupons').values({ shopId, discountDetail: 'x', frequencyText: 'x' }).execute();
+  await db
+    .insertInto('shopPrices')
+    .values({ shopId, position: 0, kind: 'set', label: 'x', amount: 9000, minutes: 60 })
+    .execute();
+  await db
+    .insertInto('shopSpecialDays')
+    .values({ shopId, businessDate: addDays(today, 1), openMinute: null, closeMinute: null, note: 'x' })
+    .execute();
+  const castId = await addCast(db, shopId, {
+    name: `人${i}`,
+    searchable: true,
+    visibility: JSON.stringify({ bust: 'public' }),
+  });
+  await addShift(db, { castId, shopId, businessDate: today });
+  await db.insertInto('castItems').values({ castId, position: 1, title: 'x', body: 'x' }).execute();
+  return { shopId, castId };
+}
+
+/**
+ * A site in whose every field every text stands, `count` pieces of them in as many shops, casts, posts and people.
+ * They come straight into its tables.
+ */
 export async function addHostileWorld(
   db: Db,
   texts: readonly string[],
   count: number,
 ): Promise<HostileWorld> {
+  await dropChecks(db);
   const places = await addPlaces(db);
-  const today = businessDateOf(Date.now());
   const shops: number[] = [];
   const casts: number[] = [];
+  const users: number[] = [];
   for (let i = 0; i < count; i++) {
-    const shopId = await addShop(db, places, { name: `店${i}`, total60: 9000, rating: 3, reviewCount: 1 });
-    await db.insertInto('coupons').values({ shopId, discountDetail: 'x', frequencyText: 'x' }).execute();
-    await db
-      .insertInto('shopPrices')
-      .values({ shopId, position: 0, kind: 'set', label: 'x', amount: 9000, minutes: 60 })
-      .execute();
-    await db
-      .insertInto('shopSpecialDays')
-      .values({ shopId, businessDate: addDays(today, 1), openMinute: null, closeMinute: null, note: 'x' })
-      .execute();
-    const castId = await addCast(db, shopId, { name: `人${i}`, searchable: true });
-    await addShift(db, { castId, shopId, businessDate: today });
-    await db.insertInto('castItems').values({ castId, position: 1, title: 'x', body: 'x' }).execute();
+    const { shopId, castId } = await addTold(db, places, i);
     shops.push(shopId);
     casts.push(castId);
+    users.push((await addUser(db, `客${i}`)).id);
   }
   const owner = await addPerson(db, 'さくら', casts[0]);
   const member = await addPerson(db, 'けん');
-  for (const shopId of shops)
-    await db.insertInto('reviews').values({ shopId, userId: member.id, totalValue: 3, body: 'x' }).execute();
+  for (let i = 0; i < SESSIONS; i++) await openMemberSession(db, owner.id, someFacts());
+  for (const [i, shopId] of shops.entries())
+    await db
+      .insertInto('reviews')
+      .values({ shopId, userId: users[i] as number, totalValue: 3, body: 'x' })
+      .execute();
   for (const castId of casts)
     await db.insertInto('castFollows').values({ castId, userId: member.id }).execute();
+  for (const userId of users) {
+    await db
+      .insertInto('castFollows')
+      .values({ castId: casts[0] as number, userId })
+      .execute();
+    await db
+      .insertInto('commentBans')
+      .values({ castId: casts[0] as number, userId })
+      .execute();
+  }
   await owner.browser.post(`${owner.my}/comment_setting`, { commentAccept: 2 });
 
   const posts: number[] = [];
   const tags = new Set<string>();
-  for (const body of piecesOf(texts, 900)) {
-    const text = cleanText(`${body}#月夜 #${posts.length}'onx="<b>`);
+  for (const [i, piece] of dealt(texts, count).entries()) {
+    const text = cleanText(`${piece}\n#月夜 #${i}'onx="<b>`);
     for (const tag of hashtagsOf(text)) tags.add(tagPath(tag));
-    posts.push(await addPost(db, casts[posts.length % count] as number, { body: text, acceptComment: 1 }));
+    const postId = await addPost(db, casts[i] as number, { body: text, acceptComment: 1 });
+    await addPostPhoto(db, postId);
+    posts.push(postId);
+    // One that waits, for the inbox of her whose first post it is, one of a guest and one of a member.
+    for (const [post, userId, approved] of [
+      [posts[0], null, false],
+      [postId, null, true],
+      [postId, users[i], true],
+    ] as const)
+      await db
+        .insertInto('comments')
+        .values({
+          ...{ postId: post as number, userId: userId ?? null, guestName: userId ? null : 'x', body: 'x' },
+          ...{ anonHash: Buffer.alloc(32, i), approved, restrictedBy: null },
+        })
+        .execute();
   }
-  const first = posts[0] as number;
-  await addPostPhoto(db, first);
-  for (const [i, body] of [...piecesOf(texts, 480)].entries())
-    await db
-      .insertInto('comments')
-      .values({
-        postId: posts[i % 3] as number,
-        userId: i % 2 ? member.id : null,
-        guestName: i % 2 ? null : (texts[i] ?? '').slice(0, 20),
-        body,
-        anonHash: Buffer.alloc(32, i),
-        approved: i % 4 > 0,
-        restrictedBy: null,
-      })
-      .execute();
-  const refused: string[] = [];
-  let next = 0;
+  const held: Record<string, number> = {};
   for (const [table, columns] of Object.entries(SINKS))
-    for (const column of columns) {
-      const { rows } = await sql<{ row: string }>`select ctid::text as row from ${sql.table(table)}`.execute(
-        db,
-      );
-      let taken = 0;
-      for (const { row } of rows) {
-        const isSet = await setFirst(db, table, column, row, () => texts[next++ % texts.length] as string);
-        if (isSet) taken++;
-      }
-      if (rows.length === 0 || taken === 0) refused.push(`${table}.${column}`);
-    }
-  return { shops, casts, posts, owner, member, refused, tags: [...tags] };
+    for (const column of columns) held[`${table}.${column}`] = await fill(db, table, column, texts, count);
+  return { shops, casts, posts, owner, member, held, tags: [...tags] };
 }
 
-/**
- * Tries texts until the table takes one, short fields the beginning of one. A row is found by its place, which an update
- * changes.
- */
-async function setFirst(
-  db: Db,
-  table: string,
-  column: string,
-  row: string,
-  text: () => string,
-): Promise<boolean> {
-  for (const max of [...Array<number>(20).fill(5000), ...Array<number>(10).fill(20), 10]) {
-    try {
-      await sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${text().slice(0, max)} where ctid = ${row}::tid`.execute(
-        db,
-      );
-      return true;
-    } catch {}
-  }
-  return false;
+/** Writes the texts into all rows of a column that have something there. @returns how many of them it holds then. */
+async function fill(db: Db, table: string, column: string, texts: readonly string[], count: number) {
+  const [of, where] = [sql.table(table), sql.ref(column)];
+  const shown = column === 'guest_name' ? sql`where user_id is null` : sql``;
+  const { rows } = await sql<{ row: string }>`select ctid::text as row from ${of} ${shown}`.execute(db);
+  const mark = markOf(`${table}.${column}`);
+  const pieces = dealt(texts, Math.min(rows.length, count)).map((piece) => `${piece}\n${mark}`);
+  // A row is found by its place, which an update changes.
+  for (const [i, { row }] of rows.entries())
+    await sql`update ${of} set ${where} = ${pieces[i % pieces.length]} where ctid = ${row}::tid`.execute(db);
+  const { rows: kept } = await sql<{ text: string }>`select ${where} as text from ${of}`.execute(db);
+  const all = kept.map(({ text }) => text).join('\n');
+  return texts.filter((text) => all.includes(text)).length;
 }
