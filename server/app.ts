@@ -8,7 +8,6 @@ import { isDatabaseAway } from './db/away.ts';
 import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
 import { converterSender } from './http/converter-files.ts';
-import { ERROR_MESSAGES } from './http/errors.ts';
 import { contentPolicy, securityHeaders } from './http/headers.ts';
 import { healthOf } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
@@ -60,8 +59,10 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     requestId?: string,
   ): void {
     answers.inc({ origin: 'refused' });
-    // What calls the API reads JSON, whatever refuses it.
-    const isCall = /^\/api(?:[/?]|$)/.test(response.req.url ?? '');
+    // A client of the API reads JSON, whichever part of the server refuses it and however it spells the path.
+    const { url = '' } = response.req;
+    const target = readTarget(url);
+    const isCall = /^\/api(?:[/?]|$)/.test('path' in target ? target.path : url);
     const { status, body } = isCall ? plainJson(reason) : plainPage(reason, config.siteName, requestId);
     response.writeHead(status, [
       ...common,
@@ -84,14 +85,8 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     else plain(response, 'broken', ['X-Request-Id', requestId], requestId);
   }
 
-  function text(
-    response: ServerResponse,
-    status: number,
-    body: string,
-    type = 'text/plain',
-    extra: string[] = [],
-  ): void {
-    const head = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store', ...extra];
+  function text(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
+    const head = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store'];
     response.writeHead(status, [...closed, ...head, 'Content-Length', String(Buffer.byteLength(body))]);
     response.end(response.req.method === 'HEAD' ? undefined : body);
   }
@@ -103,24 +98,10 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
     response.writeHead(308, [...closed, ...head]).end();
   }
 
-  /** An address nobody has: a sentence for a script, a small page for a person. */
-  function missing(response: ServerResponse, path: string): void {
-    const [status, message] = ERROR_MESSAGES.not_found;
-    if (path.startsWith('/api')) {
-      answers.inc({ origin: 'refused' });
-      text(response, status, JSON.stringify({ message }), 'application/json');
-    } else plain(response, 'missing');
-  }
-
-  /** One request too many: a sentence, as JSON for a script and as a small page for a person. */
+  /** Answers 429. `wait`: milliseconds until the next request is taken. */
   function tooMany(request: IncomingMessage, response: ServerResponse, wait: number): void {
     void noteRefused(request, config.trustedProxies);
-    const extra = ['Retry-After', String(Math.max(1, Math.ceil(wait / 1000)))];
-    const [status, message] = ERROR_MESSAGES.too_many_requests;
-    if (request.url?.startsWith('/api')) {
-      answers.inc({ origin: 'refused' });
-      text(response, status, JSON.stringify({ message }), 'application/json', extra);
-    } else plain(response, 'often', extra);
+    plain(response, 'often', ['Retry-After', String(Math.max(1, Math.ceil(wait / 1000)))]);
   }
 
   async function showMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -160,7 +141,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       const wait = waitFor(request, wanted);
       if (wait >= 0) return tooMany(request, response, wait);
       if (respelt && (NO_PAGE.test(wanted) || !PAGE_METHODS.has(request.method ?? '')))
-        return missing(response, wanted);
+        return plain(response, 'missing');
       if (wanted.startsWith('/api/') || wanted === '/api') {
         answers.inc({ origin: 'api' });
         return await answerApi(request, response);
