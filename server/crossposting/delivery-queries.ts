@@ -37,7 +37,6 @@ export type Delivery = {
   isOld: boolean;
   /** Of the destination; null for X. */
   sealed: Buffer | null;
-  lookup: Buffer | null;
   body: string;
   name: string;
   isDeleted: boolean;
@@ -48,7 +47,7 @@ export type Delivery = {
 
 export async function selectDelivery(db: Queryable, id: number): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
-    select v.id, v.post_id, v.cast_id, v.destination_id, v.status, v.tries, d.sealed, d.lookup, p.body, k.name,
+    select v.id, v.post_id, v.cast_id, v.destination_id, v.status, v.tries, d.sealed, p.body, k.name,
       p.deleted_at is not null as is_deleted, p.need_login,
       coalesce(v.started_at > now() - make_interval(secs => ${sql.lit(UNDER_WAY_SECONDS)}), false) as is_under_way,
       v.created_at < now() - make_interval(hours => ${sql.lit(GIVE_UP_HOURS)}) as is_old,

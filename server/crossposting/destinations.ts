@@ -62,6 +62,9 @@ function titleProblem(title: string): string | null {
     : null;
 }
 
+/** One mailbox whatever its capitals, as with the addresses of accounts. */
+const folded = (email: string): string => email.toLowerCase();
+
 /** The rows with their addresses in the one normal form. @throws InvalidInputError by field */
 function checked(rows: readonly Row[]): Row[] {
   if (rows.length > DESTINATIONS_MAX) throw new InvalidInputError({ custom: [wording.TOO_MANY] });
@@ -74,8 +77,8 @@ function checked(rows: readonly Row[]): Row[] {
     const value = 'value' in email ? email.value : '';
     if (value === '')
       errors[`email_${row.i}`] = [row.email === '' ? wording.NO_ADDRESS : wording.ADDRESS_MALFORMED];
-    else if (seen.has(value)) errors[`email_${row.i}`] = [wording.ADDRESS_TWICE];
-    seen.add(value);
+    else if (seen.has(folded(value))) errors[`email_${row.i}`] = [wording.ADDRESS_TWICE];
+    seen.add(folded(value));
     return { ...row, email: value };
   });
   if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
@@ -97,7 +100,7 @@ export async function saveMultiPost(context: AppContext, form: Form): Promise<Mu
         throw new InvalidInputError({ custom: [wording.NOT_YOURS] });
       await queries.deleteOthers(trx, castId, kept);
       for (const [position, { id, title, email }] of rows.entries()) {
-        const address = { lookup: lookup(ADDRESS, email), sealed: seal(ADDRESS, email) };
+        const address = { lookup: lookup(ADDRESS, folded(email)), sealed: seal(ADDRESS, email) };
         await queries.saveDestination(trx, castId, id, { title, position, ...address });
       }
     });

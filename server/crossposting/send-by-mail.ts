@@ -1,4 +1,6 @@
+import { identityLookup } from '../accounts/identities.ts';
 import { config } from '../config.ts';
+import { unseal } from '../crypto/sealing.ts';
 import type { Db } from '../db/connect.ts';
 import { LimitError, limit } from '../limits/limit.ts';
 import { GatewayError } from '../messaging/contract.ts';
@@ -7,20 +9,22 @@ import { hasGateway } from '../messaging/put-in-outbox.ts';
 import { sendMail } from '../messaging/send-mail.ts';
 import type { Outcome, Start } from './deliver-post.ts';
 import type { Delivery } from './delivery-queries.ts';
-import { mailOfPost } from './mail-of-post.ts';
+import { ADDRESS, mailOfPost } from './mail-of-post.ts';
 
 /** Nobody asks from an address here. */
 const NOWHERE = { ip: '', ipPrefix: '', browser: Buffer.alloc(0) };
 const TAKEN = { outcome: 'taken' } as const;
 
 /** Nobody has proved that these addresses are a blog's: each gets only so many, whoever sends them. */
-async function mayLeave({ castId, lookup, tries }: Delivery): Promise<boolean> {
+async function mayLeave({ castId, sealed, tries }: Delivery): Promise<boolean> {
   if (tries > 0) return true;
+  const email = unseal(ADDRESS, sealed ?? Buffer.alloc(0));
   try {
     await limit('cross_mail', {
       facts: NOWHERE,
       account: `cast:${castId}`,
-      target: lookup?.toString('hex'),
+      // Capitals make no other mailbox.
+      target: identityLookup({ kind: 'email', value: email }).toString('hex'),
     });
     return true;
   } catch (error) {

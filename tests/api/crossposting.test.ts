@@ -149,7 +149,7 @@ describe('multi_post_setting', () => {
       ['日記', ''],
       ['日記', 'x@blog.example.jp,victim@example.jp'],
       ['日記', 'same@blog.example.jp'],
-      ['日記', 'same@BLOG.example.jp'],
+      ['日記', 'Same@BLOG.example.jp'],
     ]);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
@@ -349,12 +349,12 @@ describe('posts by mail to other blogs', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('one address gets ten an hour, whoever sends to it', async () => {
+  it('one address gets ten an hour, whoever sends to it and in whatever capitals', async () => {
     await save([['日記', 'victim@example.jp']]);
     const other = await castBrowser(world.db, 'れいな');
     await other.browser.post(
       `/api/my_page/${other.myId}/multi_post_setting`,
-      formOf([['日記', 'victim@example.jp']]),
+      formOf([['日記', 'Victim@EXAMPLE.jp']]),
     );
     for (const browser of [cast.browser, other.browser])
       for (let i = 0; i < 6; i++) {
