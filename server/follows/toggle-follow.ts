@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 import type { AppContext } from '../http/env.ts';
@@ -6,11 +7,23 @@ import { limit } from '../limits/limit.ts';
 import { tellFollow } from '../notifications/notify.ts';
 import type { MemberSession } from '../sessions/contract.ts';
 import { requireMember } from '../sessions/require-session.ts';
+import { FOLLOWS_MAX } from './limits.ts';
 import * as queries from './queries.ts';
 
 const FOLLOWED = 'フォローしました。';
 const UNFOLLOWED = 'フォローを解除しました。';
 const OWN_CAST = '自分はフォローできません。';
+
+const TOO_MANY = {
+  cast: `フォローできる女の子は${FOLLOWS_MAX.toLocaleString('ja')}人までです。フォロー中の一覧で整理してから、もう一度お試しください。`,
+  shop: `フォローできるお店は${FOLLOWS_MAX.toLocaleString('ja')}件までです。フォロー中の一覧で整理してから、もう一度お試しください。`,
+};
+
+/** @throws InvalidInputError for an account that follows as many as it may. */
+async function requireRoom(trx: Queryable, userId: number, kind: 'cast' | 'shop'): Promise<void> {
+  const followed = await queries.selectFollowedIds(trx, userId, kind);
+  if (followed.length >= FOLLOWS_MAX) throw new InvalidInputError({ custom: [TOO_MANY[kind]] });
+}
 
 const told = (following: boolean) => ({ following, message: following ? FOLLOWED : UNFOLLOWED });
 
@@ -29,10 +42,11 @@ export async function toggleCastFollow(context: AppContext, castId: number) {
     const following = !(await queries.deleteCastFollow(trx, userId, castId));
     if (following) {
       if (!(await queries.hasCast(trx, castId))) throw new ApiError('not_found');
+      await requireRoom(trx, userId, 'cast');
       await queries.insertCastFollow(trx, userId, castId);
     }
     await tellFollow(trx, { userId, castId, following });
-    return { ...told(following), followingCasts: await queries.selectFollowedCasts(trx, userId) };
+    return { ...told(following), followingCasts: await queries.selectFollowedIds(trx, userId, 'cast') };
   });
 }
 
@@ -44,8 +58,9 @@ export async function toggleShopFollow(context: AppContext, shopId: number) {
     const following = !(await queries.deleteShopFollow(trx, userId, shopId));
     if (following) {
       if (!(await queries.hasShop(trx, shopId))) throw new ApiError('not_found');
+      await requireRoom(trx, userId, 'shop');
       await queries.insertShopFollow(trx, userId, shopId);
     }
-    return { ...told(following), followingShops: await queries.selectFollowedShops(trx, userId) };
+    return { ...told(following), followingShops: await queries.selectFollowedIds(trx, userId, 'shop') };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
+import { followedIds } from '../follows/queries.ts';
 import { unread } from '../notifications/visible.ts';
 import { SEEN_EVERY_SECONDS } from './limits.ts';
 
@@ -19,8 +20,8 @@ export type AuthStateRow = {
 
 const state = () => sql`users.my_id, users.name, users.kind = 'cast' as is_cast, users.is_admin,
   media.id as media_id, media.dot, media.variants,
-  array(select cast_id from cast_follows where user_id = users.id order by cast_id) as following_casts,
-  array(select shop_id from shop_follows where user_id = users.id order by shop_id) as following_shops,
+  ${followedIds('cast')} as following_casts,
+  ${followedIds('shop')} as following_shops,
   ${unread()} as unread_count`;
 
 /** Their own photo; of a cast without one, the cover of her page. */

@@ -46,6 +46,46 @@ async function drift(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
+describe('what somebody follows', () => {
+  it.each(['cast', 'shop'] as const)(
+    'is bounded: 1,000 of each kind, %s; any of them can be let go',
+    async (kind) => {
+      const { id: ownId } = member;
+      const list = kind === 'cast' ? 'followingCasts' : 'followingShops';
+      const { shopId } = world;
+      const field = { cast: 'castId', shop: 'shopId' }[kind];
+      const many = await sql<{ id: number }>`${
+        kind === 'cast'
+          ? sql`insert into casts (shop_id, name) select ${shopId}::integer, 'みんな' from generate_series(1, 1002) returning id`
+          : sql`insert into shops (name, category, prefecture_id, area_id)
+            select 'みせ', category, prefecture_id, area_id from shops, generate_series(1, 1002)
+            where id = ${shopId} returning id`
+      }`.execute(test.db);
+      const ids = many.rows.map(({ id }) => id);
+      const table = sql.table(`${kind}_follows`);
+      const column = sql.ref(`${kind}_id`);
+      const follow = (of: readonly number[]) =>
+        sql`insert into ${table} (user_id, ${column}) select ${ownId}::bigint, unnest(${of}::int[])`.execute(
+          test.db,
+        );
+      await follow(ids.slice(0, 999));
+      const toggle = (id: number | undefined) => member.browser.post(`/api/${kind}_follow`, { [field]: id });
+      expect((await toggle(ids[999])).body).toMatchObject({ following: true });
+      const refused = await toggle(ids[1000]);
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('1,000')]);
+      const me = async () => ((await member.browser.me()) as unknown as Record<string, number[]>)[list];
+      expect(await me()).toEqual(ids.slice(0, 1000));
+      // More than there may be, from before there was a bound: the newest are told.
+      await follow(ids.slice(1000));
+      expect(await me()).toHaveLength(1000);
+      expect(await me()).toEqual(expect.arrayContaining(ids.slice(1000)));
+      const ended = await toggle(ids[0]);
+      expect(ended.body).toMatchObject({ following: false });
+      expect(ended.body[list]).toHaveLength(1000);
+    },
+  );
+});
+
 describe('a like', () => {
   it('is a toggle, one for each member and each guest', async () => {
     const guest = new Browser();
