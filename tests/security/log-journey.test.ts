@@ -194,7 +194,8 @@ async function trouble(): Promise<void> {
   await done(visitor().post('/api/login', { email, password }), 500);
   await sql`alter table away rename to user_passwords`.execute(database.db);
   await sql`alter table shops rename to away`.execute(database.db);
-  const broken = await site.get(`/shops/tokyo/?coupon=1&text=${typed}&tel=${tel}`);
+  const query = new URLSearchParams({ text: `${typed} ${tel}`, coupon: '1' });
+  const broken = await site.get(`/shops/tokyo/?${query}`);
   expect(broken.status).toBeGreaterThanOrEqual(500);
   expect(await broken.text()).not.toMatch(/relation|\.ts\b|node_modules| at .+:\d+:\d+/);
   await sql`alter table away rename to shops`.execute(database.db);
