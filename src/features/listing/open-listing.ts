@@ -80,7 +80,9 @@ export async function openRanking(astro: AstroGlobal, now: number) {
       readPickupCasts(database(), now),
     ]);
     const maxAge = Math.min(RANKING_SECONDS, secondsUntilChange(now, ranking.changes));
-    astro.cache.set({ tags: cardTags('cast', [...ranking.cards, ...pickup]), maxAge });
+    // Without any cast it is a page to keep, too.
+    const tags = ['ranking', ...cardTags('cast', [...ranking.cards, ...pickup])];
+    astro.cache.set({ tags, maxAge });
     return { kind: 'ranking' as const, toggles, ranking, pickup };
   } catch (error) {
     return badAddress(astro, error);
