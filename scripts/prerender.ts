@@ -28,12 +28,12 @@ async function countPaths(): Promise<number> {
 }
 
 /** Renders every public page that is not fresh in the store, with a progress bar; tells what could not be rendered. */
-export async function prerenderSite(site: Pick<Site, 'store' | 'render'>): Promise<void> {
+export async function prerenderSite(site: Pick<Site, 'store' | 'renderAside'>): Promise<void> {
   const total = await throughOutages(countPaths);
   const progress = new Progress('Pre-rendering', total, 'pages');
   const pass = () =>
     throughOutages(() =>
-      prerender(publicPaths(database()), site.store, site.render, (done) => progress.at(done)),
+      prerender(publicPaths(database()), site.store, site.renderAside, (done) => progress.at(done)),
     );
   let result = await pass();
   // What failed while the database was away succeeds now; what is fresh is passed over.

@@ -9,9 +9,9 @@ import type { Db } from './db/connect.ts';
 import { apiListener } from './http/api-listener.ts';
 import { converterSender } from './http/converter-files.ts';
 import { contentPolicy, securityHeaders } from './http/headers.ts';
-import { healthOf } from './http/health.ts';
+import { healthChecks } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
-import { answers, eventLoopLag, metrics } from './http/metrics.ts';
+import { answers, metrics } from './http/metrics.ts';
 import { hasTwoHosts, ownHost } from './http/own-host.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainJson, plainPage } from './http/plain-page.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from './http/policy-reports.ts';
@@ -45,10 +45,11 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendConverter = converterSender(common);
   const sendPage = pageSender(site, common);
-  const sendPrivate = privatePageSender(site.renderFresh, config, common);
+  const sendPrivate = privatePageSender(site, config, common);
   const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
   const answerApi = apiListener(closed);
   const waitFor = requestLimits(config.trustedProxies, (wanted) => files.has(wanted));
+  const healthOf = healthChecks(() => db, { isStopping, missingPages: () => site.topPages.missing });
   const sendOutbox = outboxSender(config, common);
   const isOwnHost = ownHost(config);
 
@@ -113,7 +114,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
 
   /** Files and health under fixed names; false when `target` names none. */
   async function fixed(target: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const health = await healthOf(target, db, isStopping());
+    const health = await healthOf(target);
     if (health) text(response, health.status, health.body);
     else if (target === '/metrics') await showMetrics(request, response);
     else if (target === shortLoginPath())
@@ -166,7 +167,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
       const isPrivate = isPrivatePage(wanted) && !isHidden;
       const address = otherAddressOf(target, isPrivate);
       if (address !== null) return moved(response, address);
-      if (eventLoopLag() > config.overloadedMs) return plain(response, 'busy');
+      if (site.ownWork.isOverloaded(config.overloadedMs)) return plain(response, 'busy');
       const failure = isPrivate
         ? await sendPrivate(wanted, search, request, response)
         : await sendPage.rendered(wanted, search, request, response);

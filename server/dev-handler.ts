@@ -4,7 +4,7 @@ import { config } from './config.ts';
 import { database } from './db/database.ts';
 import { apiListener } from './http/api-listener.ts';
 import { converterSender } from './http/converter-files.ts';
-import { healthOf } from './http/health.ts';
+import { healthChecks } from './http/health.ts';
 import { mediaSender } from './http/media-files.ts';
 import { outboxSender } from './messaging/outbox-sender.ts';
 import { loginPath, shortLoginPath } from './paths.ts';
@@ -12,6 +12,8 @@ import { mediumAccess } from './posting/medium-access.ts';
 import { shareImageSender } from './seo/share-image-sender.ts';
 
 const answerApi = apiListener([]);
+// Astro's dev server renders pages as they are asked for.
+const healthOf = healthChecks(database, { isStopping: () => false, missingPages: () => [] });
 const sendConverter = converterSender([]);
 
 /** What stands beside Astro's dev server: the API, media, share images and health, as in the real one. */
@@ -23,7 +25,7 @@ export async function devHandler(
   const [wanted = ''] = (request.url ?? '').split('?');
   const { varDir } = config();
   const share = '/media/share/';
-  const health = await healthOf(wanted, database());
+  const health = await healthOf(wanted);
   if (health)
     response.writeHead(health.status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(health.body);
   else if (sendConverter(wanted, request, response)) return;

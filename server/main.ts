@@ -80,6 +80,8 @@ export async function serve(
   gauge('yoakari_stored_bytes', 'Bytes of the pages in the store', () => site.store.bytes);
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
+  // The first visitor finds them in the store; what fails here keeps /readyz at 503.
+  await site.topPages.prepare();
   reportFence();
   const jobs = await work(database.url);
   let stopping = false;
@@ -94,6 +96,8 @@ export async function serve(
     throw error;
   }
   const unwatch = watchFaults(() => stop());
+  // What the start cost is nobody's load.
+  site.ownWork.note();
   const traffic = shareTraffic(database.db);
   let stopped: Promise<void> | undefined;
   const { port } = server.address() as { port: number };

@@ -4,15 +4,55 @@ import { proxyProblem } from './unknown-proxy.ts';
 
 export type Health = { status: 200 | 503; body: string };
 
-/** What `/healthz` (the process lives) and `/readyz` (it can serve) answer; null for any other path. */
-export async function healthOf(path: string, db: Queryable, isStopping = false): Promise<Health | null> {
-  if (path === '/healthz') return { status: 200, body: 'ok\n' };
-  if (path !== '/readyz') return null;
-  if (isStopping) return { status: 503, body: 'stopping\n' };
-  try {
-    await sql`select 1`.execute(db);
-    return { status: 200, body: `ready\n${proxyProblem()}` };
-  } catch {
-    return { status: 503, body: 'database unavailable\n' };
+/** What the process says of itself. */
+export type OwnState = { isStopping: () => boolean; missingPages: () => readonly string[] };
+
+/** Whether the database answers is asked this often at most, for all who ask together. */
+const KEPT_MS = 500;
+/** A database that takes longer is none that pages can be made with. */
+const PATIENCE_MS = 2000;
+
+/** Whether the database answers: one query under way at a time, whose answer holds for `KEPT_MS`. */
+function databaseCheck(db: () => Queryable): () => Promise<boolean> {
+  let asked: Promise<boolean> | null = null;
+  let answered = { at: Number.NEGATIVE_INFINITY, value: false };
+
+  async function ask(): Promise<boolean> {
+    let giveUp: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((done) => {
+      giveUp = setTimeout(() => done(false), PATIENCE_MS);
+    });
+    const answers = sql`select 1`.execute(db()).then(
+      () => true,
+      () => false,
+    );
+    const value = await Promise.race([answers, late]);
+    clearTimeout(giveUp);
+    answered = { at: performance.now(), value };
+    asked = null;
+    return value;
   }
+
+  return async () => {
+    if (performance.now() - answered.at < KEPT_MS) return answered.value;
+    asked ??= ask();
+    return asked;
+  };
+}
+
+/**
+ * What `/healthz` (the process lives) and `/readyz` (it can serve: the database answers and the top pages are there)
+ * answer; null for any other path.
+ */
+export function healthChecks(db: () => Queryable, { isStopping, missingPages }: OwnState) {
+  const databaseAnswers = databaseCheck(db);
+  return async (path: string): Promise<Health | null> => {
+    if (path === '/healthz') return { status: 200, body: 'ok\n' };
+    if (path !== '/readyz') return null;
+    if (isStopping()) return { status: 503, body: 'stopping\n' };
+    if (!(await databaseAnswers())) return { status: 503, body: 'database unavailable\n' };
+    const missing = missingPages();
+    if (missing.length > 0) return { status: 503, body: `not rendered yet: ${missing.join(' ')}\n` };
+    return { status: 200, body: `ready\n${proxyProblem()}` };
+  };
 }

@@ -28,11 +28,17 @@ export function gauge(name: string, help: string, read: () => number): void {
 const delay = monitorEventLoopDelay({ resolution: 20 });
 delay.enable();
 const WINDOW_MS = 1000;
-let lag = 0;
+
+/** Mean delay of the event loop in milliseconds (20 is an idle loop's) over a second that began at `since`. */
+export type Lag = { mean: number; since: number };
+
+let lag: Lag = { mean: 0, since: 0 };
+let windowSince = performance.now();
 setInterval(() => {
-  lag = delay.mean / 1e6;
+  lag = { mean: delay.mean / 1e6, since: windowSince };
+  windowSince = performance.now();
   delay.reset();
 }, WINDOW_MS).unref();
 
-/** Mean delay of the event loop over the last second, in milliseconds (20 is an idle loop's). */
-export const eventLoopLag = (): number => lag;
+/** The lag of the last whole second; `since` counts as `performance.now()` does. */
+export const eventLoopLag = (): Lag => lag;

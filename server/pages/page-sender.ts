@@ -26,7 +26,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
   type Heads = Record<'br' | 'gzip' | 'plain' | 'unchanged', FlatHeaders>;
   const heads = new WeakMap<StoredPage, Heads>();
   const rendering = new Map<string, Promise<Rendered>>();
-  const queue = new RenderQueue();
+  const queue = new RenderQueue(site.ownWork);
 
   function headsOf(page: StoredPage) {
     let head = heads.get(page);

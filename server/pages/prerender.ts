@@ -1,7 +1,8 @@
 import type { PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
 
-const CONCURRENCY = 4;
+/** One waits for the database while the other renders; more would only stand in a visitor's way. */
+const CONCURRENCY = 2;
 
 export type PrerenderResult = { rendered: number; kept: number; failed: string[] };
 

@@ -6,7 +6,8 @@ import { contentPolicy, type FlatHeaders } from '../http/headers.ts';
 import { answers } from '../http/metrics.ts';
 import type { PageFailure } from './page-sender.ts';
 import { OverloadedError, RenderQueue } from './render-queue.ts';
-import { type Render, withCharset } from './renderer.ts';
+import { withCharset } from './renderer.ts';
+import type { Site } from './site.ts';
 
 const PRIVATE =
   /^\/(?:my_page|navi\/cast|logout|undo|stop_mail|shop_reset|shop_security|invitation|admin)(?:\/|$)/;
@@ -27,8 +28,12 @@ function without(headers: FlatHeaders, name: string): FlatHeaders {
 }
 
 /** Answers with pages for one viewer, each rendered for its own request. */
-export function privatePageSender(render: Render, config: Pick<Config, 'siteOrigin'>, common: FlatHeaders) {
-  const queue = new RenderQueue();
+export function privatePageSender(
+  site: Pick<Site, 'renderFresh' | 'ownWork'>,
+  config: Pick<Config, 'siteOrigin'>,
+  common: FlatHeaders,
+) {
+  const queue = new RenderQueue(site.ownWork);
   const head = [...without(common, 'Referrer-Policy'), ...HEADERS];
 
   /** @returns why nothing was sent, or null when the answer is on its way. */
@@ -44,7 +49,7 @@ export function privatePageSender(render: Render, config: Pick<Config, 'siteOrig
     let answer: Response;
     let isAway: boolean;
     try {
-      ({ result: answer, isAway } = await queue.run(() => noticingAway(() => render(wanted))));
+      ({ result: answer, isAway } = await queue.run(() => noticingAway(() => site.renderFresh(wanted))));
     } catch (error) {
       if (error instanceof OverloadedError) return 'busy';
       throw error;

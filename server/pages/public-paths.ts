@@ -5,18 +5,14 @@ import {
   areaPath,
   castPath,
   type Half,
-  halfPath,
   LEGAL,
   legalPath,
   pagePath,
   prefecturePath,
-  rankingPath,
   shopCastsPath,
   shopEntryPath,
   shopPath,
   stationPath,
-  timelinePath,
-  topPath,
 } from '../paths.ts';
 import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/limits.ts';
 import { LAST_STORED_PAGE } from './page-key.ts';
@@ -26,6 +22,7 @@ import {
   selectShopsAfter,
   selectStationsWithShops,
 } from './queries.ts';
+import { TOP_PAGES } from './top-pages.ts';
 
 const BATCH = 2000;
 const HALVES: Half[] = ['shops', 'casts'];
@@ -59,16 +56,13 @@ async function* rowsAfter<R extends { id: number }>(
 
 /** Every public page path that is stored, the most visited kinds first; ids are read in batches, so memory stays flat. */
 export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
-  yield topPath();
-  yield rankingPath();
-  yield timelinePath();
+  yield* TOP_PAGES;
   yield areaFeedsPath();
   yield shopEntryPath();
   yield* LEGAL.map(legalPath);
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);
   for (const half of HALVES) {
-    yield halfPath(half);
     for (const [slug, areas] of byPrefecture) {
       const total = {
         shopCount: areas.reduce((sum, area) => sum + area.shopCount, 0),

@@ -1,3 +1,5 @@
+import type { OwnWork } from './own-work.ts';
+
 /** Pages rendered for visitors at the same time; the pool has ten connections, and the publisher and API need some. */
 const CONCURRENCY = 6;
 /** Beyond this many waiting, a visitor is told at once instead of after a long wait (security.md 7.11). */
@@ -9,14 +11,24 @@ export class OverloadedError extends Error {}
 /** Runs renders for visitors in the order they were asked for, a few at a time. */
 export class RenderQueue {
   readonly #waiting: (() => void)[] = [];
+  readonly #own: OwnWork;
   #running = 0;
+
+  /** `own` gives way while a render waits or runs here. */
+  constructor(own: OwnWork) {
+    this.#own = own;
+  }
 
   get length(): number {
     return this.#waiting.length;
   }
 
   /** @throws OverloadedError at once when the queue is full. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return this.#own.forVisitor(() => this.#inTurn(work));
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < CONCURRENCY) this.#running += 1;
     else if (this.#waiting.length >= MAX_WAITING)
       throw new OverloadedError('Too many pages wait to be rendered.');

@@ -2,16 +2,19 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '../config.ts';
+import { eventLoopLag } from '../http/metrics.ts';
 import { log } from '../log.ts';
 import { withSitemaps } from '../seo/sitemap-tags.ts';
 import { buildId, distFolder } from './build-id.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { databaseIdentity, feedStart, removeOldChanges } from './change-queries.ts';
+import { OwnWork } from './own-work.ts';
 import { PageStore } from './page-store.ts';
 import { PlainBytes } from './plain-bytes.ts';
 import { Publisher } from './publisher.ts';
 import { type PageRenderer, pageRenderer, type Render } from './renderer.ts';
 import { takeStoreFolder } from './store-folder.ts';
+import { TopPages } from './top-pages.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,6 +24,10 @@ export type Site = {
   /** Bytes of stored pages for clients without compression. */
   plain: PlainBytes;
   render: PageRenderer;
+  /** The same for what no visitor waits for: it gives way to those who do. */
+  renderAside: PageRenderer;
+  ownWork: OwnWork;
+  topPages: TopPages;
   /** Astro itself, for pages of one viewer that are never stored. */
   renderFresh: Render;
   publisher: Publisher;
@@ -47,7 +54,10 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
   }
   store.saveCursor(start);
   const renderer = pageRenderer(render, config);
-  const publisher = new Publisher(store, renderer);
+  const ownWork = new OwnWork(eventLoopLag);
+  const renderAside: PageRenderer = (...asked) => ownWork.run(() => renderer(...asked));
+  const publisher = new Publisher(store, renderAside);
+  const topPages = new TopPages(store, renderAside);
   const feed = new ChangeFeed(
     databaseUrl,
     start,
@@ -68,12 +78,16 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
     store,
     plain: new PlainBytes(),
     render: renderer,
+    renderAside,
+    ownWork,
+    topPages,
     renderFresh: render,
     publisher,
     feed,
     stop: async () => {
       clearInterval(sweep);
       publisher.stop();
+      topPages.stop();
       await feed.stop();
       release();
     },
