@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
 import { secrets } from '../../server/secrets.ts';
 import { endAllSessions } from '../../server/sessions/end-session.ts';
@@ -90,6 +91,29 @@ describe('S23: on two processes', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
   });
+});
+
+it('a connection that is never given back keeps neither the stop nor the embedded PostgreSQL', async () => {
+  const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-hang-'));
+  chmodSync(varDir, 0o755);
+  const config = { databaseUrl: null, varDir };
+  const { db, close } = await openDatabase(config, secrets(), { name: 'test', unlimited: true });
+  try {
+    await new Promise<void>((taken) => {
+      void db
+        .connection()
+        .execute(() => {
+          taken();
+          return new Promise<never>(() => {});
+        })
+        .catch(() => {});
+    });
+    expect(existsSync(path.join(varDir, 'postgres/postmaster.pid'))).toBe(true);
+    await close();
+    expect(existsSync(path.join(varDir, 'postgres/postmaster.pid'))).toBe(false);
+  } finally {
+    rmSync(varDir, { recursive: true, force: true });
+  }
 });
 
 /** Ends PostgreSQL as a crash does: nothing is written any more, and the next start recovers from its log. */

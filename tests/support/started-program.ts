@@ -5,8 +5,8 @@ import path from 'node:path';
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * `npm start` in a checkout: `start.ts` alone, or with `asGroup` from its door on, in a process group of its own, as
- * systemd starts it.
+ * `npm start` in a checkout: its script alone, or with `asGroup` npm and all, in a process group of its own, as systemd
+ * starts it.
  */
 export class StartedProgram {
   readonly folder: string;
@@ -17,7 +17,7 @@ export class StartedProgram {
   constructor(folder: string, port: number, { asGroup = false } = {}) {
     this.folder = folder;
     this.port = port;
-    this.#child = spawn(process.execPath, asGroup ? ['scripts/run.mjs', 'start'] : ['scripts/start.ts'], {
+    this.#child = spawn(asGroup ? 'npm' : process.execPath, [asGroup ? 'start' : 'scripts/start.ts'], {
       cwd: folder,
       detached: asGroup,
       env: {
