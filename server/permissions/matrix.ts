@@ -125,10 +125,9 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/tl_comment/{id}/approve',
     'POST /api/tl_comment/{id}/show',
   ]),
-  permission('18', 'ban a commenter', 'L F ✓ F F L L L F', [
-    'POST /api/ban_tl_comment_user',
-    'POST /api/restrict_tl_comment_user',
-  ]),
+  permission('18', 'ban a commenter', 'L F ✓ F F L L L F', ['POST /api/restrict_tl_comment_user']),
+  // It names a member and no comment: to a cast under whose posts they have never commented, they are nobody to ban.
+  permission('ban', 'ban a member who has commented', 'L F ✓ V V L L L F', ['POST /api/ban_tl_comment_user']),
   permission('19', 'allow a banned commenter again', 'L F ✓ O F L L L F', [
     `POST ${MY}/banned_users`,
     `POST ${MY}/restricted_users`,
@@ -227,7 +226,7 @@ export const MATRIX: readonly PermissionRow[] = [
     `DELETE ${MY}/mutes/{id}`,
     `POST ${MY}/mutes`,
   ]),
-  permission('x', 'come back from X', EVERYBODY, ['GET /api/x/callback']),
+  permission('x', 'come back from X', 'L L ✓ ✓ ✓ L L L L', ['GET /api/x/callback']),
   permission('undo', 'take a changed address back by the link in the notice', EVERYBODY, [
     'POST /api/undo_contact',
   ]),

@@ -1,0 +1,185 @@
+import { createAccount } from '../../server/accounts/create-account.ts';
+import { config } from '../../server/config.ts';
+import { hashPassword } from '../../server/credentials/password-hash.ts';
+import { newMediaId } from '../../server/media/folders.ts';
+import { createShopLogin } from '../../server/operators/create-shop-login.ts';
+import type { Role } from '../../server/permissions/matrix.ts';
+import { openAdminSession, openShopSession } from '../../server/sessions/open-session.ts';
+import { PASSWORD, scratchFolder } from './accounts.ts';
+import { addAdmin } from './admins.ts';
+import { addUser, Browser, someFacts } from './browser.ts';
+import type { TestDatabase } from './database.ts';
+import { type LineServer, startLine } from './line-server.ts';
+import { messagingWorld } from './messaging.ts';
+import { addCast, addPlaces, addShop, type Places } from './seed.ts';
+import { startX, type XServer } from './x-server.ts';
+
+/** `adminTag`: what the pages of an admin send; `secret`: of their second factor; `castId`: of their own page. */
+export type Caller = {
+  role: Role;
+  browser: Browser;
+  userId: number;
+  myId: string;
+  email: string;
+  castId: number | null;
+  adminTag?: string;
+  secret?: string;
+};
+
+/** What calls name in their addresses: `writer` has commented on `post`, whose owner is the cast of the world. */
+export type Objects = Record<'post' | 'upload' | 'comment' | 'writer', string>;
+
+let count = 0;
+export const newEmail = (): string => `somebody-${++count}@example.jp`;
+export const newTel = (): string => `090${String(10_000_000 + ++count * 7919)}`;
+
+/** A site with a shop, its cast さくら and LINE and X beside it, in which each role can call. */
+export class PermissionWorld {
+  readonly #ends: (() => unknown)[] = [];
+  #password!: Awaited<ReturnType<typeof hashPassword>>;
+  test!: TestDatabase;
+  places!: Places;
+  /** The shop of the operator; the other operator has another. */
+  shopId!: number;
+  otherShopId!: number;
+  /** The cast whose objects are acted upon; each owner's browser takes her page over from the one before. */
+  ownerCastId!: number;
+  /** Of a cast whom nobody's browser has taken over. */
+  otherCastId!: number;
+  line!: LineServer;
+  x!: XServer;
+
+  async open(): Promise<void> {
+    this.#ends.push(scratchFolder());
+    this.test = await messagingWorld({}, { jobs: false });
+    this.line = await startLine({ siteOrigin: config().siteOrigin });
+    this.x = await startX({ siteOrigin: config().siteOrigin });
+    Object.assign(config(), { line: this.line.settings, x: this.x.settings });
+    this.#ends.push(
+      () => Object.assign(config(), { line: null, x: null }),
+      this.line.close,
+      this.x.close,
+      this.test.close,
+    );
+    this.#password = await hashPassword(PASSWORD);
+    this.places = await addPlaces(this.db);
+    this.shopId = await addShop(this.db, this.places, { name: '宵待' });
+    this.otherShopId = await addShop(this.db, this.places, { name: '暁' });
+    this.ownerCastId = await addCast(this.db, this.shopId, { name: 'さくら' });
+    this.otherCastId = await addCast(this.db, this.shopId, { name: 'みお' });
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends) await end();
+  }
+
+  get db() {
+    return this.test.db;
+  }
+
+  /** Counters of limits start anew, and texts to the same number may follow at once. */
+  async forgetLimits(): Promise<void> {
+    await this.db.deleteFrom('rateLimits').execute();
+    await this.db.deleteFrom('smsSends').execute();
+    await this.db.deleteFrom('smsAsks').execute();
+  }
+
+  /** An account that nobody is logged in to, with `PASSWORD`. */
+  async account(type: 'girl' | 'boy' = 'boy', name = 'けん'): Promise<{ id: number; email: string }> {
+    const email = newEmail();
+    const identity = { kind: 'email', value: email } as const;
+    const id = await createAccount(this.db, { type, by: 'email', identity, password: this.#password, name });
+    return { id, email };
+  }
+
+  async #shopCaller(role: Role): Promise<Caller> {
+    const [browser, email] = [new Browser(), newEmail()];
+    const shopIds = [role === 'operator' ? this.shopId : this.otherShopId] as [number];
+    const login = await createShopLogin(this.db, { name: '宵待', email, password: PASSWORD, shopIds });
+    const { cookie, tag } = await openShopSession(this.db, login, someFacts());
+    browser.keep([cookie]);
+    browser.tag = tag;
+    return { role, browser, userId: 0, myId: 'nobody', email, castId: null };
+  }
+
+  /** A browser of that role, with its pages loaded. `isMember`: the banned one is no cast; `isReal`: by the link of the host. */
+  async callerOf(role: Role, { isMember = false, isReal = false } = {}): Promise<Caller> {
+    const { db } = this;
+    if (role === 'guest')
+      return { role, browser: new Browser(), userId: 0, myId: 'nobody', email: newEmail(), castId: null };
+    if (role === 'operator' || role === 'otherOperator') return this.#shopCaller(role);
+    if (role === 'admin' && isReal) {
+      const { browser, id, myId, secret } = await addAdmin(db, 'けん');
+      const { cookie, tag } = await openAdminSession(db, id, someFacts());
+      browser.keep([cookie]);
+      return { role, browser, userId: id, myId, email: '', castId: null, adminTag: tag, secret };
+    }
+    const isCast = role === 'owner' || role === 'cast' || (role === 'banned' && !isMember);
+    const { id, email } = await this.account(isCast ? 'girl' : 'boy');
+    let castId: number | null = null;
+    if (role === 'owner') {
+      castId = this.ownerCastId;
+      await db.updateTable('users').set({ castId: null }).where('castId', '=', castId).execute();
+      await db.updateTable('casts').set({ status: 'public' }).where('id', '=', castId).execute();
+    } else if (isCast) castId = await addCast(db, this.shopId, { name: 'れいな' });
+    await db.updateTable('users').set({ castId }).where('id', '=', id).execute();
+    if (role === 'banned')
+      await db.insertInto('commentBans').values({ castId: this.ownerCastId, userId: id }).execute();
+    if (role === 'admin') await db.updateTable('users').set({ isAdmin: true }).where('id', '=', id).execute();
+    const browser = new Browser();
+    const { myId } = await browser.logInAs(db, id);
+    const caller = { role, browser, userId: id, myId: myId ?? '', email, castId };
+    if (role === 'suspended') {
+      await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
+      await browser.me();
+    }
+    if (role !== 'admin') return caller;
+    const { cookie, tag } = await openAdminSession(db, id, someFacts());
+    browser.keep([cookie]);
+    return { ...caller, adminTag: tag };
+  }
+
+  /** A comment under `postId`, at once seen by all unless it says otherwise. @returns its id */
+  async comment(
+    postId: number,
+    userId: number | null,
+    more: { approved?: boolean; restrictedBy?: 'writer' | 'word' | null } = {},
+  ): Promise<number> {
+    const nothing = { guestName: null, replyToId: null, anonHash: null, browser: null };
+    const { id } = await this.db
+      .insertInto('comments')
+      .values({
+        ...{ postId, userId, body: 'いいですね', approved: true, restrictedBy: null, ...nothing },
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** What calls name in their addresses, made anew for each. */
+  async objects(): Promise<Objects> {
+    const { db, ownerCastId: castId } = this;
+    // An owner who has left in a row before has taken her page out of sight.
+    await db.updateTable('casts').set({ status: 'public' }).where('id', '=', castId).execute();
+    const { id: post } = await db
+      .insertInto('posts')
+      .values({ castId, body: '今夜も', acceptComment: null, postedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: userId } = await addUser(db, 'だれか');
+    const upload = newMediaId();
+    const file = { userId, castId, width: 640, height: 360, bytes: 1, postId: null };
+    await db
+      .insertInto('postUploads')
+      .values({ id: upload, kind: 'video', posterMediaId: null, ...file })
+      .execute();
+    await db
+      .insertInto('postVideos')
+      .values({ postId: post, id: newMediaId(), width: 640, height: 360, posterMediaId: null })
+      .execute();
+    const { id: writerId, myId: writer } = await addUser(db, 'たろう');
+    const comment = await this.comment(post, writerId, { approved: false });
+    return { post: String(post), upload, comment: String(comment), writer };
+  }
+}

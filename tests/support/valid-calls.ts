@@ -1,0 +1,370 @@
+import sharp from 'sharp';
+import { inviteAdmin } from '../../server/admins/invite-admin.ts';
+import { hashOf } from '../../server/http/request-facts.ts';
+import { receiveText } from '../../server/messaging/receive-text.ts';
+import { stopToken } from '../../server/notifications/stop-token.ts';
+import { createShopLogin } from '../../server/operators/create-shop-login.ts';
+import { lineStartPath } from '../../server/paths.ts';
+import { codeTo, PASSWORD, textsTo } from './accounts.ts';
+import { appCode, earlierCode } from './admins.ts';
+import { Browser } from './browser.ts';
+import { fileOf, formOf } from './casts.ts';
+import { someSubject } from './line-server.ts';
+import { type Caller, newEmail, newTel, type Objects, type PermissionWorld } from './permission-world.ts';
+import { PUSH_KEYS } from './push-keys.ts';
+
+type Body = Record<string, unknown> | FormData;
+/** `path`: what stands in the address; `address`: a whole one, which another service has made; `status`: of success. */
+export type ValidCall = {
+  path?: Record<string, string | number>;
+  query?: string;
+  address?: string;
+  body?: Body;
+  status?: number;
+};
+type Make = (caller: Caller, on: Objects, world: PermissionWorld) => ValidCall | Promise<ValidCall>;
+
+let count = 0;
+const NEW_PASSWORD = '新しい夜のとばり2026';
+const TOKEN = 'x'.repeat(43);
+const body =
+  (make: (caller: Caller, on: Objects, world: PermissionWorld) => Body): Make =>
+  (...given) => ({
+    body: make(...given),
+  });
+const query =
+  (make: (on: Objects, world: PermissionWorld) => string): Make =>
+  (_, on, world) => ({
+    query: `?${make(on, world)}`,
+  });
+/** The object of an address. */
+const of =
+  (name: keyof Objects): Make =>
+  (_, on) => ({ path: { id: on[name], tlId: on[name] } });
+const my = ({ myId }: Caller, sub: string) => `/api/my_page/${myId}/${sub}`;
+const typeOf = ({ castId, role }: Caller) => (castId === null && role !== 'owner' ? 'boy' : 'girl');
+const names = (caller: Caller) => formOf({ name: `けんた${++count}`, type: typeOf(caller) });
+const register = { password: PASSWORD, type: 'boy' };
+const isMember = ({ myId }: Caller) => myId !== 'nobody';
+const anyCode = { code: '123456' };
+
+const photo = () =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: '#c9a7a0' } })
+    .jpeg()
+    .toBuffer();
+
+/** A code that was sent to `to` for what `path` has asked for; none for those who may not ask. */
+async function codeFrom(caller: Caller, world: PermissionWorld, path: string, asked: Body, to: string) {
+  await caller.browser.post(path, asked);
+  const code = await codeTo(world.db, to);
+  return /^\d{6}$/.test(code) ? code : '123456';
+}
+
+/** The shop login of this caller, with its second factor on. @returns its secret, whose present code is unused. */
+async function secured({ browser }: { browser: Browser }): Promise<string> {
+  const { secret = '', ticket } = (await browser.post('/api/shop_second_factor/enrolment')).body as Record<
+    string,
+    string
+  >;
+  if (secret) await browser.post('/api/shop_second_factor/on', { ticket, code: await earlierCode(secret) });
+  return secret;
+}
+
+async function shopLogin(world: PermissionWorld): Promise<{ email: string; browser: Browser }> {
+  const [email, browser] = [newEmail(), new Browser()];
+  await createShopLogin(world.db, { name: '宵待', email, password: PASSWORD, shopIds: [world.shopId] });
+  await browser.post('/api/shop_login', { email, password: PASSWORD });
+  return { email, browser };
+}
+
+/** A link that takes a changed address back. */
+async function undoLink(world: PermissionWorld): Promise<string> {
+  const { id, email: old } = await world.account();
+  const [browser, email] = [new Browser(), newEmail()];
+  const { myId } = await browser.logInAs(world.db, id);
+  const path = `/api/my_page/${myId}/email_setting`;
+  await browser.post(path, { email });
+  await browser.post(path, { email, verificationCode: await codeTo(world.db, email) });
+  return /\/undo\/#([\w-]+)/.exec((await textsTo(world.db, old)).at(-1) ?? '')?.[1] ?? TOKEN;
+}
+
+/** A delivery of the caller's post that has failed. */
+async function failedDelivery(
+  { castId }: Caller,
+  { post }: Objects,
+  world: PermissionWorld,
+): Promise<number> {
+  if (castId === null) return 1;
+  const destination = {
+    castId,
+    position: ++count,
+    title: '日記',
+    lookup: hashOf(`${count}`),
+    sealed: Buffer.alloc(40),
+  };
+  const { id: destinationId } = await world.db
+    .insertInto('multiPostDestinations')
+    .values(destination)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await world.db
+    .insertInto('postDeliveries')
+    .values({
+      postId: Number(post),
+      castId,
+      destinationId,
+      status: 'failed',
+      problem: 'refused',
+      remoteId: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Somebody whom the caller keeps from commenting under a post of their own. */
+async function kept(caller: Caller, on: Objects, world: PermissionWorld, path: string): Promise<Objects> {
+  const { castId, browser } = caller;
+  if (castId === null) return on;
+  const { id: postId } = await world.db
+    .insertInto('posts')
+    .values({ castId, body: 'こんばんは', acceptComment: null, postedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await world.db
+    .selectFrom('users')
+    .select('id')
+    .where('myId', '=', on.writer)
+    .executeTakeFirstOrThrow();
+  const comment = await world.comment(postId, id);
+  await browser.post(path, path.includes('restrict') ? { commentId: comment } : { userId: on.writer });
+  return { ...on, comment: String(comment) };
+}
+
+/** For each call, what a page would send so that it is done, whoever may call it. */
+export const VALID_CALLS: Record<string, Make> = {
+  'GET /api/area_tls': query((_, { places }) => `areaId=${places.areaId}`),
+  'GET /api/cast_bell': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
+  'GET /api/cast_cards/{id}': (_, __, { ownerCastId }) => ({ path: { id: ownerCastId } }),
+  'GET /api/cast_media': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
+  'GET /api/cast_profile': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
+  'GET /api/cast_tls': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
+  'GET /api/casts/count': query((_, { places }) => `areaId=${places.areaId}`),
+  'GET /api/line/callback': async ({ browser }, _, { line }) => {
+    // Who has an account links it, another one registers: each time a person whom LINE has not sent before.
+    line.person = someSubject();
+    const intent = (await browser.me()).myId ? 'link' : 'register';
+    const begun = await browser.get(lineStartPath({ intent, type: 'boy', returnTo: '/' }));
+    return { address: await line.visit(begun.headers.get('location') ?? ''), status: 303 };
+  },
+  'GET /api/line/start': () => ({ query: '?intent=login', status: 303 }),
+  'GET /api/schedules': query((_, { shopId }) => `shopId=${shopId}`),
+  'GET /api/shop_prices': query((_, { shopId }) => `shopId=${shopId}`),
+  'GET /api/shop_tls': query((_, { shopId }) => `shopId=${shopId}`),
+  'GET /api/shops/count': query((_, { places }) => `areaId=${places.areaId}`),
+  'GET /api/stations': query((_, { places }) => `areaId=${places.areaId}`),
+  'GET /api/tag_tls': query(() => 'tag=a'),
+  'GET /api/tl/{id}': of('post'),
+  'GET /api/tl/{id}/edit': of('post'),
+  'GET /api/tl/{id}/video': of('post'),
+  'GET /api/tl/{tlId}/comments': of('post'),
+  'GET /api/tl_comment/{id}/writer': async (_, { post }, world) => ({
+    path: { id: await world.comment(Number(post), (await world.account()).id) },
+  }),
+  'GET /api/tl_news': query(() => 'feed=top&since=1'),
+  'GET /api/tl_states': query(({ post }) => `ids=${post}`),
+  'GET /api/x/callback': async (caller, _, { x }) => {
+    const { body: answer } = await caller.browser.post(my(caller, 'twitter_setting'), { link: true });
+    if (typeof answer.next !== 'string') return { query: '?state=x&code=x' };
+    return { address: await x.visit(answer.next), status: 303 };
+  },
+  'DELETE /api/my_page/{myId}/hidden_words/{id}': async (caller) => {
+    const word = `言葉${++count}`;
+    const { words = [] } = (await caller.browser.post(my(caller, 'hidden_words'), { word })).body;
+    return {
+      path: { id: (words as { id: number; word: string }[]).find((each) => each.word === word)?.id ?? 1 },
+    };
+  },
+  'DELETE /api/my_page/{myId}/mutes/{id}': async (caller) => {
+    const word = `言葉${++count}`;
+    const { added = 1 } = (await caller.browser.post(my(caller, 'mutes'), { kind: 'word', word, days: 7 }))
+      .body;
+    return { path: { id: added as number } };
+  },
+  'DELETE /api/my_page/{myId}/push': body(() => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/1' })),
+  'DELETE /api/tl/{id}': of('post'),
+  'DELETE /api/tl_comment/{id}': of('comment'),
+  'DELETE /api/tl_draft': () => ({}),
+  'DELETE /api/tl_media/{id}': of('upload'),
+  'POST /api/admin/enrolment': body(() => ({})),
+  'POST /api/admin/factor': body(({ secret }) => (secret ? { code: appCode(secret) } : anyCode)),
+  'POST /api/admin/leave': body(() => ({ delete: true })),
+  'POST /api/admin/recovery_codes': body(() => ({})),
+  'POST /api/admin/sessions': body(() => ({ others: true })),
+  'POST /api/admin/totp': async ({ browser, adminTag = '' }) => {
+    const answer = await browser.send('POST', '/api/admin/enrolment', {}, { 'X-Session-Tag': adminTag });
+    const { secret, ticket = 'x' } = answer.body as Record<string, string>;
+    return { body: { ticket, code: secret ? appCode(secret) : '123456' } };
+  },
+  'POST /api/ban_tl_comment_user': body((_, { writer }) => ({ userId: writer })),
+  'POST /api/cast_bell': async ({ browser }, _, { ownerCastId, otherCastId }) => {
+    const castId =
+      (await browser.post('/api/cast_follow', { castId: ownerCastId })).status === 200
+        ? ownerCastId
+        : otherCastId;
+    if (castId === otherCastId) await browser.post('/api/cast_follow', { castId });
+    return { body: { castId, bell: 'all' } };
+  },
+  'POST /api/cast_follow': body((_, __, { ownerCastId }) => ({ castId: ownerCastId })),
+  'POST /api/forgot_password': body(() => ({ email: newEmail() })),
+  'POST /api/forgot_shop_password': body(() => ({ email: newEmail() })),
+  'POST /api/hooks/call': body(() => ({})),
+  'POST /api/hooks/sms': body(() => ({})),
+  'POST /api/init_name': body(names),
+  'POST /api/invitation': async ({ myId }, _, { db }) => ({
+    body: { token: (await inviteAdmin(db, myId))?.token ?? TOKEN },
+  }),
+  'POST /api/invitation/accept': async ({ browser, myId }, _, { db }) => {
+    const token = (await inviteAdmin(db, myId))?.token ?? TOKEN;
+    const { secret, ticket = 'x' } = (await browser.post('/api/invitation', { token })).body as Record<
+      string,
+      string
+    >;
+    return { body: { token, ticket, code: secret ? appCode(secret) : '123456' } };
+  },
+  'POST /api/login': async (caller, _, world) => ({
+    body: { email: isMember(caller) ? caller.email : (await world.account()).email, password: PASSWORD },
+  }),
+  'POST /api/logout': body(() => ({})),
+  'POST /api/my_page/{myId}/banned_users': async (caller, on, world) => {
+    await kept(caller, on, world, '/api/ban_tl_comment_user');
+    return { body: { userId: on.writer } };
+  },
+  'POST /api/my_page/{myId}/change_password': body(() => ({
+    currentPassword: PASSWORD,
+    password: NEW_PASSWORD,
+  })),
+  'POST /api/my_page/{myId}/comment_setting': body(() => ({ commentAccept: 1 })),
+  'POST /api/my_page/{myId}/delete_account': body(() => ({ delete: true })),
+  'POST /api/my_page/{myId}/email_setting': body(() => ({ email: newEmail() })),
+  'POST /api/my_page/{myId}/hidden_words': body(() => ({ word: `言葉${++count}` })),
+  'POST /api/my_page/{myId}/line_setting': body(() => ({ link: true })),
+  'POST /api/my_page/{myId}/multi_post_setting': body(() => ({
+    title_1: '日記',
+    email_1: `a${++count}@blog.example.jp`,
+  })),
+  'POST /api/my_page/{myId}/mutes': body(() => ({ kind: 'word', word: `言葉${++count}`, days: 7 })),
+  'POST /api/my_page/{myId}/notification_setting': body(() => ({ kinds: {}, mail: false, detail: false })),
+  'POST /api/my_page/{myId}/notifications': body(() => ({ upTo: 1 })),
+  'POST /api/my_page/{myId}/post_deliveries/{id}': async (...given) => ({
+    path: { id: await failedDelivery(...given) },
+  }),
+  'POST /api/my_page/{myId}/profile_detail_setting': body((caller) => ({
+    type: typeOf(caller),
+    hobby: '散歩',
+  })),
+  'POST /api/my_page/{myId}/profile_setting': body(names),
+  'POST /api/my_page/{myId}/push': body(() => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${++count}`,
+    keys: PUSH_KEYS,
+  })),
+  'POST /api/my_page/{myId}/reauth': body(() => ({ password: PASSWORD })),
+  'POST /api/my_page/{myId}/reauth_code': async ({ userId }, _, { db }) => {
+    await db.deleteFrom('userPasswords').where('userId', '=', userId).execute();
+    return {};
+  },
+  'POST /api/my_page/{myId}/restricted_users': async (caller, on, world) => {
+    await kept(caller, on, world, '/api/restrict_tl_comment_user');
+    const lists = (await caller.browser.get(my(caller, 'banned_users'))).body;
+    const [first] = (lists.restricted ?? []) as { id: number }[];
+    return { body: { id: first?.id ?? 999_999 } };
+  },
+  'POST /api/my_page/{myId}/sessions': body(() => ({ others: true })),
+  'POST /api/my_page/{myId}/tel_setting': body(() => ({ tel: newTel() })),
+  'POST /api/my_page/{myId}/twitter_setting': body(() => ({ link: true })),
+  'POST /api/register_call': body(() => ({ tel: newTel(), ...register })),
+  'POST /api/register_email': body(() => ({ email: newEmail(), ...register })),
+  'POST /api/register_sms': body(() => ({ tel: newTel(), ...register })),
+  'POST /api/register_text': body(() => ({ type: 'boy' })),
+  'POST /api/reports': body((_, { post }) => ({ model: 'Tl', id: Number(post), reason: 'spam' })),
+  'POST /api/restrict_tl_comment_user': body((_, { comment }) => ({ commentId: Number(comment) })),
+  'POST /api/shop_change_password': async ({ browser }, _, world) => {
+    const { email } = await shopLogin(world);
+    await browser.post('/api/forgot_shop_password', { email });
+    const asked = { email, verifyNumber: await codeTo(world.db, email) };
+    const { next } = (await browser.post('/api/verify_code', asked)).body;
+    return { body: { token: String(next).split('#').at(-1), password: NEW_PASSWORD } };
+  },
+  'POST /api/shop_entry': body(() => ({
+    ...{ shopName: '宵待', category: 'caba', areaName: '歌舞伎町', tel: newTel() },
+    ...{ name: '山田', email: newEmail(), agree: true },
+  })),
+  'POST /api/shop_factor': async ({ browser }, _, world) => {
+    const login = await shopLogin(world);
+    const secret = await secured(login);
+    const asked = await browser.post('/api/shop_login', { email: login.email, password: PASSWORD });
+    return { body: { ticket: asked.body.ticket, code: appCode(secret) } };
+  },
+  'POST /api/shop_follow': body((_, __, { shopId }) => ({ shopId })),
+  'POST /api/shop_login': async (_, __, world) => ({
+    body: { email: (await shopLogin(world)).email, password: PASSWORD },
+  }),
+  'POST /api/shop_reauth': body(() => ({ password: PASSWORD })),
+  'POST /api/shop_second_factor/enrolment': body(() => ({})),
+  'POST /api/shop_second_factor/off': async (caller) => {
+    await secured(caller);
+    return { body: { delete: true } };
+  },
+  'POST /api/shop_second_factor/on': async ({ browser }) => {
+    const { secret, ticket = 'x' } = (await browser.post('/api/shop_second_factor/enrolment')).body as Record<
+      string,
+      string
+    >;
+    return { body: { ticket, code: secret ? appCode(secret) : '123456' } };
+  },
+  'POST /api/shop_second_factor/recovery_codes': async (caller) => {
+    await secured(caller);
+    return { body: {} };
+  },
+  'POST /api/shop_select': body((_, __, { shopId }) => ({ shopId })),
+  'POST /api/stop_notices': async (_, __, world) => ({
+    body: { token: stopToken((await world.account()).id) },
+  }),
+  'POST /api/suggests': body(() => ({ searchText: '宵' })),
+  'POST /api/tl': body(() => formOf({ message: `今夜も ${++count}` })),
+  'POST /api/tl_comment': body((_, { post }) => ({ tlId: Number(post), comment: `こんばんは ${++count}` })),
+  'POST /api/tl_comment/{id}/approve': of('comment'),
+  'POST /api/tl_comment/{id}/show': async (_, { post }, world) => ({
+    path: { id: await world.comment(Number(post), (await world.account()).id, { restrictedBy: 'word' }) },
+  }),
+  'POST /api/tl_comment_setting': body((_, { post }) => ({ tlId: Number(post), commentAccept: 2 })),
+  'POST /api/tl_like': body((_, { post }) => ({ tlId: Number(post) })),
+  'POST /api/tl_media': async () => ({ body: formOf({ file: fileOf(await photo()) }) }),
+  'POST /api/tl_views': body((_, { post }) => ({ tlIds: [Number(post)] })),
+  'POST /api/undo_contact': async (_, __, world) => ({ body: { token: await undoLink(world) } }),
+  'POST /api/verify_call': async (caller, _, world) => {
+    const tel = newTel();
+    return {
+      body: { tel, code: await codeFrom(caller, world, '/api/register_sms', { tel, ...register }, tel) },
+    };
+  },
+  'POST /api/verify_code': async (caller, _, world) => {
+    const { email } = await world.account();
+    return {
+      body: { email, verifyNumber: await codeFrom(caller, world, '/api/forgot_password', { email }, email) },
+    };
+  },
+  'POST /api/verify_email': async (caller, _, world) => {
+    const email = newEmail();
+    const asked = { email, ...register };
+    return { body: { email, code: await codeFrom(caller, world, '/api/register_email', asked, email) } };
+  },
+  'POST /api/verify_text': async ({ browser }, _, { db }) => {
+    const answer = (await browser.post('/api/register_text', { type: 'boy' })).body;
+    const text = { from: newTel().replace(/^0/, '+81'), body: String(answer.body ?? '') };
+    await receiveText(db, text);
+    return { body: { token: answer.token ?? 'abcdefgh' } };
+  },
+  'POST /api/votes': body((_, __, { ownerCastId }) => ({ castId: ownerCastId })),
+  'PUT /api/tl_draft': body(() => ({ message: '書きかけ' })),
+};
