@@ -114,9 +114,10 @@ const WALKS: Record<string, Walk> = {
     return [await browser.post(`/api/tl_comment/${id}/approve`)];
   },
   18: async ({ browser }) => {
-    await comment();
-    await test.db.deleteFrom('commentBans').where('userId', '=', writer.id).execute();
-    return [await browser.post('/api/ban_tl_comment_user', { userId: writer.myId })];
+    const { id } = await comment();
+    const answer = await browser.post('/api/restrict_tl_comment_user', { commentId: id });
+    await test.db.deleteFrom('commentRestrictions').where('userId', '=', writer.id).execute();
+    return [answer];
   },
   20: async ({ browser, my, role }) => {
     if (role === 'banned') return [await world.other.browser.get(`${world.other.my}/comment_setting`)];
