@@ -15,11 +15,11 @@ import { readReturnPage } from './rules.ts';
  * @returns LINE's page. @throws LineProblemError
  */
 export async function startLineLogin(context: AppContext, start: LineStart): Promise<string> {
+  await limit('line', { facts: context.var.facts });
   const { line } = config();
   const { intent, type, shopId, retry } = start;
   const ask: LineAsk = { intent, type, shopId, returnTo: readReturnPage(start.returnTo) };
   if (!line) throw new LineProblemError('none', ask);
-  await limit('line', { facts: context.var.facts });
   const member = context.get('member');
   if (intent === 'register' && member) throw new LineProblemError('already', ask);
   if (intent === 'link' && !member) throw new LineProblemError('need_login', ask);
