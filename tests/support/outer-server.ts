@@ -21,8 +21,7 @@ let running: Promise<RunningServer> | null = null;
 async function start(): Promise<RunningServer> {
   const test = testDatabaseOf(database());
   if (!test) throw new Error('The server needs a database: provideDatabase(test.db) comes before a request.');
-  const { siteOrigin, varDir } = config();
-  const asked = { ...config(), production: true, port: 0, overloadedMs: 30_000, siteOrigin, varDir };
+  const asked = { ...config(), production: true, port: 0, overloadedMs: 30_000 };
   const opened = { db: test.db, url: test.url, close: async () => {} };
   const server = await serve(asked, secrets(), opened, noJobs);
   test.users.push(async () => {
