@@ -195,7 +195,7 @@ describe('the form', () => {
   it('writes text as text', async () => {
     await save(cast, {
       type: 'girl',
-      message: '<b onclick=alert(1)>\u202e\0夜</b>',
+      message: '<b onclick=alert(1)>\u202e夜</b>',
       title1: '<i>',
       item1: '"&',
     });
