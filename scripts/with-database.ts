@@ -5,7 +5,7 @@ import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts';
 import { checkMediaFolders } from '../server/media/media-identity.ts';
-import { loadSecrets } from '../server/secrets.ts';
+import { loadSecrets, provideSecrets } from '../server/secrets.ts';
 import { OrderlyStop } from './orderly-stop.ts';
 
 /** A mistake of the person at the keyboard; its message is all that is shown. */
@@ -45,7 +45,9 @@ export async function withDatabase(
 ): Promise<void> {
   const stop = new OrderlyStop({ exitCode: 1 });
   const config = readConfig();
-  const database = await openDatabase(config, loadSecrets(config), { name, unlimited: true, poolSize: 4 });
+  const secrets = loadSecrets(config);
+  provideSecrets(secrets);
+  const database = await openDatabase(config, secrets, { name, unlimited: true, poolSize: 4 });
   await stop.by(() => database.close());
   try {
     await migrate(database.db);
