@@ -82,12 +82,10 @@ export async function confirmContact(context: AppContext, contact: NewContact, c
       if (owner && owner.userId !== userId) throw new InvalidInputError(taken);
       const { kind } = contact;
       const old = (await readIdentities(trx, userId))[kind];
+      const undo = old === contact.value ? null : await rememberContact(trx, userId, kind);
       await giveIdentity(trx, userId, contact);
       if (isTel) await noteVerified(trx, contact.value);
-      if (old !== contact.value) {
-        const undo = await rememberContact(trx, userId, kind, old);
-        if (old) await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
-      }
+      if (old && undo) await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
       await writeAudit(trx, {
         event: `${contact.kind}.changed`,
         realm: 'member',

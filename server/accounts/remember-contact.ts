@@ -4,20 +4,18 @@ import type { IdentityKind } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
 import { hashOf } from '../http/request-facts.ts';
 import { undoPath } from '../paths.ts';
-import { sealIdentity } from './identities.ts';
+import { readIdentities, sealIdentity } from './identities.ts';
+import { lockUser } from './queries.ts';
 import { insertContactUndo } from './undo-queries.ts';
 
 /**
- * Remembers for 72 hours what a way into an account was before it changes (undefined: there was none). Call it in the
- * transaction of the change, whether or not somebody can be told of it: an earlier link takes this change back too.
+ * Remembers for 72 hours what a way into an account is, or that there is none. Call it in the transaction of a change,
+ * before it, whether or not the owner can be told of it: an earlier link takes this change back too.
  * @returns the link that takes it back
  */
-export async function rememberContact(
-  trx: Queryable,
-  userId: number,
-  kind: IdentityKind,
-  old: string | undefined,
-): Promise<string> {
+export async function rememberContact(trx: Queryable, userId: number, kind: IdentityKind): Promise<string> {
+  await lockUser(trx, userId);
+  const old = (await readIdentities(trx, userId))[kind];
   const token = randomBytes(24).toString('base64url');
   const sealed = old === undefined ? null : sealIdentity({ kind, value: old });
   await insertContactUndo(trx, { tokenHash: hashOf(token), userId, kind, sealed });

@@ -8,7 +8,7 @@ import { castPublic, castSeen } from '../db/visible.ts';
 import { accountFace } from '../media/account-face.ts';
 import type { MediaRow } from '../media/picture.ts';
 import { SCHEDULE_DAYS } from '../schedules/limits.ts';
-import { FOLLOWS_MAX } from './limits.ts';
+import { followedIds } from './followed-ids.ts';
 
 /** One after the other for each account: what the answer lists is what there is. */
 export const lockFollower = (trx: Queryable, userId: number) =>
@@ -50,17 +50,6 @@ export async function deleteShopFollow(trx: Queryable, userId: number, shopId: n
 
 export const insertShopFollow = (trx: Queryable, userId: number, shopId: number) =>
   trx.insertInto('shopFollows').values({ userId, shopId }).execute();
-
-const FOLLOWED_IDS = {
-  cast: sql`select cast_id as id from cast_follows where user_id = users.id
-    order by created_at desc, cast_id desc limit ${sql.lit(FOLLOWS_MAX)}`,
-  shop: sql`select shop_id as id from shop_follows where user_id = users.id
-    order by created_at desc, shop_id desc limit ${sql.lit(FOLLOWS_MAX)}`,
-};
-
-/** The numbers of what the row of `users` follows, as many as an account may follow; of more, the newest. */
-export const followedIds = (kind: 'cast' | 'shop'): RawBuilder<number[]> =>
-  sql<number[]>`array(select id from (${FOLLOWED_IDS[kind]}) newest order by id)`;
 
 export async function selectFollowedIds(
   db: Queryable,

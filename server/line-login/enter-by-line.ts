@@ -1,12 +1,5 @@
-import {
-  findByIdentity,
-  giveIdentity,
-  type Identity,
-  isTakenError,
-  readIdentities,
-} from '../accounts/identities.ts';
+import { findByIdentity, giveIdentity, type Identity, isTakenError } from '../accounts/identities.ts';
 import { returnOf } from '../accounts/leaving.ts';
-import { lockUser } from '../accounts/queries.ts';
 import { registerAccount } from '../accounts/register-account.ts';
 import { rememberContact } from '../accounts/remember-contact.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
@@ -98,8 +91,7 @@ export async function linkLine(
   return database()
     .transaction()
     .execute(async (trx) => {
-      await lockUser(trx, userId);
-      const undo = await rememberContact(trx, userId, 'line', (await readIdentities(trx, userId)).line);
+      const undo = await rememberContact(trx, userId, 'line');
       await giveIdentity(trx, userId, identity);
       await tellOwner(trx, userId, 'line_linked', { undo });
       await writeAudit(trx, { event: 'line.linked', realm: 'member', actor: `user:${userId}`, facts });

@@ -1,4 +1,4 @@
-import { hasOtherWayIn, readIdentities, takeIdentity } from '../accounts/identities.ts';
+import { hasOtherWayIn, takeIdentity } from '../accounts/identities.ts';
 import { rememberContact } from '../accounts/remember-contact.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -23,9 +23,8 @@ export async function unlinkLine(context: AppContext): Promise<void> {
     .transaction()
     .execute(async (trx) => {
       if (!(await hasOtherWayIn(trx, userId, 'line'))) throw new InvalidInputError({ custom: [LAST_WAY_IN] });
-      const { line } = await readIdentities(trx, userId);
+      const undo = await rememberContact(trx, userId, 'line');
       if (!(await takeIdentity(trx, userId, 'line'))) throw new InvalidInputError({ custom: [NOT_LINKED] });
-      const undo = await rememberContact(trx, userId, 'line', line);
       await tellOwner(trx, userId, 'line_unlinked', { undo });
       await writeAudit(trx, { event: 'line.unlinked', realm: 'member', actor: `user:${userId}`, facts });
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { MediaVariant } from '../db/schema.ts';
-import { followedIds } from '../follows/queries.ts';
+import { followedIds } from '../follows/followed-ids.ts';
 import { unread } from '../notifications/visible.ts';
 import { SEEN_EVERY_SECONDS } from './limits.ts';
 

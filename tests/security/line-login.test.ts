@@ -448,8 +448,8 @@ describe('S17: who takes a change back', () => {
     await changeMail(thief);
     const token = await undoLink(owner);
     const subject = await link();
+    await rememberContact(test.db, userId, 'tel');
     await giveIdentity(test.db, userId, { kind: 'tel', value: '09012340001' });
-    await rememberContact(test.db, userId, 'tel', undefined);
     const set = await browser.post(my('change_password'), {
       currentPassword: PASSWORD,
       password: OTHER_PASSWORD,

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FOLLOWS_MAX } from './limits.ts';
+
+const FOLLOWED_IDS = {
+  cast: sql`select cast_id as id from cast_follows where user_id = users.id
+    order by created_at desc, cast_id desc limit ${sql.lit(FOLLOWS_MAX)}`,
+  shop: sql`select shop_id as id from shop_follows where user_id = users.id
+    order by created_at desc, shop_id desc limit ${sql.lit(FOLLOWS_MAX)}`,
+};
+
+/** The numbers of what the row of `users` follows, as many as an account may follow; of more, the newest. */
+export const followedIds = (kind: 'cast' | 'shop'): RawBuilder<number[]> =>
+  sql<number[]>`array(select id from (${FOLLOWED_IDS[kind]}) newest order by id)`;
