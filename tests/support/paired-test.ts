@@ -5,7 +5,7 @@ const FALSE_ALARMS = 1e-5;
 /** Less than this is no hint of a difference: no more pairs are needed. */
 const NO_HINT = 0.05;
 
-export type Paired = { pairs: number; median: number; p: number; differs: boolean };
+type Paired = { pairs: number; median: number; p: number; differs: boolean };
 
 /** Probability of a standard normal value at least as far from 0 as `z`. */
 function twoSided(z: number): number {
@@ -19,7 +19,7 @@ function twoSided(z: number): number {
 }
 
 /** Two-sided p of Wilcoxon's signed-rank test: equal differences share their rank, none at all is left out. */
-export function signedRank(differences: readonly number[]): number {
+function signedRank(differences: readonly number[]): number {
   const sorted = differences.filter((each) => each !== 0).toSorted((a, b) => Math.abs(a) - Math.abs(b));
   const n = sorted.length;
   if (n === 0) return 1;
