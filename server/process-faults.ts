@@ -27,7 +27,9 @@ export function watchFaults(stop: () => Promise<void>): () => void {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    void stop().finally(() => process.exit(1));
+    void stop()
+      .then(() => log.info('stopped'))
+      .finally(() => process.exit(1));
   };
   process.on('unhandledRejection', onRejection);
   process.on('uncaughtException', onException);
