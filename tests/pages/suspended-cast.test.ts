@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../server/api.ts';
@@ -27,14 +28,15 @@ let traces: string[];
 let files: string[];
 let pages: string[];
 let calls: { method: 'GET' | 'POST'; path: string; body?: string }[];
+let varDir: string;
 let her: { castId: number; userId: number };
 
 async function addPicture(): Promise<string> {
   const id = newMediaId();
   const variants = JSON.stringify([{ width: 480, height: 480, bytes: 4 }]) as never;
   await database.db.insertInto('media').values({ id, dot: '#705c67', variants }).execute();
-  mkdirSync(path.join(site.varDir, 'media'), { recursive: true });
-  writeFileSync(path.join(site.varDir, 'media', pictureFile(id, 480)), 'face');
+  mkdirSync(path.join(varDir, 'media'), { recursive: true });
+  writeFileSync(path.join(varDir, 'media', pictureFile(id, 480)), 'face');
   return id;
 }
 
@@ -79,9 +81,9 @@ function readCalls(known: Record<string, string>): typeof calls {
 
 beforeAll(async () => {
   database = await testDatabase();
+  varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-suspended-'));
   const { db } = database;
   const places = await addPlaces(db);
-  site = await startSite({ databaseUrl: database.url });
   const shopId = await addShop(db, places, { name: '月灯り', lat: 35.694, lng: 139.703 });
   const otherShop = await addShop(db, places, { name: 'ミモザ' });
   const castId = await addCast(db, shopId, {
@@ -144,6 +146,8 @@ beforeAll(async () => {
       { ...told, kind: 'reply', once: 'reply', groupKey: 'reply', actorId: account.id, commentId },
     ])
     .execute();
+  // Pages that are made at the start, such as the ranking, show her from then on.
+  site = await startSite({ databaseUrl: database.url, varDir });
   fan = new Browser();
   fan.keep([(await openMemberSession(db, member.id, someFacts())).cookie]);
   fan.through = (to, init) => fetch(site.origin + to, { redirect: 'manual', ...init });
@@ -170,6 +174,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   await database?.close();
+  rmSync(varDir, { recursive: true, force: true });
 });
 
 const sitemaps = async () =>
@@ -201,6 +206,10 @@ async function showing(): Promise<string[]> {
   return found;
 }
 
+/** Without the pages that may be late with what appears: a ranking by ten minutes, a sitemap by one. */
+const promptly = (found: readonly string[]) =>
+  found.filter((each) => !/^page \/(?:ranking|sitemaps)\//.test(each)).sort();
+
 it('S40: nothing of a cast whose account is suspended is read anywhere, until the suspension ends', async () => {
   const before = await showing();
   // The walk meets her in every kind of place: otherwise it would prove nothing.
@@ -219,6 +228,6 @@ it('S40: nothing of a cast whose account is suspended is read anywhere, until th
   await expect.poll(showing, { timeout: 20_000, interval: 200 }).toEqual([]);
   await setStatus('active');
   await expect
-    .poll(async () => (await showing()).sort(), { timeout: 20_000, interval: 200 })
-    .toEqual(before.sort());
+    .poll(async () => promptly(await showing()), { timeout: 20_000, interval: 200 })
+    .toEqual(promptly(before));
 }, 90_000);
