@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from './env.ts';
 import { InvalidInputError } from './errors.ts';
 import { formOf } from './form-of.ts';
+import { MALFORMED } from './validation-messages.ts';
 
 /** Of text that no field may hold: PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52). */
 export const UNSTORABLE = '使用できない文字が含まれています。入力し直してください。';
@@ -11,8 +12,12 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 /** Name of a field in the errors of an answer; of a name that cannot be stored itself, that of what it stands in. */
 const fieldOf = (path: readonly string[]): string => path.filter(isStorable).join('.') || 'custom';
 
-/** The fields of a JSON value, however deep, whose name or text cannot be stored. */
+/** No contract nests its fields deeper. */
+const DEEPEST = 20;
+
+/** The fields of a JSON value whose name or text cannot be stored. @throws InvalidInputError below `DEEPEST` levels */
 function* unstorableOf(value: unknown, path: string[] = []): Generator<string> {
+  if (path.length > DEEPEST) throw new InvalidInputError({ custom: [MALFORMED] });
   if (typeof value === 'string') {
     if (!isStorable(value)) yield fieldOf(path);
   } else if (typeof value === 'object' && value !== null)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UNSTORABLE } from '../../server/http/storable-text.ts';
+import { MALFORMED } from '../../server/http/validation-messages.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, fileOf, formOf } from '../support/casts.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -32,7 +33,7 @@ describe('S52: text that cannot be stored', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  it('is refused in a form, in the names of its fields and files, in a query and in a path', async () => {
+  it('is refused in a form, in the names of its fields and files, and in a query', async () => {
     const { browser } = cast;
     expect(refusedAt(await browser.post('/api/tl', formOf({ message: 'a\u0000' })))).toEqual(at('message'));
     expect(refusedAt(await browser.post('/api/tl', formOf({ images: '\u0000' })))).toEqual(at('images'));
@@ -40,7 +41,32 @@ describe('S52: text that cannot be stored', () => {
     const file = fileOf(Buffer.from('x'), 'a\u0000.jpg');
     expect(refusedAt(await browser.post('/api/tl_media', formOf({ file })))).toEqual(at('file'));
     expect(refusedAt(await new Browser().get('/api/tag_tls?tag=a%00'))).toEqual(at('tag'));
-    expect(refusedAt(await browser.send('DELETE', '/api/tl_media/a%00'))).toEqual(at('id'));
+  });
+
+  it('is refused in a path before the API is asked, in JSON all the same', async () => {
+    const answer = await cast.browser.send('DELETE', '/api/tl_media/a%00');
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['message']]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('is not looked for in JSON that is deeper than every contract', async () => {
+    for (const body of [
+      '['.repeat(30_000) + ']'.repeat(30_000),
+      `${`{"a":`.repeat(9000)}1${'}'.repeat(9000)}`,
+    ]) {
+      const answer = await cast.browser.through('/api/tl_draft', {
+        method: 'PUT',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          'Sec-Fetch-Site': 'same-origin',
+          Cookie: [...cast.browser.cookies].map((pair) => pair.join('=')).join('; '),
+          'X-Session-Tag': cast.browser.tag ?? '',
+        },
+        body,
+      });
+      expect([answer.status, await answer.json()]).toEqual([422, { errors: { custom: [MALFORMED] } }]);
+    }
   });
 
   it('is nothing to hear of for those who may not call at all', async () => {
