@@ -47,6 +47,9 @@ import { voteRoutes } from './votes/routes.ts';
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
 
+/** What is full or away, here or at another service, is worth another try after these seconds. */
+const RETRY_AFTER_S = '5';
+
 /** Calls of admins: nobody else hears even that they exist. */
 const HIDDEN = /^\/api\/admin(?:\/|$)/;
 
@@ -60,6 +63,7 @@ app.use(async (context, next) => {
   const isPublicRead = SAFE.has(context.req.method) && context.res.ok;
   if (!context.res.headers.has('cache-control'))
     context.res.headers.set('cache-control', isPublicRead ? PUBLIC : 'no-store');
+  if (context.res.status === 503) context.res.headers.set('retry-after', RETRY_AFTER_S);
   const type = context.res.headers.get('content-type');
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });

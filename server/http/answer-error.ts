@@ -7,9 +7,6 @@ import { log, traceOf } from '../log.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
 
-/** What is full or away is worth another try after this. */
-const RETRY_AFTER_S = '5';
-
 function bodyOf(error: ApiError) {
   const { code, message } = error;
   if (error instanceof LimitError && error.told) return { message, errors: { custom: [error.told] } };
@@ -34,12 +31,10 @@ export const answerError: ErrorHandler = async (thrown, context) => {
   }
   if (error instanceof LimitError) context.header('Retry-After', String(error.retryAfterSeconds));
   if (error instanceof ApiError) {
-    if (error.status === 503) context.header('Retry-After', RETRY_AFTER_S);
     await noteRefusal(context, error);
     return context.json(bodyOf(error), error.status);
   }
   log.error({ error: traceOf(error), path: context.req.path }, 'API call failed');
   const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
-  if (status === 503) context.header('Retry-After', RETRY_AFTER_S);
   return context.json({ message }, status);
 };
