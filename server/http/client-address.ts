@@ -79,7 +79,8 @@ function canonical(text: string): string {
 function addressOfHop(hop: string): string {
   const text = hop.trim();
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
-  return canonical((bracketed ?? dotted ?? text).replace(/%.*$/, ''));
+  const [address = ''] = (bracketed ?? dotted ?? text).split('%', 1);
+  return canonical(address);
 }
 
 /** Chains of proxies are short; more hops than these were not written by ours. */
