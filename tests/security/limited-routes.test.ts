@@ -549,7 +549,7 @@ describe('S71: the limits stand before the routes', () => {
       ({ method, path }) => method === 'GET' && !/^\/api\/(me|line|x|my_page)(\/|$)/.test(path),
     );
     expect(reads.length).toBeGreaterThan(4);
-    for (const { path } of reads) {
+    for (const path of reads.map((route) => addressOf(route.path, {}))) {
       const browser = new Browser();
       for (let i = 0; i < 300; i++) traffic.take('lists', { ip: browser.ip, account: null });
       const answer = await browser.get(path);

@@ -341,8 +341,8 @@ describe('S63, S64: names and contents', () => {
       expect([200, 422], JSON.stringify(name)).toContain(status);
       if (status === 422) refused.push(name);
     }
-    // A file without a name is none to a form.
-    expect(refused.filter((name) => name !== '')).toEqual([]);
+    // A file without a name is none to a form, and a name with a NUL is no text (S52).
+    expect(refused).toEqual(names.filter((name) => name === '' || name.includes('\0')));
     expect(readdirSync(config().varDir).sort()).toEqual(before);
     for (const folder of ['media', 'held'] as const)
       for (const name of readdirSync(folderOf(folder)).filter((each) => each !== 'DATABASE_ID'))

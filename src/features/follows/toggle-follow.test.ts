@@ -5,7 +5,8 @@ import { toggleFollow } from './toggle-follow.ts';
 type Body = { castId: number };
 const answers = new Map<number, (answer: object) => void>();
 let keys = 0;
-vi.mock('../../lib/send.ts', () => ({
+vi.mock('../../lib/send.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/send.ts')>()),
   newKey: () => String(++keys),
   send: (_method: string, _path: string, { castId }: Body) =>
     new Promise((done) => void answers.set(castId, done)),
