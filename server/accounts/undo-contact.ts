@@ -17,10 +17,10 @@ import {
 import { UNDO_OVER, UNDONE, UNDONE_WITH_PASSWORD } from './wording.ts';
 
 /**
- * Takes a change of number, address or LINE back, from the link that its notice carried, and with it every way in that
- * has changed since: whoever has taken the account over keeps neither a number nor a LINE link nor a password of their
- * own, and the links that later changes have sent are worth nothing. Every session of the account ends.
- * @returns what its owner is told.
+ * Reverts a change of number, address or LINE by the link of its notice, and every later change of a way in: an
+ * intruder keeps no number, LINE link or password, and the links of later notices are void. Ends every session of the
+ * account.
+ * @returns the message for the owner.
  * @throws InvalidInputError for a link that is used, over or none.
  */
 export async function undoContact(token: string, facts: RequestFacts): Promise<string> {
@@ -43,7 +43,7 @@ export async function undoContact(token: string, facts: RequestFacts): Promise<s
         const old = sealed === null ? null : openIdentity({ kind, sealed });
         const owner = old ? await findByIdentity(trx, old) : undefined;
         const isOthers = owner !== undefined && owner.userId !== userId;
-        // Meanwhile the number may have become somebody else's.
+        // A recycled number may belong to another account by then.
         if (isOthers && kind === undo.kind) throw refuse();
         if (old && !isOthers) await giveIdentity(trx, userId, old);
         else await takeIdentity(trx, userId, kind);

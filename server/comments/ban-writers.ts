@@ -26,7 +26,7 @@ async function findWriter(userId: string) {
 /**
  * Bans a member from all posts of the caller for `days` (0: without an end); their comments vanish, and new ones under
  * another name are refused.
- * @throws InvalidInputError for somebody who has not commented there, is banned already, or is she herself
+ * @throws InvalidInputError when the member has not commented there, is banned already, or is the caller
  */
 export async function banWriter(context: AppContext, myId: string, days: number): Promise<Until> {
   const session = requireCast(context);

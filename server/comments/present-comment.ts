@@ -32,7 +32,7 @@ function nameOf({ userId, guestName, writerName, writerStatus }: CommentRow): st
 }
 
 function replyNameOf({ replyToId, replyName, replyStatus }: CommentRow): string | null {
-  // What a suspended member wrote is out of sight: an answer to it says of nobody whom it answers.
+  // A suspended member's comment is hidden, so a reply to it does not name its author.
   if (replyToId === null || replyStatus === 'suspended') return null;
   return hasLeft(replyStatus) ? LEFT_NAME : replyName || NAMELESS;
 }
