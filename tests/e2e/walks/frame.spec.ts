@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addressOf } from '../addresses.ts';
 import { DESKTOP, expect, PHONE, stopTheClock, test } from '../walker.ts';
 import { AREA, fullShop, numberIn, shopWithoutTel } from './places.ts';
@@ -105,6 +105,15 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Whether a part of the page stays where it is for a moment. */
+const isAtRest = (part: Locator) =>
+  part.evaluate(async (element) => {
+    const place = () => JSON.stringify([scrollY, element.getBoundingClientRect()]);
+    const before = place();
+    await new Promise((done) => setTimeout(done, 200));
+    return place() === before;
+  });
+
 test.describe('the parts of a shop’s page', () => {
   for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     test(`are reached from its menu, their headings uncovered (${size})`, async ({ page }) => {
@@ -125,6 +134,8 @@ test.describe('the parts of a shop’s page', () => {
             return element.contains(document.elementFromPoint(left + 4, top + height / 2));
           });
         await expect.poll(isOnTop, { message: part ?? '' }).toBe(true);
+        // The menu moves with the header: a click in between meets what is about to be elsewhere.
+        await expect.poll(() => isAtRest(link), { message: part ?? '' }).toBe(true);
       }
     });
 
