@@ -155,7 +155,7 @@ describe('errors', () => {
     });
     away.onError(answerError);
     const answer = await away.request('/away');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([answer.status, await answer.json()]).toEqual([503, { message: ERROR_MESSAGES.unavailable[1] }]);
   });
 
   it('are worded in Japanese for every kind of bad value', async () => {
