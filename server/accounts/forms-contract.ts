@@ -9,7 +9,7 @@ import { isDisposable } from './disposable-mail.ts';
 import { readEmail, readName, readTel } from './rules.ts';
 import { EMAIL_DISPOSABLE } from './wording.ts';
 
-const code = textField((typed) => {
+export const code = textField((typed) => {
   const read = readCode(typed);
   return 'code' in read ? { value: read.code } : read;
 });

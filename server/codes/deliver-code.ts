@@ -15,11 +15,12 @@ type Delivery = {
   code: string;
   registered: boolean;
   expiresAt: Date;
+  lead: string | undefined;
 };
 
 /** Queues the message that brings a code, or the one that tells an owner that the number is registered already. */
 export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<CallShown | null> {
-  const { to, target, channel, code, purpose, registered, expiresAt } = delivery;
+  const { to, target, channel, code, purpose, registered, expiresAt, lead } = delivery;
   if (channel === 'call') {
     const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, isNotice: true });
     if (registered) await notice();
@@ -33,7 +34,7 @@ export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<C
       : () =>
           sendMail(trx, {
             to: to ?? `${code}@example.invalid`,
-            ...(registered ? registeredMail() : codeMail(purpose, code)),
+            ...(registered ? registeredMail() : codeMail(purpose, code, lead)),
             expiresAt,
           });
   if (to === null) await takenBack(trx, send);

@@ -23,6 +23,8 @@ export type CodeRequest = {
   payload: unknown;
   /** The target belongs to somebody already: the owner is told so, and no code that fits is made. */
   registered?: boolean;
+  /** The first paragraph of the mail, where the purpose alone does not tell its reader who asks for what. */
+  lead?: string;
 };
 
 /** What a code row carries, sealed. */
@@ -33,7 +35,7 @@ export type SealedCode = { payload: unknown };
  * @returns where to call and what to key in (channel `call`), else null.
  */
 export async function sendCode(trx: Queryable, request: CodeRequest): Promise<CallShown | null> {
-  const { purpose, channel, facts, payload, registered = false } = request;
+  const { purpose, channel, facts, payload, lead, registered = false } = request;
   const target = targetOf(request.target);
   const nonce = randomBytes(16);
   const code = newCode();
@@ -50,5 +52,14 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
     sealed: seal('verification-codes', JSON.stringify(sealed)),
   });
   const to = request.to === undefined ? request.target : request.to;
-  return deliverCode(trx, { purpose, channel, to, target: request.target, code, registered, expiresAt });
+  return deliverCode(trx, {
+    purpose,
+    channel,
+    to,
+    target: request.target,
+    code,
+    registered,
+    expiresAt,
+    lead,
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { code } from '../accounts/forms-contract.ts';
 import { longId, longIdText } from '../http/number-fields.ts';
 
 /**
@@ -33,12 +34,27 @@ export const multiPostForm = z
 
 export const multiPostSetting = z
   .object({
-    items: z.array(z.object({ multi_post_id: z.number(), title: z.string(), email: z.string() })),
+    items: z.array(
+      z.object({
+        multi_post_id: z.number(),
+        title: z.string(),
+        email: z.string(),
+        proved: z.boolean().openapi({ description: '確認済み。未確認の投稿先には送らない' }),
+        codeSent: z.boolean().openapi({ description: 'このブラウザで送信した認証コードが有効' }),
+      }),
+    ),
     deliveries: z.array(delivery).openapi({ description: '新しい順' }),
     message,
   })
   .openapi('MultiPostSetting');
 export type MultiPostSetting = z.infer<typeof multiPostSetting>;
+
+/**
+ * `POST /api/my_page/{myId}/multi_post_code/{id}` mails a code to the address of a saved destination, and
+ * `POST /api/my_page/{myId}/multi_post_proof/{id}` takes it; posts go there from then on.
+ */
+export const proofForm = z.object({ code }).openapi('MultiPostProof');
+export type ProofForm = z.infer<typeof proofForm>;
 
 /** `POST /api/my_page/{myId}/twitter_setting`: one of the three; `link` answers with the way to X (`next`). */
 export const twitterForm = z
@@ -64,8 +80,8 @@ export const twitterSetting = z
   .openapi('TwitterSetting');
 export type TwitterSetting = z.infer<typeof twitterSetting>;
 
-/** `POST /api/my_page/{myId}/post_deliveries/{id}`: sends a failed one again. */
-export const resendParams = z.object({
+/** `POST /api/my_page/{myId}/post_deliveries/{id}` sends a failed one again; `{id}` of the other calls is a destination. */
+export const idParams = z.object({
   myId: z.string(),
   id: longIdText(),
 });

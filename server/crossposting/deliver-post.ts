@@ -26,10 +26,11 @@ export type Outcome =
 export type Start = (trx: Queryable) => Promise<boolean>;
 
 /** What stands against sending it: looked at when it is sent, not when it was wanted. */
-function obstacleOf({ isDeleted, needLogin, isSeen }: Delivery): Problem | null {
+function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Problem | null {
   if (isDeleted) return 'deleted';
   if (needLogin) return 'members';
-  return isSeen ? null : 'away';
+  if (!isSeen) return 'away';
+  return isProved ? null : 'unproved';
 }
 
 /**

@@ -8,7 +8,7 @@ import { GIVE_UP_HOURS, LOG_DAYS, UNDER_WAY_SECONDS } from './limits.ts';
 import type { Problem } from './wording.ts';
 
 /**
- * One row for each destination of a post that everybody may read by now, and one for X when it is linked and on; what
+ * One row for each proved destination of a post that everybody may read by now, and one for X when it is linked and on; what
  * has a row already gets no second one. @returns the new ones
  */
 export async function insertDeliveries(trx: Queryable, postId: number, withX: boolean): Promise<number[]> {
@@ -16,7 +16,7 @@ export async function insertDeliveries(trx: Queryable, postId: number, withX: bo
     insert into post_deliveries (post_id, cast_id, destination_id)
     select p.id, p.cast_id, d.id
     from posts p join lateral (
-      select id, position from multi_post_destinations where cast_id = p.cast_id
+      select id, position from multi_post_destinations where cast_id = p.cast_id and proved_at is not null
       union all
       select null, 100 from x_links where cast_id = p.cast_id and enabled and not ended and ${withX}) d on true
     where p.id = ${postId} and p.cross_post and p.status = 'public' and p.deleted_at is null and not p.need_login
@@ -37,6 +37,8 @@ export type Delivery = {
   isOld: boolean;
   /** Of the destination; null for X. */
   sealed: Buffer | null;
+  /** Its address is proved; X needs no proof. */
+  isProved: boolean;
   body: string;
   name: string;
   isDeleted: boolean;
@@ -48,6 +50,7 @@ export type Delivery = {
 export async function selectDelivery(db: Queryable, id: number): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
     select v.id, v.post_id, v.cast_id, v.destination_id, v.status, v.tries, d.sealed, p.body, k.name,
+      v.destination_id is null or d.proved_at is not null as is_proved,
       p.deleted_at is not null as is_deleted, p.need_login,
       coalesce(v.started_at > now() - make_interval(secs => ${sql.lit(UNDER_WAY_SECONDS)}), false) as is_under_way,
       v.created_at < now() - make_interval(hours => ${sql.lit(GIVE_UP_HOURS)}) as is_old,
@@ -102,7 +105,11 @@ export async function releaseDelivery(
     .execute();
 }
 
-/** A failed one waits again; undefined when it is not the cast's, or has not failed. */
+/** Whether a delivery may go where it is meant to: to X, or to an address that is proved. */
+const isOpen = sql<boolean>`(destination_id is null or exists (
+  select from multi_post_destinations d where d.id = destination_id and d.proved_at is not null))`;
+
+/** A failed one waits again; undefined when it is not the cast's, has not failed, or its address is not proved. */
 export const reopenDelivery = (trx: Queryable, castId: number, id: number) =>
   trx
     .updateTable('postDeliveries')
@@ -111,6 +118,7 @@ export const reopenDelivery = (trx: Queryable, castId: number, id: number) =>
     .where('castId', '=', castId)
     .where('status', '=', 'failed')
     .where('problem', 'not in', ['deleted', 'members'])
+    .where(isOpen)
     .returning('destinationId')
     .executeTakeFirst();
 
@@ -121,6 +129,8 @@ export type LogRow = {
   status: DeliveryStatus;
   problem: string | null;
   remoteId: string | null;
+  /** Its address is proved; X needs no proof. */
+  isProved: boolean;
   at: Date;
   body: string;
   isDeleted: boolean;
@@ -136,7 +146,8 @@ export async function selectLog(
   const isX = which === 'x';
   const { rows } = await sql<LogRow>`
     select v.id, v.post_id, d.title, v.status, v.problem, v.remote_id, coalesce(v.ended_at, v.created_at) as at,
-      p.body, p.deleted_at is not null as is_deleted
+      p.body, p.deleted_at is not null as is_deleted,
+      v.destination_id is null or d.proved_at is not null as is_proved
     from post_deliveries v join posts p on p.id = v.post_id
       left join multi_post_destinations d on d.id = v.destination_id
     where v.cast_id = ${castId} and (v.destination_id is null) = ${isX}
@@ -147,7 +158,7 @@ export async function selectLog(
 export const selectOwnDelivery = (db: Queryable, castId: number, id: number) =>
   db
     .selectFrom('postDeliveries')
-    .select(['status', 'destinationId'])
+    .select(['status', 'destinationId', isOpen.as('isOpen')])
     .where('id', '=', id)
     .where('castId', '=', castId)
     .executeTakeFirst();

@@ -10,11 +10,38 @@ export async function lockDestinations(trx: Queryable, castId: number): Promise<
 export const selectDestinations = (db: Queryable, castId: number) =>
   db
     .selectFrom('multiPostDestinations')
-    .select(['id', 'title', 'sealed', 'createdAt'])
+    .select(['id', 'title', 'sealed', 'createdAt', 'provedAt'])
     .where('castId', '=', castId)
     .orderBy('position')
     .orderBy('id')
     .execute();
+
+/** One of a cast's destinations and the name that she works under; undefined when it is not hers. */
+export const selectDestination = (db: Queryable, castId: number, id: number) =>
+  db
+    .selectFrom('multiPostDestinations as d')
+    .innerJoin('casts', 'casts.id', 'd.castId')
+    .select(['d.lookup', 'd.sealed', 'd.provedAt', 'casts.name'])
+    .where('d.id', '=', id)
+    .where('d.castId', '=', castId)
+    .executeTakeFirst();
+
+/** @returns false when the destination has another address by now, or is gone. */
+export async function markProved(
+  trx: Queryable,
+  castId: number,
+  id: number,
+  lookup: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('multiPostDestinations')
+    .set({ provedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('castId', '=', castId)
+    .where('lookup', '=', lookup)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** With those go their parts of the log. */
 export async function deleteOthers(trx: Queryable, castId: number, kept: readonly number[]): Promise<void> {
@@ -25,6 +52,7 @@ export async function deleteOthers(trx: Queryable, castId: number, kept: readonl
 
 type Values = Pick<Insertable<MultiPostDestinationsTable>, 'title' | 'lookup' | 'sealed' | 'position'>;
 
+/** The proof is of an address: another one has none. */
 export async function saveDestination(
   trx: Queryable,
   castId: number,
@@ -39,7 +67,10 @@ export async function saveDestination(
   else
     await trx
       .updateTable('multiPostDestinations')
-      .set(values)
+      .set({
+        ...values,
+        provedAt: sql<Date | null>`case when lookup = ${values.lookup} then proved_at end`,
+      })
       .where('id', '=', id)
       .where('castId', '=', castId)
       .execute();
@@ -52,7 +83,7 @@ export async function selectNames(
   withX: boolean,
 ): Promise<{ title: string | null }[]> {
   const { rows } = await sql<{ title: string | null }>`
-    select title, position from multi_post_destinations where cast_id = ${castId}
+    select title, position from multi_post_destinations where cast_id = ${castId} and proved_at is not null
     union all
     select null, 100 from x_links where cast_id = ${castId} and enabled and not ended and ${withX}
     order by position`.execute(db);

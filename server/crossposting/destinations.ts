@@ -1,5 +1,6 @@
 import { countCharacters, readEmail } from '../accounts/rules.ts';
 import { requireCast, requireOwnCastPage } from '../casts/callers.ts';
+import { isCodeWaiting } from '../codes/waiting-purpose.ts';
 import { config } from '../config.ts';
 import { lookup, seal, unseal } from '../crypto/sealing.ts';
 import { database } from '../db/database.ts';
@@ -17,21 +18,20 @@ import * as wording from './wording.ts';
 type Row = { i: string; id: number | null; title: string; email: string };
 type Form = Record<string, string | number | null>;
 
-async function readSetting(castId: number): Promise<MultiPostSetting> {
-  const rows = await queries.selectDestinations(database(), castId);
-  return {
-    items: rows.map(({ id, title, sealed }) => ({
-      multi_post_id: id,
-      title,
-      email: unseal(ADDRESS, sealed),
-    })),
-    deliveries: await readDeliveries(castId, 'mail'),
-  };
-}
-
 /** The caller's other blogs, and what became of her posts there. */
-export const readMultiPost = (context: AppContext): Promise<MultiPostSetting> =>
-  readSetting(requireOwnCastPage(context).castId);
+export async function readMultiPost(context: AppContext): Promise<MultiPostSetting> {
+  const { castId } = requireOwnCastPage(context);
+  const { facts } = context.var;
+  const items: MultiPostSetting['items'] = [];
+  for (const { id, title, sealed, provedAt } of await queries.selectDestinations(database(), castId)) {
+    const email = unseal(ADDRESS, sealed);
+    const proved = provedAt !== null;
+    const asked = { purposes: ['multi_post'], target: email, facts } as const;
+    const codeSent = !proved && (await isCodeWaiting(database(), asked));
+    items.push({ multi_post_id: id, title, email, proved, codeSent });
+  }
+  return { items, deliveries: await readDeliveries(castId, 'mail') };
+}
 
 /** Rows of the form that say something, in the order of their numbers. */
 function rowsOf(form: Form): Row[] {
@@ -104,10 +104,10 @@ export async function saveMultiPost(context: AppContext, form: Form): Promise<Mu
         await queries.saveDestination(trx, castId, id, { title, position, ...address });
       }
     });
-  return { ...(await readSetting(castId)), message: wording.SAVED };
+  return { ...(await readMultiPost(context)), message: wording.SAVED };
 }
 
-/** Where a new post of the caller goes besides. */
+/** Where a new post of the caller goes besides: what is not proved is not named. */
 export async function readDestinations(context: AppContext): Promise<Destinations> {
   const { castId } = requireCast(context);
   const rows = await queries.selectNames(database(), castId, config().x !== null);

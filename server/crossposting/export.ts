@@ -13,10 +13,11 @@ export async function exportCrossPosts(db: Queryable, castId: number) {
   const link = await selectLink(db, castId);
   const log = [...(await selectLog(db, castId, 'mail', MOST)), ...(await selectLog(db, castId, 'x', MOST))];
   return {
-    multiPosts: (await selectDestinations(db, castId)).map(({ title, sealed, createdAt }) => ({
+    multiPosts: (await selectDestinations(db, castId)).map(({ title, sealed, createdAt, provedAt }) => ({
       title,
       email: unseal(ADDRESS, sealed),
       createdAt,
+      provedAt,
     })),
     x: link
       ? { username: openAccount(link.sealed).username, enabled: link.enabled, linkedAt: link.linkedAt }

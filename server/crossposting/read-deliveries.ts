@@ -17,7 +17,7 @@ function reasonOf({ status, problem }: LogRow): string | null {
 }
 
 function present(row: LogRow): Delivery {
-  const { id, postId, title, status, problem, remoteId, at, body, isDeleted } = row;
+  const { id, postId, title, status, problem, remoteId, at, body, isDeleted, isProved } = row;
   const text = body.trim().replace(/\s+/g, ' ');
   const isOpen = status === 'waiting' || status === 'sending';
   return {
@@ -29,7 +29,7 @@ function present(row: LogRow): Delivery {
     state: isOpen ? 'waiting' : status,
     reason: reasonOf(row),
     on: postedOnOf(at),
-    canResend: status === 'failed' && !isDeleted && !FINAL.has(problem ?? ''),
+    canResend: status === 'failed' && isProved && !isDeleted && !FINAL.has(problem ?? ''),
     url: remoteId === null ? null : `https://x.com/i/status/${remoteId}`,
   };
 }

@@ -7,7 +7,7 @@ import type { Deliveries } from './contract.ts';
 import { reopenDelivery, selectOwnDelivery } from './delivery-queries.ts';
 import { queueDelivery } from './queue-deliveries.ts';
 import { readDeliveries } from './read-deliveries.ts';
-import { AGAIN, NOT_AGAIN } from './wording.ts';
+import { AGAIN, NOT_AGAIN, PROBLEMS } from './wording.ts';
 
 /**
  * Sends what has failed again, once for however many presses: what is under way already stays as it is.
@@ -25,9 +25,9 @@ export async function resend(context: AppContext, id: number): Promise<Deliverie
       if (reopened) await queueDelivery(trx, id);
       return Boolean(reopened);
     });
-  const { status } = (await selectOwnDelivery(database(), castId, id)) ?? before;
+  const { status, isOpen } = (await selectOwnDelivery(database(), castId, id)) ?? before;
   if (!isReopened && status !== 'waiting' && status !== 'sending')
-    throw new InvalidInputError({ custom: [NOT_AGAIN] });
+    throw new InvalidInputError({ custom: [isOpen ? NOT_AGAIN : PROBLEMS.unproved] });
   const which = before.destinationId === null ? 'x' : 'mail';
   return { deliveries: await readDeliveries(castId, which), message: AGAIN };
 }

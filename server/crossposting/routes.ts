@@ -1,15 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { done } from '../accounts/contract.ts';
 import { castsOnly, ownCastPageOnly } from '../casts/callers.ts';
 import { ApiError } from '../http/errors.ts';
 import { ownPageCalls } from '../http/own-page-route.ts';
 import { PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
-import { answersToMembers, jsonGet, routeApp } from '../http/route-app.ts';
+import { answersToMembers, jsonBody, jsonGet, routeApp } from '../http/route-app.ts';
 import { LimitError } from '../limits/limit.ts';
 import { messagePage } from '../line-login/message-page.ts';
 import { myPagePath } from '../paths.ts';
 import * as contract from './contract.ts';
 import { readDestinations, readMultiPost, saveMultiPost } from './destinations.ts';
 import { finishXLink, X_PROBLEMS, XProblemError } from './finish-x-link.ts';
+import { proveDestination, sendDestinationCode } from './prove-destination.ts';
 import { resend } from './resend.ts';
 import { changeXSetting, readXSetting } from './x-setting.ts';
 
@@ -31,12 +33,28 @@ const postTwitter = own.send(
   contract.twitterForm,
   twitterAnswers,
 );
+const postCode = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/multi_post_code/{id}',
+  middleware: ownCastPageOnly,
+  summary: '一斉投稿の投稿先への認証コードの送信',
+  request: { params: contract.idParams },
+  responses: answersToMembers(done, '送信した'),
+});
+const postProof = createRoute({
+  method: 'post',
+  path: '/my_page/{myId}/multi_post_proof/{id}',
+  middleware: ownCastPageOnly,
+  summary: '一斉投稿の投稿先の確認',
+  request: { params: contract.idParams, body: jsonBody(contract.proofForm) },
+  responses: multiPostAnswers,
+});
 const postResend = createRoute({
   method: 'post',
   path: '/my_page/{myId}/post_deliveries/{id}',
   middleware: ownCastPageOnly,
   summary: '届かなかった投稿の再送',
-  request: { params: contract.resendParams },
+  request: { params: contract.idParams },
   responses: answersToMembers(contract.deliveries, 'もう一度送る'),
 });
 const getDestinations = jsonGet('/tl_destinations', '新しい投稿を同時に送る先', {
@@ -59,6 +77,15 @@ export const crosspostingRoutes = routeApp()
   .openapi(getMultiPost, async (context) => context.json(await readMultiPost(context), 200))
   .openapi(postMultiPost, async (context) =>
     context.json(await saveMultiPost(context, context.req.valid('json')), 200),
+  )
+  .openapi(postCode, async (context) =>
+    context.json(await sendDestinationCode(context, context.req.valid('param').id), 200),
+  )
+  .openapi(postProof, async (context) =>
+    context.json(
+      await proveDestination(context, context.req.valid('param').id, context.req.valid('json').code),
+      200,
+    ),
   )
   .openapi(getTwitter, async (context) => context.json(await readXSetting(context), 200))
   .openapi(postTwitter, async (context) =>

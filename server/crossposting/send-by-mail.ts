@@ -15,7 +15,7 @@ import { ADDRESS, mailOfPost } from './mail-of-post.ts';
 const NOWHERE = { ip: '', ipPrefix: '', browser: Buffer.alloc(0) };
 const TAKEN = { outcome: 'taken' } as const;
 
-/** Nobody has proved that these addresses are a blog's: each gets only so many, whoever sends them. */
+/** Who proved an address is not always who reads it: each gets only so many, whoever sends them. */
 async function mayLeave({ castId, sealed, tries }: Delivery): Promise<boolean> {
   if (tries > 0) return true;
   const email = unseal(ADDRESS, sealed ?? Buffer.alloc(0));

@@ -1,6 +1,12 @@
+import { config } from '../config.ts';
 import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
 
 export const SAVED = '登録しました。';
+export const PROVED = '確認が完了しました。次の投稿から送ります。';
+export const PROVED_ALREADY = 'この投稿用メールアドレスは確認済みです。';
+/** To an address of which nothing is known yet: who asks, and that she types the code herself. */
+export const proofLead = (name: string): string =>
+  `${config().siteName}の「${name}」さんが、公開した投稿をこのメールアドレスにも送ろうとしています。ご本人の場合は、次の認証コードを、マイページの「一斉投稿」の画面に入力してください。`;
 export const AGAIN = 'もう一度送ります。';
 export const UNLINKED = 'Xとの連携を解除しました。';
 export const TO_X = 'Xの画面へ進みます。';
@@ -25,6 +31,7 @@ export const PROBLEMS = {
   deleted: '投稿が削除されたため、送りませんでした。',
   members: '「ログインした人だけ」の投稿のため、送りませんでした。',
   away: '投稿またはあなたのページが公開されていないため、送りませんでした。',
+  unproved: '投稿用メールアドレスが未確認のため、送りませんでした。確認を済ませてから、再送してください。',
   refused: '投稿先に受け取りを断られました。投稿用メールアドレスを確かめてから、再送してください。',
   unreachable: 'つながりませんでした。時間をおいてから、再送してください。',
   unknown: '届いたかどうか確認できませんでした。投稿先を見て、届いていなければ再送してください。',

@@ -9,7 +9,14 @@ export type IdentityKind = 'tel' | 'email' | 'line';
 export type AccountKind = 'member' | 'cast';
 export type AccountStatus = 'active' | 'suspended' | 'leaving' | 'erased';
 export type Realm = 'member' | 'shop' | 'admin';
-export type CodePurpose = 'register' | 'reset' | 'shop_reset' | 'email_setting' | 'tel_setting' | 'reauth';
+export type CodePurpose =
+  | 'register'
+  | 'reset'
+  | 'shop_reset'
+  | 'email_setting'
+  | 'tel_setting'
+  | 'reauth'
+  | 'multi_post';
 export type CodeChannel = 'sms' | 'call' | 'email';
 
 export type UsersTable = {

@@ -13,6 +13,8 @@ export type MultiPostDestinationsTable = {
   lookup: Buffer;
   sealed: Buffer;
   createdAt: Stamp;
+  /** When a code that was mailed to this address came back; null: it gets nothing. */
+  provedAt: MaybeStamp;
 };
 
 /** A cast's account at X; `sealed` is `XAccount`. */

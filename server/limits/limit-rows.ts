@@ -103,7 +103,14 @@ export const LIMITS = {
   delete: [row('account', 30, 30 * MINUTE)],
   /** Saying where posts also go, and sending one again. */
   cross_post: [row('account', 30, HOUR)],
-  /** Mails to other blogs, whose addresses nobody proves: `target` is an address, whoever sends to it. */
+  /** Codes to the addresses of other blogs; `mail` counts them by address. */
+  cross_proof: [
+    row('ip', 20, HOUR),
+    row('account', 10, HOUR),
+    row('account', 20, DAY),
+    row('global', 500, HOUR),
+  ],
+  /** Mails to other blogs: `target` is an address, whoever sends to it. */
   cross_mail: [
     row('target', 10, HOUR),
     row('target', 30, DAY),

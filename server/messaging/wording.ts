@@ -12,6 +12,7 @@ const INTENT: Record<CodePurpose, string> = {
   email_setting: 'メールアドレスの登録',
   tel_setting: '電話番号の登録',
   reauth: 'ご本人の確認',
+  multi_post: '一斉投稿',
 };
 
 const signature = () => {
@@ -25,10 +26,11 @@ export const mailText = (subject: string, ...lines: string[]): MailText => ({
   text: `${[...lines, signature()].join('\n\n')}\n`,
 });
 
-export const codeMail = (purpose: CodePurpose, code: string): MailText =>
+/** `lead`: what the code is for, where its reader may not have asked for it. */
+export const codeMail = (purpose: CodePurpose, code: string, lead?: string): MailText =>
   mailText(
     `${INTENT[purpose]}の認証コード`,
-    `${INTENT[purpose]}の認証コードをお送りします。画面に入力してください。`,
+    lead ?? `${INTENT[purpose]}の認証コードをお送りします。画面に入力してください。`,
     code,
     '認証コードの有効期限は10分です。ほかの人に教えないでください。',
     'このメールに心当たりがない場合は、破棄してください。認証コードを入力しない限り、手続きは行われません。',

@@ -141,6 +141,8 @@ export const MATRIX: readonly PermissionRow[] = [
     `GET ${MY}/twitter_setting`,
     `POST ${MY}/comment_setting`,
     `POST ${MY}/hidden_words`,
+    `POST ${MY}/multi_post_code/{id}`,
+    `POST ${MY}/multi_post_proof/{id}`,
     `POST ${MY}/multi_post_setting`,
     `POST ${MY}/post_deliveries/{id}`,
     `POST ${MY}/twitter_setting`,

@@ -12,7 +12,14 @@ import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { publishDue } from '../../server/posting/publish-due.ts';
 import { forgetLimits, scratchFolder } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
-import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
+import {
+  type CastBrowser,
+  castBrowser,
+  fileOf,
+  proveDestinations,
+  publish,
+  upload,
+} from '../support/casts.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { messagingWorld, readOutbox } from '../support/messaging.ts';
 import { startX, type XServer } from '../support/x-server.ts';
@@ -54,6 +61,7 @@ afterAll(async () => {
   removeFolder();
 });
 
+const UNPROVED = { proved: false, codeSent: false };
 type Rows = [title: string, email: string, id?: number][];
 const formOf = (rows: Rows) =>
   Object.fromEntries(
@@ -64,6 +72,11 @@ const formOf = (rows: Rows) =>
     ]),
   );
 const save = (rows: Rows, browser = cast.browser) => browser.post(`${my}/multi_post_setting`, formOf(rows));
+/** Saves them and has their addresses proved. */
+async function saveProved(rows: Rows): Promise<void> {
+  expect((await save(rows)).status).toBe(200);
+  await proveDestinations(world.db, cast.castId);
+}
 const multiPost = async () =>
   (await cast.browser.get(`${my}/multi_post_setting`)).body as unknown as MultiPostSetting;
 const twitter = async () =>
@@ -120,8 +133,8 @@ describe('multi_post_setting', () => {
     ]);
     expect(moved.status, moved.text).toBe(200);
     expect((await multiPost()).items).toEqual([
-      { multi_post_id: second, title: '日記帳', email: 'post-1@blog.example.jp' },
-      { multi_post_id: first, title: 'アメブロ', email: 'Diary@blog.example.jp' },
+      { multi_post_id: second, title: '日記帳', email: 'post-1@blog.example.jp', ...UNPROVED },
+      { multi_post_id: first, title: 'アメブロ', email: 'Diary@blog.example.jp', ...UNPROVED },
     ]);
     const kept = await world.db.selectFrom('multiPostDestinations').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('example.jp');
@@ -170,7 +183,7 @@ describe('multi_post_setting', () => {
 
 describe('posts by mail to other blogs', () => {
   it('go out once for two workers: title, text, address of the post, photos without metadata', async () => {
-    await save([
+    await saveProved([
       ['アメブロ', 'post-1@blog.example.jp'],
       ['日記', 'post-2@blog.example.jp'],
     ]);
@@ -225,7 +238,7 @@ describe('posts by mail to other blogs', () => {
   });
 
   it('a scheduled post goes when it is published; drafts, members’ posts and a no never go', async () => {
-    await save([['日記', 'post@blog.example.jp']]);
+    await saveProved([['日記', 'post@blog.example.jp']]);
     const later = new Date(Date.now() + 9 * 3_600_000 + 3_600_000).toISOString().slice(0, 16);
     const waiting = await publish(cast.browser, { message: '予約した投稿', scheduledOn: later });
     expect(waiting.crossPost).toBe(true);
@@ -263,7 +276,7 @@ describe('posts by mail to other blogs', () => {
   });
 
   it('what has been deleted, closed to guests or gone out of sight meanwhile is not sent, and the log says why', async () => {
-    await save([['日記', 'post@blog.example.jp']]);
+    await saveProved([['日記', 'post@blog.example.jp']]);
     const write = async () => (await publish(cast.browser, { message: `今夜も ${++count}` })).id;
     const [deleted, members, away] = [await write(), await write(), await write()];
     await cast.browser.send('DELETE', `/api/tl/${deleted}`, {});
@@ -296,7 +309,7 @@ describe('posts by mail to other blogs', () => {
   });
 
   it('a refusal is told and can be sent again; one that certainly has not left is tried again by itself', async () => {
-    await save([['日記', 'post@blog.example.jp']]);
+    await saveProved([['日記', 'post@blog.example.jp']]);
     const { id } = await publish(cast.browser, { message: '届きますように' });
     const [row] = await rowsOf(id);
     const key = row?.id ?? 0;
@@ -322,7 +335,7 @@ describe('posts by mail to other blogs', () => {
   });
 
   it('a worker that died while sending: nobody sends it again, its author may', async () => {
-    await save([['日記', 'post@blog.example.jp']]);
+    await saveProved([['日記', 'post@blog.example.jp']]);
     const { id } = await publish(cast.browser, { message: '途中で止まりました' });
     const [row] = await rowsOf(id);
     const key = row?.id ?? 0;
@@ -350,12 +363,13 @@ describe('posts by mail to other blogs', () => {
   });
 
   it('one address gets ten an hour, whoever sends to it and in whatever capitals', async () => {
-    await save([['日記', 'victim@example.jp']]);
+    await saveProved([['日記', 'victim@example.jp']]);
     const other = await castBrowser(world.db, 'れいな');
     await other.browser.post(
       `/api/my_page/${other.myId}/multi_post_setting`,
       formOf([['日記', 'Victim@EXAMPLE.jp']]),
     );
+    await proveDestinations(world.db, other.castId);
     for (const browser of [cast.browser, other.browser])
       for (let i = 0; i < 6; i++) {
         await publish(browser, { message: `今夜も ${++count}` });
@@ -373,7 +387,7 @@ describe('posts by mail to other blogs', () => {
 
   it('without a mail server a post lies in the outbox; in production nothing leaves, and the log says so', async () => {
     Object.assign(config().messaging, { smtpUrl: null });
-    await save([['日記', 'post@blog.example.jp']]);
+    await saveProved([['日記', 'post@blog.example.jp']]);
     await publish(cast.browser, { message: '開発中' });
     await deliverAll();
     expect((await readOutbox(world)).at(-1)?.letter).toMatchObject({
@@ -562,7 +576,7 @@ describe('X', () => {
 });
 
 it('S68, S69: all of it is in the export, without tokens, and goes with the account', async () => {
-  await save([['秘密の日記', 'planted@blog.example.jp']]);
+  await saveProved([['秘密の日記', 'planted@blog.example.jp']]);
   await linkX();
   await publish(cast.browser, { message: '最後の投稿' });
   await deliverAll();

@@ -227,10 +227,11 @@ const ROUTES: Row[] = [
   { limit: 'line', route: 'GET /api/line/start', allowed: 20 },
   { limit: 'line', route: 'GET /api/line/callback', allowed: 20 },
   { limit: 'line', route: 'GET /api/x/callback', allowed: 20 },
-  ...['multi_post_setting', 'twitter_setting', 'post_deliveries/999999'].map(
+  { limit: 'cross_proof', route: 'POST {my}/multi_post_code/999999', allowed: 10, who: 'one cast' },
+  ...['multi_post_setting', 'multi_post_proof/999999', 'twitter_setting', 'post_deliveries/999999'].map(
     (sub): Row => ({
       ...{ limit: 'cross_post', route: `POST {my}/${sub}`, allowed: 30, who: 'one cast' },
-      body: () => ({}),
+      body: () => ({ code: '123456' }),
     }),
   ),
   { limit: 'profile', route: 'POST /api/init_name', allowed: 20, who: 'one member', body: form },

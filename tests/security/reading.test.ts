@@ -28,6 +28,7 @@ const PURPOSES: Record<CodePurpose, true> = {
   email_setting: true,
   tel_setting: true,
   reauth: true,
+  multi_post: true,
 };
 const NOTICES: Record<Notice, true> = {
   password_changed: true,

@@ -88,6 +88,17 @@ async function undoLink(world: PermissionWorld): Promise<string> {
   return /\/undo\/#([\w-]+)/.exec((await textsTo(world.db, old)).at(-1) ?? '')?.[1] ?? TOKEN;
 }
 
+/** A destination that the caller has saved, whose address is not proved yet. */
+async function unproved(caller: Caller): Promise<{ id: number; email: string }> {
+  const email = `a${++count}@blog.example.jp`;
+  const { body: saved } = await caller.browser.post(my(caller, 'multi_post_setting'), {
+    title_1: '日記',
+    email_1: email,
+  });
+  const [item] = (saved.items ?? []) as { multi_post_id: number }[];
+  return { id: item?.multi_post_id ?? 1, email };
+}
+
 /** A delivery of the caller's post that has failed. */
 async function failedDelivery(
   { castId }: Caller,
@@ -101,6 +112,7 @@ async function failedDelivery(
     title: '日記',
     lookup: hashOf(`${count}`),
     sealed: Buffer.alloc(40),
+    provedAt: new Date(),
   };
   const { id: destinationId } = await world.db
     .insertInto('multiPostDestinations')
@@ -249,6 +261,14 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/my_page/{myId}/email_setting': body(() => ({ email: newEmail() })),
   'POST /api/my_page/{myId}/hidden_words': body(() => ({ word: `言葉${++count}` })),
   'POST /api/my_page/{myId}/line_setting': body(() => ({ link: true })),
+  'POST /api/my_page/{myId}/multi_post_code/{id}': async (caller) => ({
+    path: { id: (await unproved(caller)).id },
+  }),
+  'POST /api/my_page/{myId}/multi_post_proof/{id}': async (caller, _, world) => {
+    const { id, email } = await unproved(caller);
+    const code = await codeFrom(caller, world, my(caller, `multi_post_code/${id}`), {}, email);
+    return { path: { id }, body: { code } };
+  },
   'POST /api/my_page/{myId}/multi_post_setting': body(() => ({
     title_1: '日記',
     email_1: `a${++count}@blog.example.jp`,

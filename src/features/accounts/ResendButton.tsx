@@ -7,12 +7,12 @@ import { tellRefusal } from './tell-refusal.ts';
 /** A destination gets a new code at most once a minute (decisions §3), in s. */
 const WAIT = 60;
 
-type Props = { action: string; body: object; send?: Send };
+type Props = { action: string; body: object; label?: string; send?: Send };
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Sends the code once more; until a minute is over it counts down. */
-export function ResendButton({ action, body, send = sendPlainly }: Props) {
+export function ResendButton({ action, body, label = '再送信', send = sendPlainly }: Props) {
   const [until, setUntil] = useState(() => Date.now() + WAIT * 1000);
   const [left, setLeft] = useState(WAIT);
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function ResendButton({ action, body, send = sendPlainly }: Props) {
 
   return (
     <button className="btn btn--quiet grow num" type="button" aria-disabled={isWaiting} onClick={resend}>
-      {left > 0 ? `再送信 ${clock(left)}` : '再送信'}
+      {left > 0 ? `${label} ${clock(left)}` : label}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { MultiPostSetting as Setting } from '../../../server/crossposting/contract.ts';
 import { DESTINATIONS_MAX, TITLE_MAX } from '../../../server/crossposting/limits.ts';
@@ -11,8 +12,10 @@ import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
+import { type Destination, ProofBadge, ProveDestination } from './ProveDestination.tsx';
 
 type Fields = Record<string, string>;
+const LIST = 'destinations';
 
 /** The saved ones, and empty rows up to the most there may be. */
 function fieldsOf({ items }: Setting): Fields {
@@ -26,9 +29,18 @@ function fieldsOf({ items }: Setting): Fields {
   return fields;
 }
 
-/** One destination: what it is called, and the address that posts there. */
-function Row({ i, isFirst, onEmpty }: { i: number; isFirst: boolean; onEmpty: () => void }) {
+const folded = (email: unknown) => String(email).trim().toLowerCase();
+/** The saved destination of a row, as long as its address has not been changed. */
+const savedOf = (items: readonly Destination[], id: unknown, email: unknown) =>
+  items.find((item) => String(item.multi_post_id) === String(id) && folded(item.email) === folded(email));
+
+type RowProps = { i: number; items: readonly Destination[]; isFirst: boolean; onEmpty: () => void };
+
+/** One destination: what it is called, the address that posts there, and whether that is proved. */
+function Row({ i, items, isFirst, onEmpty }: RowProps) {
   const form = useForm();
+  const values = useStore(form.$values);
+  const saved = savedOf(items, values[`id_${i}`], values[`email_${i}`]);
   function clear(button: Element) {
     form.setValue(`title_${i}`, '');
     form.setValue(`email_${i}`, '');
@@ -52,15 +64,18 @@ function Row({ i, isFirst, onEmpty }: { i: number; isFirst: boolean; onEmpty: ()
         autoComplete="off"
         placeholder="post@blog.example.jp"
       />
-      <button
-        className="btn btn--text"
-        type="button"
-        aria-label={`投稿先${i}を外す`}
-        onClick={({ currentTarget }) => clear(currentTarget)}
-      >
-        <Icon name="trash" size={20} />
-        外す
-      </button>
+      <div className="destination__end">
+        {saved && <ProofBadge proved={saved.proved} />}
+        <button
+          className="btn btn--text"
+          type="button"
+          aria-label={`投稿先${i}を外す`}
+          onClick={({ currentTarget }) => clear(currentTarget)}
+        >
+          <Icon name="trash" size={20} />
+          外す
+        </button>
+      </div>
     </fieldset>
   );
 }
@@ -71,10 +86,12 @@ export function MultiPostSetting({ myId }: { myId: string }) {
   const { data, setData, refusal, again } = useAnswer<Setting>(action);
   const [saves, setSaves] = useState(0);
   const [shown, setShown] = useState<readonly number[] | null>(null);
+  const [fresh, setFresh] = useState<number | null>(null);
   if (!data) return <Waiting refusal={refusal} again={again} />;
   const numbers = Array.from({ length: DESTINATIONS_MAX }, (_, i) => i + 1);
   const rows = shown ?? numbers.slice(0, Math.max(1, data.items.length));
   const next = numbers.find((i) => !rows.includes(i));
+  const unproved = data.items.filter(({ proved }) => !proved);
   return (
     <>
       <p className="s">
@@ -83,41 +100,70 @@ export function MultiPostSetting({ myId }: { myId: string }) {
       <p className="s mt-2">
         投稿用メールアドレスは、各ブログの設定で確認できます。「ログインした人だけ」の投稿は送りません。
       </p>
-      <div className="mt-4">
-        <Form<Setting>
-          key={saves}
-          action={action}
-          label="一斉投稿の投稿先"
-          initial={fieldsOf(data)}
-          onDone={(saved) => {
-            setData(saved);
-            setShown(null);
-            setSaves(saves + 1);
-            showMessage(saved.message ?? '登録しました。');
-          }}
-        >
-          {rows.map((i) => (
-            <Row
-              key={i}
-              i={i}
-              isFirst={i === rows[0]}
-              onEmpty={() => setShown(rows.filter((each) => each !== i))}
+      {unproved.length > 0 && (
+        <section aria-labelledby="unproved">
+          <h2 className="menuhead" id="unproved">
+            投稿先の確認
+          </h2>
+          <p className="s destination__s">
+            確認が済むまで、投稿は送られません。認証コードは、ブログに投稿された記事や下書きに表示されます。
+          </p>
+          {unproved.map((item) => (
+            <ProveDestination
+              key={`${item.multi_post_id} ${item.email}`}
+              myId={myId}
+              destination={item}
+              sendsAtOnce={item.multi_post_id === fresh}
+              onProved={(proved) => {
+                setData(proved);
+                showMessage(proved.message ?? '確認が完了しました。');
+                document.getElementById(LIST)?.focus();
+              }}
             />
           ))}
-          {next !== undefined && (
-            <button
-              className="btn btn--line btn--block mt-3"
-              type="button"
-              onClick={() => setShown([...rows, next])}
-            >
-              <Icon name="plus" />
-              投稿先を追加
-              <span className="num">{`${rows.length} / ${DESTINATIONS_MAX}`}</span>
-            </button>
-          )}
-          <SubmitButton>保存する</SubmitButton>
-        </Form>
-      </div>
+        </section>
+      )}
+      <h2 className="menuhead" id={LIST} tabIndex={-1}>
+        投稿先
+      </h2>
+      <Form<Setting>
+        key={saves}
+        action={action}
+        label="一斉投稿の投稿先"
+        initial={fieldsOf(data)}
+        onDone={(saved) => {
+          const added = saved.items.find(
+            ({ proved, multi_post_id: id, email }) => !proved && !savedOf(data.items, id, email),
+          );
+          setData(saved);
+          setFresh(added?.multi_post_id ?? null);
+          setShown(null);
+          setSaves(saves + 1);
+          showMessage(saved.message ?? '登録しました。');
+        }}
+      >
+        {rows.map((i) => (
+          <Row
+            key={i}
+            i={i}
+            items={data.items}
+            isFirst={i === rows[0]}
+            onEmpty={() => setShown(rows.filter((each) => each !== i))}
+          />
+        ))}
+        {next !== undefined && (
+          <button
+            className="btn btn--line btn--block mt-3"
+            type="button"
+            onClick={() => setShown([...rows, next])}
+          >
+            <Icon name="plus" />
+            投稿先を追加
+            <span className="num">{`${rows.length} / ${DESTINATIONS_MAX}`}</span>
+          </button>
+        )}
+        <SubmitButton>保存する</SubmitButton>
+      </Form>
       <DeliveryLog
         myId={myId}
         deliveries={data.deliveries}

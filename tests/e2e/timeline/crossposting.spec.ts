@@ -1,9 +1,10 @@
-import { button, expect, messageTo, modal, newEmail, said, test } from '../accounts/visitor.ts';
+import { button, codeIn, expect, messageTo, modal, newEmail, said, test } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
 import { becomeCast } from './cast-login.ts';
 
 test('a post also goes to another blog and to X, unless its author says no; the log tells of it', async ({
   page,
+  complaints,
 }) => {
   test.slow();
   const { myPage } = await becomeCast(page);
@@ -13,6 +14,28 @@ test('a post also goes to another blog and to X, unless its author says no; the 
   await page.getByLabel('投稿用メールアドレス').fill(blog);
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(said(page, '登録しました。')).toBeVisible();
+
+  // Saved, it gets its code without another press, and nothing else before that has come back.
+  const check = page.getByRole('region', { name: '投稿先の確認' });
+  await expect(check).toContainText(
+    '投稿用メールアドレスに認証コードを送りました。届いた6桁のコードを入力してください。',
+  );
+  const code = check.getByRole('textbox', { name: '認証コード' });
+  await expect(code).toBeFocused();
+  await expect(page.getByText('未確認')).toHaveCount(2);
+  expect(await violations(page, { within: 'main' })).toEqual([]);
+  const right = codeIn(await messageTo(blog, '認証コードの有効期限は10分です。'));
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await expect(check).toContainText('認証コードが正しくありません。（あと4回入力できます）');
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/^422: \S+\/multi_post_proof\/\d+$/)]);
+  // The mail is read in another app, after which the page may have been loaded anew.
+  await page.reload();
+  await expect(check.getByRole('button', { name: /^もう一度送信/ })).toBeVisible();
+  await code.fill(right);
+  await expect(said(page, '確認が完了しました。次の投稿から送ります。')).toBeVisible();
+  await expect(check).toHaveCount(0);
+  await expect(page.getByText('確認済み')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '投稿先', exact: true })).toBeFocused();
   expect(await violations(page, { within: 'main' })).toEqual([]);
 
   await page.goto(`${myPage}twitter_setting/`);

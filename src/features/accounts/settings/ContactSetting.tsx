@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Done } from '../../../../server/accounts/contract.ts';
 import { myPageCallPath } from '../../../../server/paths.ts';
 import { CodeField } from '../../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { useFieldOfStep } from '../../../components/form/use-field-of-step.ts';
 import { showMessage } from '../../../shell/messages-store.ts';
 import type { Prover } from '../../../shell/modal-args.ts';
 import { EmailField } from '../EmailField.tsx';
@@ -24,17 +25,6 @@ const WORDS = {
   tel: { name: '電話番号', label: '新しい電話番号', change: '番号を変える' },
   email: { name: 'メールアドレス', label: '新しいメールアドレス', change: 'アドレスを変える' },
 };
-
-/** The button that led to a step is gone with the step before: the focus goes on to the field. */
-function useFieldOfStep(step: string | null) {
-  const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) place.current?.querySelector('input')?.focus();
-    shown.current = step;
-  }, [step]);
-  return place;
-}
 
 /** A new number or address, in two steps: the code goes to it, and the code proves that it is theirs. */
 export function ContactSetting({ prover, kind, current }: Props) {

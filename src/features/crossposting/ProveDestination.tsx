@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Done } from '../../../server/accounts/contract.ts';
+import type { MultiPostSetting } from '../../../server/crossposting/contract.ts';
+import { myPageCallPath } from '../../../server/paths.ts';
+import { CodeField } from '../../components/form/CodeField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { send } from '../../lib/send.ts';
+import { ResendButton } from '../accounts/ResendButton.tsx';
+import { tellRefusal } from '../accounts/tell-refusal.ts';
+
+export type Destination = MultiPostSetting['items'][number];
+
+/** Whether posts go to an address. */
+export function ProofBadge({ proved }: { proved: boolean }) {
+  return (
+    <span className={`badge ${proved ? 'badge--ok' : 'badge--warn'}`}>
+      <Icon name={proved ? 'check' : 'warn'} size={16} />
+      {proved ? '確認済み' : '未確認'}
+    </span>
+  );
+}
+
+type Props = {
+  myId: string;
+  destination: Destination;
+  /** It has just been saved: the code goes to it without a press. */
+  sendsAtOnce: boolean;
+  onProved: (setting: MultiPostSetting) => void;
+};
+
+/** A destination that gets nothing until the code that was mailed to it is typed here. */
+export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: Props) {
+  const { multi_post_id: id, title, email, codeSent } = destination;
+  const action = myPageCallPath(myId, `multi_post_code/${id}`);
+  const [isSent, setSent] = useState(codeSent);
+  const [isBusy, setBusy] = useState(false);
+  const place = useFieldOfStep(String(isSent));
+  const wants = useRef(sendsAtOnce && !codeSent);
+
+  async function sendCode() {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await send<Done>('POST', action, {});
+    setBusy(false);
+    if (!answer.ok) return tellRefusal(answer.refusal);
+    setSent(true);
+  }
+  useEffect(() => {
+    if (!wants.current) return;
+    wants.current = false;
+    void sendCode();
+  });
+
+  return (
+    <div className="destination card card--pad" ref={place}>
+      <p className="destination__head">
+        <b>{title}</b>
+        <ProofBadge proved={false} />
+      </p>
+      <p className="destination__to">{email}</p>
+      {isSent ? (
+        <>
+          <p className="s mt-3">
+            投稿用メールアドレスに認証コードを送りました。届いた6桁のコードを入力してください。
+          </p>
+          <Form<MultiPostSetting>
+            action={myPageCallPath(myId, `multi_post_proof/${id}`)}
+            label={`${title}の認証コードの入力`}
+            initial={{ code: '' }}
+            onDone={onProved}
+          >
+            <CodeField />
+            <SubmitButton>確認する</SubmitButton>
+          </Form>
+          <div className="row mt-3">
+            <ResendButton action={action} body={{}} label="もう一度送信" />
+          </div>
+          <p className="note mt-3">コードの有効期限は10分です。</p>
+        </>
+      ) : (
+        <button
+          className="btn btn--line btn--block mt-3"
+          type="button"
+          aria-busy={isBusy}
+          aria-label={`${title}に認証コードを送信`}
+          onClick={() => void sendCode()}
+        >
+          認証コードを送信
+        </button>
+      )}
+    </div>
+  );
+}
