@@ -5,7 +5,7 @@ import { provideDatabase } from '../../server/db/database.ts';
 import type { LimitName } from '../../server/limits/limit-rows.ts';
 import { traffic } from '../../server/limits/traffic.ts';
 import { openShopSession } from '../../server/sessions/open-session.ts';
-import { apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
+import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
