@@ -96,7 +96,7 @@ export async function serve(
     throw error;
   }
   const unwatch = watchFaults(() => stop());
-  // What the start cost is nobody's load.
+  // The lag of the start does not count as load.
   site.ownWork.note();
   const traffic = shareTraffic(database.db);
   let stopped: Promise<void> | undefined;

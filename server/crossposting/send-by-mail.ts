@@ -15,7 +15,7 @@ import { ADDRESS, mailOfPost } from './mail-of-post.ts';
 const NOWHERE = { ip: '', ipPrefix: '', browser: Buffer.alloc(0) };
 const TAKEN = { outcome: 'taken' } as const;
 
-/** Who proved an address is not always who reads it: each gets only so many, whoever sends them. */
+/** Limits the mails per address over all senders: the reader of an address may not be the cast who proved it. */
 async function mayLeave({ castId, sealed, tries }: Delivery): Promise<boolean> {
   if (tries > 0) return true;
   const email = unseal(ADDRESS, sealed ?? Buffer.alloc(0));

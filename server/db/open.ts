@@ -7,8 +7,8 @@ import { type ConnectOptions, connect, type Db } from './connect.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 
 /**
- * The database of this process; `close` ends the pool, and the embedded server when nobody else uses it. `hasEnded`:
- * every other pool of this process has.
+ * The database of this process; `close` ends the pool, and the embedded server unless another process uses it.
+ * `hasEnded`: every other pool of this process has ended.
  */
 export type OpenDatabase = { db: Db; url: string; close: (hasEnded?: boolean) => Promise<void> };
 

@@ -19,7 +19,7 @@ function withBody(request: Request): Request {
 
 const listen = getRequestListener(
   (request, env) => api.fetch(READING.has(request.method) ? request : withBody(request), env),
-  // What becomes of a body that nobody reads is the listener's.
+  // The listener disposes of unread bodies (listener.ts).
   { overrideGlobalObjects: false, autoCleanupIncoming: false },
 );
 

@@ -12,7 +12,7 @@ const WITH_FILES = new Map(
     megabytes * MB + 64 * KB,
   ]),
 );
-/** The photos of a page come to somebody's own address. */
+/** The photos of a cast page are sent to an address with her own id. */
 const PROFILE = /^\/api\/my_page\/[^/]+\/profile_setting$/;
 
 const formOf = (path: string) => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** So much of a body that nobody reads is still taken, and so long its sender may take to read the answer. */
+/** Limits for an unread body: bytes that are discarded, and milliseconds for the sender to read the answer. */
 const DISCARDED_BYTES = 64 * 1024;
 const LINGER_MS = 2000;
 

@@ -23,7 +23,7 @@ export function createListener(
 ): Server {
   /**
    * An answer that begins before the body of its request has come is the last one of its connection, and says so: the
-   * rest of the body is nobody's next request. So is every answer of a server that stops.
+   * rest of the body must not be parsed as the next request. The same holds for answers of a server that stops.
    */
   class Answer<R extends IncomingMessage> extends ServerResponse<R> {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node's own method

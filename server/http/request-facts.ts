@@ -27,7 +27,7 @@ const newValue = () => randomBytes(VALUE_BYTES).toString('base64url');
 
 /**
  * A first call that is sent again, because its answer was lost with the cookie in it, comes from the same browser: the
- * key of the call, which nobody else has, names it. A short key may be another browser's as well, and names none.
+ * secret key of the call names it. A short key may be another browser's as well, and names none.
  */
 const SECRET_KEY_SHAPE = /^[\w-]{32,100}$/;
 

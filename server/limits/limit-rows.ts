@@ -110,7 +110,7 @@ export const LIMITS = {
     row('account', 20, DAY),
     row('global', 500, HOUR),
   ],
-  /** Mails to other blogs: `target` is an address, whoever sends to it. */
+  /** Mails to other blogs: `target` is an address, over all senders. */
   cross_mail: [
     row('target', 10, HOUR),
     row('target', 30, DAY),

@@ -41,7 +41,7 @@ function keyOf(by: LimitKey, { facts, points: _points, ...keys }: LimitKeys): st
   return keys[by]?.toString();
 }
 
-/** Whoever is logging in is told how long to wait. */
+/** The 429 of a login says how long to wait. */
 function refusalOf(name: LimitName, wait: number): LimitError {
   if (name !== 'login' && name !== 'shop_login') return new LimitError(wait);
   const { seconds, told } = loginPause(wait);
