@@ -17,7 +17,8 @@ export async function inSteps(step: (rows: number) => Promise<number>): Promise<
 
 /**
  * Deletes the rows of `table` that `which` selects, in statements of their own and not in one: however many there
- * are, none of them runs into the limit. @returns how many were deleted.
+ * are, none of them runs into the limit. Rows that a request holds are left for the next time: waiting for them in an
+ * order of its own would deadlock. @returns how many were deleted.
  */
 export const deleteInSteps = (
   db: Queryable,
@@ -27,6 +28,8 @@ export const deleteInSteps = (
   inSteps(async (rows) => {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${which} limit ${rows}))`.execute(db);
+        select ctid from ${sql.table(table)} where ${which} limit ${rows} for update skip locked))`.execute(
+      db,
+    );
     return Number(numAffectedRows);
   });
