@@ -5,7 +5,7 @@ import { newMediaId } from '../../server/media/folders.ts';
 import { createShopLogin } from '../../server/operators/create-shop-login.ts';
 import type { Role } from '../../server/permissions/matrix.ts';
 import { openAdminSession, openShopSession } from '../../server/sessions/open-session.ts';
-import { PASSWORD, scratchFolder } from './accounts.ts';
+import { forgetLimits, PASSWORD, scratchFolder } from './accounts.ts';
 import { addAdmin } from './admins.ts';
 import { addUser, Browser, someFacts } from './browser.ts';
 import type { TestDatabase } from './database.ts';
@@ -78,10 +78,8 @@ export class PermissionWorld {
   }
 
   /** Counters of limits start anew, and texts to the same number may follow at once. */
-  async forgetLimits(): Promise<void> {
-    await this.db.deleteFrom('rateLimits').execute();
-    await this.db.deleteFrom('smsSends').execute();
-    await this.db.deleteFrom('smsAsks').execute();
+  forgetLimits(): Promise<void> {
+    return forgetLimits(this.db);
   }
 
   /** An account that nobody is logged in to, with `PASSWORD`. */
