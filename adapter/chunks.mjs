@@ -18,7 +18,7 @@ const FILES = {
     'src/components/{leave-for,stand-in-history}.ts',
     'src/features/comments/polite-name.ts',
     'node_modules/nanostores/map/**',
-    'server/{business-day,categories,paths}.ts',
+    'server/core/{business-day,categories,paths}.ts',
   ],
   /** What looks for its own parts of a page, and does nothing where there are none. */
   page: [
@@ -28,8 +28,8 @@ const FILES = {
   ],
   calls: ['src/lib/{send,ask,wording-of}.ts', 'src/shell/tell-failure.ts'],
   /** Also for modals, on pages without a post. */
-  words: ['server/timeline/{rules,limits}.ts'],
-  states: ['server/comments/{rules,limits}.ts', 'src/features/timeline/post-store.ts'],
+  words: ['server/community/timeline/{rules,limits}.ts'],
+  states: ['server/community/comments/{rules,limits}.ts', 'src/features/timeline/post-store.ts'],
   photos: ['src/features/timeline/outing.ts', 'src/components/lightbox-opener.ts'],
   seen: ['src/features/timeline/see-posts.ts'],
   feed: ['src/features/timeline/{PostCard,FeedPost}.tsx', 'src/features/timeline/use-*.ts'],

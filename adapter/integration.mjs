@@ -48,7 +48,7 @@ function devAnswers() {
     apply: 'serve',
     configureServer({ middlewares }) {
       const handle = async (request, response, next) => {
-        const { devHandler } = await import('../server/dev-handler.ts');
+        const { devHandler } = await import('../server/app/dev-handler.ts');
         await devHandler(request, response, next);
       };
       return () => middlewares.stack.unshift({ route: '', handle });

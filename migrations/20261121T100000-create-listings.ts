@@ -15,7 +15,7 @@ const RELIST = `
     active_at = excluded.active_at`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Days since the epoch of the last freshness, plus credit for reviews (server/shops/rules.ts says how much and why).
+  // Days since the epoch of the last freshness, plus credit for reviews (server/directory/shops/rules.ts says how much and why).
   await sql`
     alter table shops add column rank double precision not null generated always as (
       extract(epoch from freshness_at at time zone 'UTC')::double precision / 86400

@@ -25,7 +25,7 @@ const LONG_VOWEL =
 const replaced = (text: string, pairs: readonly [string, string][]) =>
   pairs.reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`, text);
 
-/** server/search/rules.ts for the database: what people type and what is stored take one form. */
+/** server/directory/search/rules.ts for the database: what people type and what is stored take one form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const plain = String.raw`translate(regexp_replace(lower(normalize(regexp_replace(
     normalize(translate(t, U&'\309B\309C', U&'\3099\309A'), NFKD), '[\u0300-\u036f]', '', 'g'), NFKC)),

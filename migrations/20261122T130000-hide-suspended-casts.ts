@@ -114,7 +114,7 @@ const SETTLE_FILES = `
 
 /**
  * A cast is seen while she is public and her account is not suspended: `visible` says both, for every query, index and
- * trigger (server/db/visible.ts). `status` is what the operator and the cast herself have chosen, and comes back with
+ * trigger (server/core/db/visible.ts). `status` is what the operator and the cast herself have chosen, and comes back with
  * the end of a suspension.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { setSuspension } from '../server/accounts/set-suspension.ts';
-import { inviteAdmin } from '../server/admins/invite-admin.ts';
-import { INVITE_MINUTES } from '../server/admins/limits.ts';
-import { type Config, readConfig } from '../server/config.ts';
-import type { Db } from '../server/db/connect.ts';
-import { removeShopFactor } from '../server/operators/switch-factor.ts';
-import { invitationPath } from '../server/paths.ts';
-import { loadSecrets, provideSecrets } from '../server/secrets.ts';
+import { type Config, readConfig } from '../server/core/config.ts';
+import type { Db } from '../server/core/db/connect.ts';
+import { invitationPath } from '../server/core/paths.ts';
+import { loadSecrets, provideSecrets } from '../server/core/secrets.ts';
+import { inviteAdmin } from '../server/desk/admins/invite-admin.ts';
+import { INVITE_MINUTES } from '../server/desk/admins/limits.ts';
+import { setSuspension } from '../server/identity/accounts/set-suspension.ts';
+import { removeShopFactor } from '../server/identity/shop-logins/switch-factor.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run admin -- invite MEMBER_ID          (the id in /my_page/MEMBER_ID/)

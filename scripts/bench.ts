@@ -1,5 +1,5 @@
-import { ConfigError } from '../server/config.ts';
-import { log } from '../server/log.ts';
+import { ConfigError } from '../server/core/config.ts';
+import { log } from '../server/core/log.ts';
 import { runCommand, UsageError } from './with-database.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, unknown>> }>> = {

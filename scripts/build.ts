@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONVERTER_SOURCES, compressedFolder } from '../server/http/converter-files.ts';
-import { compressText } from '../server/http/encoding.ts';
-import { BUILD_MARKER, builtFrom, distFolder, sourceHash } from '../server/pages/build-id.ts';
+import { CONVERTER_SOURCES, compressedFolder } from '../server/core/http/converter-files.ts';
+import { compressText } from '../server/core/http/encoding.ts';
+import { BUILD_MARKER, builtFrom, distFolder, sourceHash } from '../server/site/pages/build-id.ts';
 
 const TEXT = /\.(css|js|mjs|json|svg|txt|webmanifest)$/;
 

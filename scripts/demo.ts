@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { importOwnPlaces } from '../server/places/import-places.ts';
+import { importOwnPlaces } from '../server/directory/places/import-places.ts';
 import { fillDemo, NotEmptyError } from './demo/fill.ts';
 import { removeDemo } from './demo/remove.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';

@@ -1,10 +1,11 @@
 import { dev } from 'astro';
-import { type Config, readConfig } from '../server/config.ts';
-import type { OpenDatabase } from '../server/db/open.ts';
-import { startJobs } from '../server/jobs/start-jobs.ts';
+import { JOBS } from '../server/app/tasks.ts';
+import { type Config, readConfig } from '../server/core/config.ts';
+import type { OpenDatabase } from '../server/core/db/open.ts';
+import { startJobs } from '../server/core/jobs/start-jobs.ts';
+import { loadSecrets, type Secrets } from '../server/core/secrets.ts';
+import { importOwnPlaces } from '../server/directory/places/import-places.ts';
 import { startDatabase } from '../server/main.ts';
-import { importOwnPlaces } from '../server/places/import-places.ts';
-import { loadSecrets, type Secrets } from '../server/secrets.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addDemoLogins } from './demo/logins.ts';
 import { OrderlyStop } from './orderly-stop.ts';
@@ -20,7 +21,7 @@ async function develop(
   await fillDemo(database.db, { shops: 300, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
   for (const { who, name, password } of config.production ? [] : await addDemoLogins(database.db, secrets))
     console.log(`Log in as ${who}: ${name}, ${password}`);
-  const jobs = await startJobs(database.url);
+  const jobs = await startJobs(database.url, JOBS);
   const server = await dev({
     server: { port: config.port, host: config.listen === 'all' || config.listen[0] },
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { setCastVisibility } from '../server/casts/set-visibility.ts';
-import { setShopVisibility } from '../server/shops/set-visibility.ts';
+import { setCastVisibility } from '../server/directory/casts/set-visibility.ts';
+import { setShopVisibility } from '../server/directory/shops/set-visibility.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
 const USAGE = 'Usage: npm run hide -- cast|shop ID [--show]';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Db } from '../server/db/connect.ts';
-import { importCasts } from '../server/importing/import-casts.ts';
-import type { ImportOptions, ImportResult } from '../server/importing/import-rows.ts';
-import { importShifts } from '../server/importing/import-shifts.ts';
-import { importShops } from '../server/importing/import-shops.ts';
-import { decodeCsv, UnreadableFileError } from '../server/importing/read-csv.ts';
-import { importOwnPlaces, importStations } from '../server/places/import-places.ts';
+import type { Db } from '../server/core/db/connect.ts';
+import { importCasts } from '../server/directory/importing/import-casts.ts';
+import type { ImportOptions, ImportResult } from '../server/directory/importing/import-rows.ts';
+import { importShifts } from '../server/directory/importing/import-shifts.ts';
+import { importShops } from '../server/directory/importing/import-shops.ts';
+import { decodeCsv, UnreadableFileError } from '../server/directory/importing/read-csv.ts';
+import { importOwnPlaces, importStations } from '../server/directory/places/import-places.ts';
 import { Progress } from './progress.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 

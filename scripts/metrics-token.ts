@@ -1,5 +1,5 @@
-import { readConfig } from '../server/config.ts';
-import { loadSecrets } from '../server/secrets.ts';
+import { readConfig } from '../server/core/config.ts';
+import { loadSecrets } from '../server/core/secrets.ts';
 import { runCommand } from './with-database.ts';
 
 // What `Authorization: Bearer …` must carry to read /metrics.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { log } from '../server/log.ts';
+import { log } from '../server/core/log.ts';
 
 /** A terminal's Ctrl-C and its end, systemd, a container engine. */
 const SIGNALS = ['SIGINT', 'SIGHUP', 'SIGTERM'] as const;

@@ -1,8 +1,8 @@
-import { isDatabaseAway } from '../server/db/away.ts';
-import { database } from '../server/db/database.ts';
-import { prerender } from '../server/pages/prerender.ts';
-import { publicPaths } from '../server/pages/public-paths.ts';
-import { loadRender, openSite, type Site } from '../server/pages/site.ts';
+import { isDatabaseAway } from '../server/core/db/away.ts';
+import { database } from '../server/core/db/database.ts';
+import { prerender } from '../server/site/pages/prerender.ts';
+import { publicPaths } from '../server/site/pages/public-paths.ts';
+import { loadRender, openSite, type Site } from '../server/site/pages/site.ts';
 import { build } from './build.ts';
 import { Progress } from './progress.ts';
 import { runCommand, withDatabase } from './with-database.ts';

@@ -1,11 +1,11 @@
 import os from 'node:os';
-import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import type { Db } from '../server/db/connect.ts';
-import { freePort } from '../server/db/free-port.ts';
-import { examplePaths } from '../server/pages/public-paths.ts';
-import { halfPath, topPath } from '../server/paths.ts';
-import { importOwnPlaces } from '../server/places/import-places.ts';
-import { loadSecrets } from '../server/secrets.ts';
+import { type Config, ConfigError, readConfig } from '../server/core/config.ts';
+import type { Db } from '../server/core/db/connect.ts';
+import { freePort } from '../server/core/db/free-port.ts';
+import { halfPath, topPath } from '../server/core/paths.ts';
+import { loadSecrets } from '../server/core/secrets.ts';
+import { importOwnPlaces } from '../server/directory/places/import-places.ts';
+import { examplePaths } from '../server/site/pages/public-paths.ts';
 import { build } from './build.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addDemoLogins, type DemoLogin, removeDemoLogins } from './demo/logins.ts';

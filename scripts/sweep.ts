@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Db } from '../server/db/connect.ts';
-import { findSweepable, LETTERS, sweepMedia } from '../server/media/sweep-media.ts';
+import type { Db } from '../server/core/db/connect.ts';
+import { findSweepable, LETTERS, sweepMedia } from '../server/gateways/media/sweep-media.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
 const USAGE = 'Usage: npm run sweep [-- --confirm]';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../server/db/free-port.ts';
+import { freePort } from '../server/core/db/free-port.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { type Counts, readPlaywright, readVitest } from './test-reports.ts';

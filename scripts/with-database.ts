@@ -1,11 +1,11 @@
-import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import type { Db } from '../server/db/connect.ts';
-import { provideDatabase } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { migrateJobs } from '../server/jobs/migrate-jobs.ts';
-import { checkMediaFolders } from '../server/media/media-identity.ts';
-import { loadSecrets, provideSecrets } from '../server/secrets.ts';
+import { type Config, ConfigError, readConfig } from '../server/core/config.ts';
+import type { Db } from '../server/core/db/connect.ts';
+import { provideDatabase } from '../server/core/db/database.ts';
+import { migrate } from '../server/core/db/migrate.ts';
+import { openDatabase } from '../server/core/db/open.ts';
+import { migrateJobs } from '../server/core/jobs/migrate-jobs.ts';
+import { loadSecrets, provideSecrets } from '../server/core/secrets.ts';
+import { checkMediaFolders } from '../server/gateways/media/media-identity.ts';
 import { OrderlyStop } from './orderly-stop.ts';
 
 /** A mistake of the person at the keyboard; its message is all that is shown. */

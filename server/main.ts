@@ -1,29 +1,30 @@
 import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
-import { createApp } from './app.ts';
-import { writeAudit } from './audit/write-audit.ts';
-import { keepTime } from './clock.ts';
-import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
-import { provideDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { endPool, type OpenDatabase, openDatabase } from './db/open.ts';
-import { securityHeaders } from './http/headers.ts';
-import { listenOn } from './http/listen-on.ts';
-import { createListener } from './http/listener.ts';
-import { refuseMalformed } from './http/malformed.ts';
-import { gauge } from './http/metrics.ts';
-import { uploadRoom } from './http/upload-room.ts';
-import { inTime } from './in-time.ts';
-import { migrateJobs } from './jobs/migrate-jobs.ts';
-import { startJobs } from './jobs/start-jobs.ts';
-import { shareTraffic } from './limits/share-traffic.ts';
-import { log } from './log.ts';
-import { reportFence } from './media/fence.ts';
-import { checkMediaFolders } from './media/media-identity.ts';
-import { loadRender, openSite, provideFeed, type Site } from './pages/site.ts';
-import { watchFaults } from './process-faults.ts';
-import { provideSecrets, type Secrets } from './secrets.ts';
+import { createApp } from './app/app.ts';
+import { JOBS } from './app/tasks.ts';
+import { writeAudit } from './core/audit/write-audit.ts';
+import { keepTime } from './core/clock.ts';
+import type { Config } from './core/config.ts';
+import { connect } from './core/db/connect.ts';
+import { provideDatabase } from './core/db/database.ts';
+import { migrate } from './core/db/migrate.ts';
+import { endPool, type OpenDatabase, openDatabase } from './core/db/open.ts';
+import { securityHeaders } from './core/http/headers.ts';
+import { listenOn } from './core/http/listen-on.ts';
+import { createListener } from './core/http/listener.ts';
+import { refuseMalformed } from './core/http/malformed.ts';
+import { gauge } from './core/http/metrics.ts';
+import { uploadRoom } from './core/http/upload-room.ts';
+import { inTime } from './core/in-time.ts';
+import { migrateJobs } from './core/jobs/migrate-jobs.ts';
+import { startJobs } from './core/jobs/start-jobs.ts';
+import { shareTraffic } from './core/limits/share-traffic.ts';
+import { log } from './core/log.ts';
+import { watchFaults } from './core/process-faults.ts';
+import { provideSecrets, type Secrets } from './core/secrets.ts';
+import { reportFence } from './gateways/media/fence.ts';
+import { checkMediaFolders } from './gateways/media/media-identity.ts';
+import { loadRender, openSite, provideFeed, type Site } from './site/pages/site.ts';
 
 /** Requests in flight get this long to finish when the process is asked to stop. */
 const GRACE_MS = 10_000;
@@ -70,7 +71,7 @@ export async function serve(
   config: Config,
   secrets: Secrets,
   database: OpenDatabase,
-  work: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }> = startJobs,
+  work: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }> = (url) => startJobs(url, JOBS),
 ): Promise<RunningServer> {
   const site = await openSite(config, database.url, await loadRender());
   provideFeed(site.feed);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../server/db/connect.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Queryable } from '../../server/db/connect.ts';
+import type { Db, Queryable } from '../../server/core/db/connect.ts';
 import { Progress } from '../progress.ts';
 import { addAnnouncements } from './announcements.ts';
 import { moveSequence } from './insert-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../server/db/connect.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
 
 const BATCH = 5000;
 const snake = (name: string) => name.replace(/[A-Z0-9]+/g, (part) => `_${part.toLowerCase()}`);

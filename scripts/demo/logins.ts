@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { createAccount } from '../../server/accounts/create-account.ts';
-import { findByIdentity } from '../../server/accounts/identities.ts';
-import { hashPassword, verifyPassword } from '../../server/credentials/password-hash.ts';
-import type { Db, Queryable } from '../../server/db/connect.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
-import { findLogins } from '../../server/operators/find-login.ts';
-import type { Secrets } from '../../server/secrets.ts';
+import type { Db, Queryable } from '../../server/core/db/connect.ts';
+import type { Secrets } from '../../server/core/secrets.ts';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { findByIdentity } from '../../server/identity/accounts/identities.ts';
+import { hashPassword, verifyPassword } from '../../server/identity/credentials/password-hash.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
+import { findLogins } from '../../server/identity/shop-logins/find-login.ts';
 
 /** Somebody of the demo world whom one can log in as. */
 export type DemoLogin = { who: string; name: string; password: string };

@@ -1,4 +1,4 @@
-import { addDays, businessDateOf, type IsoDate } from '../../server/business-day.ts';
+import { addDays, businessDateOf, type IsoDate } from '../../server/core/business-day.ts';
 import { rng, type Stream } from '../imagery/random.ts';
 import { CAST_NAMES, LONGEST_CAST_NAME } from './cast-names.ts';
 import { HOBBIES, HOMETOWNS, ITEMS, LOVERS_TYPES, MESSAGES, WORK_MESSAGES } from './cast-texts.ts';

@@ -1,5 +1,5 @@
-import { businessDateOf } from '../../server/business-day.ts';
-import { hashtagsOf } from '../../server/timeline/text.ts';
+import { hashtagsOf } from '../../server/community/timeline/text.ts';
+import { businessDateOf } from '../../server/core/business-day.ts';
 import { rng } from '../imagery/random.ts';
 import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REVIEWS } from './community-texts.ts';
 

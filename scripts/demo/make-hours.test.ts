@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, instantOf } from '../../server/business-day.ts';
+import { addDays, instantOf } from '../../server/core/business-day.ts';
 import { rng } from '../imagery/random.ts';
 import { makeHours } from './make-hours.ts';
 

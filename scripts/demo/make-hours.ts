@@ -1,6 +1,6 @@
-import { addDays, businessDateOf, type IsoDate, weekdayOf } from '../../server/business-day.ts';
-import type { Category } from '../../server/categories.ts';
-import type { DayHours } from '../../server/shops/contract.ts';
+import { addDays, businessDateOf, type IsoDate, weekdayOf } from '../../server/core/business-day.ts';
+import type { Category } from '../../server/core/categories.ts';
+import type { DayHours } from '../../server/directory/shops/contract.ts';
 import type { Stream } from '../imagery/random.ts';
 import { DAY_NOTES } from './texts.ts';
 

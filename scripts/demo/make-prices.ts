@@ -1,5 +1,5 @@
-import type { Category } from '../../server/categories.ts';
-import type { DayHours, PriceItem, PriceKind } from '../../server/shops/contract.ts';
+import type { Category } from '../../server/core/categories.ts';
+import type { DayHours, PriceItem, PriceKind } from '../../server/directory/shops/contract.ts';
 import type { Stream } from '../imagery/random.ts';
 
 type Span = NonNullable<DayHours>;

@@ -1,7 +1,7 @@
-import { addDays, businessDateOf } from '../../server/business-day.ts';
-import type { Category } from '../../server/categories.ts';
-import { distanceInMetres } from '../../server/places/distance.ts';
-import { total60Of } from '../../server/shops/rules.ts';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import type { Category } from '../../server/core/categories.ts';
+import { distanceInMetres } from '../../server/directory/places/distance.ts';
+import { total60Of } from '../../server/directory/shops/rules.ts';
 import { rng, type Stream } from '../imagery/random.ts';
 import { makeHours } from './make-hours.ts';
 import { makePrices } from './make-prices.ts';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Queryable } from '../../server/db/connect.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
 import { dealPicture, loadPool } from '../imagery/deal.ts';
 import { fileOf, KINDS, type PictureKind, POOL_DIR, type PoolEntry } from '../imagery/pool.ts';
 import { insertRows } from './insert-rows.ts';

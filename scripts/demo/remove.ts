@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { removeAnnouncements } from './announcements.ts';
 
 /** Rows of other people among the demo's. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../server/db/connect.ts';
-import { renewPlans } from '../../server/db/renew-plans.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
+import { renewPlans } from '../../server/core/db/renew-plans.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** Parents before children: the order in which tables may be written. */

@@ -1,4 +1,4 @@
-import type { Category } from '../../server/categories.ts';
+import type { Category } from '../../server/core/categories.ts';
 
 /** A word and its reading. */
 export type Word = [text: string, kana: string];

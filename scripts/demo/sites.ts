@@ -1,5 +1,5 @@
-import type { Queryable } from '../../server/db/connect.ts';
-import { distanceInMetres } from '../../server/places/distance.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
+import { distanceInMetres } from '../../server/directory/places/distance.ts';
 import { rng } from '../imagery/random.ts';
 import { categoryOf } from './make-shop.ts';
 import { LONGEST_SHOP_NAME, PREFIXES, SHOP_TAILS, SHOP_WORDS, type Word } from './shop-names.ts';

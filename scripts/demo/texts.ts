@@ -1,4 +1,4 @@
-import type { Category } from '../../server/categories.ts';
+import type { Category } from '../../server/core/categories.ts';
 
 const same = (list: string[]): Record<Category, string[]> => ({ caba: list, girls: list, sexy: list });
 

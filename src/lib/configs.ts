@@ -1,4 +1,4 @@
-import type { PublicConfigs } from '../../server/public-configs.ts';
+import type { PublicConfigs } from '../../server/core/public-configs.ts';
 
 const NOTHING: PublicConfigs = { callNumber: null, smsNumber: null, mailDomain: null, lineLogin: false };
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { AuthState } from '../../server/accounts/contract.ts';
-import { NOBODY } from '../../server/sessions/rules.ts';
+import type { AuthState } from '../../server/identity/accounts/contract.ts';
+import { NOBODY } from '../../server/identity/sessions/rules.ts';
 
 const GUEST: AuthState = { ...NOBODY, check: false };
 

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { config } from '#server/config.ts';
-import { topPath } from '#server/paths.ts';
+import { config } from '#server/core/config.ts';
+import { topPath } from '#server/core/paths.ts';
 
 const icon = (name: string, size: number, purpose = 'any') => ({
   src: `/${name}-${size}.png`,

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { config } from '#server/config.ts';
+import { config } from '#server/core/config.ts';
 
 export const GET = ({ cache }: APIContext) => {
   cache.set({ tags: ['settings'] });

@@ -1,6 +1,6 @@
-import type { AuthState } from '../../server/accounts/contract.ts';
-import { NO_NAME } from '../../server/accounts/limits.ts';
-import { type MyPageSection, myPagePath } from '../../server/paths.ts';
+import { type MyPageSection, myPagePath } from '../../server/core/paths.ts';
+import type { AuthState } from '../../server/identity/accounts/contract.ts';
+import { NO_NAME } from '../../server/identity/accounts/limits.ts';
 import { $me, hasSession, loadMe } from '../lib/me-store.ts';
 
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);

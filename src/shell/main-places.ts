@@ -1,6 +1,6 @@
-import { areaPath, type Half, prefecturePath } from '#server/paths.ts';
-import { AREAS } from '#server/places/areas.ts';
-import { PREFECTURES } from '#server/places/prefectures.ts';
+import { areaPath, type Half, prefecturePath } from '#server/core/paths.ts';
+import { AREAS } from '#server/directory/places/areas.ts';
+import { PREFECTURES } from '#server/directory/places/prefectures.ts';
 
 const AREA_SLUGS = ['susukino', 'shinjuku-kabukicho', 'yokohama', 'nishiki-sakae', 'kita-umeda', 'nakasu'];
 const PREFECTURE_SLUGS = ['hokkaido', 'tokyo', 'kanagawa', 'aichi', 'osaka', 'fukuoka'];

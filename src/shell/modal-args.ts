@@ -1,8 +1,8 @@
-import type { AccountType } from '../../server/accounts/contract.ts';
-import type { PeriodDays } from '../../server/mutes/rules.ts';
-import type { Half } from '../../server/paths.ts';
-import type { ReportForm } from '../../server/reports/contract.ts';
-import type { TlComment, TlPost } from '../../server/timeline/contract.ts';
+import type { PeriodDays } from '../../server/community/mutes/rules.ts';
+import type { ReportForm } from '../../server/community/reports/contract.ts';
+import type { TlComment, TlPost } from '../../server/community/timeline/contract.ts';
+import type { Half } from '../../server/core/paths.ts';
+import type { AccountType } from '../../server/identity/accounts/contract.ts';
 
 type Nothing = Record<string, never>;
 /** Whose account it is, and how they can show once more that it is them. */

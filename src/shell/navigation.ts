@@ -1,4 +1,4 @@
-import { halfPath, rankingPath, timelinePath, topPath } from '#server/paths.ts';
+import { halfPath, rankingPath, timelinePath, topPath } from '#server/core/paths.ts';
 
 /** Which of the main places a page belongs to. */
 export type Section = 'home' | 'shops' | 'casts' | 'tonight' | 'timeline' | 'ranking';

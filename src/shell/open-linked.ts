@@ -1,4 +1,4 @@
-import { myPagePath } from '../../server/paths.ts';
+import { myPagePath } from '../../server/core/paths.ts';
 import { whoIsLooking } from '../lib/me-store.ts';
 import type { ModalName } from './modal-args.ts';
 import { openModal } from './modal-store.ts';

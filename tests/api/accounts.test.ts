@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eraseAccount } from '../../server/accounts/erase-account.ts';
-import { config } from '../../server/config.ts';
-import { lookup } from '../../server/crypto/sealing.ts';
-import { readPicture } from '../../server/media/store-picture.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
-import { selectNewestReviews } from '../../server/shops/shop-page-queries.ts';
+import { config } from '../../server/core/config.ts';
+import { lookup } from '../../server/core/crypto/sealing.ts';
+import { selectNewestReviews } from '../../server/directory/shops/shop-page-queries.ts';
+import { readPicture } from '../../server/gateways/media/store-picture.ts';
+import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import {
   codeTo,
   forgetLimits,

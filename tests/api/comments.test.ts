@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readMyPage } from '../../server/accounts/read-my-page.ts';
-import { endAllBans, endBans } from '../../server/comments/end-bans.ts';
-import { provideDatabase } from '../../server/db/database.ts';
+import { endAllBans, endBans } from '../../server/community/comments/end-bans.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { readMyPage } from '../../server/identity/accounts/read-my-page.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';

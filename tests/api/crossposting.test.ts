@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseAccount } from '../../server/accounts/erase-account.ts';
-import { config } from '../../server/config.ts';
-import type { Delivery, MultiPostSetting, TwitterSetting } from '../../server/crossposting/contract.ts';
-import { deliverPost } from '../../server/crossposting/deliver-post.ts';
-import { sweepDeliveries } from '../../server/crossposting/sweep-deliveries.ts';
-import { accessOf, revokeX } from '../../server/crossposting/x-account.ts';
-import type { XError } from '../../server/crossposting/x-client.ts';
-import { startJobs } from '../../server/jobs/start-jobs.ts';
-import { publishDue } from '../../server/posting/publish-due.ts';
+import { JOBS } from '../../server/app/tasks.ts';
+import type {
+  Delivery,
+  MultiPostSetting,
+  TwitterSetting,
+} from '../../server/community/crossposting/contract.ts';
+import { deliverPost } from '../../server/community/crossposting/deliver-post.ts';
+import { sweepDeliveries } from '../../server/community/crossposting/sweep-deliveries.ts';
+import { accessOf, revokeX } from '../../server/community/crossposting/x-account.ts';
+import type { XError } from '../../server/community/crossposting/x-client.ts';
+import { publishDue } from '../../server/community/posting/publish-due.ts';
+import { config } from '../../server/core/config.ts';
+import { startJobs } from '../../server/core/jobs/start-jobs.ts';
+import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
 import { forgetLimits, scratchFolder } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import {
@@ -199,10 +204,10 @@ describe('posts by mail to other blogs', () => {
     });
     // The same press of the button, and every way a post can be told of again.
     await world.db.transaction().execute(async (trx) => {
-      const { sendElsewhere } = await import('../../server/crossposting/queue-deliveries.ts');
+      const { sendElsewhere } = await import('../../server/community/crossposting/queue-deliveries.ts');
       await sendElsewhere(trx, id);
     });
-    const both = await Promise.all([startJobs(world.url), startJobs(world.url)]);
+    const both = await Promise.all([startJobs(world.url, JOBS), startJobs(world.url, JOBS)]);
     const rows = await rowsOf(id);
     expect(rows).toHaveLength(2);
     // Beside the jobs themselves.

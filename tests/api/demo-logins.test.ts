@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDemoLogins, removeDemoLogins } from '../../scripts/demo/logins.ts';
 import { removeDemo } from '../../scripts/demo/remove.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { shopPath } from '../../server/paths.ts';
-import { Secrets, secrets } from '../../server/secrets.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { shopPath } from '../../server/core/paths.ts';
+import { Secrets, secrets } from '../../server/core/secrets.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';

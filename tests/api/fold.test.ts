@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fold, soundOf } from '../../server/search/rules.ts';
+import { fold, soundOf } from '../../server/directory/search/rules.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let test: TestDatabase;

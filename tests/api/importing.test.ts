@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { importCasts } from '../../server/importing/import-casts.ts';
-import type { ImportOptions } from '../../server/importing/import-rows.ts';
-import { importShifts } from '../../server/importing/import-shifts.ts';
-import { importShops } from '../../server/importing/import-shops.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { importCasts } from '../../server/directory/importing/import-casts.ts';
+import type { ImportOptions } from '../../server/directory/importing/import-rows.ts';
+import { importShifts } from '../../server/directory/importing/import-shifts.ts';
+import { importShops } from '../../server/directory/importing/import-shops.ts';
 import { testDatabase } from '../support/database.ts';
 import { addPlaces } from '../support/seed.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, businessDateOf, instantOf } from '../../server/business-day.ts';
-import { sweepComments } from '../../server/comments/sweep-comments.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import { readFollowedTonight } from '../../server/follows/read-follows.ts';
-import { reconcileCounters } from '../../server/likes/reconcile-counters.ts';
+import { sweepComments } from '../../server/community/comments/sweep-comments.ts';
+import { readFollowedTonight } from '../../server/community/follows/read-follows.ts';
+import { reconcileCounters } from '../../server/community/timeline/reconcile-counters.ts';
+import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addShift, addShop } from '../support/seed.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '../../server/categories.ts';
-import type { Db } from '../../server/db/connect.ts';
+import type { Category } from '../../server/core/categories.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 /** Friday 20 November 2026 at 24:30: past midnight, the same business day. */

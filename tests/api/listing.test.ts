@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countCasts, readCastListing } from '../../server/casts/read-listing.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import type { Scope } from '../../server/listing/contract.ts';
-import { parseCastParams, parseShopParams } from '../../server/listing/parse-params.ts';
-import { readCastPage } from '../../server/listing/read-cast-page.ts';
-import { readShopPage } from '../../server/listing/read-shop-page.ts';
-import { readFacts } from '../../server/shops/read-facts.ts';
-import { countShops, readShopListing } from '../../server/shops/read-listing.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import { countCasts, readCastListing } from '../../server/directory/casts/read-listing.ts';
+import type { Scope } from '../../server/directory/listing/contract.ts';
+import { parseCastParams, parseShopParams } from '../../server/directory/listing/parse-params.ts';
+import { readCastPage } from '../../server/directory/listing/read-cast-page.ts';
+import { readShopPage } from '../../server/directory/listing/read-shop-page.ts';
+import { readFacts } from '../../server/directory/shops/read-facts.ts';
+import { countShops, readShopListing } from '../../server/directory/shops/read-listing.ts';
 import { FRIDAY, LAST_COUPON_DAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { migrate } from '../../server/core/db/migrate.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const script = path.resolve(import.meta.dirname, '../support/migrate-until.ts');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { config } from '../../server/config.ts';
-import type { MultiPostSetting } from '../../server/crossposting/contract.ts';
-import { deliverPost } from '../../server/crossposting/deliver-post.ts';
+import type { MultiPostSetting } from '../../server/community/crossposting/contract.ts';
+import { deliverPost } from '../../server/community/crossposting/deliver-post.ts';
+import { config } from '../../server/core/config.ts';
 import { codeTo, forgetLimits, textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, proveDestinations, publish } from '../support/casts.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import { MUTES_MAX } from '../../server/mutes/limits.ts';
-import { tellFollowers } from '../../server/notifications/tell-followers.ts';
-import type { TlPage, TlState } from '../../server/timeline/contract.ts';
-import { readFeed } from '../../server/timeline/read-feed.ts';
-import { ANYBODY } from '../../server/timeline/reader.ts';
+import { MUTES_MAX } from '../../server/community/mutes/limits.ts';
+import { tellFollowers } from '../../server/community/notifications/tell-followers.ts';
+import type { TlPage, TlState } from '../../server/community/timeline/contract.ts';
+import { readFeed } from '../../server/community/timeline/read-feed.ts';
+import { ANYBODY } from '../../server/community/timeline/reader.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 

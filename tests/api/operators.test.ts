@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
-import { shopPath } from '../../server/paths.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { shopPath } from '../../server/core/paths.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, forgetLimits, PASSWORD, textsTo } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

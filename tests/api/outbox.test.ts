@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { config } from '../../server/config.ts';
-import { outboxSender } from '../../server/messaging/outbox-sender.ts';
-import { queueCall } from '../../server/messaging/queue-call.ts';
-import { sendMail } from '../../server/messaging/send-mail.ts';
-import { sendSms } from '../../server/messaging/send-sms.ts';
-import { codeMail, codeSms } from '../../server/messaging/wording.ts';
+import { config } from '../../server/core/config.ts';
+import { outboxSender } from '../../server/gateways/messaging/outbox-sender.ts';
+import { queueCall } from '../../server/gateways/messaging/queue-call.ts';
+import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
+import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
+import { codeMail, codeSms } from '../../server/gateways/messaging/wording.ts';
 import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { Browser } from '../support/browser.ts';
 import { messagingWorld, readOutbox } from '../support/messaging.ts';

@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseAccount } from '../../server/accounts/erase-account.ts';
-import { returnOf } from '../../server/accounts/leaving.ts';
-import { setSuspension } from '../../server/accounts/set-suspension.ts';
-import { setCastVisibility } from '../../server/casts/set-visibility.ts';
-import { database, provideDatabase } from '../../server/db/database.ts';
-import { tasksOn } from '../../server/jobs/task-list.ts';
-import { pictureFile } from '../../server/media/file-names.ts';
+import { tasksOn } from '../../server/app/tasks.ts';
+import { mediumAccess } from '../../server/community/posting/medium-access.ts';
+import { publishDue } from '../../server/community/posting/publish-due.ts';
+import { sweepPosts } from '../../server/community/posting/sweep-posts.ts';
+import { database, provideDatabase } from '../../server/core/db/database.ts';
+import { setCastVisibility } from '../../server/directory/casts/set-visibility.ts';
+import { setShopVisibility } from '../../server/directory/shops/set-visibility.ts';
+import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import {
   fileIn,
   type MediaFolder,
@@ -17,14 +18,13 @@ import {
   newMediaId,
   removeFiles,
   writeWhole,
-} from '../../server/media/folders.ts';
-import { claimMediaFolders } from '../../server/media/media-identity.ts';
-import { readPicture } from '../../server/media/store-picture.ts';
-import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
-import { mediumAccess } from '../../server/posting/medium-access.ts';
-import { publishDue } from '../../server/posting/publish-due.ts';
-import { sweepPosts } from '../../server/posting/sweep-posts.ts';
-import { setShopVisibility } from '../../server/shops/set-visibility.ts';
+} from '../../server/gateways/media/folders.ts';
+import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
+import { readPicture } from '../../server/gateways/media/store-picture.ts';
+import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
+import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
+import { returnOf } from '../../server/identity/accounts/leaving.ts';
+import { setSuspension } from '../../server/identity/accounts/set-suspension.ts';
 import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
@@ -192,7 +192,7 @@ it('the sweep looks at everything that refers to a medium', async () => {
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'media'::regclass`.execute(test.db);
   expect(rows.length).toBeGreaterThan(5);
-  const looked = readFileSync('server/media/unused-queries.ts', 'utf8');
+  const looked = readFileSync('server/gateways/media/unused-queries.ts', 'utf8');
   for (const { table, column } of rows) expect(looked).toContain(`from ${table} r where r.${column} = m.id`);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { giveIdentity, type Identity } from '../../server/accounts/identities.ts';
-import { provideDatabase } from '../../server/db/database.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { giveIdentity, type Identity } from '../../server/identity/accounts/identities.ts';
 import { codeTo, forgetLimits, registerByMail, textsTo } from '../support/accounts.ts';
 import { addUser, Browser, letPass } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addDays } from '../../server/business-day.ts';
-import { readRanking } from '../../server/casts/read-ranking.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
+import { readRanking } from '../../server/community/votes/read-ranking.ts';
+import { addDays } from '../../server/core/business-day.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../server/api.ts';
-import { addDays, businessDateOf } from '../../server/business-day.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
+import { api } from '../../server/app/api.ts';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
 import {
   readDay,
   readNextShift,
   readSchedule,
   readWeekOfCast,
-} from '../../server/schedules/read-schedule.ts';
+} from '../../server/directory/schedules/read-schedule.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 const at = (time: string) => Date.parse(`${time}+09:00`);

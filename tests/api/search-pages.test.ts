@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import { type CastPage, readCastPage } from '../../server/listing/read-cast-page.ts';
-import { readShopPage, type ShopPage } from '../../server/listing/read-shop-page.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import { type CastPage, readCastPage } from '../../server/directory/listing/read-cast-page.ts';
+import { readShopPage, type ShopPage } from '../../server/directory/listing/read-shop-page.ts';
 import { Browser } from '../support/browser.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 

@@ -1,11 +1,11 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginCasts, countCasts, findCasts } from '../../server/casts/read-listing.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { readMatch } from '../../server/listing/count-listing.ts';
-import { parseCastParams } from '../../server/listing/parse-params.ts';
-import { readSearch } from '../../server/listing/read-search.ts';
-import { readSuggests } from '../../server/search/read-suggests.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { beginCasts, countCasts, findCasts } from '../../server/directory/casts/read-listing.ts';
+import { readMatch } from '../../server/directory/listing/count-listing.ts';
+import { parseCastParams } from '../../server/directory/listing/parse-params.ts';
+import { readSearch } from '../../server/directory/listing/read-search.ts';
+import { readSuggests } from '../../server/directory/search/read-suggests.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { asSomebodyElse } from '../support/one-connection.ts';
 import { recordingQueries } from '../support/record-queries.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import { BadParamsError } from '../../server/listing/bad-params.ts';
-import { readSearch } from '../../server/listing/read-search.ts';
-import { distanceInMetres } from '../../server/places/distance.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import { BadParamsError } from '../../server/directory/listing/bad-params.ts';
+import { readSearch } from '../../server/directory/listing/read-search.ts';
+import { distanceInMetres } from '../../server/directory/places/distance.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { readShareCard, shareImageOf, siteShareImage } from '../../server/seo/read-share-card.ts';
-import { shareImageSender } from '../../server/seo/share-image-sender.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { readShareCard, shareImageOf, siteShareImage } from '../../server/site/seo/read-share-card.ts';
+import { shareImageSender } from '../../server/site/seo/share-image-sender.ts';
 import { type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;

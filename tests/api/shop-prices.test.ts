@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { Browser } from '../support/browser.ts';
 import { type NightIds, openNight } from './listing-night.ts';
 

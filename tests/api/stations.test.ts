@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import { readStationsOf } from '../../server/places/read-places.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import { readStationsOf } from '../../server/directory/places/read-places.ts';
 import { Browser } from '../support/browser.ts';
 import { type NightIds, openNight } from './listing-night.ts';
 

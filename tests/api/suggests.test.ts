@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { businessDateOf, instantOf } from '../../server/business-day.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import type { SuggestAnswer } from '../../server/search/contract.ts';
-import { readSuggests } from '../../server/search/read-suggests.ts';
+import { businessDateOf, instantOf } from '../../server/core/business-day.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import type { SuggestAnswer } from '../../server/directory/search/contract.ts';
+import { readSuggests } from '../../server/directory/search/read-suggests.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';

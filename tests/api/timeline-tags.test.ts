@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
 import {
   readCastPosts,
   readPostPage,
@@ -8,7 +7,8 @@ import {
   readTagPage,
   readTimeline,
   readTopPosts,
-} from '../../server/timeline/read-pages.ts';
+} from '../../server/community/timeline/read-pages.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { addUser } from '../support/browser.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
 import { type NightIds, openNight } from './listing-night.ts';

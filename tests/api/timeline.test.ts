@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { instantOf } from '../../server/business-day.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import type { TlMediaPage, TlPage, TlPost } from '../../server/timeline/contract.ts';
-import { sweepViews } from '../../server/timeline/count-views.ts';
-import { GUEST_PAGES } from '../../server/timeline/limits.ts';
-import { deleteViewsBefore } from '../../server/timeline/queries.ts';
-import { readFeed } from '../../server/timeline/read-feed.ts';
+import type { TlMediaPage, TlPage, TlPost } from '../../server/community/timeline/contract.ts';
+import { sweepViews } from '../../server/community/timeline/count-views.ts';
+import { GUEST_PAGES } from '../../server/community/timeline/limits.ts';
+import { deleteViewsBefore } from '../../server/community/timeline/queries.ts';
+import { readFeed } from '../../server/community/timeline/read-feed.ts';
 import {
   readCastPosts,
   readPostPage,
   readShopPosts,
   readTagPage,
   readTopPosts,
-} from '../../server/timeline/read-pages.ts';
-import { readTagsOfWeek } from '../../server/timeline/read-tags.ts';
-import { ANYBODY } from '../../server/timeline/reader.ts';
+} from '../../server/community/timeline/read-pages.ts';
+import { readTagsOfWeek } from '../../server/community/timeline/read-tags.ts';
+import { ANYBODY } from '../../server/community/timeline/reader.ts';
+import { instantOf } from '../../server/core/business-day.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
 import { addCast } from '../support/seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { readTonight } from '../../server/top/read-tonight.ts';
-import { readTop } from '../../server/top/read-top.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { readTonight } from '../../server/directory/top/read-tonight.ts';
+import { readTop } from '../../server/directory/top/read-top.ts';
 import { Browser } from '../support/browser.ts';
 import { type NightIds, openNight } from './listing-night.ts';
 

@@ -25,7 +25,8 @@ const noPath = (wrong: (path: string) => boolean): Rule['find'] => {
 };
 
 /** Lists of names and places are data; they are as long as the country. */
-const isData = (path: string) => /^server\/places\/areas|^scripts\/demo\/[a-z-]*names\.ts$/.test(path);
+const isData = (path: string) =>
+  /^server\/directory\/places\/areas|^scripts\/demo\/[a-z-]*names\.ts$/.test(path);
 
 function isTooLong({ path: file, text }: SourceFile): boolean {
   if (/^(tests|migrations)\//.test(file) || /\.d\.ts$/.test(file) || isData(file)) return false;
@@ -73,7 +74,7 @@ const castAliases = (text: string): string[] => [
 
 /** Where the status of a row of `casts` is looked at, or the columns behind it; whether she is deleted is no secret. */
 function castStatusAsked({ path: file, text }: SourceFile): string[] {
-  if (file === 'server/db/visible.ts' || !/\bcasts\b/.test(text)) return [];
+  if (file === 'server/core/db/visible.ts' || !/\bcasts\b/.test(text)) return [];
   const names = castAliases(text).join('|');
   const asked = new RegExp(
     `(?<![\\w.])(?:${names})\\.(?:status(?! <> 'deleted')|suspended|visible)\\b|selectFrom\\('casts'\\)[^;]*?where\\('(?:status|suspended|visible)'`,
@@ -95,7 +96,7 @@ export const HABITS: Rule[] = [
   {
     name: 'names say what is inside',
     find: noPath((file) => /(^|\/)(utils?|helpers?|misc|common|manager)(\.[a-z]+$|\/)/.test(file)),
-    wrong: { 'server/shops/utils.ts': '' },
+    wrong: { 'server/directory/shops/utils.ts': '' },
   },
   {
     name: 'TypeScript files are kebab-case; pages apart, .astro and .tsx files are PascalCase',
@@ -109,13 +110,15 @@ export const HABITS: Rule[] = [
           if (file.startsWith('migrations/')) return !/^\d{8}T\d{6}-[a-z-]+\.ts$/.test(base(file));
           return /\.(ts|mjs|js|css)$/.test(file) && !inPages && !KEBAB.test(base(file));
         }),
-    wrong: { 'server/shops/readShop.ts': '' },
+    wrong: { 'server/directory/shops/readShop.ts': '' },
   },
   {
     name: 'there are no barrels',
     find: (files) =>
       files.filter((file) => /\.tsx?$/.test(file.path) && isBarrel(file)).map((file) => file.path),
-    wrong: { 'server/shops/index.ts': "export * from './read-shop.ts';\nexport { a } from './b.ts';\n" },
+    wrong: {
+      'server/directory/shops/index.ts': "export * from './read-shop.ts';\nexport { a } from './b.ts';\n",
+    },
   },
   {
     name: 'exports have names',
@@ -146,11 +149,11 @@ export const HABITS: Rule[] = [
     find: noLine(
       (file) =>
         /^(server|src)\//.test(file.path) &&
-        !/^server\/(config|secrets)\.ts$|\.test\.ts$/.test(file.path) &&
+        !/^server\/core\/(config|secrets)\.ts$|\.test\.ts$/.test(file.path) &&
         isCode(file),
       /process\.env\b|import\.meta\.env\b/,
     ),
-    wrong: { 'server/shops/a.ts': 'const port = process.env.PORT;' },
+    wrong: { 'server/directory/shops/a.ts': 'const port = process.env.PORT;' },
   },
   {
     name: 'SQL is never put together from text: literals in it are constants',
@@ -166,7 +169,7 @@ export const HABITS: Rule[] = [
     },
   },
   {
-    name: 'whether a cast is seen is asked in one place: server/db/visible.ts',
+    name: 'whether a cast is seen is asked in one place: server/core/db/visible.ts',
     find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(castStatusAsked),
     wrong: {
       'server/a/queries.ts': "sql`select from posts p join casts c on true where c.status = 'public'`",

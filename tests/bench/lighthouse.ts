@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { build } from '../../scripts/build.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { freePort } from '../../server/db/free-port.ts';
-import { areaPath, castPath, shopPath, topPath } from '../../server/paths.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { freePort } from '../../server/core/db/free-port.ts';
+import { areaPath, castPath, shopPath, topPath } from '../../server/core/paths.ts';
 import { startSite } from '../support/built-site.ts';
 import { chromium as browser } from '../support/chromium.ts';
 import { percentile, scratchWorld, table } from './scratch.ts';

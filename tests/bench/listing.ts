@@ -1,5 +1,5 @@
-import { parseShopParams } from '../../server/listing/parse-params.ts';
-import { readShopListing } from '../../server/shops/read-listing.ts';
+import { parseShopParams } from '../../server/directory/listing/parse-params.ts';
+import { readShopListing } from '../../server/directory/shops/read-listing.ts';
 import { percentile, round, scratchWorld, table } from './scratch.ts';
 
 const RUNS = 2000;

@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from '../../scripts/build.ts';
-import { ConfigError } from '../../server/config.ts';
-import { freePort } from '../../server/db/free-port.ts';
+import { ConfigError } from '../../server/core/config.ts';
+import { freePort } from '../../server/core/db/free-port.ts';
 import { serve } from '../../server/main.ts';
-import { loadRender } from '../../server/pages/site.ts';
+import { loadRender } from '../../server/site/pages/site.ts';
 import { type Load, load } from './load.ts';
 import { round, scratchWorld, table } from './scratch.ts';
 

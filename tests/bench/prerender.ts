@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from '../../scripts/build.ts';
 import { Progress } from '../../scripts/progress.ts';
-import { PageStore } from '../../server/pages/page-store.ts';
-import { prerender } from '../../server/pages/prerender.ts';
-import { publicPaths } from '../../server/pages/public-paths.ts';
-import { pageRenderer } from '../../server/pages/renderer.ts';
-import { loadRender } from '../../server/pages/site.ts';
+import { PageStore } from '../../server/site/pages/page-store.ts';
+import { prerender } from '../../server/site/pages/prerender.ts';
+import { publicPaths } from '../../server/site/pages/public-paths.ts';
+import { pageRenderer } from '../../server/site/pages/renderer.ts';
+import { loadRender } from '../../server/site/pages/site.ts';
 import { round, scratchWorld, table } from './scratch.ts';
 
 const SIZES = [1000, 10_000, 50_000];

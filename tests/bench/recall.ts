@@ -1,5 +1,5 @@
-import type { Db } from '../../server/db/connect.ts';
-import { readSuggests } from '../../server/search/read-suggests.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { readSuggests } from '../../server/directory/search/read-suggests.ts';
 import { random } from './random.ts';
 import { round, table } from './scratch.ts';
 import { asHalfWidth, asKatakana, typedAsHeard, typedAsTaught } from './typing.ts';

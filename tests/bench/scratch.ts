@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type DemoSize, fillDemo } from '../../scripts/demo/fill.ts';
-import { type Config, readConfig } from '../../server/config.ts';
-import { connect, type Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { importOwnPlaces } from '../../server/places/import-places.ts';
-import { loadSecrets, provideSecrets, type Secrets } from '../../server/secrets.ts';
+import { type Config, readConfig } from '../../server/core/config.ts';
+import { connect, type Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { startEmbedded } from '../../server/core/db/embedded.ts';
+import { migrate } from '../../server/core/db/migrate.ts';
+import { loadSecrets, provideSecrets, type Secrets } from '../../server/core/secrets.ts';
+import { importOwnPlaces } from '../../server/directory/places/import-places.ts';
 
 export type Scratch = { config: Config; secrets: Secrets; db: Db; url: string; close: () => Promise<void> };
 

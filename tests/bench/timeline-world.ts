@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/connect.ts';
-import { renewPlans } from '../../server/db/renew-plans.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { renewPlans } from '../../server/core/db/renew-plans.ts';
 
 const BATCH = 50_000;
 /** Posts reach back this far. */

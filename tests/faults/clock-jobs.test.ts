@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAccount } from '../../server/accounts/create-account.ts';
-import { database, provideDatabase } from '../../server/db/database.ts';
-import { startJobs } from '../../server/jobs/start-jobs.ts';
-import { CLOCK, tasksOn } from '../../server/jobs/task-list.ts';
+import { CLOCK, JOBS, tasksOn } from '../../server/app/tasks.ts';
+import { database, provideDatabase } from '../../server/core/db/database.ts';
+import { startJobs } from '../../server/core/jobs/start-jobs.ts';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { scratchFolder, textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
@@ -126,7 +126,7 @@ describe('R35: two schedulers and two workers at once', () => {
       now: Math.floor(Date.now() / 60_000) * 60_000 - 500,
       shouldAdvanceTime: true,
     });
-    const both = await Promise.all([startJobs(test.url), startJobs(test.url)]);
+    const both = await Promise.all([startJobs(test.url, JOBS), startJobs(test.url, JOBS)]);
     try {
       const ended = async () => (await ofClock()).filter((line) => line.includes('ended')).length;
       // Who starts too late for this minute waits for the next one.

@@ -13,7 +13,7 @@ import { type AddressInfo, connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaSender } from '../../server/http/media-files.ts';
+import { mediaSender } from '../../server/core/http/media-files.ts';
 
 const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-files-'));
 const fileIn = (folder: 'media' | 'held', name: string) => path.join(varDir, folder, name);

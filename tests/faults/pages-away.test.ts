@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

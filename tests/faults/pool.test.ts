@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
+import { connect, type Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -4,12 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { config } from '../../server/config.ts';
-import { startJobs } from '../../server/jobs/start-jobs.ts';
-import { pictureFile, pictureFiles, videoFile } from '../../server/media/file-names.ts';
-import { fileIn, folderOf, mediaAmong } from '../../server/media/folders.ts';
-import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
-import { sweepPosts } from '../../server/posting/sweep-posts.ts';
+import { JOBS } from '../../server/app/tasks.ts';
+import { sweepPosts } from '../../server/community/posting/sweep-posts.ts';
+import { config } from '../../server/core/config.ts';
+import { startJobs } from '../../server/core/jobs/start-jobs.ts';
+import { pictureFile, pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
+import { fileIn, folderOf, mediaAmong } from '../../server/gateways/media/folders.ts';
+import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import {
   type CastBrowser,
@@ -70,7 +71,7 @@ const forgetJobs = () => sql`delete from graphile_worker._private_jobs`.execute(
 
 /** Jobs until the end of the test, whatever becomes of it. */
 async function withJobs(): Promise<void> {
-  const jobs = await startJobs(test.url);
+  const jobs = await startJobs(test.url, JOBS);
   onTestFinished(jobs.stop);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../server/db/free-port.ts';
+import { freePort } from '../../server/core/db/free-port.ts';
 import { copyCheckout } from '../support/checkout.ts';
 import { countFiles, postmasterOf, StartedProgram, stopPostmaster } from '../support/started-program.ts';
 import { Wire } from '../support/wire.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { openMemberSession, openShopSession } from '../../server/sessions/open-session.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { openMemberSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { addAdmin, type NewAdmin } from '../support/admins.ts';
 import { addShopLogin, addUser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';

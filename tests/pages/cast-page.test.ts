@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
 

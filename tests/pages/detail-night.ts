@@ -1,5 +1,5 @@
-import { addDays, businessDateOf, instantOf } from '../../server/business-day.ts';
-import type { Db } from '../../server/db/connect.ts';
+import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 
 export const SHIFT_START = 1267;

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../scripts/build.ts';
-import { compressText } from '../../server/http/encoding.ts';
-import { PlainBytes } from '../../server/pages/plain-bytes.ts';
-import { makePage, type StoredPage } from '../../server/pages/stored-page.ts';
-import { Secrets } from '../../server/secrets.ts';
+import { compressText } from '../../server/core/http/encoding.ts';
+import { Secrets } from '../../server/core/secrets.ts';
+import { PlainBytes } from '../../server/site/pages/plain-bytes.ts';
+import { makePage, type StoredPage } from '../../server/site/pages/stored-page.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPost } from '../support/posts.ts';

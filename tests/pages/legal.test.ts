@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LEGAL, legalPath } from '../../server/paths.ts';
-import { sitemapFile } from '../../server/seo/sitemap.ts';
+import { LEGAL, legalPath } from '../../server/core/paths.ts';
+import { sitemapFile } from '../../server/site/seo/sitemap.ts';
 import { openPages, type Page } from './open-pages.ts';
 
 let opened: Awaited<ReturnType<typeof openPages>>;

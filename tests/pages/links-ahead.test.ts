@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPrivatePage } from '../../server/pages/private-pages.ts';
 import {
   adminPath,
   invitationPath,
@@ -11,7 +10,8 @@ import {
   shopSecurityPath,
   stopPath,
   undoPath,
-} from '../../server/paths.ts';
+} from '../../server/core/paths.ts';
+import { isPrivatePage } from '../../server/site/pages/private-pages.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';

@@ -1,7 +1,7 @@
 import { build } from '../../scripts/build.ts';
-import { businessDateOf, weekdayOf } from '../../server/business-day.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { loadRender } from '../../server/pages/site.ts';
+import { businessDateOf, weekdayOf } from '../../server/core/business-day.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { loadRender } from '../../server/site/pages/site.ts';
 import { openNight } from '../api/listing-night.ts';
 
 /** What a reader sees of a page: no scripts, no tags. */

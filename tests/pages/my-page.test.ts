@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '../../server/accounts/create-account.ts';
-import { openMemberSession } from '../../server/sessions/open-session.ts';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

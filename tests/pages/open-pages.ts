@@ -1,8 +1,8 @@
 import { build } from '../../scripts/build.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import type { Render } from '../../server/pages/renderer.ts';
-import { loadRender } from '../../server/pages/site.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import type { Render } from '../../server/site/pages/renderer.ts';
+import { loadRender } from '../../server/site/pages/site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 export type Page = {

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { businessDateOf } from '../../server/business-day.ts';
-import { parseCastParams, parseShopParams } from '../../server/listing/parse-params.ts';
-import { CAST_FLAGS, queryOf, SHOP_FLAGS } from '../../server/listing/rules.ts';
-import { readPageQuery } from '../../server/pages/page-query.ts';
+import { businessDateOf } from '../../server/core/business-day.ts';
 import {
   castPath,
   halfPath,
@@ -11,7 +8,10 @@ import {
   tagPath,
   textPath,
   timelinePath,
-} from '../../server/paths.ts';
+} from '../../server/core/paths.ts';
+import { parseCastParams, parseShopParams } from '../../server/directory/listing/parse-params.ts';
+import { CAST_FLAGS, queryOf, SHOP_FLAGS } from '../../server/directory/listing/rules.ts';
+import { readPageQuery } from '../../server/site/pages/page-query.ts';
 import { type Choice, fieldsOf } from '../../src/features/shops/price-choice.ts';
 
 const now = Date.now();

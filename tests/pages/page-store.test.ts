@@ -13,10 +13,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compressText } from '../../server/http/encoding.ts';
-import { pageKeyOf } from '../../server/pages/page-key.ts';
-import { PageStore } from '../../server/pages/page-store.ts';
-import { makePage, type StoredPage } from '../../server/pages/stored-page.ts';
+import { compressText } from '../../server/core/http/encoding.ts';
+import { pageKeyOf } from '../../server/site/pages/page-key.ts';
+import { PageStore } from '../../server/site/pages/page-store.ts';
+import { makePage, type StoredPage } from '../../server/site/pages/stored-page.ts';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');
 let folder: string;
@@ -213,7 +213,7 @@ describe('a full page store', () => {
 
   it('raises one alarm when it begins to give pages up', async () => {
     for (let n = 0; n < 50; n++) put(`/cast/${n}/`, []);
-    const module = JSON.stringify(path.resolve('server/pages/page-store.ts'));
+    const module = JSON.stringify(path.resolve('server/site/pages/page-store.ts'));
     const script = `const { PageStore } = await import(${module});
       new PageStore(${JSON.stringify(folder)}, { pages: 10, bytes: 1e6 });`;
     const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PageStore } from '../../server/pages/page-store.ts';
-import { Publisher } from '../../server/pages/publisher.ts';
-import { pageRenderer } from '../../server/pages/renderer.ts';
+import { PageStore } from '../../server/site/pages/page-store.ts';
+import { Publisher } from '../../server/site/pages/publisher.ts';
+import { pageRenderer } from '../../server/site/pages/renderer.ts';
 
 const OTHERS = 200;
 let folder: string;

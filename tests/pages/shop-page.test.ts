@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, endOfBusinessDay } from '../../server/business-day.ts';
+import { addDays, endOfBusinessDay } from '../../server/core/business-day.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
 

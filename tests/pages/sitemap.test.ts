@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
-import { countingQueries } from '../../server/db/query-count.ts';
-import { sitemapFile, sitemapIndex } from '../../server/seo/sitemap.ts';
-import { selectBlockStarts } from '../../server/seo/sitemap-queries.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import { sitemapFile, sitemapIndex } from '../../server/site/seo/sitemap.ts';
+import { selectBlockStarts } from '../../server/site/seo/sitemap-queries.ts';
 import { type NightIds, openNight } from '../api/listing-night.ts';
 import { addPost } from '../support/posts.ts';
 

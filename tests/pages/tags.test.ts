@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { openPages, type Page } from './open-pages.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readEmail, readTel } from '../../server/accounts/rules.ts';
-import { hashPassword, verifyPassword } from '../../server/credentials/password-hash.ts';
-import { passwordProblem } from '../../server/credentials/password-problem.ts';
-import { provideSecrets, Secrets, secrets } from '../../server/secrets.ts';
+import { provideSecrets, Secrets, secrets } from '../../server/core/secrets.ts';
+import { readEmail, readTel } from '../../server/identity/accounts/rules.ts';
+import { hashPassword, verifyPassword } from '../../server/identity/credentials/password-hash.ts';
+import { passwordProblem } from '../../server/identity/credentials/password-problem.ts';
 import {
   codeTo,
   forgetLimits,

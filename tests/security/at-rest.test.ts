@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveIdentity, readIdentities } from '../../server/accounts/identities.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
-import { invitationPath, loginPath, shopResetPath, undoPath } from '../../server/paths.ts';
+import { invitationPath, loginPath, shopResetPath, undoPath } from '../../server/core/paths.ts';
+import { giveIdentity, readIdentities } from '../../server/identity/accounts/identities.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import {
   codeTo,
   forgetLimits,

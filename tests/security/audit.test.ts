@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAudit } from '../../server/audit/check-audit.ts';
-import { writeAudit } from '../../server/audit/write-audit.ts';
-import { provideDatabase } from '../../server/db/database.ts';
+import { checkAudit } from '../../server/core/audit/check-audit.ts';
+import { writeAudit } from '../../server/core/audit/write-audit.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 

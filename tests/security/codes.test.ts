@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newCode } from '../../server/codes/code-bytes.ts';
-import { sendCode } from '../../server/codes/send-code.ts';
-import { takeCode } from '../../server/codes/take-code.ts';
-import type { InvalidInputError } from '../../server/http/errors.ts';
-import { hashOf } from '../../server/http/request-facts.ts';
+import type { InvalidInputError } from '../../server/core/http/errors.ts';
+import { hashOf } from '../../server/core/http/request-facts.ts';
+import { newCode } from '../../server/identity/codes/code-bytes.ts';
+import { sendCode } from '../../server/identity/codes/send-code.ts';
+import { takeCode } from '../../server/identity/codes/take-code.ts';
 import { codeTo, forgetLimits, PASSWORD, type Registered, registerByMail } from '../support/accounts.ts';
 import { type Answer, Browser, someFacts } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';

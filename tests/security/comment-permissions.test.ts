@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { type Cell, MATRIX, ROLES, type Role } from '../../server/permissions/matrix.ts';
-import { openAdminSession, openShopSession } from '../../server/sessions/open-session.ts';
+import { type Cell, MATRIX, ROLES, type Role } from '../../server/app/permission-matrix.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { type Answer, addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import {
   codeTo,
   forgetLimits,

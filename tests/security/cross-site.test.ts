@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { config } from '../../server/config.ts';
-import { provideDatabase } from '../../server/db/database.ts';
+import { config } from '../../server/core/config.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';

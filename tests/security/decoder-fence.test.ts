@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { DecoderAnswer, DecoderOrder } from '../../server/media/decoder.ts';
-import { DecoderPool } from '../../server/media/decoder-pool.ts';
-import { availableFence, type Fence } from '../../server/media/fence.ts';
-import { fileIn, newMediaId } from '../../server/media/folders.ts';
+import type { DecoderAnswer, DecoderOrder } from '../../server/gateways/media/decoder.ts';
+import { DecoderPool } from '../../server/gateways/media/decoder-pool.ts';
+import { availableFence, type Fence } from '../../server/gateways/media/fence.ts';
+import { fileIn, newMediaId } from '../../server/gateways/media/folders.ts';
 import { gifOfFrames, png } from '../support/hostile-pictures.ts';
 import { ourVideo } from '../support/videos.ts';
 
@@ -94,7 +94,7 @@ describe('a decoder that tries to get out', () => {
 describe('the real decoder inside of the fence', () => {
   const pool = new DecoderPool<DecoderOrder, DecoderAnswer>({
     ...SETTINGS,
-    script: path.join(root, 'server/media/decoder.ts'),
+    script: path.join(root, 'server/gateways/media/decoder.ts'),
   });
   const jpeg = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#7a5a78' } })

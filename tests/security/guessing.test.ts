@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HASH_TURNS } from '../../server/credentials/hash-turns.ts';
-import { HASHES_WAITING } from '../../server/credentials/limits.ts';
-import { hashPassword } from '../../server/credentials/password-hash.ts';
-import type { ApiError } from '../../server/http/errors.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
+import type { ApiError } from '../../server/core/http/errors.ts';
+import { HASH_TURNS } from '../../server/identity/credentials/hash-turns.ts';
+import { HASHES_WAITING } from '../../server/identity/credentials/limits.ts';
+import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { PASSWORD, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HASH_TURNS, inTurn } from '../../server/credentials/hash-turns.ts';
-import { HASHES_WAITING } from '../../server/credentials/limits.ts';
-import { verifyPassword } from '../../server/credentials/password-hash.ts';
-import { ApiError } from '../../server/http/errors.ts';
+import { ApiError } from '../../server/core/http/errors.ts';
+import { HASH_TURNS, inTurn } from '../../server/identity/credentials/hash-turns.ts';
+import { HASHES_WAITING } from '../../server/identity/credentials/limits.ts';
+import { verifyPassword } from '../../server/identity/credentials/password-hash.ts';
 import { forgetLimits, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { distFolder } from '../../server/pages/build-id.ts';
+import { distFolder } from '../../server/site/pages/build-id.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../server/api.ts';
-import { MATRIX, type Role } from '../../server/permissions/matrix.ts';
+import { api } from '../../server/app/api.ts';
+import { MATRIX, type Role } from '../../server/app/permission-matrix.ts';
 import { Browser } from '../support/browser.ts';
 import {
   type Document,

@@ -1,9 +1,9 @@
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../scripts/build.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { freePort } from '../../server/db/free-port.ts';
-import { castPath, myPagePath, postPath, shopCastsPath, shopPath } from '../../server/paths.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { freePort } from '../../server/core/db/free-port.ts';
+import { castPath, myPagePath, postPath, shopCastsPath, shopPath } from '../../server/core/paths.ts';
 import { addAdmin } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';

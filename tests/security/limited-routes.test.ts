@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAccount } from '../../server/accounts/create-account.ts';
-import { hashPassword } from '../../server/credentials/password-hash.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import type { LimitName } from '../../server/limits/limit-rows.ts';
-import { traffic } from '../../server/limits/traffic.ts';
-import { openShopSession } from '../../server/sessions/open-session.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import type { LimitName } from '../../server/core/limits/limit-rows.ts';
+import { traffic } from '../../server/core/limits/traffic.ts';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
+import { openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';

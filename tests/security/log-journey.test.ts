@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { traceOf } from '../../server/log.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
+import { traceOf } from '../../server/core/log.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, forgetLimits } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { Browser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { TRAFFIC } from '../../server/limits/traffic-rows.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { TRAFFIC } from '../../server/core/limits/traffic-rows.ts';
 import { checkHeaders } from '../support/answer-headers.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -20,16 +20,16 @@ function weakness({ path, line, source, flags }: Pattern): string | null {
 
 /** Built of constants of their own file, which stand here as they come out. */
 const MADE: Record<string, Pick<Pattern, 'source' | 'flags'>> = {
-  'server/accounts/rules.ts': {
+  'server/identity/accounts/rules.ts': {
     source: '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$',
     flags: '',
   },
-  'server/http/visitor.ts': {
+  'server/core/http/visitor.ts': {
     source: '(?:^|;\\s*)(?:__Host-session|session)=([\\w-]{43})(?:;|$)',
     flags: '',
   },
-  'server/timeline/contract.ts': { source: '^\\d{1,15}(,\\d{1,15}){0,49}$', flags: '' },
-  'server/timeline/text.ts': {
+  'server/community/timeline/contract.ts': { source: '^\\d{1,15}(,\\d{1,15}){0,49}$', flags: '' },
+  'server/community/timeline/text.ts': {
     source:
       "(?<address>https?:\\/\\/[\\w!#$%&'()*+,\\-./:;=?@[\\]~]+)|(?<hashtag>(?<![\\p{L}\\p{M}\\p{N}_&/#＃])[#＃][\\p{L}\\p{M}\\p{N}_]+)",
     flags: 'giu',

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cell, MATRIX, type PermissionRow, ROLES, type Role } from '../../server/permissions/matrix.ts';
-import { CASTS_ONLY } from '../../server/profiles/wording.ts';
+import {
+  type Cell,
+  MATRIX,
+  type PermissionRow,
+  ROLES,
+  type Role,
+} from '../../server/app/permission-matrix.ts';
+import { CASTS_ONLY } from '../../server/identity/profiles/wording.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Answer, addUser } from '../support/browser.ts';
 import { formOf } from '../support/casts.ts';

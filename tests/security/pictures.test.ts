@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { readPicture } from '../../server/media/store-picture.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { readPicture } from '../../server/gateways/media/store-picture.ts';
 import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metrics } from '../../server/http/metrics.ts';
-import { receivePolicyReports } from '../../server/http/policy-reports.ts';
+import { metrics } from '../../server/core/http/metrics.ts';
+import { receivePolicyReports } from '../../server/core/http/policy-reports.ts';
 
 let server: Server;
 let address: string;

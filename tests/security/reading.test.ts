@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Notice, tellOwner } from '../../server/accounts/tell-owner.ts';
-import { sendCode } from '../../server/codes/send-code.ts';
-import { config } from '../../server/config.ts';
-import type { CodePurpose } from '../../server/db/account-tables.ts';
-import { shopResetPath, undoPath } from '../../server/paths.ts';
-import { openAdminSession, openShopSession } from '../../server/sessions/open-session.ts';
+import { config } from '../../server/core/config.ts';
+import type { CodePurpose } from '../../server/core/db/account-tables.ts';
+import { shopResetPath, undoPath } from '../../server/core/paths.ts';
+import { type Notice, tellOwner } from '../../server/identity/accounts/tell-owner.ts';
+import { sendCode } from '../../server/identity/codes/send-code.ts';
+import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { codeTo, forgetLimits, registerByMail } from '../support/accounts.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { addShopLogin, type Browser, someFacts } from '../support/browser.ts';

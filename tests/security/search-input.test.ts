@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { connect, type Db } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { UNSTORABLE } from '../../server/http/storable-text.ts';
+import { connect, type Db } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { UNSTORABLE } from '../../server/core/http/storable-text.ts';
 import { openNight } from '../api/listing-night.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { endAllSessions } from '../../server/sessions/end-session.ts';
-import { SESSION_LIMITS } from '../../server/sessions/limits.ts';
-import { openMemberSession, openShopSession, rotateSession } from '../../server/sessions/open-session.ts';
-import { newSessionId } from '../../server/sessions/session-id.ts';
-import { sweepSessions } from '../../server/sessions/sweep-sessions.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { endAllSessions } from '../../server/identity/sessions/end-session.ts';
+import { SESSION_LIMITS } from '../../server/identity/sessions/limits.ts';
+import {
+  openMemberSession,
+  openShopSession,
+  rotateSession,
+} from '../../server/identity/sessions/open-session.ts';
+import { newSessionId } from '../../server/identity/sessions/session-id.ts';
+import { sweepSessions } from '../../server/identity/sessions/sweep-sessions.ts';
 import { addShopLogin, addUser, Browser, letPass, someFacts } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 

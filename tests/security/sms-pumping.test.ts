@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../server/http/errors.ts';
-import { LimitError } from '../../server/limits/limit.ts';
-import { mobileNumber } from '../../server/messaging/phone-ranges.ts';
-import { sendSms } from '../../server/messaging/send-sms.ts';
-import { noteVerified, requireSms, SMS_PAUSED } from '../../server/messaging/sms-defence.ts';
+import { InvalidInputError } from '../../server/core/http/errors.ts';
+import { LimitError } from '../../server/core/limits/limit.ts';
+import { mobileNumber } from '../../server/gateways/messaging/phone-ranges.ts';
+import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
+import { noteVerified, requireSms, SMS_PAUSED } from '../../server/gateways/messaging/sms-defence.ts';
 import { Browser } from '../support/browser.ts';
 import { messagingWorld, readOutbox } from '../support/messaging.ts';
 

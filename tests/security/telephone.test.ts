@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveIdentity } from '../../server/accounts/identities.ts';
-import { config } from '../../server/config.ts';
-import { spokenCode } from '../../server/messaging/call-speech.ts';
-import { queueCall } from '../../server/messaging/queue-call.ts';
-import { textBody, tokenIn } from '../../server/messaging/text-token.ts';
+import { config } from '../../server/core/config.ts';
+import { spokenCode } from '../../server/gateways/messaging/call-speech.ts';
+import { queueCall } from '../../server/gateways/messaging/queue-call.ts';
+import { giveIdentity } from '../../server/identity/accounts/identities.ts';
+import { textBody, tokenIn } from '../../server/identity/registration/text-token.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import {
   ACCOUNT,

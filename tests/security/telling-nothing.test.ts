@@ -47,11 +47,11 @@ describe('S84: what an error tells', () => {
     };
     await sql`alter table user_passwords rename to away`.execute(world.db);
     const script = `
-      import { provideSecrets, Secrets } from './server/secrets.ts';
-      import { provideDatabase } from './server/db/database.ts';
-      import { connect } from './server/db/connect.ts';
-      import { newToken } from './server/form-tokens/token.ts';
-      import { api } from './server/api.ts';
+      import { provideSecrets, Secrets } from './server/core/secrets.ts';
+      import { provideDatabase } from './server/core/db/database.ts';
+      import { connect } from './server/core/db/connect.ts';
+      import { newToken } from './server/core/form-tokens/token.ts';
+      import { api } from './server/app/api.ts';
       provideSecrets(new Secrets('messaging-0123456789-abcdefghijklmnop'));
       const db = connect(process.env.DATABASE_URL, { name: 'test' });
       provideDatabase(db);

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../../server/http/request-facts.ts';
-import { Traffic } from '../../server/limits/traffic.ts';
-import { TRAFFIC, type TrafficName } from '../../server/limits/traffic-rows.ts';
+import { hashOf } from '../../server/core/http/request-facts.ts';
+import { Traffic } from '../../server/core/limits/traffic.ts';
+import { TRAFFIC, type TrafficName } from '../../server/core/limits/traffic-rows.ts';
 import { askFrom, forgetConnections, type Told } from '../support/ask-from.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

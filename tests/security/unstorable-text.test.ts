@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { UNSTORABLE } from '../../server/http/storable-text.ts';
-import { MALFORMED } from '../../server/http/validation-messages.ts';
+import { UNSTORABLE } from '../../server/core/http/storable-text.ts';
+import { MALFORMED } from '../../server/core/http/validation-messages.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, fileOf, formOf } from '../support/casts.ts';
 import type { TestDatabase } from '../support/database.ts';

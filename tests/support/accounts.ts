@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { AuthState } from '../../server/accounts/contract.ts';
-import { config } from '../../server/config.ts';
-import type { Db } from '../../server/db/connect.ts';
+import { config } from '../../server/core/config.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import type { AuthState } from '../../server/identity/accounts/contract.ts';
 import { Browser } from './browser.ts';
 import { readOutbox } from './messaging.ts';
 

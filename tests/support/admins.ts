@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
-import { inviteAdmin } from '../../server/admins/invite-admin.ts';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { inviteAdmin } from '../../server/desk/admins/invite-admin.ts';
 import { addUser, Browser } from './browser.ts';
 
 /** The code that an app shows, `steps` of 30 s from now. */

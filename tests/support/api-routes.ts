@@ -1,4 +1,4 @@
-import { api } from '../../server/api.ts';
+import { api } from '../../server/app/api.ts';
 
 /** `POST /api/logout`; parameters as the document writes them, `{myId}`. */
 export type ApiRoute = { method: string; path: string; name: string };

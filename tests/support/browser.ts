@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthState } from '../../server/accounts/contract.ts';
-import { api } from '../../server/api.ts';
-import type { AccountKind } from '../../server/db/account-tables.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { newToken } from '../../server/form-tokens/token.ts';
-import { hashOf, type RequestFacts } from '../../server/http/request-facts.ts';
-import { openMemberSession } from '../../server/sessions/open-session.ts';
+import { api } from '../../server/app/api.ts';
+import type { AccountKind } from '../../server/core/db/account-tables.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { newToken } from '../../server/core/form-tokens/token.ts';
+import { hashOf, type RequestFacts } from '../../server/core/http/request-facts.ts';
+import type { AuthState } from '../../server/identity/accounts/contract.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { asSomebodyElse } from './one-connection.ts';
 
 type Body = Record<string, unknown> | FormData;

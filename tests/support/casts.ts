@@ -1,5 +1,5 @@
-import type { Db } from '../../server/db/connect.ts';
-import type { Posted, Upload } from '../../server/posting/contract.ts';
+import type { Posted, Upload } from '../../server/community/posting/contract.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { type Answer, addUser, Browser } from './browser.ts';
 import { addCast, addPlaces, addShop } from './seed.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 
 /**
  * Sessions move with every visit, a LINE login is under way from its first link; limits and the audit log count, and

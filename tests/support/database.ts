@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type Db } from '../../server/db/connect.ts';
+import { connect, type Db } from '../../server/core/db/connect.ts';
 import { onServer, TEMPLATE, urlOf } from './clone.ts';
 
 export type TestDatabase = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, businessDateOf } from '../../server/business-day.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { tagPath } from '../../server/paths.ts';
-import { openMemberSession } from '../../server/sessions/open-session.ts';
-import { cleanText, hashtagsOf } from '../../server/timeline/text.ts';
+import { cleanText, hashtagsOf } from '../../server/community/timeline/text.ts';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { tagPath } from '../../server/core/paths.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { addUser, someFacts } from './browser.ts';
 import { addPostPhoto } from './posts.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from './seed.ts';

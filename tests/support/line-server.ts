@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import Provider, { type Context } from 'oidc-provider';
-import type { LineConfig } from '../../server/config.ts';
+import type { LineConfig } from '../../server/core/config.ts';
 
 export const CHANNEL = { id: '2001234567', secret: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' };
 

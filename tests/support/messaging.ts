@@ -1,8 +1,9 @@
-import { config } from '../../server/config.ts';
-import { unseal } from '../../server/crypto/sealing.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { startJobs } from '../../server/jobs/start-jobs.ts';
-import type { Letter } from '../../server/messaging/contract.ts';
+import { JOBS } from '../../server/app/tasks.ts';
+import { config } from '../../server/core/config.ts';
+import { unseal } from '../../server/core/crypto/sealing.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { startJobs } from '../../server/core/jobs/start-jobs.ts';
+import type { Letter } from '../../server/gateways/messaging/contract.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 /** A database of the test's own, with these settings; `jobs` runs them in this process. */
@@ -13,7 +14,7 @@ export async function messagingWorld(
   const database = await testDatabase();
   provideDatabase(database.db);
   Object.assign(config().messaging, settings);
-  const running = jobs ? await startJobs(database.url) : null;
+  const running = jobs ? await startJobs(database.url, JOBS) : null;
   let stopped = false;
   const stopJobs = async () => {
     if (!stopped) await running?.stop();

@@ -1,8 +1,8 @@
 // Migrates DATABASE_URL and kills itself with -9 after DIE_AFTER queries; without it, prints how many there were.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../../server/db/connect.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { migrate } from '../../server/core/db/migrate.ts';
 
 const dieAfter = Number(process.env.DIE_AFTER ?? 0);
 let queries = 0;

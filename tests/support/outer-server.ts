@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { config } from '../../server/config.ts';
-import { database } from '../../server/db/database.ts';
+import { config } from '../../server/core/config.ts';
+import { database } from '../../server/core/db/database.ts';
+import { secrets } from '../../server/core/secrets.ts';
 import { type RunningServer, serve } from '../../server/main.ts';
-import { secrets } from '../../server/secrets.ts';
 import { checkHeaders } from './answer-headers.ts';
 import { testDatabaseOf } from './database.ts';
 import { asSomebodyElse } from './one-connection.ts';

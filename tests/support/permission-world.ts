@@ -1,10 +1,10 @@
-import { createAccount } from '../../server/accounts/create-account.ts';
-import { config } from '../../server/config.ts';
-import { hashPassword } from '../../server/credentials/password-hash.ts';
-import { newMediaId } from '../../server/media/folders.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
-import type { Role } from '../../server/permissions/matrix.ts';
-import { openAdminSession, openShopSession } from '../../server/sessions/open-session.ts';
+import type { Role } from '../../server/app/permission-matrix.ts';
+import { config } from '../../server/core/config.ts';
+import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
+import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { forgetLimits, PASSWORD, scratchFolder } from './accounts.ts';
 import { addAdmin } from './admins.ts';
 import { addUser, Browser, someFacts } from './browser.ts';

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
-import { loadSecrets } from '../../server/secrets.ts';
+import { readConfig } from '../../server/core/config.ts';
+import { connect } from '../../server/core/db/connect.ts';
+import { startEmbedded } from '../../server/core/db/embedded.ts';
+import { migrate } from '../../server/core/db/migrate.ts';
+import { migrateJobs } from '../../server/core/jobs/migrate-jobs.ts';
+import { loadSecrets } from '../../server/core/secrets.ts';
 import { onServer, TEMPLATE, urlOf } from './clone.ts';
 
 declare module 'vitest' {

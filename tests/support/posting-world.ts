@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { provideDatabase } from '../../server/db/database.ts';
-import { startJobs } from '../../server/jobs/start-jobs.ts';
-import { claimMediaFolders } from '../../server/media/media-identity.ts';
+import { JOBS } from '../../server/app/tasks.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { startJobs } from '../../server/core/jobs/start-jobs.ts';
+import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { scratchFolder } from './accounts.ts';
 import { type CastBrowser, castBrowser } from './casts.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -21,7 +22,7 @@ export function postingWorld({ jobs = false } = {}): PostingWorld {
     ends = [world.test.close, scratchFolder()];
     await claimMediaFolders(world.test.db);
     world.cast = await castBrowser(world.test.db);
-    if (jobs) ends.unshift((await startJobs(world.test.url)).stop);
+    if (jobs) ends.unshift((await startJobs(world.test.url, JOBS)).stop);
   });
   beforeEach(() => world.test.db.deleteFrom('rateLimits').execute());
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 
 /** The same database, which writes down every query that is sent through it. */
 export function recordingQueries(db: Db): { db: Db; recorded: CompiledQuery[] } {

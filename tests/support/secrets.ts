@@ -1,4 +1,4 @@
-import { provideSecrets, Secrets } from '../../server/secrets.ts';
+import { provideSecrets, Secrets } from '../../server/core/secrets.ts';
 
 /** For a site that a test starts and writes sealed values for. */
 export const SECRET_KEY = '0123456789abcdef-only-for-tests-0123456789abcdef';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { config } from '../../server/config.ts';
+import { config } from '../../server/core/config.ts';
 import { scratchFolder } from './accounts.ts';
 import { travelThrough } from './browser.ts';
 import { PROXY, sendToServer } from './outer-server.ts';

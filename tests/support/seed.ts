@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Queryable } from '../../server/db/connect.ts';
-import type { CastsTable, ShiftsTable, ShopsTable } from '../../server/db/schema.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
+import type { CastsTable, ShiftsTable, ShopsTable } from '../../server/core/db/schema.ts';
 
 export type Places = { prefectureId: number; areaId: number; stationId: number };
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fillDemo } from '../../scripts/demo/fill.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/core/config.ts';
+import { loadSecrets } from '../../server/core/secrets.ts';
+import { importOwnPlaces } from '../../server/directory/places/import-places.ts';
 import { serve, startDatabase } from '../../server/main.ts';
-import { importOwnPlaces } from '../../server/places/import-places.ts';
-import { loadSecrets } from '../../server/secrets.ts';
 
 const shops = Number(process.env.DEMO_SHOPS ?? 0);
 const scratch = process.env.VAR_DIR ? null : mkdtempSync(path.join(os.tmpdir(), 'yoakari-site-'));

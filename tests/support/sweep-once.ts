@@ -1,8 +1,8 @@
 // One sweep of the media as a process of its own, as the clock runs it for every letter: what it logs is its stderr.
-import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/db/connect.ts';
-import { provideDatabase } from '../../server/db/database.ts';
-import { LETTERS, sweepMedia } from '../../server/media/sweep-media.ts';
+import { readConfig } from '../../server/core/config.ts';
+import { connect } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
 
 const db = connect(readConfig().databaseUrl ?? '', { name: 'sweep' });
 provideDatabase(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/connect.ts';
-import type { TaskName, TaskPayloads } from '../../server/jobs/tasks.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import type { TaskName, TaskPayloads } from '../../server/core/jobs/task-payloads.ts';
 
 /** Takes the jobs of one name out of the queue, due or not. @returns what each was told */
 export async function takeJobs<N extends TaskName>(db: Db, name: N): Promise<TaskPayloads[N][]> {

@@ -1,5 +1,5 @@
-import { createAccount } from '../../server/accounts/create-account.ts';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { Browser } from './browser.ts';
 import { addCast, addPlaces, addShop } from './seed.ts';
 

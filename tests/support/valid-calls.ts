@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { inviteAdmin } from '../../server/admins/invite-admin.ts';
-import { hashOf } from '../../server/http/request-facts.ts';
-import { receiveText } from '../../server/messaging/receive-text.ts';
-import { stopToken } from '../../server/notifications/stop-token.ts';
-import { createShopLogin } from '../../server/operators/create-shop-login.ts';
-import { lineStartPath } from '../../server/paths.ts';
+import { stopToken } from '../../server/community/notifications/stop-token.ts';
+import { hashOf } from '../../server/core/http/request-facts.ts';
+import { lineStartPath } from '../../server/core/paths.ts';
+import { inviteAdmin } from '../../server/desk/admins/invite-admin.ts';
+import { receiveText } from '../../server/identity/registration/receive-text.ts';
+import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, PASSWORD, textsTo } from './accounts.ts';
 import { appCode, earlierCode } from './admins.ts';
 import { Browser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { XConfig } from '../../server/config.ts';
+import type { XConfig } from '../../server/core/config.ts';
 
 export const X_APP = { id: 'x-client-of-tests', secret: 'x-secret-of-tests-0123456789abcdef' };
 const TAKES = { accept: true } as const;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { readCode } from '../../../server/codes/rules.ts';
+import { readCode } from '../../../server/identity/codes/rules.ts';
 import { Field } from './Field.tsx';
 import { useForm } from './Form.tsx';
 import { useCodeFromText } from './use-code-from-text.ts';

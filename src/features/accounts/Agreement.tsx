@@ -1,4 +1,4 @@
-import { legalPath } from '../../../server/paths.ts';
+import { legalPath } from '../../../server/core/paths.ts';
 
 /** What pressing the button means; the pages open beside the form, which stays as it is. */
 export function Agreement({ by }: { by: string }) {

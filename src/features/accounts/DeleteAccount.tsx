@@ -1,6 +1,6 @@
-import type { AuthState } from '../../../server/accounts/contract.ts';
-import { UNDO_DAYS } from '../../../server/accounts/limits.ts';
-import { myPageCallPath, topPath } from '../../../server/paths.ts';
+import { myPageCallPath, topPath } from '../../../server/core/paths.ts';
+import type { AuthState } from '../../../server/identity/accounts/contract.ts';
+import { UNDO_DAYS } from '../../../server/identity/accounts/limits.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

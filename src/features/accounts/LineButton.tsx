@@ -1,5 +1,5 @@
-import type { AccountType } from '../../../server/accounts/contract.ts';
-import { lineStartPath } from '../../../server/paths.ts';
+import { lineStartPath } from '../../../server/core/paths.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import { configs } from '../../lib/configs.ts';
 import { $modal } from '../../shell/modal-store.ts';
 

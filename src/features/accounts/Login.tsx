@@ -1,4 +1,4 @@
-import { shopEntryPath } from '../../../server/paths.ts';
+import { shopEntryPath } from '../../../server/core/paths.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { WaysToRegister } from './WaysToRegister.tsx';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../../server/accounts/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
+import type { SignedIn } from '../../../server/identity/accounts/contract.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

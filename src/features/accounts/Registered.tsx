@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { NO_NAME } from '../../../server/accounts/limits.ts';
-import { followFeedPath, myPagePath } from '../../../server/paths.ts';
+import { followFeedPath, myPagePath } from '../../../server/core/paths.ts';
+import { NO_NAME } from '../../../server/identity/accounts/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AccountType, SignedIn } from '../../../server/accounts/contract.ts';
-import type { TextToSend } from '../../../server/messaging/text-contract.ts';
+import type { AccountType, SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { TextToSend } from '../../../server/identity/registration/text-contract.ts';
 import { send } from '../../lib/send.ts';
 import { goOnToName } from './after-verification.ts';
 import { tellRefusal } from './tell-refusal.ts';

@@ -1,4 +1,4 @@
-import type { Done, SignedIn } from '../../../server/accounts/contract.ts';
+import type { Done, SignedIn } from '../../../server/identity/accounts/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../server/accounts/contract.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import { configs } from '../../lib/configs.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { Agreement } from './Agreement.tsx';

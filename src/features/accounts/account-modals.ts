@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../server/accounts/contract.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type {
   CommentModal,
   ModalArgs,

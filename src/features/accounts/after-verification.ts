@@ -1,4 +1,4 @@
-import type { AccountType, SignedIn } from '../../../server/accounts/contract.ts';
+import type { AccountType, SignedIn } from '../../../server/identity/accounts/contract.ts';
 import { setMe } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';

@@ -1,5 +1,5 @@
-import type { AuthState } from '../../../server/accounts/contract.ts';
-import { myPagePath } from '../../../server/paths.ts';
+import { myPagePath } from '../../../server/core/paths.ts';
+import type { AuthState } from '../../../server/identity/accounts/contract.ts';
 
 /** A page that shows itself only to its owner. */
 const PRIVATE = /^\/my_page\/([^/]+)\//;

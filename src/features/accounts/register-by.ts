@@ -1,4 +1,4 @@
-import type { AccountType, Done } from '../../../server/accounts/contract.ts';
+import type { AccountType, Done } from '../../../server/identity/accounts/contract.ts';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalArgs } from '../../shell/modal-args.ts';

@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
-import type { AccountType } from '../../../server/accounts/contract.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 
 export type Channel = 'sms' | 'call' | 'email';
 

@@ -1,4 +1,4 @@
-import { readLoginName, readTel, shownTel } from '../../../server/accounts/rules.ts';
+import { readLoginName, readTel, shownTel } from '../../../server/identity/accounts/rules.ts';
 
 /** A number as it is written here (090-1234-5678), whatever way it was typed; what cannot be read stays. */
 export function tidyTel(typed: string): string {

@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../server/accounts/contract.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 
 /** Who registers: a man as a member, a woman as a cast. */
 export const TYPE_CHOICES: { value: AccountType; name: string }[] = [

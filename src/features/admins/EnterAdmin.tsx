@@ -1,4 +1,4 @@
-import type { Entered } from '../../../server/admins/contract.ts';
+import type { Entered } from '../../../server/desk/admins/contract.ts';
 import { reloadAfter } from '../accounts/settings/reload.ts';
 import { FactorForm } from '../second-factor/FactorForm.tsx';
 

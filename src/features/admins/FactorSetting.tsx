@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Done } from '../../../server/accounts/contract.ts';
-import { adminPath } from '../../../server/paths.ts';
-import type { EnrolmentAnswer } from '../../../server/second-factor/contract.ts';
+import { adminPath } from '../../../server/core/paths.ts';
+import type { Done } from '../../../server/identity/accounts/contract.ts';
+import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { leaveAfter } from '../accounts/settings/reload.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MadeAdmin } from '../../../server/admins/contract.ts';
+import type { MadeAdmin } from '../../../server/desk/admins/contract.ts';
 import type { Prover } from '../../shell/modal-args.ts';
 import { SettingForm } from '../accounts/settings/SettingForm.tsx';
 import { EnrolApp } from '../second-factor/EnrolApp.tsx';

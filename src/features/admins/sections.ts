@@ -1,4 +1,4 @@
-import type { AdminSection } from '../../../server/paths.ts';
+import type { AdminSection } from '../../../server/core/paths.ts';
 
 /** The parts of the admin pages that exist, with their titles. */
 export const ADMIN_SECTIONS: Record<AdminSection, { title: string; icon: string }> = {

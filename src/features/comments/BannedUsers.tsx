@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BannedUsers as Lists } from '../../../server/comments/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { BannedUsers as Lists } from '../../../server/community/comments/contract.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { Waiting } from '../../components/Waiting.tsx';
 import { send } from '../../lib/send.ts';
 import { useAnswer } from '../../lib/use-answer.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { CommentDone } from '../../../server/comments/contract.ts';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { CommentDone } from '../../../server/community/comments/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormStore } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../../server/comments/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { InboxItem } from '../../../server/community/comments/contract.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';

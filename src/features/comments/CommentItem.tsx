@@ -1,8 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { canApprove, canBan, canDelete, canReply, isOwner } from '../../../server/comments/rules.ts';
-import type { TlComment } from '../../../server/timeline/contract.ts';
-import { timeText } from '../../../server/timeline/rules.ts';
+import {
+  canApprove,
+  canBan,
+  canDelete,
+  canReply,
+  isOwner,
+} from '../../../server/community/comments/rules.ts';
+import type { TlComment } from '../../../server/community/timeline/contract.ts';
+import { timeText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';

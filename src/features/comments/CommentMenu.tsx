@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { canBan, canDelete, canRestrict } from '../../../server/comments/rules.ts';
+import { canBan, canDelete, canRestrict } from '../../../server/community/comments/rules.ts';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';

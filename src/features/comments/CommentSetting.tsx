@@ -1,6 +1,6 @@
-import type { CommentSetting as Setting } from '../../../server/comments/contract.ts';
-import { ACCEPTANCES } from '../../../server/comments/rules.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { CommentSetting as Setting } from '../../../server/community/comments/contract.ts';
+import { ACCEPTANCES } from '../../../server/community/comments/rules.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { ListField } from '../../components/form/ListField.tsx';

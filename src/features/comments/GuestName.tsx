@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { GUEST_NAME } from '../../../server/comments/limits.ts';
+import { GUEST_NAME } from '../../../server/community/comments/limits.ts';
 import { Field } from '../../components/form/Field.tsx';
 
 /** The name a guest may give. It appears above the line they write in and pushes it down: that comes back into sight. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CommentSetting } from '../../../server/comments/contract.ts';
-import { HIDDEN_WORD_MAX, HIDDEN_WORDS_MAX } from '../../../server/comments/limits.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { CommentSetting } from '../../../server/community/comments/contract.ts';
+import { HIDDEN_WORD_MAX, HIDDEN_WORDS_MAX } from '../../../server/community/comments/limits.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';

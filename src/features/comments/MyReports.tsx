@@ -1,7 +1,7 @@
-import { myPageCallPath } from '../../../server/paths.ts';
-import type { Reports } from '../../../server/reports/contract.ts';
-import { REPORT_REASONS } from '../../../server/reports/rules.ts';
-import { timeText } from '../../../server/timeline/rules.ts';
+import type { Reports } from '../../../server/community/reports/contract.ts';
+import { REPORT_REASONS } from '../../../server/community/reports/rules.ts';
+import { timeText } from '../../../server/community/timeline/rules.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useAnswer } from '../../lib/use-answer.ts';

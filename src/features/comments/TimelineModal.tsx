@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';

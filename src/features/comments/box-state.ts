@@ -1,5 +1,5 @@
-import { ACCEPTANCE_TOLD, type Acceptance } from '../../../server/comments/rules.ts';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import { ACCEPTANCE_TOLD, type Acceptance } from '../../../server/community/comments/rules.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { politeName } from './polite-name.ts';
 import type { ReplyTo } from './reply-to.ts';
 

@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from '../../../server/comments/limits.ts';
+import { COMMENT_MAX } from '../../../server/community/comments/limits.ts';
 import { lengthOf } from '../../lib/count-letters.ts';
 
 /** Shown from here on: who writes a line needs no counter. */

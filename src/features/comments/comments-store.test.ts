@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { createComments } from './comments-store.ts';
 
 const post = { id: 7, comments: [], totalComments: 0 } as unknown as TlPost;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/posting/limits.ts';
+import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/community/posting/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
-import type { Destinations } from '../../../server/crossposting/contract.ts';
+import type { Destinations } from '../../../server/community/crossposting/contract.ts';
 import { ask } from '../../lib/ask.ts';
 import type { Composer } from './composer-store.ts';
 import { Option, Row } from './PostSettings.tsx';

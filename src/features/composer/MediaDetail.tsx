@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { ALT_MAX } from '../../../server/timeline/limits.ts';
+import { ALT_MAX } from '../../../server/community/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { MediaItem } from './media-item.ts';
 import type { MediaList } from './media-list.ts';

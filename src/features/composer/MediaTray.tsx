@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/posting/limits.ts';
-import { PHOTOS_MAX } from '../../../server/timeline/limits.ts';
+import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/community/posting/limits.ts';
+import { PHOTOS_MAX } from '../../../server/community/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { leaveRow } from '../../lib/leave-row.ts';
 import type { Composer } from './composer-store.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { OwnPost } from '../../../server/posting/contract.ts';
+import type { OwnPost } from '../../../server/community/posting/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { whoIsLooking } from '../../lib/me-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OwnPost } from '../../../server/posting/contract.ts';
+import type { OwnPost } from '../../../server/community/posting/contract.ts';
 import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
-import { MESSAGE_MAX } from '../../../server/timeline/limits.ts';
+import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { lengthOf } from '../../lib/count-letters.ts';
 import type { Composer } from './composer-store.ts';

@@ -1,4 +1,4 @@
-import { HASHTAGS_MAX, LINKS_MAX, MESSAGE_MAX } from '../../../server/timeline/limits.ts';
+import { HASHTAGS_MAX, LINKS_MAX, MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { lengthOf } from '../../lib/count-letters.ts';
 import type { FieldErrors } from '../../lib/send.ts';
 

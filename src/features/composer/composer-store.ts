@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores';
-import type { OwnPost, Posted } from '../../../server/posting/contract.ts';
-import { undescribed } from '../../../server/timeline/rules.ts';
+import type { OwnPost, Posted } from '../../../server/community/posting/contract.ts';
+import { undescribed } from '../../../server/community/timeline/rules.ts';
 import { type FieldErrors, newKey, type Refusal, send } from '../../lib/send.ts';
 import { problemsOf } from './check-post.ts';
 import { isWaiting, type MediaItem, newItem } from './media-item.ts';
@@ -55,7 +55,7 @@ export type Outcome =
 /** A try that may have been done although its answer says otherwise, or none came. */
 const isUndecided = ({ status }: Refusal): boolean => status === 0 || status === 409 || status >= 500;
 
-/** The server knows the key with another content: the post is out already (`server/idempotency/once.ts`). */
+/** The server knows the key with another content: the post is out already (`server/core/idempotency/once.ts`). */
 export const isOutAlready = ({ status, body }: Refusal): boolean =>
   status === 422 && (body as { code?: string } | null)?.code === 'other_content';
 

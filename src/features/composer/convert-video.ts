@@ -1,5 +1,5 @@
 import { FFmpeg } from '@ffmpeg/ffmpeg';
-import { type ConverterFile, converterPath } from '../../../server/paths.ts';
+import { type ConverterFile, converterPath } from '../../../server/core/paths.ts';
 
 /** Specification §5: the first 10 seconds, 640 px wide, H.264, low quality. */
 const SECONDS = 10;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { Draft, DraftBody } from '../../../server/posting/contract.ts';
-import { UNUSED_HOURS } from '../../../server/posting/limits.ts';
+import type { Draft, DraftBody } from '../../../server/community/posting/contract.ts';
+import { UNUSED_HOURS } from '../../../server/community/posting/limits.ts';
 import { $me } from '../../lib/me-store.ts';
 import { send } from '../../lib/send.ts';
 import type { Composer, PostFields } from './composer-store.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { PHOTOS_MAX } from '../../../server/timeline/limits.ts';
+import { PHOTOS_MAX } from '../../../server/community/timeline/limits.ts';
 import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { frameAt } from './film-frames.ts';

@@ -1,5 +1,5 @@
-import type { Upload } from '../../../server/posting/contract.ts';
-import { VIDEO_BYTES } from '../../../server/posting/limits.ts';
+import type { Upload } from '../../../server/community/posting/contract.ts';
+import { VIDEO_BYTES } from '../../../server/community/posting/limits.ts';
 import { type Refusal, send } from '../../lib/send.ts';
 import { frameAt } from './film-frames.ts';
 import type { MediaItem } from './media-item.ts';

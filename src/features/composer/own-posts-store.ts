@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { OwnPost } from '../../../server/posting/contract.ts';
+import type { OwnPost } from '../../../server/community/posting/contract.ts';
 
 /** The reader's own posts that wait for their time, the next one first, where a page lists them. */
 export const $ownPosts = atom<OwnPost[]>([]);

@@ -1,6 +1,6 @@
-import { addDays, businessDateOf, instantOf } from '../../../server/business-day.ts';
-import { SCHEDULE_DAYS } from '../../../server/posting/limits.ts';
-import { timeText } from '../../../server/timeline/rules.ts';
+import { SCHEDULE_DAYS } from '../../../server/community/posting/limits.ts';
+import { timeText } from '../../../server/community/timeline/rules.ts';
+import { addDays, businessDateOf, instantOf } from '../../../server/core/business-day.ts';
 
 const HOUR = 3_600_000;
 const JST = 9 * HOUR;

@@ -1,4 +1,4 @@
-import type { OwnPost } from '../../../server/posting/contract.ts';
+import type { OwnPost } from '../../../server/community/posting/contract.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { MultiPostSetting as Setting } from '../../../server/crossposting/contract.ts';
-import { DESTINATIONS_MAX, TITLE_MAX } from '../../../server/crossposting/limits.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { MultiPostSetting as Setting } from '../../../server/community/crossposting/contract.ts';
+import { DESTINATIONS_MAX, TITLE_MAX } from '../../../server/community/crossposting/limits.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

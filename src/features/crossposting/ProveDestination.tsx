@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Done } from '../../../server/accounts/contract.ts';
-import type { MultiPostSetting } from '../../../server/crossposting/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { MultiPostSetting } from '../../../server/community/crossposting/contract.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
+import type { Done } from '../../../server/identity/accounts/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

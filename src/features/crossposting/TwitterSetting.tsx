@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TwitterSetting as Setting } from '../../../server/crossposting/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { TwitterSetting as Setting } from '../../../server/community/crossposting/contract.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { BELLS } from '../../../server/notifications/rules.ts';
+import { BELLS } from '../../../server/community/notifications/rules.ts';
 import { $me } from '../../lib/me-store.ts';
 import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';

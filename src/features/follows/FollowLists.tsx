@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Followers, Followings, ShopFollowings } from '../../../server/follows/contract.ts';
-import { halfPath, myPageCallPath } from '../../../server/paths.ts';
+import type { Followers, Followings, ShopFollowings } from '../../../server/community/follows/contract.ts';
+import { halfPath, myPageCallPath } from '../../../server/core/paths.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CATEGORIES, CATEGORY_NAMES } from '../../../server/categories.ts';
-import type { InquiryReceived } from '../../../server/inquiries/contract.ts';
+import { CATEGORIES, CATEGORY_NAMES } from '../../../server/core/categories.ts';
+import type { InquiryReceived } from '../../../server/desk/inquiries/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';

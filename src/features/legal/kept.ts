@@ -1,11 +1,11 @@
-import { UNDO_DAYS } from '#server/accounts/limits.ts';
-import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '#server/comments/limits.ts';
-import { INQUIRIES_KEPT_DAYS } from '#server/inquiries/limits.ts';
-import { MESSAGES_KEPT_HOURS } from '#server/messaging/limits.ts';
-import { KEPT_DAYS as NOTICE_DAYS } from '#server/notifications/limits.ts';
-import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/posting/limits.ts';
-import { KEPT_DAYS as SESSION_DAYS } from '#server/sessions/limits.ts';
-import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/votes/limits.ts';
+import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '#server/community/comments/limits.ts';
+import { KEPT_DAYS as NOTICE_DAYS } from '#server/community/notifications/limits.ts';
+import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/community/posting/limits.ts';
+import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/community/votes/limits.ts';
+import { INQUIRIES_KEPT_DAYS } from '#server/desk/inquiries/limits.ts';
+import { MESSAGES_KEPT_HOURS } from '#server/gateways/messaging/limits.ts';
+import { UNDO_DAYS } from '#server/identity/accounts/limits.ts';
+import { KEPT_DAYS as SESSION_DAYS } from '#server/identity/sessions/limits.ts';
 
 type Row = readonly [name: string, text: string];
 

@@ -1,4 +1,4 @@
-import type { LegalPage } from '../../../server/paths.ts';
+import type { LegalPage } from '../../../server/core/paths.ts';
 
 /** The pages about this site and its rules, in the order of the footer. */
 export const LEGAL_PAGES: Record<LegalPage, { title: string }> = {

@@ -1,6 +1,6 @@
-import { CATEGORIES } from '#server/categories.ts';
-import type { CastParams, ShopParams } from '#server/listing/contract.ts';
-import { queryOf, shownCategories } from '#server/listing/rules.ts';
+import { CATEGORIES } from '#server/core/categories.ts';
+import type { CastParams, ShopParams } from '#server/directory/listing/contract.ts';
+import { queryOf, shownCategories } from '#server/directory/listing/rules.ts';
 
 /** Those of a list's parameters that are named, as an address: `?text=月`, or nothing. */
 function partOf(params: ShopParams | CastParams, names: readonly string[]): string {

@@ -1,5 +1,5 @@
-import { businessDateOf } from '../../../server/business-day.ts';
-import { CATEGORIES } from '../../../server/categories.ts';
+import { businessDateOf } from '../../../server/core/business-day.ts';
+import { CATEGORIES } from '../../../server/core/categories.ts';
 
 /** How a half of a place was left: its page, filters and scroll position. */
 export type Left = { path: string; search: string; y: number };

@@ -1,4 +1,4 @@
-import { areaPath, type Half } from '../../../server/paths.ts';
+import { areaPath, type Half } from '../../../server/core/paths.ts';
 import { forgetArea, lastArea } from '../places/area-memory.ts';
 
 /** Offers the area that was opened last on this device; its ✕ forgets it. */

@@ -1,15 +1,15 @@
 import type { AstroGlobal } from 'astro';
-import { readPickupCasts } from '#server/casts/read-pickup.ts';
-import { readRanking } from '#server/casts/read-ranking.ts';
-import { database } from '#server/db/database.ts';
-import { BadParamsError } from '#server/listing/bad-params.ts';
-import { parseCastParams, parseShopParams, parseToggles } from '#server/listing/parse-params.ts';
-import { type CastPage, readCastPage } from '#server/listing/read-cast-page.ts';
-import { type Directory, readDirectory } from '#server/listing/read-directory.ts';
-import { type Elsewhere, readShopPage, type ShopPage } from '#server/listing/read-shop-page.ts';
-import { isFiltered } from '#server/listing/rules.ts';
-import { cardTags } from '#server/pages/tags.ts';
-import { secondsUntilChange } from '#server/schedules/expiry.ts';
+import { readRanking } from '#server/community/votes/read-ranking.ts';
+import { database } from '#server/core/db/database.ts';
+import { readPickupCasts } from '#server/directory/casts/read-pickup.ts';
+import { BadParamsError } from '#server/directory/listing/bad-params.ts';
+import { parseCastParams, parseShopParams, parseToggles } from '#server/directory/listing/parse-params.ts';
+import { type CastPage, readCastPage } from '#server/directory/listing/read-cast-page.ts';
+import { type Directory, readDirectory } from '#server/directory/listing/read-directory.ts';
+import { type Elsewhere, readShopPage, type ShopPage } from '#server/directory/listing/read-shop-page.ts';
+import { isFiltered } from '#server/directory/listing/rules.ts';
+import { secondsUntilChange } from '#server/directory/schedules/expiry.ts';
+import { cardTags } from '#server/site/pages/tags.ts';
 
 type Bad = { kind: 'bad'; message: string };
 type Read<P> = (path: string, search: URLSearchParams, now: number) => Promise<P | Directory | Elsewhere>;

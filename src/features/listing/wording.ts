@@ -1,8 +1,8 @@
-import { formatDate } from '#server/business-day.ts';
-import type { CastParams, ShopParams } from '#server/listing/contract.ts';
-import { categoryText, foundName } from '#server/listing/names.ts';
-import type { ListedPlace } from '#server/listing/read-place.ts';
-import { isHoliday } from '#server/schedules/holidays.ts';
+import { formatDate } from '#server/core/business-day.ts';
+import type { CastParams, ShopParams } from '#server/directory/listing/contract.ts';
+import { categoryText, foundName } from '#server/directory/listing/names.ts';
+import type { ListedPlace } from '#server/directory/listing/read-place.ts';
+import { isHoliday } from '#server/directory/schedules/holidays.ts';
 
 export const count = (n: number): string => n.toLocaleString('ja-JP');
 export const yen = (n: number): string => `¥${count(n)}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PeriodDays } from '../../../server/mutes/rules.ts';
+import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
 import { Choice } from '../../components/form/Choice.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal } from '../../shell/modal-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PERIODS } from '../../../server/mutes/rules.ts';
+import { PERIODS } from '../../../server/community/mutes/rules.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { Option } from '../accounts/Option.tsx';
 import { mute } from './mute-calls.ts';

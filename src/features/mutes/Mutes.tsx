@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Mutes as Answer } from '../../../server/mutes/contract.ts';
-import { MUTED_WORD_MAX } from '../../../server/mutes/limits.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { Mutes as Answer } from '../../../server/community/mutes/contract.ts';
+import { MUTED_WORD_MAX } from '../../../server/community/mutes/limits.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';

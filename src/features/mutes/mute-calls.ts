@@ -1,7 +1,7 @@
-import type { Mutes } from '../../../server/mutes/contract.ts';
-import type { PeriodDays } from '../../../server/mutes/rules.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { Mutes } from '../../../server/community/mutes/contract.ts';
+import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { type Answer, send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';

@@ -1,5 +1,5 @@
-import type { Announces as Page } from '../../../server/announcements/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
+import type { Announces as Page } from '../../../server/desk/announcements/contract.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';

@@ -1,6 +1,6 @@
-import type { NotificationSetting as Setting } from '../../../server/notifications/contract.ts';
-import { KINDS } from '../../../server/notifications/rules.ts';
-import { myPageCallPath, myPagePath } from '../../../server/paths.ts';
+import type { NotificationSetting as Setting } from '../../../server/community/notifications/contract.ts';
+import { KINDS } from '../../../server/community/notifications/rules.ts';
+import { myPageCallPath, myPagePath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Notifications as Page } from '../../../server/notifications/contract.ts';
-import { FILTERS, type Filter } from '../../../server/notifications/rules.ts';
-import { halfPath, myPageCallPath, myPagePath } from '../../../server/paths.ts';
+import type { Notifications as Page } from '../../../server/community/notifications/contract.ts';
+import { FILTERS, type Filter } from '../../../server/community/notifications/rules.ts';
+import { halfPath, myPageCallPath, myPagePath } from '../../../server/core/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { NotificationSetting } from '../../../server/notifications/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
+import type { NotificationSetting } from '../../../server/community/notifications/contract.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { Waiting } from '../../components/Waiting.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { useAnswer } from '../../lib/use-answer.ts';

@@ -1,4 +1,4 @@
-import { myPageCallPath } from '../../../server/paths.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
 import { type Answer, send } from '../../lib/send.ts';
 
 const WORKER = '/push.js';

@@ -1,5 +1,5 @@
-import type { ShopFactorOn } from '../../../server/operators/contract.ts';
-import { shopSecurityPath } from '../../../server/paths.ts';
+import { shopSecurityPath } from '../../../server/core/paths.ts';
+import type { ShopFactorOn } from '../../../server/identity/shop-logins/contract.ts';
 import { EnrolApp } from '../second-factor/EnrolApp.tsx';
 import { ShopProvenForm } from './ShopProvenForm.tsx';
 

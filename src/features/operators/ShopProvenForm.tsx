@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShopProved } from '../../../server/operators/contract.ts';
+import type { ShopProved } from '../../../server/identity/shop-logins/contract.ts';
 import { Form } from '../../components/form/Form.tsx';
 import type { FormOptions } from '../../components/form/form-store.ts';
 import { PasswordField } from '../../components/form/PasswordField.tsx';

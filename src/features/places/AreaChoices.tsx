@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import type { PlaceView } from '../../../server/places/contract.ts';
+import type { PlaceView } from '../../../server/directory/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { byKanaRow } from './kana-rows.ts';
 

@@ -1,4 +1,4 @@
-import { areaPath, prefecturePath } from '../../../server/paths.ts';
+import { areaPath, prefecturePath } from '../../../server/core/paths.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { pickPlace } from '../search/pick-place.ts';
 import { AreaChoices } from './AreaChoices.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { areaPath, type Half } from '../../../server/paths.ts';
-import type { PlaceTree, PlaceView } from '../../../server/places/contract.ts';
+import { areaPath, type Half } from '../../../server/core/paths.ts';
+import type { PlaceTree, PlaceView } from '../../../server/directory/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { LastArea } from './area-memory.ts';
 

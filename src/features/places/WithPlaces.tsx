@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PlaceTree } from '../../../server/places/contract.ts';
+import type { PlaceTree } from '../../../server/directory/places/contract.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { loadPlaces } from './load-places.ts';
 

@@ -1,4 +1,4 @@
-import { type Half, prefecturePath } from '../../../server/paths.ts';
+import { type Half, prefecturePath } from '../../../server/core/paths.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { rememberArea } from './area-memory.ts';
 import { $chosenPrefecture, type Named } from './area-store.ts';

@@ -1,4 +1,4 @@
-import type { Half } from '../../../server/paths.ts';
+import type { Half } from '../../../server/core/paths.ts';
 
 /** How many of the half's shops or girls a place has. */
 export const foundIn =

@@ -1,4 +1,4 @@
-import type { PlaceView } from '../../../server/places/contract.ts';
+import type { PlaceView } from '../../../server/directory/places/contract.ts';
 
 const ROWS = [
   ['あ', 'ぁ-お'],

@@ -1,4 +1,4 @@
-import type { PlaceTree } from '../../../server/places/contract.ts';
+import type { PlaceTree } from '../../../server/directory/places/contract.ts';
 import { api } from '../../lib/api.ts';
 
 let places: Promise<PlaceTree> | null = null;

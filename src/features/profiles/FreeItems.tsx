@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ITEM_BODY_MAX, ITEM_TITLE_MAX, ITEMS_MAX } from '../../../server/profiles/limits.ts';
+import { ITEM_BODY_MAX, ITEM_TITLE_MAX, ITEMS_MAX } from '../../../server/identity/profiles/limits.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { TellField } from './TellField.tsx';

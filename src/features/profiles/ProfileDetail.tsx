@@ -1,8 +1,8 @@
-import type { Done } from '../../../server/accounts/contract.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
-import type { OwnProfile } from '../../../server/profiles/contract.ts';
-import * as limits from '../../../server/profiles/limits.ts';
-import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS } from '../../../server/profiles/rules.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
+import type { Done } from '../../../server/identity/accounts/contract.ts';
+import type { OwnProfile } from '../../../server/identity/profiles/contract.ts';
+import * as limits from '../../../server/identity/profiles/limits.ts';
+import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS } from '../../../server/identity/profiles/rules.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';

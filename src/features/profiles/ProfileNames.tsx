@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../../server/accounts/contract.ts';
-import { NAME_MAX } from '../../../server/accounts/limits.ts';
-import { myPageCallPath } from '../../../server/paths.ts';
-import { KANA_MAX, PHOTOS_MAX } from '../../../server/profiles/limits.ts';
-import type { OwnNames } from '../../../server/profiles/read-names.ts';
+import { myPageCallPath } from '../../../server/core/paths.ts';
+import type { SignedIn } from '../../../server/identity/accounts/contract.ts';
+import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
+import { KANA_MAX, PHOTOS_MAX } from '../../../server/identity/profiles/limits.ts';
+import type { OwnNames } from '../../../server/identity/profiles/read-names.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

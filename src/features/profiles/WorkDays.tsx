@@ -1,4 +1,4 @@
-import { WORK_DAYS } from '../../../server/profiles/rules.ts';
+import { WORK_DAYS } from '../../../server/identity/profiles/rules.ts';
 import { useField } from '../../components/form/use-field.ts';
 import { TellField } from './TellField.tsx';
 

@@ -1,4 +1,4 @@
-import type { WriterProfile as Writer } from '../../../server/comments/contract.ts';
+import type { WriterProfile as Writer } from '../../../server/community/comments/contract.ts';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';

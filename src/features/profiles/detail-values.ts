@@ -1,6 +1,6 @@
-import type { OwnProfile, ProfileField } from '../../../server/profiles/contract.ts';
-import { ITEMS_MAX } from '../../../server/profiles/limits.ts';
-import { FIELDS, visibilityOf, WORK_DAYS } from '../../../server/profiles/rules.ts';
+import type { OwnProfile, ProfileField } from '../../../server/identity/profiles/contract.ts';
+import { ITEMS_MAX } from '../../../server/identity/profiles/limits.ts';
+import { FIELDS, visibilityOf, WORK_DAYS } from '../../../server/identity/profiles/rules.ts';
 import type { FormValues } from '../../components/form/form-store.ts';
 
 const typed = (value: string | number | null) => String(value ?? '');

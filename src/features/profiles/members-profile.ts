@@ -1,4 +1,4 @@
-import type { ShownProfile } from '../../../server/profiles/contract.ts';
+import type { ShownProfile } from '../../../server/identity/profiles/contract.ts';
 import { ask } from '../../lib/ask.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import type { ScheduleDate } from '../../../server/schedules/contract.ts';
+import type { ScheduleDate } from '../../../server/directory/schedules/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 
 type Props = {

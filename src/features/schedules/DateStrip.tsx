@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { ScheduleDate } from '../../../server/schedules/contract.ts';
+import type { ScheduleDate } from '../../../server/directory/schedules/contract.ts';
 
 type Props = {
   dates: readonly ScheduleDate[];

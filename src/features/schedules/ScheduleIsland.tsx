@@ -1,6 +1,6 @@
 import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
-import { businessDateOf, isAfterMidnight } from '../../../server/business-day.ts';
-import type { Schedule } from '../../../server/schedules/contract.ts';
+import { businessDateOf, isAfterMidnight } from '../../../server/core/business-day.ts';
+import type { Schedule } from '../../../server/directory/schedules/contract.ts';
 import { api } from '../../lib/api.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { DateRow } from './DateRow.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Schedule, ScheduleEntry } from '../../../server/schedules/contract.ts';
+import type { Schedule, ScheduleEntry } from '../../../server/directory/schedules/contract.ts';
 
 const EVERY_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { isAfterMidnight } from '../../../server/business-day.ts';
+import { isAfterMidnight } from '../../../server/core/business-day.ts';
 
 // A stored page is looked at before and after midnight.
 const labels = document.querySelectorAll<HTMLElement>('[data-after-midnight]');

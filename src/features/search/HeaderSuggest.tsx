@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Half } from '../../../server/paths.ts';
+import type { Half } from '../../../server/core/paths.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { SearchWays } from './SearchWays.tsx';
 import { Suggestions } from './Suggestions.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type Half, textPath } from '../../../server/paths.ts';
-import type { SuggestFilter } from '../../../server/search/contract.ts';
+import { type Half, textPath } from '../../../server/core/paths.ts';
+import type { SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { leaveModalFor } from '../../shell/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';

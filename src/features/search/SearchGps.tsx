@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { positionPath } from '../../../server/paths.ts';
+import { positionPath } from '../../../server/core/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { leaveModalFor, openModal } from '../../shell/modal-store.ts';

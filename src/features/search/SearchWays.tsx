@@ -1,4 +1,4 @@
-import type { Half } from '../../../server/paths.ts';
+import type { Half } from '../../../server/core/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { openModal } from '../../shell/modal-store.ts';
 

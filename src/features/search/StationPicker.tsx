@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Half, stationPath } from '../../../server/paths.ts';
-import type { AreaStation, PlaceTree } from '../../../server/places/contract.ts';
+import { type Half, stationPath } from '../../../server/core/paths.ts';
+import type { AreaStation, PlaceTree } from '../../../server/directory/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { lastArea } from '../places/area-memory.ts';
 import { foundIn } from '../places/found-in.ts';

@@ -1,4 +1,4 @@
-import type { Suggest, SuggestModel } from '../../../server/search/contract.ts';
+import type { Suggest, SuggestModel } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 
 /** The icon of each kind of row. */

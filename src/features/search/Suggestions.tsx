@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
-import { castsPathOf, type Half, textPath } from '../../../server/paths.ts';
-import type { SuggestFilter } from '../../../server/search/contract.ts';
+import { castsPathOf, type Half, textPath } from '../../../server/core/paths.ts';
+import type { SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SuggestRow } from './SuggestRow.tsx';
 import { $histories, keep, loadHistories, suggestKept, textKept } from './search-history.ts';

@@ -1,4 +1,4 @@
-import type { AreaStation } from '../../../server/places/contract.ts';
+import type { AreaStation } from '../../../server/directory/places/contract.ts';
 import { api } from '../../lib/api.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { wordingOf } from '../../lib/wording-of.ts';

@@ -1,4 +1,4 @@
-import type { SuggestAnswer, SuggestFilter } from '../../../server/search/contract.ts';
+import type { SuggestAnswer, SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { api } from '../../lib/api.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { wordingOf } from '../../lib/wording-of.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Half } from '../../../server/paths.ts';
+import type { Half } from '../../../server/core/paths.ts';
 import { HeaderSuggest } from './HeaderSuggest.tsx';
 import { keep, textKept } from './search-history.ts';
 

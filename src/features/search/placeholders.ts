@@ -1,4 +1,4 @@
-import type { Half } from '../../../server/paths.ts';
+import type { Half } from '../../../server/core/paths.ts';
 
 /** Specification §5: what the field asks for in each half. */
 export const PLACEHOLDERS: Record<Half, string> = {

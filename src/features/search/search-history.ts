@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Suggest, SuggestModel } from '../../../server/search/contract.ts';
+import type { Suggest, SuggestModel } from '../../../server/directory/search/contract.ts';
 
 /** What was searched for on this device: a suggestion that was followed, or the words themselves. */
 export type Kept = { id: string; name: string; type: string; model: SuggestModel | 'Text'; path: string };

@@ -1,4 +1,4 @@
-import type { Half } from '../../../server/paths.ts';
+import type { Half } from '../../../server/core/paths.ts';
 import type { SearchModal } from '../../shell/modal-args.ts';
 import type { ModalEntry } from '../../shell/modals.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Suggest, SuggestAnswer } from '../../../server/search/contract.ts';
+import type { Suggest, SuggestAnswer } from '../../../server/directory/search/contract.ts';
 import { DEBOUNCE, type Suggesting, suggester, withoutOpenEnd } from './suggester.ts';
 
 const suggest = (id: string, model: Suggest['model']): Suggest => ({

@@ -1,5 +1,5 @@
-import type { Suggest, SuggestAnswer } from '../../../server/search/contract.ts';
-import { wordsOf } from '../../../server/search/rules.ts';
+import type { Suggest, SuggestAnswer } from '../../../server/directory/search/contract.ts';
+import { wordsOf } from '../../../server/directory/search/rules.ts';
 
 /** Specification §9: suggestions are asked for this long (ms) after the last key. */
 export const DEBOUNCE = 300;

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '../../../server/categories.ts';
+import { CATEGORIES, type Category } from '../../../server/core/categories.ts';
 
 export type Toggles = Record<Category, boolean>;
 

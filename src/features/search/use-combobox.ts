@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { SuggestFilter } from '../../../server/search/contract.ts';
+import type { SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { askSuggests } from './ask-suggests.ts';
 import { NOTHING, type Suggesting, suggester } from './suggester.ts';
 

@@ -1,5 +1,5 @@
-import type { EnrolmentAnswer } from '../../../server/second-factor/contract.ts';
-import { grouped } from '../../../server/second-factor/rules.ts';
+import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
+import { grouped } from '../../../server/identity/second-factor/rules.ts';
 import { qrPath } from '../../components/qr-path.ts';
 import { useFocusOnAppearance } from './focus-on-appearance.ts';
 

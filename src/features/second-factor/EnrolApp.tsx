@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { EnrolmentAnswer } from '../../../server/second-factor/contract.ts';
+import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { RecoveryCodesAnswer } from '../../../server/second-factor/contract.ts';
+import type { RecoveryCodesAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { CodeList } from './CodeList.tsx';
 import type { StepParts } from './EnrolApp.tsx';

@@ -1,5 +1,5 @@
-import type { PriceList } from '../../../server/shops/contract.ts';
-import type { Quote } from '../../../server/shops/rules.ts';
+import type { PriceList } from '../../../server/directory/shops/contract.ts';
+import type { Quote } from '../../../server/directory/shops/rules.ts';
 
 const yen = (amount: number) => `¥${amount.toLocaleString('ja-JP')}`;
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
-import type { PriceList } from '../../../server/shops/contract.ts';
-import { quote } from '../../../server/shops/rules.ts';
+import type { PriceList } from '../../../server/directory/shops/contract.ts';
+import { quote } from '../../../server/directory/shops/rules.ts';
 import { Bill } from './Bill.tsx';
 import {
   type Choice,

@@ -1,4 +1,4 @@
-import { endOfBusinessDay } from '../../../server/business-day.ts';
+import { endOfBusinessDay } from '../../../server/core/business-day.ts';
 import { type Interval, openStatus } from './open-status.ts';
 
 /** What the contact bar says at `now` (ms): while a shop is closed, LINE comes first and a call waits for the opening. */

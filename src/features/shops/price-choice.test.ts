@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PriceItem, PriceKind, PriceList } from '../../../server/shops/contract.ts';
-import { quote, total60Of } from '../../../server/shops/rules.ts';
+import type { PriceItem, PriceKind, PriceList } from '../../../server/directory/shops/contract.ts';
+import { quote, total60Of } from '../../../server/directory/shops/rules.ts';
 import {
   choiceFrom,
   fieldsOf,

@@ -1,5 +1,10 @@
-import type { PriceItem, PriceKind, PriceList } from '../../../server/shops/contract.ts';
-import { extensionOf, extensionsTo60, type Order, withCharges } from '../../../server/shops/rules.ts';
+import type { PriceItem, PriceKind, PriceList } from '../../../server/directory/shops/contract.ts';
+import {
+  extensionOf,
+  extensionsTo60,
+  type Order,
+  withCharges,
+} from '../../../server/directory/shops/rules.ts';
 
 /** What a guest has picked in the calculator; numbers of items are their positions in the price list. */
 export type Choice = {

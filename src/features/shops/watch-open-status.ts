@@ -1,4 +1,4 @@
-import { endOfBusinessDay } from '#server/business-day.ts';
+import { endOfBusinessDay } from '#server/core/business-day.ts';
 import { openStatus, parseIntervals } from './open-status.ts';
 
 const EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { FeedPost } from './FeedPost.tsx';

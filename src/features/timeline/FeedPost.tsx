@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { RELOAD, showMessage } from '../../shell/messages-store.ts';
 import { PostCard } from './PostCard.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TlMediaPage, TlMedium } from '../../../server/timeline/contract.ts';
+import type { TlMediaPage, TlMedium } from '../../../server/community/timeline/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { ask } from '../../lib/ask.ts';
 import { openModal } from '../../shell/modal-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TlNews } from '../../../server/timeline/contract.ts';
+import type { TlNews } from '../../../server/community/timeline/contract.ts';
 import { askNews } from './feed-calls.ts';
 
 /** New posts are looked for so often (ms), while the page is looked at. */

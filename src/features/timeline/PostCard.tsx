@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';

@@ -1,5 +1,5 @@
-import type { TlPost } from '../../../server/timeline/contract.ts';
-import { countText } from '../../../server/timeline/rules.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { countText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { commentsId } from './slots.ts';
 

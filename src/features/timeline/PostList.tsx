@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { FeedPost } from './FeedPost.tsx';
 import type { FeedOf } from './feed-calls.ts';
 import { useItems, useOpenComments, useShown } from './use-posts.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { CommentArea } from '../comments/CommentArea.tsx';
 import { PostCard } from './PostCard.tsx';
 import { $removed } from './post-store.ts';

@@ -1,5 +1,5 @@
-import type { TlPhoto } from '../../../server/timeline/contract.ts';
-import { sizeOf } from '../../../server/timeline/rules.ts';
+import type { TlPhoto } from '../../../server/community/timeline/contract.ts';
+import { sizeOf } from '../../../server/community/timeline/rules.ts';
 
 /** So many photos stand in a card; the last one says how many more there are. */
 const SHOWN = 4;

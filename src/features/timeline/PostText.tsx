@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { type Line, linesOf, shortened, splitTags, type Word } from './message-lines.ts';
 
 const isOwnPath = (href: string): boolean => href.startsWith('/');

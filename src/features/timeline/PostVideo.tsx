@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TlVideo } from '../../../server/timeline/contract.ts';
-import { sizeOf } from '../../../server/timeline/rules.ts';
+import type { TlVideo } from '../../../server/community/timeline/contract.ts';
+import { sizeOf } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { changePost } from './post-store.ts';
 

@@ -1,4 +1,4 @@
-import { timelinePath } from '../../../server/paths.ts';
+import { timelinePath } from '../../../server/core/paths.ts';
 import type { Removal } from './post-store.ts';
 
 const TOLD: Record<Removal, string> = {

@@ -1,4 +1,4 @@
-import { areaFeedPath } from '../../../server/paths.ts';
+import { areaFeedPath } from '../../../server/core/paths.ts';
 import { type LastArea, lastArea, rememberArea } from '../places/area-memory.ts';
 
 // The area that was opened last, which only the device knows, takes the place of all areas.

@@ -1,5 +1,5 @@
-import type { TlNews, TlPage, TlPost, TlState } from '../../../server/timeline/contract.ts';
-import { STATES_MAX } from '../../../server/timeline/limits.ts';
+import type { TlNews, TlPage, TlPost, TlState } from '../../../server/community/timeline/contract.ts';
+import { STATES_MAX } from '../../../server/community/timeline/limits.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { hasLiked } from './own-likes.ts';
 import { $posts, changePost, putPosts, removePost, unmutePosts } from './post-store.ts';

@@ -1,4 +1,4 @@
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 
 /** A list as the reader left it. */
 export type Left = {

@@ -1,4 +1,4 @@
-import { tagPath } from '../../../server/paths.ts';
+import { tagPath } from '../../../server/core/paths.ts';
 
 /** A run of text, or a link when it has an address. */
 export type Word = { text: string; href?: string };

@@ -1,4 +1,4 @@
-import type { TlState } from '../../../server/timeline/contract.ts';
+import type { TlState } from '../../../server/community/timeline/contract.ts';
 import { hasSession } from '../../lib/me-store.ts';
 import { dayText } from './time-words.ts';
 

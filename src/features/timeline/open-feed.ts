@@ -1,4 +1,4 @@
-import { InvalidInputError } from '#server/http/errors.ts';
+import { InvalidInputError } from '#server/core/http/errors.ts';
 
 /** Where a page of a list goes on, as its address says; undefined for its beginning. */
 export const cursorIn = (url: URL): string | undefined => url.searchParams.get('cursor') || undefined;

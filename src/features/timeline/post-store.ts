@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 
 /** Every post on the page by its id, as it is now; all cards of a post show the same. Empty on the server. */
 export const $posts = map<Record<number, TlPost>>({});

@@ -1,4 +1,4 @@
-import { STATES_MAX } from '../../../server/timeline/limits.ts';
+import { STATES_MAX } from '../../../server/community/timeline/limits.ts';
 import { sessionTag } from '../../lib/me-store.ts';
 
 /** Seen is a post half of which, or half a screen of which, stood there for so long (ms). */

@@ -1,4 +1,4 @@
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 
 const LINE_SHARE = 'https://social-plugins.line.me/lineit/share?url=';
 

@@ -1,4 +1,4 @@
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 
 /**
  * What stands in a post card and belongs to other features. Each gets the post as it is now and changes it through

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import { useSyncExternalStore } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { $posts } from './post-store.ts';
 
 const never = () => () => {};

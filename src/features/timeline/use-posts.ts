@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { TlPost } from '../../../server/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { $me } from '../../lib/me-store.ts';
 import type { FeedOf } from './feed-calls.ts';
 import { $removed, $written, introducePosts } from './post-store.ts';

@@ -1,4 +1,4 @@
-import { halfPath, shopEntryPath } from '#server/paths.ts';
+import { halfPath, shopEntryPath } from '#server/core/paths.ts';
 
 export type Banner = {
   title: string;

@@ -1,4 +1,4 @@
-import type { TonightCast } from '../../../server/top/contract.ts';
+import type { TonightCast } from '../../../server/directory/top/contract.ts';
 
 function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = '') {
   const made = document.createElement(tag);

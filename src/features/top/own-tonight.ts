@@ -1,5 +1,5 @@
-import { areaPath } from '../../../server/paths.ts';
-import type { Tonight } from '../../../server/top/contract.ts';
+import { areaPath } from '../../../server/core/paths.ts';
+import type { Tonight } from '../../../server/directory/top/contract.ts';
 import { api } from '../../lib/api.ts';
 import type { LastArea } from '../places/area-memory.ts';
 import { drawTile } from './draw-tile.ts';

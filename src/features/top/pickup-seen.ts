@@ -1,4 +1,4 @@
-import { businessDateOf } from '../../../server/business-day.ts';
+import { businessDateOf } from '../../../server/core/business-day.ts';
 
 const KEY = 'pickup-seen';
 type Seen = { date: string; paths: string[] };

@@ -1,5 +1,5 @@
-import type { VoteDone } from '../../../server/votes/contract.ts';
-import { VOTE_COST } from '../../../server/votes/limits.ts';
+import type { VoteDone } from '../../../server/community/votes/contract.ts';
+import { VOTE_COST } from '../../../server/community/votes/limits.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import type { Answer } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Points, Votes } from '../../../server/votes/contract.ts';
+import type { Points, Votes } from '../../../server/community/votes/contract.ts';
 import { ask } from '../../lib/ask.ts';
 
 /** What the server said of the reader's points and of the cast, and when (ms since 1970). `max` 0: a guest. */

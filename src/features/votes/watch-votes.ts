@@ -1,4 +1,4 @@
-import { REFRESH_MS } from '../../../server/votes/limits.ts';
+import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';

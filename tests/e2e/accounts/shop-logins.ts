@@ -1,4 +1,4 @@
-import type { NewShopLogin } from '../../../server/operators/create-shop-login.ts';
+import type { NewShopLogin } from '../../../server/identity/shop-logins/create-shop-login.ts';
 import { PASSWORD } from './password.ts';
 
 export const ONE_SHOP = {

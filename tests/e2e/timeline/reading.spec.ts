@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { businessDateOf } from '../../../server/business-day.ts';
+import { businessDateOf } from '../../../server/core/business-day.ts';
 import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
 import { demoPost, query } from './cast-login.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, businessDateOf, endOfBusinessDay, instantOf } from '../../../server/business-day.ts';
+import { addDays, businessDateOf, endOfBusinessDay, instantOf } from '../../../server/core/business-day.ts';
 import { expect, PHONE, test } from '../walker.ts';
 import { fullShop, wake } from './places.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Schedule } from '../../../server/schedules/contract.ts';
+import type { Schedule } from '../../../server/directory/schedules/contract.ts';
 import { expect, PHONE, test } from '../walker.ts';
 import { fullShop, numberIn, wake } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { myPageCallPath } from '../../../../server/paths.ts';
+import { myPageCallPath } from '../../../../server/core/paths.ts';
 import { wordingOf } from '../../../lib/wording-of.ts';
 import { showMessage } from '../../../shell/messages-store.ts';
 import type { Prover } from '../../../shell/modal-args.ts';

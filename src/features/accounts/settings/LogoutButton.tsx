@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AuthState } from '../../../../server/accounts/contract.ts';
-import { topPath } from '../../../../server/paths.ts';
+import { topPath } from '../../../../server/core/paths.ts';
+import type { AuthState } from '../../../../server/identity/accounts/contract.ts';
 import { setMe } from '../../../lib/me-store.ts';
 import { send } from '../../../lib/send.ts';
 import { keepMessage, showMessage } from '../../../shell/messages-store.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../../../server/accounts/contract.ts';
-import { myPageCallPath, myPagePath } from '../../../../server/paths.ts';
+import { myPageCallPath, myPagePath } from '../../../../server/core/paths.ts';
+import type { SignedIn } from '../../../../server/identity/accounts/contract.ts';
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import type { Prover } from '../../../shell/modal-args.ts';

@@ -1,4 +1,4 @@
-import type { MyPageSection } from '../../../../server/paths.ts';
+import type { MyPageSection } from '../../../../server/core/paths.ts';
 
 type Section = {
   title: string;

@@ -1,0 +1,165 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { commentPageRoutes } from '../community/comments/my-page-routes.ts';
+import { commentRoutes } from '../community/comments/routes.ts';
+import { crosspostingRoutes } from '../community/crossposting/routes.ts';
+import { followRoutes } from '../community/follows/routes.ts';
+import { muteRoutes } from '../community/mutes/routes.ts';
+import { notificationRoutes } from '../community/notifications/routes.ts';
+import { postingRoutes } from '../community/posting/routes.ts';
+import { reportRoutes } from '../community/reports/routes.ts';
+import { likeRoutes } from '../community/timeline/like-routes.ts';
+import { timelineRoutes } from '../community/timeline/routes.ts';
+import { voteRoutes } from '../community/votes/routes.ts';
+import { config } from '../core/config.ts';
+import { formTokenRoutes } from '../core/form-tokens/routes.ts';
+import { answerError } from '../core/http/answer-error.ts';
+import { bodies } from '../core/http/bodies.ts';
+import { caller, facts } from '../core/http/caller.ts';
+import type { AppEnv } from '../core/http/env.ts';
+import { ApiError } from '../core/http/errors.ts';
+import { guard } from '../core/http/guard.ts';
+import { keptDocument } from '../core/http/kept-document.ts';
+import { readLimits } from '../core/http/read-limits.ts';
+import { REFERENCE_POLICY, referencePage } from '../core/http/reference-page.ts';
+import { adminRoutes } from '../desk/admins/routes.ts';
+import { announcementRoutes } from '../desk/announcements/routes.ts';
+import { inquiryRoutes } from '../desk/inquiries/routes.ts';
+import { castRoutes } from '../directory/casts/routes.ts';
+import { listingRoutes } from '../directory/listing/routes.ts';
+import { searchRoutes } from '../directory/listing/search-routes.ts';
+import { placeRoutes } from '../directory/places/routes.ts';
+import { ownShiftRoutes, scheduleRoutes } from '../directory/schedules/routes.ts';
+import { suggestRoutes } from '../directory/search/routes.ts';
+import { shopRoutes } from '../directory/shops/routes.ts';
+import { tonightRoutes } from '../directory/top/routes.ts';
+import { hookRoutes } from '../gateways/messaging/hook-routes.ts';
+import { loginRoutes } from '../identity/accounts/login-routes.ts';
+import { myPageRoutes } from '../identity/accounts/my-page-routes.ts';
+import { registerRoutes } from '../identity/accounts/register-routes.ts';
+import { lineRoutes } from '../identity/line-login/routes.ts';
+import { profileRoutes } from '../identity/profiles/routes.ts';
+import { textRoutes } from '../identity/registration/text-routes.ts';
+import { meRoutes } from '../identity/sessions/me-routes.ts';
+import { sessionRoutes } from '../identity/sessions/routes.ts';
+import { shopFactorRoutes } from '../identity/shop-logins/factor-routes.ts';
+import { operatorRoutes } from '../identity/shop-logins/routes.ts';
+
+/** Public reads are the same for everybody and may be a little old. */
+const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
+
+/** What is full or away, here or at another service, is worth another try after these seconds. */
+const RETRY_AFTER_S = '5';
+
+/** Calls of admins: nobody else hears even that they exist. */
+const HIDDEN = /^\/api\/admin(?:\/|$)/;
+
+const SAFE = new Set(['GET', 'HEAD']);
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const app = new OpenAPIHono<AppEnv>({ strict: false }).basePath('/api');
+
+app.use(async (context, next) => {
+  await next();
+  const isPublicRead = SAFE.has(context.req.method) && context.res.ok;
+  if (!context.res.headers.has('cache-control'))
+    context.res.headers.set('cache-control', isPublicRead ? PUBLIC : 'no-store');
+  if (context.res.status === 503) context.res.headers.set('retry-after', RETRY_AFTER_S);
+  const type = context.res.headers.get('content-type');
+  if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
+});
+// The telephone service is no browser: its calls are signed.
+app.route('/', hookRoutes);
+app.use(guard);
+app.use(bodies);
+app.use(readLimits);
+
+// What is the same for everybody asks for no session; /me reads its own.
+const publicRoutes = app
+  .route('/', scheduleRoutes)
+  .route('/', placeRoutes)
+  .route('/', listingRoutes)
+  .route('/', searchRoutes)
+  .route('/', suggestRoutes)
+  .route('/', castRoutes)
+  .route('/', shopRoutes)
+  .route('/', formTokenRoutes)
+  .route('/', meRoutes);
+
+app.use(facts);
+app.use(caller);
+
+const routes = publicRoutes
+  .route('/', sessionRoutes)
+  .route('/', lineRoutes)
+  .route('/', operatorRoutes)
+  .route('/', shopFactorRoutes)
+  .route('/', registerRoutes)
+  .route('/', textRoutes)
+  .route('/', inquiryRoutes)
+  .route('/', loginRoutes)
+  .route('/', myPageRoutes)
+  .route('/', profileRoutes)
+  .route('/', ownShiftRoutes)
+  .route('/', tonightRoutes)
+  .route('/', postingRoutes)
+  .route('/', crosspostingRoutes)
+  .route('/', timelineRoutes)
+  .route('/', commentRoutes)
+  .route('/', commentPageRoutes)
+  .route('/', likeRoutes)
+  .route('/', followRoutes)
+  .route('/', voteRoutes)
+  .route('/', muteRoutes)
+  .route('/', notificationRoutes)
+  .route('/', announcementRoutes)
+  .route('/', reportRoutes)
+  .route('/', adminRoutes);
+
+const openApi = () =>
+  app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: `${config().siteName} API`,
+      version: '1',
+      description:
+        'お店・女の子・エリア・出勤の公開情報。日時は日本時間、1日は5:00に始まります。末尾の「/」はあってもなくても同じです。',
+    },
+  });
+
+// Neither changes while the process lives.
+app.get(
+  '/openapi.json',
+  keptDocument('application/json; charset=utf-8', { 'Cache-Control': PUBLIC }, () =>
+    JSON.stringify(openApi()),
+  ),
+);
+app.get(
+  '/',
+  keptDocument(
+    'text/html; charset=utf-8',
+    { 'Cache-Control': PUBLIC, 'Content-Security-Policy': REFERENCE_POLICY },
+    () => referencePage(openApi()),
+  ),
+);
+
+/** The methods that a path answers to; empty for a path that does not exist, or not for everybody. */
+function methodsOf(path: string): string[] {
+  if (HIDDEN.test(path)) return [];
+  const wanted = path.replace(/(.)\/$/, '$1');
+  return METHODS.filter((method) =>
+    app.router.match(method, wanted)[0].some(([[, route]]) => route.method === method),
+  );
+}
+
+app.notFound((context) => {
+  const methods = methodsOf(context.req.path);
+  if (methods.length > 0) context.header('Allow', methods.join(', ').replace('GET', 'GET, HEAD'));
+  const error = new ApiError(methods.length > 0 ? 'method_not_allowed' : 'not_found');
+  return context.json({ message: error.message }, error.status);
+});
+
+app.onError(answerError);
+
+/** The API as it is mounted; the type of its routes is what the typed client of the islands knows. */
+export const api = app;
+export type Api = typeof routes;

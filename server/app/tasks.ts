@@ -1,0 +1,98 @@
+import { endAllBans, endBans } from '../community/comments/end-bans.ts';
+import { sweepComments } from '../community/comments/sweep-comments.ts';
+import { deliverPost } from '../community/crossposting/deliver-post.ts';
+import { sweepDeliveries } from '../community/crossposting/sweep-deliveries.ts';
+import { revokeX } from '../community/crossposting/x-account.ts';
+import { deleteOld } from '../community/notifications/delete-old.ts';
+import { sendNotices } from '../community/notifications/send-notices.ts';
+import { sendPush } from '../community/notifications/send-push.ts';
+import { tellDue } from '../community/notifications/tell-due.ts';
+import { tellFollowers } from '../community/notifications/tell-followers.ts';
+import { finishUpload } from '../community/posting/finish-upload.ts';
+import { keepVideos } from '../community/posting/keep-videos.ts';
+import { publishOrTell } from '../community/posting/publish-due.ts';
+import { settlePost } from '../community/posting/settle-post.ts';
+import { settlePostsOf } from '../community/posting/settle-posts-of.ts';
+import { sweepPosts } from '../community/posting/sweep-posts.ts';
+import { sweepViews } from '../community/timeline/count-views.ts';
+import { reconcileCounters } from '../community/timeline/reconcile-counters.ts';
+import { sweepVotes } from '../community/votes/sweep-votes.ts';
+import { reportAudit } from '../core/audit/check-audit.ts';
+import { config } from '../core/config.ts';
+import type { Db } from '../core/db/connect.ts';
+import { sweepFormTokens } from '../core/form-tokens/sweep-form-tokens.ts';
+import { sweepCalls } from '../core/idempotency/sweep-calls.ts';
+import { doEach } from '../core/jobs/do-each.ts';
+import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
+import { sweepLimits } from '../core/limits/sweep-limits.ts';
+import { sweepInquiries } from '../desk/inquiries/sweep-inquiries.ts';
+import { removeFiles } from '../gateways/media/folders.ts';
+import { settleFaces } from '../gateways/media/settle-faces.ts';
+import { askCachesToForget } from '../gateways/media/shared-caches.ts';
+import { sweepMedia } from '../gateways/media/sweep-media.ts';
+import { deliverMessage } from '../gateways/messaging/deliver-message.ts';
+import { MESSAGES_KEPT_HOURS } from '../gateways/messaging/limits.ts';
+import { sweepMessages } from '../gateways/messaging/sweep-messages.ts';
+import { eraseAccount } from '../identity/accounts/erase-account.ts';
+import { sweepAccounts } from '../identity/accounts/sweep-accounts.ts';
+import { sweepLineStates } from '../identity/line-login/sweep-states.ts';
+import { sweepSessions } from '../identity/sessions/sweep-sessions.ts';
+
+export const tasksOn = (db: Db): Tasks => ({
+  send_message: ({ id }, { isLastTry }) => deliverMessage(db, id, isLastTry),
+  sweep_messages: () => sweepMessages(db, MESSAGES_KEPT_HOURS),
+  sweep_sessions: () =>
+    doEach([
+      () => sweepSessions(db),
+      () => sweepLimits(db),
+      () => sweepLineStates(db),
+      () => sweepCalls(db),
+      () => sweepFormTokens(db),
+      () => sweepViews(db, Date.now()),
+      () => sweepInquiries(db),
+    ]),
+  check_audit: () => reportAudit(db),
+  erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),
+  sweep_accounts: () => sweepAccounts(db),
+  finish_upload: ({ id }, { isLastTry }) => finishUpload(db, id, isLastTry),
+  settle_post: ({ postId }) => settlePost(db, postId),
+  settle_posts_of: (authors) => settlePostsOf(db, authors),
+  publish_post: ({ postId }, { isLastTry }) => publishOrTell(db, postId, isLastTry),
+  remove_files: ({ names }) => removeFiles(names),
+  forget_in_caches: ({ names }) => askCachesToForget(names),
+  deliver_post: ({ id }, { isLastTry }) => deliverPost(db, id, isLastTry),
+  revoke_x: ({ sealed }) => revokeX(config().x, sealed),
+  sweep_posts: () => doEach([() => sweepPosts(db), () => sweepDeliveries(db)]),
+  settle_faces: (of) => settleFaces(db, of),
+  sweep_media: async () => void (await sweepMedia(db)),
+  end_bans: ({ castId }) => endBans(db, castId),
+  reconcile_posts: () =>
+    doEach([
+      () => endAllBans(db),
+      () => sweepComments(db),
+      () => reconcileCounters(db),
+      () => deleteOld(db),
+      () => sweepVotes(db),
+    ]),
+  keep_videos: () => keepVideos(db),
+  tell_followers: (told) => tellFollowers(db, told),
+  tell_due: () => tellDue(db, Date.now()),
+  send_notices: () => sendNotices(db),
+  send_push: (push) => sendPush(db, push),
+});
+
+export const CLOCK: JobPlan['clock'] = {
+  sweep_messages: '17 * * * *',
+  sweep_accounts: '27 * * * *',
+  sweep_posts: '47 * * * *',
+  sweep_media: '57 * * * *',
+  reconcile_posts: '13 19 * * *',
+  keep_videos: '13 * * * *',
+  tell_due: '*/10 * * * *',
+  send_notices: '* * * * *',
+  sweep_sessions: '37 * * * *',
+  check_audit: '7 20 * * *',
+};
+
+/** All jobs of the product. */
+export const JOBS: JobPlan = { tasksOn, clock: CLOCK };

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { lookup } from '../../core/crypto/sealing.ts';
+import type { AppContext, AppEnv } from '../../core/http/env.ts';
+import { BROWSER_COOKIE } from '../../core/http/request-facts.ts';
+import { secrets } from '../../core/secrets.ts';
+
+/** Who a guest is under posts (security.md 7.1). It is given with the first thing a browser does there. */
+export const ANON_COOKIE = '__Host-anon';
+const SHAPE = /^([\w-]{22})\.([\w-]{16})$/;
+const MAX_AGE_S = 400 * 24 * 3600;
+const VALUE_BYTES = 16;
+const SHOWN_CHARACTERS = 8;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+const signatureOf = (value: string): string =>
+  secrets().hmac('anon-cookie').update(value).digest('base64url').slice(0, 16);
+
+/** The value of a cookie that we have given out ourselves. */
+function readValue(cookie: string | undefined): string | null {
+  const [, value = '', signature = ''] = SHAPE.exec(cookie ?? '') ?? [];
+  const isOurs = value !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(value)));
+  return isOurs ? value : null;
+}
+
+const ofCookie = (context: AppContext): string | null => readValue(getCookie(context, ANON_COOKIE));
+
+/** The same browser is always given the same one: an answer that was lost on its way changes nobody's name. */
+const ofBrowser = (context: AppContext): string =>
+  secrets()
+    .hmac('anon-of-browser')
+    .update(context.get('facts').browser)
+    .digest()
+    .subarray(0, VALUE_BYTES)
+    .toString('base64url');
+
+/**
+ * The keyed hash (32 bytes) of the caller's anonymous id, as the database knows it; null for a browser without any
+ * cookie of ours.
+ */
+export function readAnon(context: AppContext): Buffer | null {
+  const hasBrowser = getCookie(context, BROWSER_COOKIE) !== undefined;
+  const value = ofCookie(context) ?? (hasBrowser ? ofBrowser(context) : null);
+  return value === null ? null : lookup('anon', value);
+}
+
+/** The same for a call that changes something: everybody has one there. */
+export const anonOf = (context: AppContext): Buffer =>
+  lookup('anon', ofCookie(context) ?? ofBrowser(context));
+
+/** The same; a browser that does not carry it yet is given it. */
+export function ensureAnon(context: AppContext): Buffer {
+  if (ofCookie(context) === null) {
+    const value = ofBrowser(context);
+    setCookie(context, ANON_COOKIE, `${value}.${signatureOf(value)}`, {
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: MAX_AGE_S,
+    });
+  }
+  return anonOf(context);
+}
+
+/**
+ * Gives the anonymous id with whatever was done, also where `once` behind it repeats an answer, which knows no cookies.
+ */
+export const givesAnon =
+  (to: 'guests' | 'everybody'): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    await next();
+    if (context.res.status === 200 && (to === 'everybody' || !context.get('member'))) ensureAnon(context);
+  };
+
+/** What others see of an anonymous id: it is another one under every post. */
+export function shownAnonId(anonHash: Buffer, postId: number): string {
+  const bytes = secrets().hmac('shown-anon').update(anonHash).update(`:${postId}`).digest();
+  let shown = '';
+  for (const byte of bytes.subarray(0, SHOWN_CHARACTERS)) shown += BASE32[byte % BASE32.length];
+  return shown;
+}

@@ -1,0 +1,46 @@
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { countCharacters, readName } from '../../identity/accounts/rules.ts';
+import { cleanText, countLinks } from '../timeline/text.ts';
+import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';
+import { COMMENT_EMPTY, commentTooLong, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';
+
+/** An address without its scheme is one for guests, too. */
+const BARE_ADDRESS =
+  /(?<![\w.@-])(?:www\.|[a-z0-9-]+\.(?:com|net|org|jp|info|me|tv|xyz|link|ly|cc|io|to|app|shop|site)\b)/i;
+
+/** Code points of a comment, as the table keeps it: up to eight in each character, as in families of emoji. */
+const PARTS_MAX = 8 * COMMENT_MAX;
+
+/** A NUL, which no text column keeps, or half a character. */
+export const isOdd = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+function problemOf(text: string, isGuest: boolean): string | null {
+  if (text === '') return COMMENT_EMPTY;
+  const length = countCharacters(text);
+  if (length > COMMENT_MAX) return commentTooLong(length);
+  // What is shown as a single character may be made of very many.
+  if ([...text].length > PARTS_MAX) return ODD_CHARACTERS;
+  const links = countLinks(text);
+  if (isGuest)
+    return links > COMMENT_LINKS.guest || BARE_ADDRESS.test(text.normalize('NFKC')) ? GUEST_LINK : null;
+  return links > COMMENT_LINKS.member ? MEMBER_LINKS : null;
+}
+
+/** A comment and, of guests, a name as they are stored. @throws InvalidInputError by field */
+export function checkText(
+  typed: { comment: string; name: string },
+  isGuest: boolean,
+): { body: string; guestName: string | null } {
+  const errors: Record<string, string[]> = {};
+  const body = cleanText(typed.comment);
+  const problem = isOdd(typed.comment) ? ODD_CHARACTERS : problemOf(body, isGuest);
+  if (problem) errors.comment = [problem];
+  let guestName: string | null = null;
+  if (isGuest && typed.name.trim() !== '') {
+    const read = readName(typed.name);
+    if ('problem' in read) errors.name = [read.problem];
+    else guestName = read.value;
+  }
+  if (Object.keys(errors).length) throw new InvalidInputError(errors);
+  return { body, guestName };
+}

@@ -1,0 +1,186 @@
+import { z } from '@hono/zod-openapi';
+import { longCursorText, longId, longIdText, wholeNumberText } from '../../core/http/number-fields.ts';
+import { shownProfile } from '../../identity/profiles/contract.ts';
+import { periodDays } from '../mutes/contract.ts';
+import { tlComment } from '../timeline/contract.ts';
+
+/**
+ * Calls about comments. Forms answer 422 with `errors` by field, 401 with `needLogin` where a login is missing, and 403
+ * with a `message`: the same one for a post that takes no comments and for somebody who is banned.
+ *
+ * Columns of `comments` for readers of the table: `visible` (generated: approved, not banned, restricted or deleted) is
+ * what everybody may see; `posts.comment_count` is kept by a trigger to the number of those.
+ */
+const id = longId();
+const commentId = longIdText();
+export const commentParams = z.object({ id: commentId });
+
+/** `POST /api/tl_comment` (send an `Idempotency-Key`): `name` counts for guests only, empty is 名無しさん. */
+export const commentForm = z
+  .object({
+    tlId: id,
+    name: z.string().max(200).default(''),
+    comment: z.string({ error: 'コメントを入力してください。' }).max(20_000),
+    replyUserId: z.string().max(100).nullish(),
+    replyCommentId: id.nullish(),
+  })
+  .openapi('TlCommentForm');
+export type CommentForm = z.infer<typeof commentForm>;
+
+export const commentDone = z
+  .object({
+    item: tlComment,
+    totalComments: z.number().openapi({ description: '送った人に見えるコメントの数' }),
+    message: z.string().openapi({ example: 'コメントしました。' }),
+  })
+  .openapi('TlCommentDone');
+export type CommentDone = z.infer<typeof commentDone>;
+
+/** `GET /api/tl_comment/{id}/writer`: what the one who wrote it tells of themselves to whoever asks. */
+export const writerProfile = shownProfile
+  .extend({ name: z.string(), img: z.string().nullable(), path: z.string().nullable() })
+  .openapi('WriterProfile');
+export type WriterProfile = z.infer<typeof writerProfile>;
+
+/** `DELETE /api/tl_comment/{id}` */
+export const commentDeleted = z
+  .object({ id: z.number(), tlId: z.number(), totalComments: z.number(), message: z.string() })
+  .openapi('TlCommentDeleted');
+
+/**
+ * `GET /api/tl/{tlId}/comments?page=1&from=…`: page 1 has the newest comments, each page in the order written; a
+ * further page goes before the ones on the screen. `from`: the largest id of page 1, so that comments written since do
+ * not move the pages. What the reader has reported is left out.
+ */
+export const commentsParams = z.object({ tlId: commentId });
+export const commentsQuery = z
+  .object({
+    page: wholeNumberText(1, 1000).default(1),
+    from: longIdText().optional(),
+  })
+  .strict();
+export const commentsPage = z
+  .object({ tlId: z.number(), items: z.array(tlComment), hasMore: z.boolean() })
+  .openapi('TlComments');
+export type CommentsPage = z.infer<typeof commentsPage>;
+
+/** `POST /api/ban_tl_comment_user`: `userId` is the comment's. All their comments under the owner's posts vanish. */
+export const banForm = z
+  .object({ userId: z.string().min(1).max(100), days: periodDays.default(0) })
+  .openapi('BanForm');
+/**
+ * `POST /api/restrict_tl_comment_user`: the writer of this comment, a guest, too, is restricted quietly: what they
+ * write is seen by them and the owner only.
+ */
+export const restrictForm = z.object({ commentId: id, days: periodDays.default(0) }).openapi('RestrictForm');
+/** `POST /api/tl_comment/{id}/show`: a comment that a restriction or a hidden word keeps back is shown after all. */
+
+/** `POST /api/tl_comment_setting`: of one post; null follows the setting of the account. */
+const acceptance = z.literal([0, 1, 2, 3], 'コメントの受付方法を選択してください。');
+export const postCommentSetting = z
+  .object({ tlId: id, commentAccept: acceptance.nullable() })
+  .openapi('PostCommentSetting');
+export const postCommentSettingDone = z
+  .object({ tlId: z.number(), acceptComment: z.number(), message: z.string() })
+  .openapi('PostCommentSettingDone');
+
+/** `GET /api/my_page/{myId}/comment_inbox?kind=waiting&cursor=`: across all posts, the oldest first. */
+export const inboxQuery = z
+  .object({
+    kind: z.enum(['waiting', 'restricted']).default('waiting'),
+    cursor: longCursorText().optional(),
+  })
+  .strict();
+export const inboxItem = z
+  .object({
+    comment: tlComment,
+    tl: z.object({
+      id: z.number(),
+      path: z.string(),
+      text: z.string().openapi({ description: '投稿の書き出し（文字だけ）' }),
+      postedOn: z.string(),
+    }),
+  })
+  .openapi('InboxItem');
+export const inboxPage = z
+  .object({
+    items: z.array(inboxItem),
+    total: z.number(),
+    next: z.string().openapi({ description: '続きのcursor。ないときは空' }),
+  })
+  .openapi('InboxPage');
+export type InboxItem = z.infer<typeof inboxItem>;
+export type InboxPage = z.infer<typeof inboxPage>;
+
+/** `GET` and `POST /api/my_page/{myId}/comment_setting`; every POST about words answers with the whole, too. */
+export const hiddenWord = z.object({
+  id: z.number(),
+  word: z.string(),
+  shared: z.boolean().openapi({ description: '同じお店の女の子にも使ってもらう' }),
+});
+export const commentSetting = z
+  .object({
+    commentAccept: z.number(),
+    hideContacts: z.boolean().openapi({ description: 'LINE ID・電話番号などを含むコメントを隠す' }),
+    useShopWords: z.boolean().openapi({ description: '同じお店の女の子が共有した言葉でも隠す' }),
+    words: z.array(hiddenWord),
+    shopWords: z.array(z.string()).openapi({ description: '同じお店の女の子が共有している言葉' }),
+    message: z.string().optional(),
+  })
+  .openapi('CommentSetting');
+export type CommentSetting = z.infer<typeof commentSetting>;
+export const commentSettingForm = z
+  .object({
+    commentAccept: acceptance,
+    hideContacts: z.boolean().optional(),
+    useShopWords: z.boolean().optional(),
+  })
+  .openapi('CommentSettingForm');
+/** `POST /api/my_page/{myId}/hidden_words`; `DELETE /api/my_page/{myId}/hidden_words/{id}` */
+export const hiddenWordForm = z
+  .object({
+    word: z.string({ error: '言葉を入力してください。' }).max(1000),
+    shared: z.boolean().default(false),
+  })
+  .openapi('HiddenWordForm');
+export const hiddenWordParams = z.object({ myId: z.string(), id: commentId });
+
+const until = z
+  .string()
+  .nullable()
+  .openapi({ example: '2026-11-28T21:05:00+09:00', description: 'nullはずっと' });
+/** `GET /api/my_page/{myId}/banned_users`: both kinds at once, the newest first. */
+export const bannedUsers = z
+  .object({
+    banned: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        img: z.string().nullable(),
+        bannedOn: z.string(),
+        until,
+      }),
+    ),
+    restricted: z.array(
+      z.object({
+        id: z.number(),
+        userId: z.string().nullable().openapi({ description: 'ゲストはnull' }),
+        name: z.string(),
+        img: z.string().nullable(),
+        restrictedOn: z.string(),
+        until,
+      }),
+    ),
+    message: z.string().optional(),
+  })
+  .openapi('BannedUsers');
+export type BannedUsers = z.infer<typeof bannedUsers>;
+/**
+ * `POST /api/my_page/{myId}/banned_users`: may comment again; with `days` the ban goes on for as many days from now.
+ * Answers with the lists as they are then.
+ */
+export const allowForm = z
+  .object({ userId: z.string().min(1).max(100), days: periodDays.optional() })
+  .openapi('AllowForm');
+/** `POST /api/my_page/{myId}/restricted_users`: the restriction with this `id` ends, or goes on as a ban does. */
+export const unrestrictForm = z.object({ id, days: periodDays.optional() }).openapi('UnrestrictForm');

@@ -1,0 +1,40 @@
+import { fold } from '../../directory/search/rules.ts';
+import { countCharacters } from '../../identity/accounts/rules.ts';
+import { HIDDEN_WORD_MAX } from './limits.ts';
+import { WORD_EMPTY, wordTooLong } from './wording.ts';
+
+/** Digits of a telephone number, however they are set apart. */
+const TELEPHONE = /0\d{9,10}(?!\d)/;
+const MAIL = /[\w.+-]@[\w-]+\.[\w-]/;
+/** 「LINE ID: abc123」, 「ライン交換 abc_123」, 「インスタ @abc123」: what stands behind the messenger's name. */
+const MESSENGER = /line|ライン|らいん|カカオ|kakao|インスタ|insta/gi;
+const NAME_BEHIND = /^[^\n]{0,12}[:：=はの\s][\s@]{0,3}[a-z0-9._-]{4}/i;
+const NAME_WITHIN = 32;
+const HANDLE = /(?:^|[^\w.])@[a-z0-9._-]{4,}/i;
+
+/** Whether a text gives a way to reach somebody outside: a telephone number, an address, a name of a messenger. */
+export function hasContact(text: string): boolean {
+  const plain = text.normalize('NFKC');
+  const digits = plain.replace(/(?<=\d)[\s‐‑–—―−ー・.()-]+(?=\d)/g, '');
+  const named = [...plain.matchAll(MESSENGER)].some(({ index, 0: name }) =>
+    NAME_BEHIND.test(plain.slice(index + name.length, index + name.length + NAME_WITHIN)),
+  );
+  return named || TELEPHONE.test(digits) || MAIL.test(plain) || HANDLE.test(plain);
+}
+
+/** Whether one of these folded words stands in a text, in whatever spelling. */
+export function hasHiddenWord(text: string, words: readonly string[]): boolean {
+  const folded = fold(text);
+  return words.some((word) => folded.includes(word));
+}
+
+/** A word as it is kept and as it is compared, or what is wrong with it. */
+export function readHiddenWord(typed: string): { word: string; folded: string } | { problem: string } {
+  const word = typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
+  const folded = fold(word);
+  if (folded === '' || !word.isWellFormed() || word.includes('\0')) return { problem: WORD_EMPTY };
+  const length = countCharacters(word);
+  return length > HIDDEN_WORD_MAX || [...word].length > 2 * HIDDEN_WORD_MAX
+    ? { problem: wordTooLong(HIDDEN_WORD_MAX, length) }
+    : { word, folded };
+}

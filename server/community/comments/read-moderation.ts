@@ -1,0 +1,88 @@
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { postPath } from '../../core/paths.ts';
+import { requireOwnCastPage } from '../../directory/casts/callers.ts';
+import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { postedOnOf } from '../timeline/rules.ts';
+import type { BannedUsers, InboxPage } from './contract.ts';
+import {
+  countInbox,
+  type InboxKind,
+  type PersonRow,
+  selectBanned,
+  selectInbox,
+  selectRestricted,
+} from './inbox-queries.ts';
+import { INBOX_PAGE } from './limits.ts';
+import { presentComment } from './present-comment.ts';
+import { selectCommentsById } from './queries.ts';
+import { viewerOf } from './viewer.ts';
+import { NAMELESS } from './wording.ts';
+
+const START_CHARACTERS = 40;
+/** The beginning of a post in one line. */
+const startOf = (body: string): string => {
+  const line = body.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length > START_CHARACTERS ? `${characters.slice(0, START_CHARACTERS).join('')}…` : line;
+};
+
+/** What waits for the caller under all her posts, the oldest first. */
+export async function readInbox(
+  context: AppContext,
+  { kind, cursor = 0 }: { kind: InboxKind; cursor?: number },
+): Promise<InboxPage> {
+  const { castId } = requireOwnCastPage(context);
+  const viewer = viewerOf(context);
+  const db = database();
+  const rows = await selectInbox(db, castId, { kind, after: cursor, limit: INBOX_PAGE + 1 });
+  const shown = rows.slice(0, INBOX_PAGE);
+  const comments = await selectCommentsById(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const byId = new Map(comments.map((row) => [row.id, row]));
+  return {
+    items: shown.flatMap(({ id, postId, postBody, postedAt }) => {
+      const row = byId.get(id);
+      const tl = {
+        id: postId,
+        path: postPath(postId),
+        text: startOf(postBody),
+        postedOn: postedOnOf(postedAt),
+      };
+      return row ? [{ comment: presentComment(row, viewer), tl }] : [];
+    }),
+    total: await countInbox(db, castId, kind),
+    next: rows.length > INBOX_PAGE ? String(shown.at(-1)?.id ?? '') : '',
+  };
+}
+
+const faceOf = ({ mediaId, dot, variants }: PersonRow): string | null =>
+  mediaId && variants?.length
+    ? pictureOf({ id: mediaId, dot: dot ?? '', variants }, '', ICON_WIDTHS).src
+    : null;
+
+/** Whom the caller has banned and restricted, the latest first. */
+export async function readBannedUsers(context: AppContext): Promise<BannedUsers> {
+  const { castId } = requireOwnCastPage(context);
+  const banned = await selectBanned(database(), castId);
+  const restricted = await selectRestricted(database(), castId);
+  return {
+    banned: banned.map((row) => ({
+      userId: row.myId ?? '',
+      name: row.name || NAMELESS,
+      img: faceOf(row),
+      bannedOn: postedOnOf(row.at),
+      until: row.until && postedOnOf(row.until),
+    })),
+    restricted: restricted.map((row) => ({
+      id: row.id,
+      userId: row.myId,
+      name: row.name || NAMELESS,
+      img: faceOf(row),
+      restrictedOn: postedOnOf(row.at),
+      until: row.until && postedOnOf(row.until),
+    })),
+  };
+}

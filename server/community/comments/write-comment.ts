@@ -1,0 +1,154 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { refuseNameOfCast } from '../../identity/accounts/names-of-casts.ts';
+import { tellComment } from '../notifications/notify.ts';
+import { ACCEPT_COMMENT } from '../timeline/limits.ts';
+import { anonOf } from './anon-id.ts';
+import { checkText } from './check-text.ts';
+import type { CommentDone, CommentForm } from './contract.ts';
+import { hasContact, hasHiddenWord } from './hidden-words.ts';
+import { GUEST_FLOOD, GUEST_RUSH, SAME_TEXT, SECOND_CLICK_SECONDS } from './limits.ts';
+import { countGuestComments, hasEverBanned, isBanned, isKnownGuest } from './moderation-queries.ts';
+import { isOwn, presentComment } from './present-comment.ts';
+import * as queries from './queries.ts';
+import { isRestricted } from './restriction-queries.ts';
+import { selectFoldedWords, selectSetting } from './settings-queries.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
+import { COMMENTED, NO_REPLY, QUEUED, REPLIED, SAME_TEXT_SENT } from './wording.ts';
+
+type Writer = Viewer & { anonHash: Buffer; browser: Buffer };
+
+/** Who may comment here at all, as it is at this moment. @throws ApiError */
+async function checkWriter(
+  trx: Queryable,
+  post: queries.PostState,
+  viewer: Viewer,
+  browser: Buffer,
+): Promise<void> {
+  if (post.accept === ACCEPT_COMMENT.none) throw new ApiError('comments_closed');
+  if (viewer.userId === null && (post.needLogin || post.accept === ACCEPT_COMMENT.members))
+    throw new ApiError('unauthorized');
+  const isTrusted = viewer.isAdmin || viewer.castId === post.castId;
+  // Whoever is banned hears what everybody hears where no comments are taken.
+  if (!isTrusted && (await isBanned(trx, post.castId, { ...viewer, browser })))
+    throw new ApiError('comments_closed');
+}
+
+function countAttempt(context: AppContext, viewer: Viewer, tlId: number, isOwner: boolean): Promise<void> {
+  const facts = context.get('facts');
+  if (viewer.userId === null) return limit('comment_guest', { facts, target: `${facts.ip}:${tlId}` });
+  // The owner answers one after the other under her own post.
+  const target = isOwner ? undefined : `${viewer.userId}:${tlId}`;
+  return limit('comment', { facts, account: viewer.userId, target });
+}
+
+/** Only what everybody sees is answered, by others than its writer; not what the owner says (specification §4). */
+async function checkReply(trx: Queryable, form: CommentForm, viewer: Viewer): Promise<number | null> {
+  if (!form.replyCommentId) return null;
+  const row = await queries.selectComment(trx, form.replyCommentId);
+  const isOwners = row?.writerId !== null && row?.writerId === row?.ownerId;
+  const isOther = form.replyUserId && form.replyUserId !== row?.writerId;
+  if (!row || row.postId !== form.tlId || !row.visible || isOwn(row, viewer) || isOwners || isOther)
+    throw new InvalidInputError({ custom: [NO_REPLY] });
+  return row.id;
+}
+
+/** Guests wait where many of them write at once, and those whom an owner with bans does not know yet. */
+async function mustGuestWait(trx: Queryable, post: queries.PostState, anonHash: Buffer): Promise<boolean> {
+  const rush = { postId: post.id, minutes: GUEST_RUSH.minutes, max: GUEST_RUSH.count };
+  if ((await countGuestComments(trx, rush)) >= GUEST_RUSH.count) return true;
+  const flood = { minutes: GUEST_FLOOD.minutes, max: GUEST_FLOOD.count };
+  if ((await countGuestComments(trx, flood)) >= GUEST_FLOOD.count) return true;
+  return (await hasEverBanned(trx, post.castId)) && !(await isKnownGuest(trx, post.castId, anonHash));
+}
+
+/** Why only its writer and the owner shall see a comment; null when everybody may. */
+async function restrictionOf(trx: Queryable, castId: number, writer: Writer, texts: string[]) {
+  if (await isRestricted(trx, castId, writer)) return 'writer' as const;
+  const { hideContacts } = await selectSetting(trx, castId);
+  const words = await selectFoldedWords(trx, castId);
+  return texts.some((text) => (hideContacts && hasContact(text)) || hasHiddenWord(text, words))
+    ? ('word' as const)
+    : null;
+}
+
+type Content = { body: string; guestName: string | null; replyToId: number | null };
+
+/** What the same click has made already, if it did. @throws InvalidInputError for the same text again and again */
+async function findSame(trx: Queryable, postId: number, writer: Writer, { body, replyToId }: Content) {
+  const same = { postId, body, replyToId };
+  const id = await queries.selectSameClick(trx, writer, same, SECOND_CLICK_SECONDS);
+  if (id !== undefined) return id;
+  if ((await queries.countSameText(trx, writer, body, SAME_TEXT.minutes)) >= SAME_TEXT.count - 1)
+    throw new InvalidInputError({ custom: [SAME_TEXT_SENT] });
+  return null;
+}
+
+async function insert(
+  trx: Queryable,
+  post: queries.PostState,
+  writer: Writer,
+  content: Content,
+): Promise<number> {
+  const { body, guestName, replyToId } = content;
+  const isTrusted = writer.isAdmin || writer.castId === post.castId;
+  const waits =
+    !isTrusted &&
+    (post.accept === ACCEPT_COMMENT.approved ||
+      (writer.userId === null
+        ? await mustGuestWait(trx, post, writer.anonHash)
+        : await queries.isNamedLike(trx, writer.userId, post.castId)));
+  const texts = guestName ? [body, guestName] : [body];
+  const { id } = await queries.insertComment(trx, {
+    postId: post.id,
+    userId: writer.userId,
+    anonHash: writer.anonHash,
+    browser: writer.browser,
+    guestName,
+    body,
+    replyToId,
+    approved: !waits,
+    restrictedBy: isTrusted ? null : await restrictionOf(trx, post.castId, writer, texts),
+  });
+  await tellComment(trx, id);
+  return id;
+}
+
+/**
+ * Writes a comment under a post; the state of the post at this moment decides, whatever the form has shown.
+ * @throws ApiError comments_closed, unauthorized, not_found; InvalidInputError by field
+ */
+export async function writeComment(context: AppContext, form: CommentForm): Promise<CommentDone> {
+  const viewer = viewerOf(context);
+  const { browser } = context.get('facts');
+  const db = database();
+  const isOwner = (await queries.selectPostState(db, form.tlId))?.castId === viewer.castId;
+  await countAttempt(context, viewer, form.tlId, viewer.castId !== null && isOwner);
+  let anonHash = viewer.anonHash;
+  const id = await transact(db, async (trx) => {
+    // The writer before the post: a ban, which closes all posts to one writer, takes the same order.
+    await queries.lockWriter(trx, viewer);
+    const post = await queries.lockPostState(trx, form.tlId);
+    if (!post?.isReadable) throw new ApiError('not_found');
+    await checkWriter(trx, post, viewer, browser);
+    const text = checkText(form, viewer.userId === null);
+    if (text.guestName) await refuseNameOfCast(trx, text.guestName);
+    const replyToId = await checkReply(trx, form, viewer);
+    anonHash ??= anonOf(context);
+    const writer = { ...viewer, anonHash, browser };
+    const content = { ...text, replyToId };
+    return (await findSame(trx, post.id, writer, content)) ?? insert(trx, post, writer, content);
+  });
+  const row = await queries.selectComment(db, id);
+  if (!row) throw new ApiError('not_found');
+  const done = row.replyToId === null ? COMMENTED : REPLIED;
+  return {
+    item: presentComment(row, { ...viewer, anonHash }),
+    totalComments: await queries.countSeen(db, row.postId, { userId: viewer.userId, anonHash }),
+    message: row.approved ? done : QUEUED,
+  };
+}

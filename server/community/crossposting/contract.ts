@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi';
+import { longId, longIdText } from '../../core/http/number-fields.ts';
+import { code } from '../../identity/accounts/forms-contract.ts';
+
+/**
+ * Posts that go elsewhere, too. All calls are for casts with a page of their own, on their own my page: 401 with
+ * `needLogin` for guests, 403 for members, 404 for somebody else's page.
+ */
+export const delivery = z
+  .object({
+    id: z.number(),
+    tlId: z.number(),
+    text: z.string().openapi({ description: '投稿の書き出し' }),
+    path: z.string().nullable().openapi({ description: '投稿のページ。削除した投稿はnull' }),
+    name: z.string().openapi({ example: 'アメブロ', description: '投稿先' }),
+    state: z.enum(['waiting', 'sent', 'failed']),
+    reason: z.string().nullable().openapi({ description: '届いていない理由' }),
+    on: z.string().openapi({ example: '2026-11-20T21:05:00+09:00' }),
+    canResend: z.boolean(),
+    url: z.string().nullable().openapi({ description: 'Xでの投稿' }),
+  })
+  .openapi('PostDelivery');
+export type Delivery = z.infer<typeof delivery>;
+
+const message = z.string().optional();
+
+/**
+ * `POST /api/my_page/{myId}/multi_post_setting`: the whole list, in its order, as `id_{i}` (of a saved one), `title_{i}`
+ * and `email_{i}`; a row without name and address, or left out, is no destination any more. 422 names the fields.
+ */
+export const multiPostForm = z
+  .record(z.string().max(30), z.union([z.string().max(500), longId(), z.null()]))
+  .openapi('MultiPostForm', { example: { id_1: '', title_1: 'アメブロ', email_1: 'post@blog.example.jp' } });
+
+export const multiPostSetting = z
+  .object({
+    items: z.array(
+      z.object({
+        multi_post_id: z.number(),
+        title: z.string(),
+        email: z.string(),
+        proved: z.boolean().openapi({ description: '確認済み。未確認の投稿先には送らない' }),
+        codeSent: z.boolean().openapi({ description: 'このブラウザで送信した認証コードが有効' }),
+      }),
+    ),
+    deliveries: z.array(delivery).openapi({ description: '新しい順' }),
+    message,
+  })
+  .openapi('MultiPostSetting');
+export type MultiPostSetting = z.infer<typeof multiPostSetting>;
+
+/**
+ * `POST /api/my_page/{myId}/multi_post_code/{id}` mails a code to the address of a saved destination, and
+ * `POST /api/my_page/{myId}/multi_post_proof/{id}` takes it; posts go there from then on.
+ */
+export const proofForm = z.object({ code }).openapi('MultiPostProof');
+export type ProofForm = z.infer<typeof proofForm>;
+
+/** `POST /api/my_page/{myId}/twitter_setting`: one of the three; `link` answers with the way to X (`next`). */
+export const twitterForm = z
+  .object({
+    link: z.literal(true).optional(),
+    enabled: z.boolean().optional(),
+    delete: z.boolean().optional(),
+  })
+  .openapi('TwitterForm');
+export type TwitterForm = z.infer<typeof twitterForm>;
+
+export const twitterSetting = z
+  .object({
+    available: z.boolean().openapi({ description: 'Xと連携できるサイトか' }),
+    linked: z.boolean(),
+    username: z.string().nullable(),
+    enabled: z.boolean().openapi({ description: '投稿をXにも送る' }),
+    ended: z.boolean().openapi({ description: '連携が切れている' }),
+    deliveries: z.array(delivery).openapi({ description: '新しい順' }),
+    message,
+    next: z.string().optional(),
+  })
+  .openapi('TwitterSetting');
+export type TwitterSetting = z.infer<typeof twitterSetting>;
+
+/** `POST /api/my_page/{myId}/post_deliveries/{id}` sends a failed one again; `{id}` of the other calls is a destination. */
+export const idParams = z.object({
+  myId: z.string(),
+  id: longIdText(),
+});
+export const deliveries = z
+  .object({ deliveries: z.array(delivery), message: z.string() })
+  .openapi('PostDeliveries');
+export type Deliveries = z.infer<typeof deliveries>;
+
+/** `GET /api/tl_destinations`: where a new post goes besides; empty when nowhere. */
+export const destinations = z.object({ names: z.array(z.string()) }).openapi('TlDestinations');
+export type Destinations = z.infer<typeof destinations>;

@@ -1,0 +1,68 @@
+import { config } from '../../core/config.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import {
+  type Delivery,
+  finishDelivery,
+  releaseDelivery,
+  selectDelivery,
+  startDelivery,
+} from './delivery-queries.ts';
+import { queueDelivery } from './queue-deliveries.ts';
+import { sendByMail } from './send-by-mail.ts';
+import { sendToX } from './send-to-x.ts';
+import type { Problem } from './wording.ts';
+
+/**
+ * What one try led to. `later`: certainly nothing has left, and it is tried again after a while, or after `waitMs`;
+ * `taken`: somebody else is at it.
+ */
+export type Outcome =
+  | { outcome: 'sent'; remoteId?: string }
+  | { outcome: 'failed'; problem: Problem }
+  | { outcome: 'later'; problem: Problem; waitMs?: number }
+  | { outcome: 'taken' };
+
+/** Marks the delivery as being sent; false when somebody else did. */
+export type Start = (trx: Queryable) => Promise<boolean>;
+
+/** What stands against sending it: looked at when it is sent, not when it was wanted. */
+function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Problem | null {
+  if (isDeleted) return 'deleted';
+  if (needLogin) return 'members';
+  if (!isSeen) return 'away';
+  return isProved ? null : 'unproved';
+}
+
+/**
+ * Sends a post to one destination, at most once: it is marked before, and what may have left when a process ended is
+ * not sent again by itself. @throws to be tried again, when it certainly has not left
+ */
+export async function deliverPost(db: Db, id: number, isLastTry: boolean): Promise<void> {
+  const delivery = await selectDelivery(db, id);
+  if (!delivery || delivery.status === 'sent' || delivery.status === 'failed') return;
+  // What somebody else has begun meanwhile is theirs to end.
+  let from = delivery.status;
+  const fail = (problem: Problem) => finishDelivery(db, id, from, { status: 'failed', problem });
+  if (from === 'sending') return delivery.isUnderWay ? undefined : fail('unknown');
+  const obstacle = obstacleOf(delivery);
+  if (obstacle) return fail(obstacle);
+  const start: Start = async (trx) => {
+    const isMine = await startDelivery(trx, id);
+    if (isMine) from = 'sending';
+    return isMine;
+  };
+  const { x } = config();
+  const isForX = delivery.destinationId === null;
+  if (isForX && !x) return fail('x_none');
+  const made = isForX && x ? await sendToX(db, x, delivery, start) : await sendByMail(db, delivery, start);
+  if (made.outcome === 'taken') return;
+  if (made.outcome === 'sent') {
+    const { remoteId } = made;
+    return finishDelivery(db, id, from, { status: 'sent', ...(remoteId ? { remoteId } : {}) });
+  }
+  if (made.outcome === 'failed') return fail(made.problem);
+  if (isLastTry || delivery.isOld) return fail(made.problem);
+  await releaseDelivery(db, id, from, made.problem);
+  if (made.waitMs) return queueDelivery(db, id, made.waitMs);
+  throw new Error(`A post could not be delivered: ${made.problem}`);
+}

@@ -1,0 +1,115 @@
+import { config } from '../../core/config.ts';
+import { lookup, seal, unseal } from '../../core/crypto/sealing.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { requireCast, requireOwnCastPage } from '../../directory/casts/callers.ts';
+import { countCharacters, readEmail } from '../../identity/accounts/rules.ts';
+import { isCodeWaiting } from '../../identity/codes/waiting-purpose.ts';
+import { cleanText } from '../timeline/text.ts';
+import type { Destinations, MultiPostSetting } from './contract.ts';
+import * as queries from './destination-queries.ts';
+import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
+import { ADDRESS } from './mail-of-post.ts';
+import { readDeliveries } from './read-deliveries.ts';
+import * as wording from './wording.ts';
+
+type Row = { i: string; id: number | null; title: string; email: string };
+type Form = Record<string, string | number | null>;
+
+/** The caller's other blogs, and what became of her posts there. */
+export async function readMultiPost(context: AppContext): Promise<MultiPostSetting> {
+  const { castId } = requireOwnCastPage(context);
+  const { facts } = context.var;
+  const items: MultiPostSetting['items'] = [];
+  for (const { id, title, sealed, provedAt } of await queries.selectDestinations(database(), castId)) {
+    const email = unseal(ADDRESS, sealed);
+    const proved = provedAt !== null;
+    const asked = { purposes: ['multi_post'], target: email, facts } as const;
+    const codeSent = !proved && (await isCodeWaiting(database(), asked));
+    items.push({ multi_post_id: id, title, email, proved, codeSent });
+  }
+  return { items, deliveries: await readDeliveries(castId, 'mail') };
+}
+
+/** Rows of the form that say something, in the order of their numbers. */
+function rowsOf(form: Form): Row[] {
+  const numbers = new Set(
+    Object.keys(form).flatMap((name) => /^(?:id|title|email)_(\d{1,3})$/.exec(name)?.[1] ?? []),
+  );
+  const text = (name: string) => String(form[name] ?? '').trim();
+  return [...numbers]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((i) => {
+      const id = text(`id_${i}`);
+      return {
+        i,
+        id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null,
+        title: cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
+        email: text(`email_${i}`),
+      };
+    })
+    .filter(({ title, email }) => title !== '' || email !== '');
+}
+
+function titleProblem(title: string): string | null {
+  if (title === '') return wording.NO_TITLE;
+  const count = countCharacters(title);
+  if (count > TITLE_MAX) return wording.titleTooLong(count);
+  return /\p{Cf}/u.test(title.replace(/\u200d/g, '')) || [...title].length > TITLE_MAX * 8
+    ? wording.TITLE_ODD
+    : null;
+}
+
+/** One mailbox whatever its capitals, as with the addresses of accounts. */
+const folded = (email: string): string => email.toLowerCase();
+
+/** The rows with their addresses in the one normal form. @throws InvalidInputError by field */
+function checked(rows: readonly Row[]): Row[] {
+  if (rows.length > DESTINATIONS_MAX) throw new InvalidInputError({ custom: [wording.TOO_MANY] });
+  const errors: Record<string, string[]> = {};
+  const seen = new Set<string>();
+  const read = rows.map((row) => {
+    const problem = titleProblem(row.title);
+    if (problem) errors[`title_${row.i}`] = [problem];
+    const email = readEmail(row.email);
+    const value = 'value' in email ? email.value : '';
+    if (value === '')
+      errors[`email_${row.i}`] = [row.email === '' ? wording.NO_ADDRESS : wording.ADDRESS_MALFORMED];
+    else if (seen.has(folded(value))) errors[`email_${row.i}`] = [wording.ADDRESS_TWICE];
+    seen.add(folded(value));
+    return { ...row, email: value };
+  });
+  if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
+  return read;
+}
+
+/** Keeps the caller's other blogs as the form has them. @throws InvalidInputError by field */
+export async function saveMultiPost(context: AppContext, form: Form): Promise<MultiPostSetting> {
+  const { castId, userId } = requireOwnCastPage(context);
+  await limit('cross_post', { facts: context.get('facts'), account: userId });
+  const rows = checked(rowsOf(form));
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      await queries.lockDestinations(trx, castId);
+      const own = new Set((await queries.selectDestinations(trx, castId)).map(({ id }) => id));
+      const kept = rows.flatMap(({ id }) => id ?? []);
+      if (new Set(kept).size < kept.length || kept.some((id) => !own.has(id)))
+        throw new InvalidInputError({ custom: [wording.NOT_YOURS] });
+      await queries.deleteOthers(trx, castId, kept);
+      for (const [position, { id, title, email }] of rows.entries()) {
+        const address = { lookup: lookup(ADDRESS, folded(email)), sealed: seal(ADDRESS, email) };
+        await queries.saveDestination(trx, castId, id, { title, position, ...address });
+      }
+    });
+  return { ...(await readMultiPost(context)), message: wording.SAVED };
+}
+
+/** Where a new post of the caller goes besides: what is not proved is not named. */
+export async function readDestinations(context: AppContext): Promise<Destinations> {
+  const { castId } = requireCast(context);
+  const rows = await queries.selectNames(database(), castId, config().x !== null);
+  return { names: rows.map(({ title }) => title ?? wording.X_NAME) };
+}

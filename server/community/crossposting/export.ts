@@ -1,0 +1,27 @@
+import { unseal } from '../../core/crypto/sealing.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { selectLog } from './delivery-queries.ts';
+import { selectDestinations } from './destination-queries.ts';
+import { ADDRESS } from './mail-of-post.ts';
+import { openAccount } from './x-account.ts';
+import { selectLink } from './x-queries.ts';
+
+const MOST = 10_000;
+
+/** A cast's own: her other blogs, her account at X without its tokens, and what was sent there. */
+export async function exportCrossPosts(db: Queryable, castId: number) {
+  const link = await selectLink(db, castId);
+  const log = [...(await selectLog(db, castId, 'mail', MOST)), ...(await selectLog(db, castId, 'x', MOST))];
+  return {
+    multiPosts: (await selectDestinations(db, castId)).map(({ title, sealed, createdAt, provedAt }) => ({
+      title,
+      email: unseal(ADDRESS, sealed),
+      createdAt,
+      provedAt,
+    })),
+    x: link
+      ? { username: openAccount(link.sealed).username, enabled: link.enabled, linkedAt: link.linkedAt }
+      : null,
+    postDeliveries: log.map(({ postId, title, status, at }) => ({ postId, to: title ?? 'X', status, at })),
+  };
+}

@@ -1,0 +1,66 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { config } from '../../core/config.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { hashOf } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { revokeLater, withTokens } from './x-account.ts';
+import { readXUser, takeXCode, XError } from './x-client.ts';
+import { takeState, upsertLink } from './x-queries.ts';
+
+/** Why a link did not come about, as it is told. */
+export const X_PROBLEMS = {
+  lost: [400, 'Xとの連携を完了できませんでした。設定の画面から、もう一度お試しください。'],
+  cancelled: [400, 'Xとの連携をキャンセルしました。'],
+  refused: [400, 'Xとの連携を完了できませんでした。もう一度お試しください。'],
+  away: [503, 'Xに接続できませんでした。しばらくしてから、もう一度お試しください。'],
+  need_login: [401, 'ログインしてから、もう一度お試しください。'],
+  none: [404, 'Xとの連携は、現在ご利用いただけません。'],
+} as const;
+export type XProblem = keyof typeof X_PROBLEMS;
+
+/** Ends the way through X without a link; `myId`: whose page leads back to the setting. */
+export class XProblemError extends Error {
+  readonly problem: XProblem;
+  readonly myId: string | null;
+
+  constructor(problem: XProblem, myId: string | null) {
+    super(X_PROBLEMS[problem][1]);
+    this.problem = problem;
+    this.myId = myId;
+  }
+}
+
+/**
+ * Somebody comes back from X: by the same cast in the same browser the account at X is linked, and an older one takes
+ * its leave. @returns whose page to go to. @throws XProblemError
+ */
+export async function finishXLink(context: AppContext, query: URLSearchParams): Promise<string> {
+  const facts = context.get('facts');
+  await limit('line', { facts });
+  const { x } = config();
+  const member = context.get('member');
+  if (!x) throw new XProblemError('none', member?.myId ?? null);
+  if (!member || member.castId === null) throw new XProblemError('need_login', null);
+  const { myId, castId, userId } = member;
+  const given = query.get('state') ?? '';
+  const state = await takeState(database(), hashOf(given), facts.browser, castId);
+  if (!state) throw new XProblemError('lost', myId);
+  if (query.has('error'))
+    throw new XProblemError(query.get('error') === 'access_denied' ? 'cancelled' : 'refused', myId);
+  try {
+    const tokens = await takeXCode(x, `?${query}`, { state: given, verifier: state.verifier });
+    const { username } = await readXUser(x, tokens.access);
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        const before = await upsertLink(trx, castId, withTokens(username, tokens));
+        if (before) await revokeLater(trx, before);
+        await writeAudit(trx, { event: 'x.linked', realm: 'member', actor: `user:${userId}`, facts });
+      });
+    return myId;
+  } catch (error) {
+    if (!(error instanceof XError)) throw error;
+    throw new XProblemError(error.outcome === 'later' ? 'away' : 'refused', myId);
+  }
+}

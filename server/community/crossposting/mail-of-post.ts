@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { config } from '../../core/config.ts';
+import { unseal } from '../../core/crypto/sealing.ts';
+import type { Db } from '../../core/db/connect.ts';
+import type { MediaVariant } from '../../core/db/schema.ts';
+import { postPath } from '../../core/paths.ts';
+import { pictureFile } from '../../gateways/media/file-names.ts';
+import { fileIn } from '../../gateways/media/folders.ts';
+import type { Letter, PostedMail } from '../../gateways/messaging/contract.ts';
+import { type Delivery, selectPictures } from './delivery-queries.ts';
+import { PICTURE_WIDTH, PICTURES_BYTES } from './limits.ts';
+import { subjectOf } from './rules.ts';
+
+export const ADDRESS = 'multi-post-address';
+
+export const addressOfPost = (postId: number): string => config().siteOrigin + postPath(postId);
+
+/** The JPEG that is sent: the widest that a blog shows, else the smallest there is. */
+function jpegOf(variants: readonly MediaVariant[]): MediaVariant | undefined {
+  const jpegs = variants.filter(({ jpg }) => jpg).sort((a, b) => a.width - b.width);
+  return jpegs.findLast(({ width }) => width <= PICTURE_WIDTH) ?? jpegs[0];
+}
+
+/** As many pictures as one mail may carry; one that is just being moved is met at its new place. */
+async function picturesOf(db: Db, postId: number): Promise<PostedMail['pictures']> {
+  const pictures: PostedMail['pictures'] = [];
+  let bytes = 0;
+  for (const { id, variants } of await selectPictures(db, postId)) {
+    const jpeg = jpegOf(variants);
+    if (!jpeg) continue;
+    const name = pictureFile(id, jpeg.width, 'jpg');
+    const content = await readFile(fileIn('held', name))
+      .catch(() => readFile(fileIn('media', name)))
+      .catch(() => null);
+    if (!content) continue;
+    bytes += content.length;
+    if (bytes > PICTURES_BYTES) break;
+    pictures.push({ filename: `photo${pictures.length + 1}.jpg`, content });
+  }
+  return pictures;
+}
+
+/** A post as another blog takes it by mail: its first line as the title, its photos, and where it stands here. */
+export async function mailOfPost(db: Db, delivery: Delivery): Promise<Letter & { channel: 'mail' }> {
+  const { postId, destinationId, body, name, sealed } = delivery;
+  const address = addressOfPost(postId);
+  return {
+    channel: 'mail',
+    to: unseal(ADDRESS, sealed ?? Buffer.alloc(0)),
+    subject: subjectOf(body, name),
+    text: body ? `${body}\n\n${address}\n` : `${address}\n`,
+    post: { messageId: `post-${postId}-${destinationId}`, pictures: await picturesOf(db, postId) },
+  };
+}

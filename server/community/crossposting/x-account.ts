@@ -1,0 +1,65 @@
+import type { XConfig } from '../../core/config.ts';
+import { seal, unseal } from '../../core/crypto/sealing.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import { X_LOOK_AGAIN_MS } from './limits.ts';
+import { renewXTokens, revokeXToken, XError, type XTokens } from './x-client.ts';
+import * as queries from './x-queries.ts';
+
+const PURPOSE = 'x-account';
+
+/** What is kept, sealed, of a cast's account at X. */
+export type XAccount = { username: string; access: string; refresh: string };
+
+export const sealAccount = (account: XAccount): Buffer => seal(PURPOSE, JSON.stringify(account));
+export const openAccount = (sealed: Buffer): XAccount => JSON.parse(unseal(PURPOSE, sealed)) as XAccount;
+
+export const withTokens = (username: string, { access, refresh, seconds }: XTokens) => ({
+  sealed: sealAccount({ username, access, refresh }),
+  seconds,
+});
+
+/**
+ * An access token of a cast that X still takes: the one that is kept, or a new one when that is too old, or was
+ * `refused`. X takes each refresh token once: of several who want to renew, one does, and the others come again.
+ * @throws XError ended, later
+ */
+export async function accessOf(db: Db, x: XConfig, castId: number, refused?: string): Promise<string> {
+  const link = await queries.selectLink(db, castId);
+  if (!link || link.ended) throw new XError('ended', 'no link');
+  const { version } = link;
+  const { username, access, refresh } = openAccount(link.sealed);
+  if (link.isFresh && access !== refused) return access;
+  if (!(await queries.takeLease(db, castId, version)))
+    throw new XError('later', 'somebody else renews the tokens', X_LOOK_AGAIN_MS);
+  try {
+    const tokens = await renewXTokens(x, refresh);
+    await queries.updateTokens(db, castId, version, withTokens(username, tokens));
+    return tokens.access;
+  } catch (error) {
+    if (error instanceof XError && error.outcome === 'ended') await queries.markEnded(db, castId, version);
+    else await queries.endLease(db, castId, version);
+    throw error;
+  }
+}
+
+/** X refuses tokens that it has just given: the link is over. */
+export async function endLink(db: Db, castId: number): Promise<void> {
+  const link = await queries.selectLink(db, castId);
+  if (link) await queries.markEnded(db, castId, link.version);
+}
+
+/** The tokens are of no use any more: X is told so by a job, as often as it takes. */
+export const revokeLater = (trx: Queryable, sealed: Buffer): Promise<void> =>
+  addJob(trx, 'revoke_x', { sealed: sealed.toString('base64') });
+
+/** @throws XError later: the job is tried again */
+export async function revokeX(x: XConfig | null, sealed: string): Promise<void> {
+  if (!x) return;
+  const { refresh, access } = openAccount(Buffer.from(sealed, 'base64'));
+  for (const token of [refresh, access])
+    await revokeXToken(x, token).catch((error: unknown) => {
+      // What X does not know is revoked already.
+      if (!(error instanceof XError) || error.outcome !== 'ended') throw error;
+    });
+}

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import { shortId } from '../../core/http/number-fields.ts';
+
+/** `POST /api/cast_follow`, `POST /api/shop_follow`: toggles for members. The own cast is refused with 422. */
+const id = shortId();
+export const castFollowForm = z.object({ castId: id }).openapi('CastFollowForm');
+export const castFollowDone = z
+  .object({ following: z.boolean(), followingCasts: z.array(z.number()), message: z.string() })
+  .openapi('CastFollowDone');
+export const shopFollowForm = z.object({ shopId: id }).openapi('ShopFollowForm');
+export const shopFollowDone = z
+  .object({ following: z.boolean(), followingShops: z.array(z.number()), message: z.string() })
+  .openapi('ShopFollowDone');
+
+export const pageQuery = z
+  .object({
+    cursor: z
+      .string()
+      .max(200)
+      .regex(/^[\w-]*$/, 'カーソルの形式が正しくありません。')
+      .optional(),
+  })
+  .strict();
+
+/** `GET /api/my_page/{myId}/followers`: who follows the caller's cast page; nobody for members. The newest first. */
+export const followers = z
+  .object({
+    items: z.array(
+      z.object({
+        key: z.string().openapi({ description: 'この一覧での識別子' }),
+        name: z.string(),
+        img: z.string().nullable(),
+        followedOn: z.string(),
+        profile: z.string().nullable().openapi({ description: '会員に公開しているプロフィール' }),
+      }),
+    ),
+    total: z.number(),
+    next: z.string().openapi({ description: '続きのcursor。ないときは空' }),
+  })
+  .openapi('Followers');
+
+/** `GET /api/my_page/{myId}/followings?sort=shift`: `shift` puts who works next first, `new` the newest follow. */
+export const followingsQuery = pageQuery.extend({ sort: z.enum(['new', 'shift']).default('new') }).strict();
+export const followings = z
+  .object({
+    items: z.array(
+      z.object({
+        castId: z.number(),
+        name: z.string(),
+        path: z.string(),
+        dot: z.string().nullable(),
+        src: z.string().nullable(),
+        shopName: z.string().nullable(),
+        areaName: z.string().nullable(),
+        bell: z.enum(['all', 'shift', 'off']).openapi({ description: '通知：すべて・出勤だけ・オフ' }),
+        nextShift: z.string().nullable().openapi({ example: '本日 11/20(金) 20:00〜' }),
+      }),
+    ),
+    total: z.number(),
+    next: z.string(),
+  })
+  .openapi('Followings');
+
+/** `GET /api/my_page/{myId}/shop_followings`: the newest first. */
+export const shopFollowings = z
+  .object({
+    items: z.array(
+      z.object({
+        shopId: z.number(),
+        name: z.string(),
+        path: z.string(),
+        dot: z.string().nullable(),
+        src: z.string().nullable(),
+        areaName: z.string(),
+      }),
+    ),
+    total: z.number(),
+    next: z.string(),
+  })
+  .openapi('ShopFollowings');
+
+export type Followers = z.infer<typeof followers>;
+export type Followings = z.infer<typeof followings>;
+export type ShopFollowings = z.infer<typeof shopFollowings>;

@@ -1,0 +1,130 @@
+import { businessDateOf, formatMinute } from '../../core/business-day.ts';
+import { currentTime } from '../../core/clock.ts';
+import { seal, unseal } from '../../core/crypto/sealing.ts';
+import { database } from '../../core/db/database.ts';
+import { isKeyOf, type Key, type Term } from '../../core/db/keyset.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { castPath, shopPath } from '../../core/paths.ts';
+import { secrets } from '../../core/secrets.ts';
+import type { CastCardView } from '../../directory/casts/contract.ts';
+import { readCastCards } from '../../directory/casts/read-cards.ts';
+import { dayName } from '../../directory/schedules/read-schedule.ts';
+import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
+import { readLines } from '../../identity/profiles/read-profile.ts';
+import { requireOwnPage } from '../../identity/sessions/require-session.ts';
+import { PEOPLE_PAGE } from '../comments/limits.ts';
+import { postedOnOf } from '../timeline/rules.ts';
+import type { Followers, Followings, ShopFollowings } from './contract.ts';
+import * as queries from './queries.ts';
+
+const LOST = 'カーソルの形式が正しくありません。';
+/** A cursor holds ids of accounts and exact moments, which are nobody's to read. */
+const PURPOSE = 'follow-cursor';
+const PHOTO_WIDTHS = [240] as const;
+
+function readCursor(cursor: string | undefined, terms: readonly Term[]): Key | null {
+  if (!cursor) return null;
+  let key: unknown;
+  try {
+    key = JSON.parse(unseal(PURPOSE, Buffer.from(cursor, 'base64url')));
+  } catch {
+    key = null;
+  }
+  if (!isKeyOf(terms, key)) throw new InvalidInputError({ cursor: [LOST] });
+  return key;
+}
+
+/** The rows of one page, and where the next one goes on. */
+function pageOf<R extends { key: Key }>(rows: R[]): { shown: R[]; next: string } {
+  const shown = rows.slice(0, PEOPLE_PAGE);
+  const last = rows.length > PEOPLE_PAGE ? shown.at(-1) : undefined;
+  return { shown, next: last ? seal(PURPOSE, JSON.stringify(last.key)).toString('base64url') : '' };
+}
+
+const wanted = (cursor: string | undefined, terms: readonly Term[]) => ({
+  after: readCursor(cursor, terms),
+  limit: PEOPLE_PAGE + 1,
+});
+
+const faceOf = (media: MediaRow | null, widths: readonly number[]) =>
+  media?.variants.length ? pictureOf(media, '', widths) : null;
+
+/** Who follows the caller's cast page. */
+export async function readFollowers(context: AppContext, cursor: string | undefined): Promise<Followers> {
+  const { castId } = requireOwnPage(context);
+  const db = database();
+  const part = wanted(cursor, queries.FOLLOWER_ORDER);
+  if (castId === null) return { items: [], total: 0, next: '' };
+  const { shown, next } = pageOf(await queries.selectFollowers(db, castId, part));
+  const userIds = shown.map(({ userId }) => userId);
+  const told = await readLines(db, userIds, 'members');
+  const items = shown.map(({ userId, name, at, mediaId, dot, variants }) => ({
+    key: secrets().hmac('follower').update(`${castId}:${userId}`).digest('base64url').slice(0, 12),
+    name,
+    img:
+      faceOf(mediaId ? { id: mediaId, dot: dot ?? '', variants: variants ?? [] } : null, ICON_WIDTHS)?.src ??
+      null,
+    followedOn: postedOnOf(at),
+    profile: told.get(userId) ?? null,
+  }));
+  return { items, total: await queries.countFollowers(db, castId), next };
+}
+
+/** Of more than these who work tonight the list of followings tells (its order 次の出勤順). */
+const TONIGHT_MAX = 30;
+
+/** Cards of whom a member follows and can still meet tonight, who begins first before the others. Two statements. */
+export async function readFollowedTonight(userId: number, now: number): Promise<CastCardView[]> {
+  const db = database();
+  const ids = await queries.selectFollowedWorking(db, userId, businessDateOf(now), TONIGHT_MAX);
+  const { cards } = await readCastCards(db, ids, now);
+  return cards.filter(({ tonight }) => tonight && !tonight.ended);
+}
+
+/** Whom the caller follows. */
+export async function readFollowings(
+  context: AppContext,
+  { cursor, sort }: { cursor?: string; sort: queries.CastOrder },
+): Promise<Followings> {
+  const { userId } = requireOwnPage(context);
+  const db = database();
+  const now = currentTime();
+  const today = businessDateOf(now);
+  const part = wanted(cursor, queries.FOLLOWED_ORDERS[sort]);
+  const { shown, next } = pageOf(await queries.selectFollowed(db, userId, sort, part, now));
+  const items = shown.map(({ castId, name, shopName, areaName, icon, date, startMinute, bell }) => {
+    const face = faceOf(icon, ICON_WIDTHS);
+    const nextShift =
+      date === null || startMinute === null ? null : `${dayName(date, today)} ${formatMinute(startMinute)}〜`;
+    return {
+      castId,
+      name,
+      path: castPath(castId),
+      dot: face?.dot ?? null,
+      src: face?.src ?? null,
+      shopName,
+      areaName,
+      bell,
+      nextShift,
+    };
+  });
+  return { items, total: await queries.countFollowed(db, userId), next };
+}
+
+/** The shops that the caller follows. */
+export async function readShopFollowings(
+  context: AppContext,
+  cursor: string | undefined,
+): Promise<ShopFollowings> {
+  const { userId } = requireOwnPage(context);
+  const db = database();
+  const part = wanted(cursor, queries.SHOP_ORDER);
+  const { shown, next } = pageOf(await queries.selectShopsFollowed(db, userId, part));
+  const items = shown.map(({ shopId, name, areaName, photo }) => {
+    const picture = faceOf(photo, PHOTO_WIDTHS);
+    const { dot = null, src = null } = picture ?? {};
+    return { shopId, name, path: shopPath(shopId), dot, src, areaName };
+  });
+  return { items, total: await queries.countShopsFollowed(db, userId), next };
+}

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import type { MemberSession } from '../../identity/sessions/contract.ts';
+import { requireMember } from '../../identity/sessions/require-session.ts';
+import { tellFollow } from '../notifications/notify.ts';
+import { FOLLOWS_MAX } from './limits.ts';
+import * as queries from './queries.ts';
+
+const FOLLOWED = 'フォローしました。';
+const UNFOLLOWED = 'フォローを解除しました。';
+const OWN_CAST = '自分はフォローできません。';
+
+const TOO_MANY = {
+  cast: `フォローできる女の子は${FOLLOWS_MAX.toLocaleString('ja')}人までです。フォロー中の一覧で整理してから、もう一度お試しください。`,
+  shop: `フォローできるお店は${FOLLOWS_MAX.toLocaleString('ja')}件までです。フォロー中の一覧で整理してから、もう一度お試しください。`,
+};
+
+/** @throws InvalidInputError for an account that follows as many as it may. */
+async function requireRoom(trx: Queryable, userId: number, kind: 'cast' | 'shop'): Promise<void> {
+  const followed = await queries.selectFollowedIds(trx, userId, kind);
+  if (followed.length >= FOLLOWS_MAX) throw new InvalidInputError({ custom: [TOO_MANY[kind]] });
+}
+
+const told = (following: boolean) => ({ following, message: following ? FOLLOWED : UNFOLLOWED });
+
+async function countedMember(context: AppContext): Promise<MemberSession> {
+  const session = requireMember(context);
+  await limit('react', { facts: context.get('facts'), account: session.userId });
+  return session;
+}
+
+/** Follows a cast or ends it; one who is hidden can only be let go. @throws ApiError; InvalidInputError for oneself */
+export async function toggleCastFollow(context: AppContext, castId: number) {
+  const { userId, castId: own } = await countedMember(context);
+  if (own === castId) throw new InvalidInputError({ custom: [OWN_CAST] });
+  return transact(database(), async (trx) => {
+    await queries.lockFollower(trx, userId);
+    const following = !(await queries.deleteCastFollow(trx, userId, castId));
+    if (following) {
+      if (!(await queries.hasCast(trx, castId))) throw new ApiError('not_found');
+      await requireRoom(trx, userId, 'cast');
+      await queries.insertCastFollow(trx, userId, castId);
+    }
+    await tellFollow(trx, { userId, castId, following });
+    return { ...told(following), followingCasts: await queries.selectFollowedIds(trx, userId, 'cast') };
+  });
+}
+
+/** The same for a shop. */
+export async function toggleShopFollow(context: AppContext, shopId: number) {
+  const { userId } = await countedMember(context);
+  return transact(database(), async (trx) => {
+    await queries.lockFollower(trx, userId);
+    const following = !(await queries.deleteShopFollow(trx, userId, shopId));
+    if (following) {
+      if (!(await queries.hasShop(trx, shopId))) throw new ApiError('not_found');
+      await requireRoom(trx, userId, 'shop');
+      await queries.insertShopFollow(trx, userId, shopId);
+    }
+    return { ...told(following), followingShops: await queries.selectFollowedIds(trx, userId, 'shop') };
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi';
+import { longIdText, shortId } from '../../core/http/number-fields.ts';
+import { PERIOD_DAYS } from './rules.ts';
+
+const kind = z.enum(['cast', 'word', 'tag']);
+
+/** `GET /api/my_page/{myId}/mutes`: what the caller does not read now, the newest first; nobody else hears of it. */
+export const mutes = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        kind,
+        castId: z.number().nullable(),
+        name: z.string().openapi({ description: '女の子の名前、言葉、またはタグ（「#」なし）' }),
+        path: z.string().nullable(),
+        img: z.string().nullable(),
+        until: z
+          .string()
+          .nullable()
+          .openapi({ example: '2026-11-28T21:05:00+09:00', description: 'nullはずっと' }),
+      }),
+    ),
+    /** Of the one that was just added. */
+    added: z.number().optional(),
+    message: z.string().optional(),
+  })
+  .openapi('Mutes');
+export type Mutes = z.infer<typeof mutes>;
+
+/** For how long: 0 is without an end. */
+export const periodDays = z.union(PERIOD_DAYS.map((each) => z.literal(each)));
+export const muteForm = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('cast'),
+      castId: shortId(),
+      days: periodDays,
+    }),
+    z.object({ kind: z.enum(['word', 'tag']), word: z.string().max(500), days: periodDays }),
+  ])
+  .openapi('MuteForm');
+export type MuteForm = z.infer<typeof muteForm>;
+
+export const muteParams = z.object({
+  myId: z.string(),
+  id: longIdText(),
+});

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { visible } from './visible.ts';
+
+export type Notice = { userId: number; myId: string; detail: boolean; count: number };
+
+/** Ways out of the house, and how long one mail or push keeps the next one back. */
+export type Way = 'mail' | 'push';
+
+/**
+ * People for whom something waits to go out by `way` and who have not heard of it for a while; what waits is taken, and
+ * counted as far as it may still be shown.
+ */
+export async function takeNotices(
+  trx: Queryable,
+  way: Way,
+  { gapMinutes, delaySeconds, limit }: { gapMinutes: number; delaySeconds: number; limit: number },
+): Promise<Notice[]> {
+  const due: RawBuilder<unknown> = sql.ref(`n.${way}_due`);
+  const last = sql.ref(`s.${way}ed_at`);
+  const { rows } = await sql<Notice>`
+    with people as (
+      select s.user_id from notification_settings s
+      where s.user_id in (
+          select n.user_id from notifications n
+          where ${due} and n.created_at <= now() - ${delaySeconds} * interval '1 second')
+        and coalesce(${last} <= now() - ${gapMinutes} * interval '1 minute', true)
+      order by s.user_id limit ${limit} for update of s skip locked),
+    taken as (
+      update notifications n set ${sql.ref(`${way}_due`)} = false
+      from people where n.user_id = people.user_id and ${due} returning n.*),
+    counted as (
+      select n.user_id, count(*) as count from taken n where n.read_at is null and ${visible()} group by n.user_id),
+    marked as (
+      update notification_settings s set ${sql.ref(`${way}ed_at`)} = now()
+      from counted where s.user_id = counted.user_id returning s.user_id, s.detail)
+    select u.id as user_id, u.my_id, marked.detail, counted.count
+    from marked join counted using (user_id) join users u on u.id = marked.user_id and u.status = 'active'
+    order by u.id`.execute(trx);
+  return rows;
+}

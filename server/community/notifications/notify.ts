@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { businessDateOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/clock.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import * as queries from './queries.ts';
+
+const today = () => businessDateOf(currentTime());
+
+/** A member's like, or its end, in the transaction that makes it; guests' likes are counted only. */
+export async function tellLike(
+  trx: Queryable,
+  { userId, postId, isLiked }: { userId: number | null; postId: number; isLiked: boolean },
+): Promise<void> {
+  if (userId === null) return;
+  const post = await queries.selectCastOfPost(trx, postId);
+  if (!post) return;
+  const { castId } = post;
+  if (!isLiked) return queries.withdraw(trx, { kind: 'like', actorId: userId, castId, postId });
+  if (await queries.isBanned(trx, castId, userId)) return;
+  const day = today();
+  await queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'like',
+    // One for each pair and day, however many posts somebody likes and how often.
+    once: `like:${castId}:${userId}:${day}`,
+    groupKey: `like:${postId}:${day}`,
+    ...{ day, castId, postId, actorId: userId },
+  });
+}
+
+/** Somebody follows a cast, or does so no longer, which nobody is told. */
+export async function tellFollow(
+  trx: Queryable,
+  { userId, castId, following }: { userId: number; castId: number; following: boolean },
+): Promise<void> {
+  if (!following) return queries.withdraw(trx, { kind: 'follow', actorId: userId, castId });
+  if (await queries.isBanned(trx, castId, userId)) return;
+  const day = today();
+  await queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'follow',
+    once: `follow:${castId}:${userId}:${day}`,
+    groupKey: `follow:${day}`,
+    ...{ day, castId, actorId: userId },
+  });
+}
+
+async function tellReply(trx: Queryable, comment: queries.CommentEvent): Promise<void> {
+  const { id, postId, castId, writerId, answeredId } = comment;
+  if (answeredId === null) return;
+  await queries.insertNotifications(trx, sql`select ${answeredId}::bigint`, {
+    kind: 'reply',
+    once: `reply:${id}`,
+    groupKey: `reply:${id}`,
+    day: today(),
+    ...{ castId, postId, commentId: id, actorId: writerId },
+  });
+}
+
+/** A new comment that everybody may see at once; others are nobody's news yet. */
+export async function tellComment(trx: Queryable, commentId: number): Promise<void> {
+  const comment = await queries.selectComment(trx, commentId);
+  if (!comment?.visible) return;
+  const { castId, postId, writerId } = comment;
+  const day = today();
+  await tellReply(trx, comment);
+  await queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'comment',
+    once: `comment:${commentId}`,
+    groupKey: `comment:${postId}:${day}`,
+    ...{ day, castId, postId, commentId, actorId: writerId },
+  });
+}
+
+/** The owner has let a comment appear: its writer hears so if it had to wait, and whom it answers. */
+export async function tellShown(trx: Queryable, commentId: number, wasWaiting: boolean): Promise<void> {
+  const comment = await queries.selectComment(trx, commentId);
+  if (!comment?.visible) return;
+  const { castId, postId, writerId } = comment;
+  await tellReply(trx, comment);
+  if (wasWaiting && writerId !== null)
+    await queries.insertNotifications(trx, sql`select ${writerId}::bigint`, {
+      kind: 'approved',
+      once: `approved:${commentId}`,
+      groupKey: `approved:${commentId}`,
+      day: today(),
+      ...{ castId, postId, commentId },
+    });
+}
+
+/** A post is out: a job tells those followers who want to hear of posts. */
+export const tellPost = (trx: Queryable, castId: number, postId: number): Promise<void> =>
+  addJob(trx, 'tell_followers', { castId, postId, day: today(), after: 0 }, { key: `tell_post:${postId}` });
+
+/** A scheduled post of hers could not be published at `time` (ms); once for each time. */
+export const tellLate = (trx: Queryable, castId: number, postId: number, time: number): Promise<void> =>
+  queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'posting',
+    once: `late:${postId}:${time}`,
+    groupKey: `late:${postId}:${time}`,
+    ...{ day: today(), castId, postId },
+  });
+
+/** The video of a post of hers could not be converted. */
+export const tellLostVideo = (
+  trx: Queryable,
+  castId: number,
+  { postId, videoId }: { postId: number; videoId: string },
+): Promise<void> =>
+  queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'posting',
+    once: `lost:${videoId}`,
+    groupKey: `lost:${videoId}`,
+    ...{ day: today(), castId, postId },
+  });

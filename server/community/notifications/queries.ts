@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { Bell } from '../../core/db/notification-tables.ts';
+import { castPublic } from '../../core/db/visible.ts';
+import type { Kind } from './rules.ts';
+
+/** What is written for each of those who are told. */
+export type Event = {
+  kind: Kind;
+  once: string;
+  groupKey: string;
+  day: IsoDate;
+  actorId?: number | null;
+  castId?: number | null;
+  postId?: number | null;
+  commentId?: number | null;
+  announcementId?: number | null;
+};
+
+/**
+ * Writes an event for the users that `who` selects; those who have turned its kind off, or did it themselves, are left
+ * out. What is there already is left alone, and comes back when it was withdrawn.
+ */
+export async function insertNotifications(
+  trx: Queryable,
+  who: RawBuilder<unknown>,
+  { actorId = null, castId = null, postId = null, commentId = null, announcementId = null, ...event }: Event,
+): Promise<void> {
+  const { kind, once, groupKey, day } = event;
+  await sql`
+    insert into notifications (user_id, kind, once, group_key, day, actor_id, cast_id, post_id, comment_id,
+      announcement_id, mail_due, push_due)
+    select u.id, ${kind}::text, ${once}::text, ${groupKey}::text, ${day}::date, ${actorId}::bigint,
+      ${castId}::integer, ${postId}::bigint, ${commentId}::bigint, ${announcementId}::bigint,
+      coalesce(s.mail, false), coalesce(s.push, false)
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.id in (${who}) and u.status = 'active' and u.id is distinct from ${actorId}::bigint
+      and not ${kind}::text = any(coalesce(s.off_kinds, '{}'))
+    order by u.id
+    on conflict (user_id, once) do update
+      set withdrawn = false, post_id = excluded.post_id, group_key = excluded.group_key
+      where notifications.withdrawn`.execute(trx);
+}
+
+/** The account of a cast; its owner is told what happens on her page. */
+export const ownerOf = (castId: number) =>
+  sql`select id from users where cast_id = ${castId} and kind = 'cast'`;
+
+export async function isBanned(db: Queryable, castId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from live_comment_bans where cast_id = ${castId} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+export const selectCastOfPost = (db: Queryable, postId: number) =>
+  db.selectFrom('posts').select('castId').where('id', '=', postId).executeTakeFirst();
+
+/** What somebody has done is taken back. */
+export async function withdraw(
+  trx: Queryable,
+  event: { kind: 'like' | 'follow'; actorId: number; castId: number; postId?: number },
+): Promise<void> {
+  const { kind, actorId, castId, postId } = event;
+  await sql`
+    update notifications set withdrawn = true, mail_due = false, push_due = false
+    where actor_id = ${actorId} and kind = ${kind} and cast_id = ${castId} and not withdrawn
+      ${postId === undefined ? sql`` : sql`and post_id = ${postId}`}`.execute(trx);
+}
+
+export type CommentEvent = {
+  id: number;
+  postId: number;
+  castId: number;
+  writerId: number | null;
+  visible: boolean;
+  /** Who wrote what it answers; null for nobody with an account. */
+  answeredId: number | null;
+};
+
+export async function selectComment(db: Queryable, id: number): Promise<CommentEvent | undefined> {
+  const { rows } = await sql<CommentEvent>`
+    select c.id, c.post_id, p.cast_id, c.user_id as writer_id, c.visible, r.user_id as answered_id
+    from comments c join posts p on p.id = c.post_id left join comments r on r.id = c.reply_to_id
+    where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The next followers of a cast whom an event reaches. */
+export async function selectFollowers(
+  db: Queryable,
+  castId: number,
+  bells: readonly Bell[],
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('castFollows')
+    .select('userId')
+    .where('castId', '=', castId)
+    .where('userId', '>', after)
+    .where('bell', '<>', 'off')
+    .where('bell', 'in', bells)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('mutes')
+            .select('mutes.id')
+            .whereRef('mutes.userId', '=', 'castFollows.userId')
+            .where('mutes.castId', '=', castId)
+            .where((or) => or.or([or('mutes.until', 'is', null), or('mutes.until', '>', sql<Date>`now()`)])),
+        ),
+      ),
+    )
+    .orderBy('userId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Casts who work on `day` and whose followers have not heard of it: they count as told from now on. */
+export async function takeShifts(
+  trx: Queryable,
+  day: IsoDate,
+  fromMinute: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ castId: number }>`
+    insert into shift_tellings (cast_id, business_date)
+    select distinct sh.cast_id, sh.business_date from shifts sh
+    join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
+    join shops s on s.id = sh.shop_id and s.status = 'open'
+    where sh.business_date = ${day} and sh.start_minute >= ${fromMinute}
+      and exists (select from cast_follows f where f.cast_id = sh.cast_id and f.bell <> 'off')
+      and not exists (select from shift_tellings t where t.business_date = ${day} and t.cast_id = sh.cast_id)
+    limit ${limit}
+    on conflict do nothing returning cast_id`.execute(trx);
+  return rows.map(({ castId }) => castId);
+}
+
+/** Whether a post is out, and not taken away again. */
+export const isPostPublic = async (db: Queryable, postId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where('status', '=', 'public')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** How much somebody hears of a cast; undefined when they do not follow her. */
+export const selectBell = async (db: Queryable, userId: number, castId: number): Promise<Bell | undefined> =>
+  (
+    await db
+      .selectFrom('castFollows')
+      .select('bell')
+      .where('userId', '=', userId)
+      .where('castId', '=', castId)
+      .executeTakeFirst()
+  )?.bell;
+
+export async function updateBell(
+  db: Queryable,
+  userId: number,
+  castId: number,
+  bell: Bell,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('castFollows')
+    .set({ bell })
+    .where('userId', '=', userId)
+    .where('castId', '=', castId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Some of those that are older than `days`. @returns how many were deleted. */
+export async function deleteOld(db: Queryable, days: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < now() - ${days} * interval '1 day'
+      order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function deleteOldTellings(db: Queryable, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from shift_tellings where (business_date, cast_id) in (
+      select business_date, cast_id from shift_tellings where business_date < current_date - 7
+      order by business_date, cast_id limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,68 @@
+import webPush from 'web-push';
+import { config } from '../../core/config.ts';
+import { unseal } from '../../core/crypto/sealing.ts';
+import type { Db } from '../../core/db/connect.ts';
+import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
+import { myPagePath } from '../../core/paths.ts';
+import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS } from './limits.ts';
+import { pushKeys } from './push-keys.ts';
+import { sentencesFor } from './sentences.ts';
+import { forgetDevice, selectDevice } from './settings-queries.ts';
+import { neutralText } from './wording.ts';
+
+/** The push service knows the device no more. */
+const GONE = new Set([404, 410]);
+/** Will be no better at another try. */
+const REFUSED = new Set([400, 401, 403, 413]);
+
+/** Whether something can be encrypted with the keys of a device: they may lie on no curve. */
+function isUsable({ keys: { p256dh, auth } }: webPush.PushSubscription): boolean {
+  try {
+    webPush.encrypt(p256dh, auth, 'x', 'aes128gcm');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Hands what is new to the push service of a device, encrypted for the device alone (RFC 8291): nothing when it is
+ * somebody else's by now, or when the session that registered it has ended.
+ * @throws when the service cannot take it now: the job is tried again.
+ */
+export async function sendPush(
+  db: Db,
+  { deviceId, userId, count }: TaskPayloads['send_push'],
+): Promise<void> {
+  const device = await selectDevice(db, deviceId, userId);
+  if (!device) return;
+  const { siteOrigin, siteName, messaging } = config();
+  const subscription = JSON.parse(unseal('push-endpoint', device.sealed)) as webPush.PushSubscription;
+  const forget = () => db.transaction().execute((trx) => forgetDevice(trx, deviceId, userId));
+  if (!isUsable(subscription)) return forget();
+  const [sentence] = await sentencesFor(db, { userId, ...device });
+  const payload = JSON.stringify({
+    title: siteName,
+    body: sentence ?? neutralText(count),
+    path: myPagePath(device.myId, 'notifications'),
+  });
+  const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, {
+    vapidDetails: {
+      subject: siteOrigin.startsWith('https:') ? siteOrigin : `mailto:${messaging.mailFrom}`,
+      ...pushKeys(),
+    },
+    TTL: PUSH_TTL_SECONDS,
+    topic: 'notices',
+  });
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: headers as Record<string, string>,
+    body: new Uint8Array(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (GONE.has(answer.status)) await forget();
+  else if (!answer.ok && !REFUSED.has(answer.status))
+    throw new Error(`The push service answered ${answer.status}.`);
+}

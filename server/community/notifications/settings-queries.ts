@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { NotificationKind } from '../../core/db/notification-tables.ts';
+
+export async function selectSetting(db: Queryable, userId: number) {
+  const row = await db
+    .selectFrom('notificationSettings')
+    .select(['offKinds', 'mail', 'push', 'detail'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row ?? { offKinds: [] as NotificationKind[], mail: false, push: false, detail: false };
+}
+
+type Values = { offKinds?: NotificationKind[]; mail?: boolean; push?: boolean; detail?: boolean };
+
+export async function saveSetting(db: Queryable, userId: number, values: Values): Promise<void> {
+  await db
+    .insertInto('notificationSettings')
+    .values({ userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
+    .execute();
+}
+
+/** What waits to go out by mail stays here. */
+export async function stopMail(db: Queryable, userId: number): Promise<void> {
+  await db.updateTable('notificationSettings').set({ mail: false }).where('userId', '=', userId).execute();
+  await db
+    .updateTable('notifications')
+    .set({ mailDue: false })
+    .where('userId', '=', userId)
+    .where('mailDue', '=', true)
+    .execute();
+}
+
+/** A device `p` is told as long as its owner is logged in on it. */
+const LIVE = sql`exists (
+  select from sessions s join users u on u.id = s.user_id
+  where s.id_hash = p.session_hash and s.user_id = p.user_id and s.revoked_at is null
+    and s.idle_until > now() and s.ends_at > now() and s.epoch = u.session_epoch and u.status = 'active')`;
+
+export const countDevices = async (db: Queryable, userId: number): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*) from push_subscriptions p where p.user_id = ${userId} and ${LIVE}`.execute(db)
+  ).rows[0]?.count ?? 0;
+
+/** A device belongs to whoever logged in on it last; of one person, the newest few are kept. */
+export async function saveDevice(
+  trx: Queryable,
+  userId: number,
+  device: { lookup: Buffer; sealed: Buffer; session: Buffer },
+  most: number,
+): Promise<void> {
+  const { lookup, sealed, session } = device;
+  await sql`
+    insert into push_subscriptions (user_id, endpoint_lookup, sealed, session_hash)
+    values (${userId}, ${lookup}, ${sealed}, ${session})
+    on conflict (endpoint_lookup) do update set user_id = excluded.user_id, sealed = excluded.sealed,
+      session_hash = excluded.session_hash, created_at = now()`.execute(trx);
+  await sql`
+    delete from push_subscriptions where user_id = ${userId} and id not in (
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc
+      limit ${most})`.execute(trx);
+}
+
+export const deleteDevice = (trx: Queryable, userId: number, lookup: Buffer) =>
+  trx
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .where('endpointLookup', '=', lookup)
+    .execute();
+
+export async function selectDevices(db: Queryable, userId: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from push_subscriptions p where p.user_id = ${userId} and ${LIVE} order by p.id`.execute(db);
+  return rows;
+}
+
+/** A device that is still this user's, with what is written for them. */
+export async function selectDevice(
+  db: Queryable,
+  id: number,
+  userId: number,
+): Promise<{ sealed: Buffer; myId: string; detail: boolean } | undefined> {
+  const { rows } = await sql<{ sealed: Buffer; myId: string; detail: boolean }>`
+    select p.sealed, u.my_id, coalesce(n.detail, false) as detail
+    from push_subscriptions p join users u on u.id = p.user_id
+      left join notification_settings n on n.user_id = u.id
+    where p.id = ${id} and p.user_id = ${userId} and ${LIVE}`.execute(db);
+  return rows[0];
+}
+
+/** The push service knows this device no more, or nothing can be encrypted for it. */
+export async function forgetDevice(trx: Queryable, id: number, userId: number): Promise<void> {
+  await trx.deleteFrom('pushSubscriptions').where('id', '=', id).where('userId', '=', userId).execute();
+  if ((await countDevices(trx, userId)) === 0) await saveSetting(trx, userId, { push: false });
+}

@@ -1,0 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
+import { secrets } from '../../core/secrets.ts';
+
+const sign = (userId: string): Buffer => secrets().hmac('stop-notices').update(userId).digest();
+
+/** What the link below a mail carries: it stops mails, and opens nothing. */
+export const stopToken = (userId: number): string =>
+  `${userId}.${sign(String(userId)).toString('base64url')}`;
+
+/** @returns whose mails a link stops; null for one that nobody was sent. */
+export function readStopToken(token: string): number | null {
+  const [id = '', given = ''] = token.split('.');
+  if (!/^[1-9]\d{0,15}$/.test(id)) return null;
+  const bytes = Buffer.from(given, 'base64url');
+  const right = sign(id);
+  return bytes.length === right.length && timingSafeEqual(bytes, right) ? Number(id) : null;
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { businessDateOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/clock.ts';
+import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+import { UNREAD_MAX } from './limits.ts';
+
+/**
+ * Whether a row `n` of `notifications` may be shown at this moment: nothing of a hidden or deleted post, of a comment
+ * that waits, is kept back or deleted, of somebody who is banned or gone, of a shift that is off. Shifts of days that
+ * are over are nobody's to look up.
+ */
+export const visible = (): RawBuilder<SqlBool> => sql`(
+  not n.withdrawn
+  and (n.kind <> 'posting' or exists (select from posts p where p.id = n.post_id and p.deleted_at is null))
+  and (n.post_id is null or n.kind = 'posting' or exists (
+    select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
+    where p.id = n.post_id and p.status = 'public' and p.deleted_at is null
+      and ${castSeenAt('k', 's')}))
+  and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.visible))
+  and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
+  and (n.kind not in ('like', 'follow') or not exists (
+    select from live_comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id))
+  and (n.kind <> 'shift' or n.day >= ${businessDateOf(currentTime())}::date and exists (
+    select from shifts sh join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
+      join shops s on s.id = sh.shop_id and s.status = 'open'
+    where sh.cast_id = n.cast_id and sh.business_date = n.day)))`;
+
+/** How many unread ones the row of `users` has, 100 at most: every page of a member asks for it. */
+export const unread = (): RawBuilder<number> => sql`(
+  select count(*) from (select from notifications n
+    where n.user_id = users.id and n.read_at is null and not n.withdrawn and ${visible()} limit ${sql.lit(UNREAD_MAX)}) unread)`;

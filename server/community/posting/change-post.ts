@@ -1,0 +1,65 @@
+import { database } from '../../core/db/database.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import type { CastSession } from '../../directory/casts/callers.ts';
+import { removeFiles } from '../../gateways/media/folders.ts';
+import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
+import { tellPost } from '../notifications/notify.ts';
+import { checkTime } from './check-time.ts';
+import { placeMedia } from './place-media.ts';
+import * as queries from './post-queries.ts';
+import type { PostForm } from './read-form.ts';
+import { settlePost } from './settle-post.ts';
+import { TIME_OVER } from './wording.ts';
+
+/** What becomes of when it is published: what is public stays where it is; what waits may wait for another time. */
+function timeOf(
+  { status, postedAt }: { status: string; postedAt: Date },
+  scheduledAt: Date | null,
+  now: Date,
+): { status?: 'public'; postedAt?: Date } {
+  if (status !== 'scheduled') {
+    if (scheduledAt) throw new InvalidInputError({ scheduledOn: [TIME_OVER] });
+    return {};
+  }
+  if (!scheduledAt) return { status: 'public', postedAt: now };
+  if (scheduledAt.getTime() === postedAt.getTime()) return {};
+  checkTime(scheduledAt, now);
+  return { postedAt: scheduledAt };
+}
+
+/** A change of one's own post. @throws ApiError not_found, forbidden for somebody else's; InvalidInputError */
+export async function changePost(
+  { castId }: CastSession,
+  id: number,
+  form: PostForm,
+  now: Date,
+): Promise<number> {
+  const files = await database()
+    .transaction()
+    .execute(async (trx) => {
+      const before = await queries.lockPost(trx, id);
+      if (!before) throw new ApiError('not_found');
+      if (before.castId !== castId) throw new ApiError('forbidden');
+      const time = timeOf(before, form.scheduledAt, now);
+      const media = await placeMedia(trx, { id, castId }, form);
+      const { body, hashtags, needLogin, acceptComment } = form;
+      const isEdited = before.status !== 'scheduled' && (media.changed || body !== before.body);
+      await queries.updatePost(trx, id, {
+        ...{ body, hashtags, needLogin, acceptComment, ...time },
+        ...(form.crossPost === null ? {} : { crossPost: form.crossPost }),
+        ...(isEdited ? { editedAt: now } : {}),
+      });
+      if (time.status === 'public') {
+        await tellPost(trx, castId, id);
+        await sendElsewhere(trx, id);
+        await queries.touchCast(trx, castId);
+      } else if (time.postedAt)
+        await addJob(trx, 'publish_post', { postId: id }, { runAt: time.postedAt, key: `post:${id}` });
+      await addJob(trx, 'settle_post', { postId: id });
+      return media.files;
+    });
+  await removeFiles(files);
+  await settlePost(database(), id);
+  return id;
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../core/db/connect.ts';
+import type { MediaVariant } from '../../core/db/schema.ts';
+import { log } from '../../core/log.ts';
+import { decode } from '../../gateways/media/decode.ts';
+import { pictureFile, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
+import { readStored, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
+import { missingFiles } from '../../gateways/media/photo.ts';
+import { tellLostVideo } from '../notifications/notify.ts';
+import { updateVideoState } from './post-queries.ts';
+import { settlePost } from './settle-post.ts';
+import * as queries from './upload-queries.ts';
+
+const total = (variants: readonly MediaVariant[]) =>
+  variants.reduce((sum, { bytes, avif = 0, jpg = 0 }) => sum + bytes + avif + jpg, 0);
+
+/** The files of a photo that were not needed at once. */
+async function finishPhoto(db: Db, { id, width, media }: queries.UploadRow): Promise<void> {
+  if (!media) return;
+  const master = await readStored(pictureFile(id, width, 'jpg'));
+  if (!master) {
+    // Taken back while the job waited, or in between.
+    if (!(await queries.selectUpload(db, id))) return;
+    throw new Error(`The photo ${id} has lost its file.`);
+  }
+  const variants = new Map(media.variants.map((each) => [each.width, { ...each }]));
+  const names = missingFiles(width).map((missing) => pictureFile(id, missing.width, missing.format));
+  for (const missing of missingFiles(width)) {
+    const made = await decode({ work: 'photoFile', bytes: master, ...missing });
+    if (!made || 'problem' in made) throw new Error(`A file of the photo ${id} could not be made.`);
+    await writeWhole('held', pictureFile(id, made.width, made.format), made.bytes);
+    if (made.format === 'webp')
+      variants.set(made.width, { width: made.width, height: made.height, bytes: made.bytes.length });
+    else Object.assign(variants.get(made.width) ?? {}, { [made.format]: made.bytes.length });
+  }
+  const all = [...variants.values()].sort((a, b) => a.width - b.width);
+  const isKept = await db.transaction().execute(async (trx) => {
+    if (!(await queries.lockUpload(trx, id))) return false;
+    await queries.updateVariants(trx, id, all);
+    await queries.finishUpload(trx, id, { state: 'ready', bytes: total(all) });
+    return true;
+  });
+  if (!isKept) await removeFiles(names);
+}
+
+/** A video in a file of our own making; what was sent is kept no longer. */
+async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean): Promise<void> {
+  const source = await readStored(sourceFile(id));
+  const made = source && (await decode({ work: 'video', bytes: source }));
+  const bytes = made && !('problem' in made) ? made.bytes : null;
+  // What the file is does not change; a decoder that ended, or a file between two folders, is tried again.
+  if (!made && !isLastTry) throw new Error(`The video ${id} could not be converted.`);
+  if (bytes) await writeWhole('held', videoFile(id), bytes);
+  else log.error({ alarm: 'video', id }, 'a video could not be converted');
+  const state = bytes ? 'ready' : 'failed';
+  const isKept = await db.transaction().execute(async (trx) => {
+    const upload = await queries.lockUpload(trx, id);
+    if (!upload) return false;
+    await queries.finishUpload(trx, id, { state, ...(bytes ? { bytes: bytes.length } : {}) });
+    await updateVideoState(trx, id, bytes ? 'converted' : 'deleted');
+    if (!bytes && upload.postId !== null)
+      await tellLostVideo(trx, upload.castId, { postId: upload.postId, videoId: id });
+    return true;
+  });
+  await removeFiles(isKept && bytes ? [sourceFile(id)] : [sourceFile(id), videoFile(id)]);
+}
+
+/** Makes what is missing of an upload, once; may be run again at any point. */
+export async function finishUpload(db: Db, id: string, isLastTry: boolean): Promise<void> {
+  const upload = await queries.selectUpload(db, id);
+  if (upload?.state !== 'waiting') return;
+  if (upload.kind === 'photo') await finishPhoto(db, upload);
+  else await finishVideo(db, upload, isLastTry);
+  const { postId } = (await queries.selectUpload(db, id)) ?? {};
+  if (postId) await settlePost(db, postId);
+}

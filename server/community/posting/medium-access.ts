@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parse } from 'hono/utils/cookie';
+import { database } from '../../core/db/database.ts';
+import { readFaceOwner } from '../../gateways/media/read-face-owner.ts';
+import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
+import { readAdminSession, readMemberSession } from '../../identity/sessions/read-session.ts';
+import { selectMediumOwner } from './upload-queries.ts';
+
+type Owner = { isPublic: boolean; needLogin: boolean; castId: number | null; userId: number | null };
+
+/** Of a post, or of somebody's page or account. */
+async function ownerOf(id: string): Promise<Owner | null> {
+  const upload = await selectMediumOwner(database(), id);
+  if (upload) return { ...upload, userId: null };
+  const face = await readFaceOwner(database(), id);
+  return face ? { isPublic: face.isOpen, needLogin: false, castId: face.castId, userId: face.userId } : null;
+}
+
+/**
+ * Whether somebody may have the file of a medium that is held back: everybody (it has just become public), only
+ * whoever asks, or nobody. An unpublished one is its owner's, one of a post for members every member's.
+ */
+export async function mediumAccess(
+  id: string,
+  { cookie, 'sec-fetch-site': site }: IncomingHttpHeaders,
+): Promise<'public' | 'private' | null> {
+  const medium = await ownerOf(id);
+  if (!medium) return null;
+  if (medium.isPublic && !medium.needLogin) return 'public';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return null;
+  const value = (realm: 'member' | 'admin') =>
+    parse(cookie ?? '', SESSION_LIMITS[realm].cookie)[SESSION_LIMITS[realm].cookie];
+  const member = await readMemberSession(database(), value('member'));
+  const isOwn =
+    member !== null &&
+    ((medium.castId !== null && member.castId === medium.castId) || member.userId === medium.userId);
+  if (member?.scope === 'full' && (medium.isPublic || isOwn)) return 'private';
+  const admin = await readAdminSession(database(), value('admin'));
+  return admin ? 'private' : null;
+}

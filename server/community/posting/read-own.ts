@@ -1,0 +1,48 @@
+import { formatDate } from '../../core/business-day.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { requireCast } from '../../directory/casts/callers.ts';
+import { readPosts } from '../timeline/read-post.ts';
+import { readerOf } from '../timeline/reader.ts';
+import type { OwnPost } from './contract.ts';
+import { selectPost, selectScheduled } from './post-queries.ts';
+
+const JST_MS = 9 * 3_600_000;
+/** 「2026-11-21T19:00」 in Japan, as a field for a date and a time has it. */
+const localOf = (at: Date): string => new Date(at.getTime() + JST_MS).toISOString().slice(0, 16);
+
+/** 「11/21(土) 19:00」 */
+export function timeTextOf(at: Date): string {
+  const local = localOf(at);
+  return `${formatDate(local.slice(0, 10))} ${local.slice(11)}`;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectPost>>>;
+
+/** What her forms begin with, in the order of `rows`. */
+async function present(context: AppContext, rows: readonly Row[]): Promise<OwnPost[]> {
+  const ids = rows.map(({ id }) => id);
+  const read = await readPosts(database(), ids, readerOf(context), { own: true });
+  const posts = new Map(read.map((post) => [post.id, post]));
+  return rows.flatMap(({ id, body, acceptComment, crossPost, status, postedAt }) => {
+    const post = posts.get(id);
+    const scheduledOn = status === 'scheduled' ? localOf(postedAt) : null;
+    return post ? [{ ...post, raw: body, ownAcceptComment: acceptComment, crossPost, scheduledOn }] : [];
+  });
+}
+
+/** One's own post as it was written. @throws ApiError not_found for what is not one's own */
+export async function readOwnPost(context: AppContext, id: number): Promise<OwnPost> {
+  const { castId } = requireCast(context);
+  const row = await selectPost(database(), id);
+  const [post] = row?.castId === castId ? await present(context, [row]) : [];
+  if (!post) throw new ApiError('not_found');
+  return post;
+}
+
+/** One's own posts that wait for their time, the next one first. */
+export async function readScheduled(context: AppContext): Promise<OwnPost[]> {
+  const { castId } = requireCast(context);
+  return present(context, await selectScheduled(database(), castId));
+}

@@ -1,0 +1,30 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import { pictureFiles, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
+import { deleteDraft } from './draft-queries.ts';
+import { deleteUploads, selectUploadIds } from './removal-queries.ts';
+
+/**
+ * Forgets uploads in the caller's transaction. @returns their files, which the caller removes after the commit; a job
+ * does so should the process end before.
+ */
+export async function removeUploads(trx: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { pictures, videos } = await deleteUploads(trx, ids);
+  const names = [
+    ...pictures.flatMap(({ id, variants }) => pictureFiles(id, variants)),
+    ...videos.flatMap((id) => [videoFile(id), sourceFile(id)]),
+  ];
+  if (names.length > 0) await addJob(trx, 'remove_files', { names });
+  return names;
+}
+
+/** Everything that a cast has sent, in posts or not, and her draft. @returns the files, as `removeUploads` does */
+export async function removeCastUploads(trx: Queryable, castId: number): Promise<string[]> {
+  await deleteDraft(trx, castId);
+  const uploads = await selectUploadIds(trx, { castId });
+  return removeUploads(
+    trx,
+    uploads.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { NOTICE_DAYS, VIDEO_DAYS } from './limits.ts';
+
+const AT_ONCE = 1000;
+/** Its time runs from the day on which it could be seen: a post may wait, and may be given another video later. */
+const STARTED = sql`greatest(p.posted_at, v.created_at)`;
+
+/** Videos whose time ends soon and whose owners do not know yet; they do from now on. */
+export async function takeNotices(
+  trx: Queryable,
+): Promise<{ userId: number | null; postId: number; endsOn: Date }[]> {
+  const { rows } = await sql<{ userId: number | null; postId: number; endsOn: Date }>`
+    with due as (
+      insert into video_notices (post_id)
+      select v.post_id from post_videos v join posts p on p.id = v.post_id
+      where v.state = 'converted' and p.status = 'public'
+        and ${STARTED} < now() - ${VIDEO_DAYS - NOTICE_DAYS} * interval '1 day'
+        and not exists (select from video_notices n where n.post_id = v.post_id)
+      order by v.post_id limit ${AT_ONCE}
+      on conflict do nothing returning post_id, noticed_at)
+    select u.id as user_id, p.id as post_id,
+      greatest(${STARTED} + ${VIDEO_DAYS} * interval '1 day', due.noticed_at + ${NOTICE_DAYS} * interval '1 day')
+        as ends_on
+    from due join posts p on p.id = due.post_id join post_videos v on v.post_id = p.id
+      left join users u on u.cast_id = p.cast_id and u.status = 'active'
+    order by p.id`.execute(trx);
+  return rows;
+}
+
+/** What was told of the video that a post had is not said of its next one. */
+export const forgetNotice = (trx: Queryable, postId: number) =>
+  trx.deleteFrom('videoNotices').where('postId', '=', postId).execute();
+
+/**
+ * Videos that have been kept for their time, and whose owners have known for a week: they are no more, and take no room
+ * (a row says one byte at least).
+ */
+export async function expireVideos(trx: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select v.post_id from post_videos v join posts p on p.id = v.post_id
+        join video_notices n on n.post_id = v.post_id
+      where v.state = 'converted' and ${STARTED} < now() - ${VIDEO_DAYS} * interval '1 day'
+        and n.noticed_at < now() - ${NOTICE_DAYS} * interval '1 day'
+      order by v.post_id limit ${AT_ONCE} for update of v),
+    gone as (update post_videos v set state = 'deleted' from due where v.post_id = due.post_id returning v.id),
+    freed as (update post_uploads u set bytes = 1 from gone where u.id = gone.id)
+    select id from gone`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,133 @@
+import { statfs } from 'node:fs/promises';
+import { config } from '../../core/config.ts';
+import { database } from '../../core/db/database.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import { log } from '../../core/log.ts';
+import { picturePath } from '../../core/paths.ts';
+import type { CastSession } from '../../directory/casts/callers.ts';
+import { decode } from '../../gateways/media/decode.ts';
+import { sourceFile } from '../../gateways/media/file-names.ts';
+import { newMediaId, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
+import { insertMedium } from '../../gateways/media/insert-medium.ts';
+import { onDisk } from '../../gateways/media/on-disk.ts';
+import { isPicture, removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
+import { takePhoto } from '../../gateways/media/take-photo.ts';
+import { PICTURE_PROBLEMS } from '../../gateways/media/wording.ts';
+import type { Upload } from './contract.ts';
+import * as limits from './limits.ts';
+import { insertUpload, sumUploads } from './upload-queries.ts';
+import * as wording from './wording.ts';
+
+/** The post of a video waits for it: a few minutes are enough. */
+const VIDEO_TRIES = 5;
+
+/** Is there room, and is somebody told before there is none? */
+export async function checkDisk(): Promise<{ hasRoom: boolean }> {
+  const disk = await statfs(config().varDir).catch(() => null);
+  if (!disk) return { hasRoom: true };
+  const used = 1 - disk.bavail / disk.blocks;
+  if (used >= limits.FULL_SHARE)
+    log.error({ alarm: 'disk', used: Number(used.toFixed(3)) }, 'the disk is filling up');
+  return { hasRoom: disk.bavail * disk.bsize >= limits.FREE_BYTES };
+}
+
+const refuse = (field: string, problem: string) => new InvalidInputError({ [field]: [problem] });
+/** MP4 and QuickTime begin with a box that says so; pictures in the same container (HEIC, AVIF) have other brands. */
+const isVideo = (bytes: Buffer) =>
+  /^ftyp(?:isom|iso[2-9]|mp4[12]|avc1|qt {2}|M4V |MSNV|dash)/.test(bytes.toString('latin1', 4, 12));
+const weigh = (photo: StoredPhoto) =>
+  photo.variants.reduce((sum, { bytes, jpg = 0 }) => sum + bytes + jpg, 0);
+
+async function storeOnePhoto(session: CastSession, bytes: Buffer, field: string): Promise<Upload> {
+  const photo = await takePhoto(bytes, field);
+  const { id, dot, full, hadLocation } = photo;
+  try {
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        await insertMedium(trx, photo);
+        const { castId, userId } = session;
+        await insertUpload(trx, {
+          id,
+          castId,
+          userId,
+          kind: 'photo',
+          ...full,
+          bytes: weigh(photo),
+          posterMediaId: null,
+          postId: null,
+        });
+        await addJob(trx, 'finish_upload', { id });
+      });
+  } catch (error) {
+    await removePicture(id, photo.variants);
+    throw error;
+  }
+  const src = picturePath(id, photo.variants[0]?.width ?? full.width);
+  return { id, kind: 'photo', size: `${full.width}x${full.height}`, dot, src, hadLocation };
+}
+
+async function storeVideo(
+  { castId, userId }: CastSession,
+  bytes: Buffer,
+  { field, poster }: { field: string; poster: Buffer | null },
+): Promise<Upload> {
+  if (bytes.length > limits.VIDEO_BYTES) throw refuse(field, wording.VIDEO_TOO_LARGE);
+  const facts = await decode({ work: 'videoFacts', bytes });
+  if (facts === null) throw refuse(field, wording.VIDEO_PROBLEMS.unconverted);
+  if ('problem' in facts) throw refuse(field, wording.VIDEO_PROBLEMS[facts.problem]);
+  const picture = poster && (await takePhoto(poster, 'poster'));
+  const id = newMediaId();
+  const { width, height } = facts;
+  try {
+    await onDisk(() => writeWhole('held', sourceFile(id), bytes));
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        if (picture) await insertMedium(trx, picture);
+        const weight = bytes.length + (picture ? weigh(picture) : 0);
+        await insertUpload(trx, {
+          ...{ id, castId, userId, kind: 'video', width, height, bytes: weight, postId: null },
+          posterMediaId: picture?.id ?? null,
+        });
+        await addJob(trx, 'finish_upload', { id }, { maxAttempts: VIDEO_TRIES });
+      });
+  } catch (error) {
+    await removeFiles([sourceFile(id)]);
+    if (picture) await removePicture(picture.id, picture.variants);
+    throw error;
+  }
+  const src = picture ? picturePath(picture.id, picture.full.width) : null;
+  return {
+    id,
+    kind: 'video',
+    size: `${width}x${height}`,
+    dot: picture?.dot ?? '#2a2630',
+    src,
+    hadLocation: false,
+  };
+}
+
+/**
+ * Takes one file of a cast, which nobody else sees until a post with it is public. By its content a photo or a video.
+ * The limits are the caller's to ask.
+ * @throws InvalidInputError under `field`; ApiError storage_full, unavailable
+ */
+export async function storeUpload(
+  session: CastSession,
+  file: File,
+  { field = 'file', poster = null }: { field?: string; poster?: File | null } = {},
+): Promise<Upload> {
+  if (file.size === 0) throw refuse(field, wording.NO_FILE);
+  const size = file.size + (poster?.size ?? 0);
+  if (!(await checkDisk()).hasRoom) throw new ApiError('storage_full');
+  if ((await sumUploads(database(), session.castId)) + size > limits.CAST_BYTES)
+    throw refuse(field, wording.NO_ROOM);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (isVideo(bytes))
+    return storeVideo(session, bytes, { field, poster: poster && Buffer.from(await poster.arrayBuffer()) });
+  if (isPicture(bytes)) return storeOnePhoto(session, bytes, field);
+  const said = file.type.startsWith('video/') ? wording.VIDEO_PROBLEMS.format : PICTURE_PROBLEMS.format;
+  throw refuse(field, said);
+}

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import { longId } from '../../core/http/number-fields.ts';
+import { REPORT_REASONS } from './rules.ts';
+
+/**
+ * `POST /api/reports`: by members and guests, counted once for each thing. What somebody has reported is hidden from
+ * them at once: comments are left out of their lists.
+ */
+export const reportForm = z
+  .object({
+    model: z.enum(['Tl', 'TlComment', 'Cast']),
+    id: longId(),
+    reason: z.enum(
+      REPORT_REASONS.map(({ value }) => value),
+      '理由を選択してください。',
+    ),
+    detail: z.string().max(20_000).default(''),
+  })
+  .openapi('ReportForm');
+export type ReportForm = z.infer<typeof reportForm>;
+
+/** `GET /api/my_page/{myId}/reports`: what the caller has reported, the newest first, at most 50. */
+export const reports = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        label: z.string().openapi({ example: 'さくらさんの投稿へのコメント' }),
+        reason: z.string(),
+        reportedOn: z.string(),
+        outcome: z.string().openapi({ example: '確認中です。' }),
+      }),
+    ),
+  })
+  .openapi('Reports');
+export type Reports = z.infer<typeof reports>;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { castSeen } from '../../core/db/visible.ts';
+
+export type Model = 'Tl' | 'TlComment' | 'Cast';
+/** What a report is about, in words, and its text as it is now. */
+export type Reported = { label: string; snapshot: string };
+
+/** The thing of that number, when everybody may see it; whether the caller sees a comment has been asked before. */
+export async function selectReported(db: Queryable, model: Model, id: number): Promise<Reported | undefined> {
+  const of = {
+    Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot
+      from posts p join casts k on k.id = p.cast_id
+      where p.id = ${id} and p.status = 'public' and p.deleted_at is null and ${castSeen('k')}`,
+    TlComment: sql`select k.name || 'さんの投稿へのコメント' as label, c.body as snapshot
+      from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
+      where c.id = ${id}`,
+    Cast: sql`select k.name || 'さんのページ' as label, coalesce(k.message, '') as snapshot
+      from casts k where k.id = ${id} and ${castSeen('k')}`,
+  };
+  const { rows } = await (of[model] as ReturnType<typeof sql<Reported>>).execute(db);
+  return rows[0];
+}
+
+export type NewReport = Reported & {
+  model: Model;
+  objectId: number;
+  userId: number | null;
+  anonHash: Buffer | null;
+  reason: string;
+  detail: string;
+};
+
+/** @returns false when this reporter has reported it before: it counts once. */
+export async function insertReport(db: Queryable, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export const selectOwnReports = (db: Queryable, userId: number, limit: number) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'label', 'reason', 'status', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Reports that are settled, and what they were about is gone by now. */
+export const deleteOldReports = (db: Queryable, days: number): Promise<number> =>
+  deleteInSteps(db, 'reports', sql`settled_at < now() - ${days} * interval '1 day'`);

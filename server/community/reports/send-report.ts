@@ -1,0 +1,83 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { log } from '../../core/log.ts';
+import { countCharacters } from '../../identity/accounts/rules.ts';
+import { requireOwnPage } from '../../identity/sessions/require-session.ts';
+import { ensureAnon } from '../comments/anon-id.ts';
+import { isOdd } from '../comments/check-text.ts';
+import { REPORT_DETAIL_MAX } from '../comments/limits.ts';
+import { seesComment } from '../comments/read-comments.ts';
+import { ODD_CHARACTERS } from '../comments/wording.ts';
+import { postedOnOf } from '../timeline/rules.ts';
+import { cleanText } from '../timeline/text.ts';
+import type { ReportForm, Reports } from './contract.ts';
+import { insertReport, type Reported, selectOwnReports, selectReported } from './queries.ts';
+import { REPORT_REASONS } from './rules.ts';
+
+const REPORTED = 'ご報告ありがとうございます。内容を確認します。';
+const SHOWN_REPORTS = 50;
+const OUTCOMES = { open: '確認中です。', acted: '対応しました。', dismissed: '今回は対応しませんでした。' };
+
+function readDetail(typed: string): string {
+  if (isOdd(typed)) throw new InvalidInputError({ detail: [ODD_CHARACTERS] });
+  const detail = cleanText(typed);
+  const length = countCharacters(detail);
+  if (length <= REPORT_DETAIL_MAX && [...detail].length <= 4 * REPORT_DETAIL_MAX) return detail;
+  throw new InvalidInputError({
+    detail: [`詳しい内容は${REPORT_DETAIL_MAX}文字以内で入力してください。（現在${length}文字）`],
+  });
+}
+
+/** What the form names, as far as the caller comes to it: a number tells nobody of what is kept from them. */
+async function readReported(context: AppContext, { model, id }: ReportForm): Promise<Reported> {
+  const isSeen = model !== 'TlComment' || (await seesComment(context, id));
+  const reported = isSeen ? await selectReported(database(), model, id) : undefined;
+  if (!reported) throw new ApiError('not_found');
+  return reported;
+}
+
+/** Reports a post, a comment or a cast's page; urgent reasons raise the alarm. @throws ApiError not_found */
+export async function sendReport(context: AppContext, form: ReportForm): Promise<{ message: string }> {
+  const facts = context.get('facts');
+  const userId = context.get('member')?.userId ?? null;
+  await limit('report', { facts, account: userId ?? undefined });
+  const detail = readDetail(form.detail);
+  const reported = await readReported(context, form);
+  const anonHash = userId === null ? ensureAnon(context) : null;
+  const { model, id: objectId, reason } = form;
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      if (!(await insertReport(trx, { ...reported, model, objectId, userId, anonHash, reason, detail })))
+        return;
+      const isUrgent = REPORT_REASONS.some(({ value, urgent }) => value === reason && urgent);
+      if (isUrgent) log.error({ model, objectId, reason }, 'An urgent report waits for an admin');
+      await writeAudit(trx, {
+        event: isUrgent ? 'report.urgent' : 'report.sent',
+        realm: userId === null ? 'guest' : 'member',
+        actor: userId === null ? 'guest' : `user:${userId}`,
+        target: `${model}:${objectId}`,
+        facts,
+        detail: { reason },
+      });
+    });
+  return { message: REPORTED };
+}
+
+/** What the caller has reported, and what came of it. */
+export async function readOwnReports(context: AppContext): Promise<Reports> {
+  const { userId } = requireOwnPage(context);
+  const rows = await selectOwnReports(database(), userId, SHOWN_REPORTS);
+  return {
+    items: rows.map(({ id, label, reason, status, createdAt }) => ({
+      id,
+      label,
+      reason: REPORT_REASONS.find(({ value }) => value === reason)?.name ?? reason,
+      reportedOn: postedOnOf(createdAt),
+      outcome: OUTCOMES[status],
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castSeenAt } from '../../core/db/visible.ts';
+
+/** Who likes: a member, whose browser may have liked without the login, or a guest's anonymous id. */
+export type Liker = { userId: number | null; anonHash: Buffer | null };
+
+/** Whether a post can be liked; nobody else changes its counters until the end of the transaction. */
+export async function lockPost(trx: Queryable, postId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
+    where p.id = ${postId} and p.status = 'public' and p.deleted_at is null and ${castSeenAt('k', 's')}
+    for no key update of p`.execute(trx);
+  return rows.length > 0;
+}
+
+/** @returns whether there was one. */
+export async function deleteLike(trx: Queryable, postId: number, liker: Liker): Promise<boolean> {
+  const { rows } = await sql`
+    delete from post_likes where post_id = ${postId}
+      and (user_id = ${liker.userId} or anon_hash = ${liker.anonHash}) returning post_id`.execute(trx);
+  return rows.length > 0;
+}
+
+export const insertLike = (trx: Queryable, postId: number, { userId, anonHash }: Liker) =>
+  trx
+    .insertInto('postLikes')
+    .values({ postId, userId, anonHash: userId === null ? anonHash : null })
+    .execute();

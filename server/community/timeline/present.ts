@@ -1,0 +1,85 @@
+import { castPath, picturePath, postPath, shopPath, videoPath } from '../../core/paths.ts';
+import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
+import type { TlComment, TlPhoto, TlPost, TlVideo } from './contract.ts';
+import type { PostRow } from './queries.ts';
+import { opensLocked, type Reader } from './reader.ts';
+import { isLongText, postedOnOf, undescribed } from './rules.ts';
+import { htmlOf } from './text.ts';
+
+/** A feed is at most 640 px wide: files beyond this serve the lightbox only. */
+const CARD_WIDTH_MAX = 1300;
+/** The widest AVIF file has at least this width, or that of the picture: a card is never less sharp for it. */
+const AVIF_WIDTH = 900;
+
+function photoOf(media: MediaRow & { alt: string }, name: string): TlPhoto {
+  const variants = [...media.variants].sort((a, b) => a.width - b.width);
+  const largest = variants.at(-1);
+  const fitting = variants.filter(({ width }) => width <= CARD_WIDTH_MAX);
+  const icon = pictureOf(media, '', ICON_WIDTHS);
+  const shown = fitting.length ? fitting : variants;
+  const picture = pictureOf({ ...media, variants: shown }, media.alt);
+  const small = shown.filter((each) => each.avif);
+  const isSharp = (small.at(-1)?.width ?? 0) >= Math.min(shown.at(-1)?.width ?? 0, AVIF_WIDTH);
+  const avif = small.map(({ width }) => `${picturePath(media.id, width, 'avif')} ${width}w`).join(', ');
+  return {
+    id: media.id,
+    full: largest ? picturePath(media.id, largest.width) : picture.src,
+    size: `${largest?.width ?? picture.width}x${largest?.height ?? picture.height}`,
+    dot: media.dot,
+    src: picture.src,
+    srcset: picture.srcset,
+    avif: isSharp ? avif : '',
+    icon: icon.src,
+    alt: media.alt || undescribed(name, 'photo'),
+  };
+}
+
+function videoOf(
+  { id, state, width, height, alt, poster }: NonNullable<PostRow['video']>,
+  name: string,
+): TlVideo {
+  const variants = poster ? [...poster.variants].sort((a, b) => b.width - a.width) : [];
+  return {
+    id,
+    converted: state === 'converted',
+    waiting: state === 'waiting',
+    deleted: state === 'deleted',
+    src: state === 'converted' ? videoPath(id) : null,
+    thumbnailSrc: poster && variants[0] ? picturePath(poster.id, variants[0].width) : null,
+    size: width && height ? `${width}x${height}` : null,
+    alt: alt || undescribed(name, 'video'),
+  };
+}
+
+/** A row as a reader may see it: of a post for members, everybody else gets a stub. */
+export function present(row: PostRow, reader: Reader, comments: TlComment[] = []): TlPost {
+  const locked = row.needLogin && !opensLocked(reader);
+  return {
+    id: row.id,
+    path: postPath(row.id),
+    castId: row.castId,
+    ownerId: row.ownerId,
+    name: row.name,
+    castIcon: row.icon ? pictureOf(row.icon, '', ICON_WIDTHS).src : null,
+    castPath: castPath(row.castId),
+    shopPath: row.shopId === null ? null : shopPath(row.shopId),
+    areaAndShopName: [row.areaName, row.shopName].filter(Boolean).join(' '),
+    message: locked ? '' : htmlOf(row.body),
+    isLong: !locked && isLongText(row.body),
+    photos: locked
+      ? []
+      : row.photos.flatMap((photo) => (photo.variants.length ? [photoOf(photo, row.name)] : [])),
+    video: locked || !row.video ? null : videoOf(row.video, row.name),
+    totalPvs: row.viewCount,
+    totalLikes: row.likeCount,
+    totalComments: row.commentCount,
+    isLiked: row.isLiked,
+    acceptComment: row.acceptComment,
+    needLogin: row.needLogin,
+    locked,
+    postedOn: postedOnOf(row.postedAt),
+    edited: row.edited,
+    comments: locked ? [] : comments,
+    following: row.following,
+  };
+}

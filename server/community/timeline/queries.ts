@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { MuteKind } from '../../core/db/mute-tables.ts';
+import { castSeenAt } from '../../core/db/visible.ts';
+import type { MediaRow } from '../../gateways/media/picture.ts';
+import type { TlState } from './contract.ts';
+import type { FeedQuery } from './feed-queries.ts';
+import { mutedFor } from './muted-for.ts';
+import { opensLocked, type Reader } from './reader.ts';
+
+export type PostRow = {
+  id: number;
+  castId: number;
+  body: string;
+  needLogin: boolean;
+  acceptComment: number;
+  viewCount: number;
+  likeCount: number;
+  commentCount: number;
+  postedAt: Date;
+  edited: boolean;
+  name: string;
+  searchable: boolean;
+  shopId: number | null;
+  shopName: string | null;
+  areaName: string | null;
+  ownerId: string | null;
+  icon: MediaRow | null;
+  photos: (MediaRow & { alt: string })[];
+  video: {
+    id: string;
+    state: 'waiting' | 'converted' | 'deleted';
+    width: number | null;
+    height: number | null;
+    alt: string;
+    poster: MediaRow | null;
+  } | null;
+  isLiked: boolean;
+  following: boolean;
+  /** Why the reader does not want to read it. */
+  muted: MuteKind | null;
+};
+
+const SEEN = sql`p.status = 'public' and p.deleted_at is null
+  and ${castSeenAt('c', 's')}`;
+const MEDIUM = sql`json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)`;
+
+// Texts of their own for members and guests: what cannot be true is not in the statement, so that one plan, made once,
+// is as good as one made for each reader.
+const likedBy = ({ userId, anonHash }: Reader) => {
+  const member = sql`exists (select from post_likes l where l.post_id = p.id and l.user_id = ${userId}::bigint)`;
+  const guest = sql`exists (select from post_likes l where l.post_id = p.id and l.anon_hash = ${anonHash}::bytea)`;
+  if (userId !== null && anonHash) return sql`(${member} or ${guest})`;
+  if (userId !== null) return member;
+  return anonHash ? guest : sql`false`;
+};
+const followedBy = ({ userId }: Reader) =>
+  userId === null
+    ? sql`false`
+    : sql`exists (select from cast_follows f where f.user_id = ${userId}::bigint and f.cast_id = p.cast_id)`;
+
+const cardsFor = (reader: Reader) => sql`
+  p.id, p.cast_id, p.body, p.need_login, p.view_count, p.like_count, p.comment_count, p.posted_at,
+  coalesce(p.accept_comment, c.comment_accept) as accept_comment, p.edited_at is not null as edited,
+  c.name, c.searchable, c.shop_id, s.name as shop_name, a.name as area_name, o.my_id as owner_id,
+  (select ${MEDIUM} from cast_photos ph join media m on m.id = ph.media_id
+    where ph.cast_id = c.id order by ph.position limit 1) as icon,
+  (select coalesce(json_agg(json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants, 'alt', ph.alt)
+      order by ph.position), '[]')
+    from post_photos ph join media m on m.id = ph.media_id where ph.post_id = p.id) as photos,
+  (select json_build_object('id', v.id, 'state', v.state, 'width', v.width, 'height', v.height, 'alt', v.alt,
+      'poster', case when m.id is not null then ${MEDIUM} end)
+    from post_videos v left join media m on m.id = v.poster_media_id where v.post_id = p.id) as video,
+  ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted,
+  ${followedBy(reader)} as following`;
+const WITH_AUTHOR = sql`join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
+  left join areas a on a.id = s.area_id left join users o on o.cast_id = c.id`;
+
+/**
+ * Posts that can be seen among `ids`, with everything a card shows, in no order; one statement. `own`: the reader's own
+ * ones that are not public yet, too.
+ */
+export async function selectPosts(
+  db: Queryable,
+  ids: readonly number[],
+  reader: Reader,
+  { own = false } = {},
+): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`select ${cardsFor(reader)} from posts p ${WITH_AUTHOR}
+    where p.id = any(${ids}::bigint[])
+      and (${SEEN} ${own ? sql`or p.cast_id = ${reader.castId}::integer and p.deleted_at is null` : sql``})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The first posts of a feed in its order, with everything a card shows; one statement. */
+export async function selectFeedPosts(
+  db: Queryable,
+  feed: FeedQuery,
+  reader: Reader,
+  limit: number,
+): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`with feed as materialized (${feed})
+    select ${cardsFor(reader)}
+    from (select * from feed order by posted_at desc, id desc limit ${limit}) feed join posts p on p.id = feed.id ${WITH_AUTHOR}
+    order by feed.posted_at desc, feed.id desc`.execute(db);
+  return rows;
+}
+
+/** Counters and the reader's own likes of the posts that can be seen among `ids`. */
+export async function selectStates(
+  db: Queryable,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<TlState[]> {
+  const { rows } = await sql<TlState>`
+    select p.id, p.view_count as total_pvs, p.like_count as total_likes, p.comment_count as total_comments,
+      ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted
+    from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
+    where p.id = any(${ids}::bigint[]) and ${SEEN} order by p.id`.execute(db);
+  return rows;
+}
+
+/** Whether there is, or was, a post of that number that somebody may have seen. */
+export async function hasPost(db: Queryable, id: number): Promise<boolean> {
+  const { rows } = await sql`select from posts where id = ${id} and status <> 'scheduled'`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Counts a view of each of the posts that this viewer has not seen yet on this business day: those that are open to
+ * the reader, and not her own. Posts are locked in the order of their ids.
+ */
+export async function countViews(
+  db: Queryable,
+  ids: readonly number[],
+  viewer: Buffer,
+  date: IsoDate,
+  reader: Reader,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with seen as (
+      insert into post_views (business_date, post_id, viewer)
+      select ${date}::date, p.id, ${viewer}::bytea
+      from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
+      where p.id = any(${ids}::bigint[]) and ${SEEN} and (not p.need_login or ${opensLocked(reader)})
+        and p.cast_id is distinct from ${reader.castId}::integer
+      order by p.id
+      on conflict do nothing returning post_id),
+    locked as (select id from posts where id in (select post_id from seen) order by id for no key update)
+    update posts set view_count = view_count + 1 from locked where posts.id = locked.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Some of the views of days that are over, which nothing asks for any more. @returns how many were deleted. */
+export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from post_views where (business_date, post_id, viewer) in (
+      select business_date, post_id, viewer from post_views where business_date < ${date}::date
+      order by business_date, post_id, viewer limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}

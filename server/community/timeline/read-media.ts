@@ -1,0 +1,56 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { postPath } from '../../core/paths.ts';
+import type { TlMediaPage, TlMedium } from './contract.ts';
+import { MEDIA_PAGE } from './limits.ts';
+import { present } from './present.ts';
+import type { PostRow } from './queries.ts';
+import { readFeedRows } from './read-feed.ts';
+import { ANYBODY, type Reader } from './reader.ts';
+
+/** Wide enough for a third of a phone's screen; larger files are for those who open the post. */
+const WIDTH_MAX = 700;
+const NO_DOT = '#8c8086';
+
+function mediumOf(row: PostRow, reader: Reader): TlMedium[] {
+  const { id, photos, video } = present(row, reader);
+  const cell = { id, path: postPath(id) };
+  const [first] = photos;
+  if (video)
+    return [
+      {
+        ...cell,
+        src: video.thumbnailSrc,
+        srcset: '',
+        dot: row.video?.poster?.dot ?? NO_DOT,
+        alt: video.alt,
+        photos: 0,
+      },
+    ];
+  if (!first) return [];
+  const small = first.srcset
+    .split(', ')
+    .filter((file) => Number(file.split(' ')[1]?.slice(0, -1)) <= WIDTH_MAX);
+  const { src, dot, alt } = first;
+  return [{ ...cell, src, srcset: small.join(', '), dot, alt, photos: photos.length }];
+}
+
+/** A page of a cast's pictures, the newest first; one statement. @throws InvalidInputError for a foreign cursor */
+export async function readCastMedia(
+  db: Queryable,
+  castId: number,
+  reader: Reader,
+  cursor?: string,
+): Promise<TlMediaPage> {
+  const feed = { kind: 'media', castId } as const;
+  const { rows, next } = await readFeedRows(db, feed, reader, { cursor, limit: MEDIA_PAGE });
+  return { items: rows.flatMap((row) => mediumOf(row, reader)), next };
+}
+
+/** The first page for a page that is stored, with the tags it depends on beside its own. */
+export async function readStoredMedia(
+  db: Queryable,
+  castId: number,
+): Promise<TlMediaPage & { tags: string[] }> {
+  const page = await readCastMedia(db, castId, ANYBODY);
+  return { ...page, tags: [`cast-posts:${castId}`, ...page.items.map(({ id }) => `post:${id}`)] };
+}

@@ -1,0 +1,117 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { readStoredComments } from '../comments/read-comments.ts';
+import type { TlPage, TlPost } from './contract.ts';
+import { MEDIA_PAGE, SHOP_POSTS, TOP_POSTS } from './limits.ts';
+import { present } from './present.ts';
+import { hasPost, type PostRow, selectPosts } from './queries.ts';
+import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
+import { ANYBODY, opensLocked, type Reader } from './reader.ts';
+import { plainText } from './rules.ts';
+import { selectTag } from './tag-queries.ts';
+import { cleanText } from './text.ts';
+
+/** Posts for a page that is stored, without their comments: `tags` are what it depends on (see server/site/pages), beside its own. */
+export type StoredPosts = TlPage & { tags: string[] };
+
+/** A page that shows these posts is rendered again when one changes, and gone at once when one vanishes. */
+const tagsOf = (rows: readonly PostRow[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ id, castId, shopId }) => [
+      `post:${id}`,
+      `cast-card:${castId}`,
+      ...(shopId === null ? [] : [`shop-card:${shopId}`]),
+    ]),
+  ),
+];
+
+async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wanted): Promise<StoredPosts> {
+  const { rows, next } = await readFeedRows(db, feed, ANYBODY, wanted);
+  return { items: rows.map((row) => present(row, ANYBODY)), next, tags: [list, ...tagsOf(rows)] };
+}
+
+/**
+ * The newest posts outside the sexy category, for the top page: as many as a desktop shows. What only members may read
+ * is no first thing to see: it stands there where too little else is new. One statement.
+ */
+export async function readTopPosts(db: Queryable): Promise<StoredPosts> {
+  const { rows } = await readFeedRows(db, { kind: 'top', neutral: true }, ANYBODY, { limit: MEDIA_PAGE });
+  const open = rows.filter(({ needLogin }) => !needLogin);
+  const shown = (open.length < TOP_POSTS.phone ? rows : open).slice(0, TOP_POSTS.desktop);
+  return { items: shown.map((row) => present(row, ANYBODY)), next: '', tags: ['posts', ...tagsOf(shown)] };
+}
+
+/** The newest posts of a shop's casts: as many as a desktop shows. One statement. */
+export const readShopPosts = (db: Queryable, shopId: number): Promise<StoredPosts> =>
+  readStored(db, { kind: 'shop', shopId }, `shop-posts:${shopId}`, { limit: SHOP_POSTS.desktop });
+
+/** A page of a cast's posts; `next` goes on by `GET /api/cast_tls?castId=`. One statement. */
+export const readCastPosts = (db: Queryable, castId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
+  readStored(db, { kind: 'cast', castId }, `cast-posts:${castId}`, wanted);
+
+/** A page of every post; `next` goes on by `GET /api/top_tls`, or as `?cursor=` of the page. One statement. */
+export const readTimeline = (db: Queryable, wanted: Wanted = {}): Promise<StoredPosts> =>
+  readStored(db, { kind: 'top' }, 'posts', wanted);
+
+/** A page of the posts of an area, for a page that is made anew each time. One statement. */
+export const readAreaFeed = (db: Queryable, areaId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
+  readStored(db, { kind: 'area', areaId }, 'posts', wanted);
+
+/** What a member's private page shows of the casts they follow. Two statements. */
+export const readFollowFeed = (
+  db: Queryable,
+  { userId, castId }: { userId: number; castId: number | null },
+  wanted: Wanted = {},
+): Promise<TlPage> => {
+  const reader: Reader = { ...ANYBODY, userId, castId };
+  return readFeed(db, { kind: 'my', userId }, reader, wanted);
+};
+
+export type TagView = StoredPosts & {
+  /** As it is mostly written, without its mark. */
+  tag: string;
+  /** Posts that have it. */
+  count: number;
+};
+
+/** The posts with a hashtag; null for one that nobody uses. Two statements. */
+export async function readTagPage(
+  db: Queryable,
+  asked: string,
+  wanted: Wanted = {},
+): Promise<TagView | null> {
+  const { tag, posts: count, page } = await selectTag(db, cleanText(asked));
+  if (count === 0) return null;
+  const stored = await readStored(db, { kind: 'tag', tag }, page, wanted);
+  // All of its authors may be out of view.
+  return stored.items.length || wanted.cursor ? { tag, count, ...stored } : null;
+}
+
+export type PostView = {
+  post: TlPost;
+  /** Plain text of the post for titles and descriptions; empty when the reader may not read it. */
+  text: string;
+  /** Whether she allows search engines, and everybody may read the post. */
+  searchable: boolean;
+  tags: string[];
+};
+export type PostRead = { kind: 'post'; view: PostView } | { kind: 'gone' } | { kind: 'missing' };
+
+/** A post's own page with its newest page of comments, in two statements; `gone` for one deleted or hidden. */
+export async function readPostPage(db: Queryable, id: number, reader: Reader = ANYBODY): Promise<PostRead> {
+  const [row] = await selectPosts(db, [id], reader);
+  if (!row) return { kind: (await hasPost(db, id)) ? 'gone' : 'missing' };
+  const { comments, castIds } = await readStoredComments(db, id);
+  const isOpen = !row.needLogin || opensLocked(reader);
+  return {
+    kind: 'post',
+    view: {
+      post: present(row, reader, comments),
+      text: isOpen ? plainText(row.body) : '',
+      searchable: row.searchable && !row.needLogin,
+      tags: [
+        ...new Set([...tagsOf([row]), ...castIds.map((castId) => `cast-card:${castId}`)]),
+        ...[`post-comments:${id}`, `cast:${row.castId}`],
+      ],
+    },
+  };
+}

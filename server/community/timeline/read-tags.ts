@@ -1,0 +1,44 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { KeptAnswers } from '../../directory/listing/kept-answers.ts';
+import { HASHTAG_MAX, TAG_SUGGESTS } from './limits.ts';
+import { selectPlaceNames, selectSeenTags, selectTagsLike, selectTagsOfWeek } from './tag-queries.ts';
+
+/** The week's tags move slowly, and every composer asks for them. */
+const KEPT_MS = 60_000;
+const kept = new KeptAnswers<string[]>(KEPT_MS, 1);
+
+/**
+ * 注目のタグ: those used most in the last week, without marks. Their order is at most a minute old; a tag of somebody who
+ * goes out of sight is gone from the next answer.
+ */
+export async function readTagsOfWeek(db: Queryable, now: number): Promise<string[]> {
+  const folded = await kept.get(db, 'week', now, () => selectTagsOfWeek(db, TAG_SUGGESTS));
+  return folded.length === 0 ? [] : selectSeenTags(db, folded, TAG_SUGGESTS);
+}
+
+/** Names as tags: 「新宿・歌舞伎町」 is two, and what no tag may have is left out of 「Bar 宵待」. */
+const tagsIn = (names: readonly string[]): string[] =>
+  names
+    .flatMap((name) => name.split(/[・･／/]/))
+    .map((name) => name.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}_]/gu, ''))
+    .filter((tag) => tag !== '' && [...tag].length <= HASHTAG_MAX);
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * Tags that begin with what somebody has typed, with or without a mark; for nothing typed those of the week. A cast's
+ * own shop and area come first.
+ */
+export async function readTags(
+  db: Queryable,
+  typed: string,
+  { now, castId }: { now: number; castId: number | null },
+): Promise<string[]> {
+  const beginning = typed.trim().replace(/^[#＃]/, '');
+  const [own, others] = await Promise.all([
+    castId === null ? [] : selectPlaceNames(db, castId).then(tagsIn),
+    beginning ? selectTagsLike(db, beginning, TAG_SUGGESTS) : readTagsOfWeek(db, now),
+  ]);
+  const first = own.filter((tag) => folded(tag).startsWith(folded(beginning)));
+  return [...new Set([...first, ...others])].slice(0, TAG_SUGGESTS);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castSeen } from '../../core/db/visible.ts';
+
+/** So many times more tags are looked at than are told: some may be of nobody who is seen. */
+const SPARE = 5;
+/** Whether a tag stands under a post of somebody whom everybody may see. */
+const IS_SEEN = sql`exists (
+  select from post_hashtags x join posts p on p.id = x.post_id join casts k on k.id = p.cast_id
+  where x.folded = t.folded and ${castSeen('k')})`;
+
+/** Tags that begin so, those of the last week before older ones, then those used most. */
+export async function selectTagsLike(db: Queryable, beginning: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (
+      select folded, tag, posts, used_at > now() - interval '7 days' as is_recent from hashtags
+      where folded like regexp_replace(fold_tag(${beginning}), '[\\%_]', '\\\\\\&', 'g') || '%'
+      order by is_recent desc, posts desc, folded limit ${limit * SPARE}) t
+    where ${IS_SEEN} order by is_recent desc, posts desc, folded limit ${limit}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** The names a cast works under: her shop's and its area's. */
+export async function selectPlaceNames(db: Queryable, castId: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('casts as k')
+    .innerJoin('shops as s', 's.id', 'k.shopId')
+    .innerJoin('areas as a', 'a.id', 's.areaId')
+    .select(['s.name as shop', 'a.name as area'])
+    .where('k.id', '=', castId)
+    .executeTakeFirst();
+  return row ? [row.shop, row.area] : [];
+}
+
+/** Folded tags used most in the last week, more of them than are told: whether each is seen is asked apart. */
+export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`
+    select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
+    group by folded order by uses desc, folded limit ${limit * SPARE}`.execute(db);
+  return rows.map(({ folded }) => folded);
+}
+
+/** Of these folded tags the first that stand under a post of somebody whom everybody may see, as they are written. */
+export async function selectSeenTags(
+  db: Queryable,
+  folded: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select t.tag from unnest(${folded}::text[]) with ordinality asked (folded, place) join hashtags t using (folded)
+    where ${IS_SEEN} order by asked.place limit ${limit}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** A tag as it is mostly written, how many posts have it, and the tag of its stored pages. */
+export async function selectTag(
+  db: Queryable,
+  tag: string,
+): Promise<{ tag: string; posts: number; page: string }> {
+  const { rows } = await sql<{ tag: string | null; posts: number | null; page: string }>`
+    select h.tag, h.posts, hashtag_page(fold_tag(${tag})) as page
+    from (values (fold_tag(${tag}))) asked (folded) left join hashtags h using (folded)`.execute(db);
+  const row = rows[0];
+  return { tag: row?.tag ?? tag, posts: row?.posts ?? 0, page: row?.page ?? '' };
+}

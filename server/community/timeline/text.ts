@@ -1,0 +1,101 @@
+import { escapeHtml } from '../../core/http/escape-html.ts';
+import { tagPath } from '../../core/paths.ts';
+import { HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './limits.ts';
+
+/** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
+const ADDRESS = String.raw`https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+`;
+/** A mark, half or full width, after anything but a letter, a digit or another mark. */
+const HASHTAG = String.raw`(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+`;
+const PIECES = new RegExp(`(?<address>${ADDRESS})|(?<hashtag>${HASHTAG})`, 'giu');
+/** Signs that end a sentence rather than an address. */
+const TRAILING = ".,;:!?'()[]";
+const REL = 'rel="nofollow ugc noopener noreferrer"';
+
+function withoutTrailing(address: string): string {
+  let end = address.length;
+  while (TRAILING.includes(address.charAt(end - 1)) && end > 0) end--;
+  return address.slice(0, end);
+}
+
+type Piece = { kind: 'text' | 'address' | 'hashtag'; text: string };
+
+function* piecesOf(raw: string): Generator<Piece> {
+  let from = 0;
+  for (const match of raw.matchAll(PIECES)) {
+    const kind = match.groups?.hashtag === undefined ? 'address' : 'hashtag';
+    const text = kind === 'address' ? withoutTrailing(match[0]) : match[0];
+    if (match.index > from) yield { kind: 'text', text: raw.slice(from, match.index) };
+    yield { kind, text };
+    from = match.index + text.length;
+  }
+  if (from < raw.length) yield { kind: 'text', text: raw.slice(from) };
+}
+
+/** The tag of 「#ネイル」 without its mark, as it is written; null when it is too long or only digits. */
+function tagOf(text: string): string | null {
+  const tag = text.slice(1).normalize('NFKC');
+  return [...tag].length <= HASHTAG_MAX && /[^\p{N}_]/u.test(tag) ? tag : null;
+}
+
+/** Only https, and nobody's name before the host: `https://bank.example@elsewhere.jp` is no link. */
+function hrefOf(text: string): string | null {
+  if (!/^https:/i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
+    ? url.href
+    : null;
+}
+
+/**
+ * Text as it is stored: NFC, `\n` for every line break, without control characters, lone surrogates and what turns
+ * the direction of the text around; trimmed.
+ */
+export const cleanText = (input: string): string =>
+  input
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .trim();
+
+/** Hashtags of a raw text without their marks, each once, as first written. */
+export function hashtagsOf(raw: string): string[] {
+  const tags = new Map<string, string>();
+  for (const { kind, text } of piecesOf(raw)) {
+    const tag = kind === 'hashtag' ? tagOf(text) : null;
+    if (tag && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  }
+  return [...tags.values()];
+}
+
+/** How many addresses a raw text has, linked or not. */
+export const countLinks = (raw: string): number =>
+  [...piecesOf(raw)].filter(({ kind }) => kind === 'address').length;
+
+export type HtmlOptions = { links: boolean; hashtags: boolean };
+
+/**
+ * Raw text as safe HTML: everything is escaped, line breaks become `br`, and https addresses and hashtags become
+ * links, no more of them than a post may have. The only way from what somebody typed to markup.
+ */
+export function htmlOf(
+  raw: string,
+  { links, hashtags }: HtmlOptions = { links: true, hashtags: true },
+): string {
+  let [linked, tagged] = [0, 0];
+  const pieces: string[] = [];
+  for (const { kind, text } of piecesOf(raw)) {
+    const shown = escapeHtml(text).replaceAll('\n', '<br>');
+    const href = kind === 'address' && links && linked < LINKS_MAX ? hrefOf(text) : null;
+    const tag = kind === 'hashtag' && hashtags && tagged < HASHTAGS_MAX ? tagOf(text) : null;
+    if (href) {
+      linked++;
+      pieces.push(`<a href="${escapeHtml(href)}" ${REL} target="_blank">${shown}</a>`);
+    } else if (tag) {
+      tagged++;
+      // Its letters as they are: a tag has no others, and encoded they are three times as long.
+      pieces.push(`<a href="${decodeURI(tagPath(tag))}" ${REL}>${shown}</a>`);
+    } else pieces.push(shown);
+  }
+  return pieces.join('');
+}

@@ -1,0 +1,93 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { businessDateOf } from '../../core/business-day.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { secrets } from '../../core/secrets.ts';
+import { requireMember } from '../../identity/sessions/require-session.ts';
+import type { VoteDone } from './contract.ts';
+import { NETWORK_POINTS, VOTE_COST } from './limits.ts';
+import { pointsOf, refusalOf } from './present-votes.ts';
+import * as queries from './queries.ts';
+import { givenBy, recover, tierOf } from './rules.ts';
+import { CAP, tooFew, votedText } from './wording.ts';
+
+export type Vote = {
+  voter: { userId: number; castId: number | null; isAdmin: boolean };
+  castId: number;
+  facts: Pick<RequestFacts, 'requestId' | 'ipPrefix'>;
+  /** Names this tap, however often it is sent. */
+  tap: string | null;
+};
+
+const refuse = (sentence: string): never => {
+  throw new InvalidInputError({ custom: [sentence] });
+};
+
+/** Of one day only: what votes on different days cannot be compared by it. */
+const networkOf = (day: string, ipPrefix: string): Buffer =>
+  secrets().hmac('vote-network').update(`${day} ${ipPrefix}`).digest().subarray(0, 16);
+
+/**
+ * Spends points for a cast, in one transaction and by the database's clock. Whether the vote counts for 「注目」 is told
+ * to nobody. @throws ApiError not_found; InvalidInputError with the sentence that says why not
+ */
+export const giveVote = (db: Db, { voter, castId, facts, tap }: Vote): Promise<VoteDone> =>
+  transact(db, async (trx) => {
+    const { userId } = voter;
+    const wallet = await queries.lockWallet(trx, userId);
+    const now = wallet.now.getTime();
+    const tier = tierOf(wallet.hasMore);
+    const has = recover({ points: wallet.points, storedAt: wallet.storedAt.getTime() }, tier, now);
+    const answer = async (voted: number, left = has) => ({
+      voted,
+      ...pointsOf(left, tier, now),
+      total: await queries.selectTotal(trx, castId),
+      message: votedText(voted),
+    });
+
+    const before = tap === null ? undefined : await queries.selectTap(trx, userId, tap);
+    if (before) {
+      if (before.castId !== castId) throw new ApiError('conflict');
+      return answer(before.points);
+    }
+    const cast = await queries.selectCast(trx, castId, userId);
+    if (!cast) throw new ApiError('not_found');
+    const refusal = refusalOf(cast, castId, voter);
+    if (refusal) refuse(refusal);
+    const businessDate = businessDateOf(now);
+    const voted = givenBy(tier, await queries.sumGiven(trx, userId, castId, businessDate));
+    if (voted === 0) refuse(CAP);
+    if (has.points < VOTE_COST) refuse(tooFew(has, tier, now));
+
+    const left = { ...has, points: has.points - voted };
+    await queries.updateWallet(trx, userId, left.points, new Date(left.storedAt));
+    const network = networkOf(businessDate, facts.ipPrefix);
+    const vote = { castId, userId, points: voted, businessDate, votedAt: wallet.now, network, tap };
+    await queries.insertVote(trx, vote);
+    const done = await answer(voted, left);
+    const ofNetwork = await queries.sumOfNetwork(trx, vote);
+    if (ofNetwork > NETWORK_POINTS && ofNetwork - voted <= NETWORK_POINTS)
+      await writeAudit(trx, {
+        event: 'vote.many_of_network',
+        realm: 'member',
+        actor: `user:${userId}`,
+        target: `cast:${castId}`,
+        facts,
+        detail: { points: ofNetwork },
+      });
+    return done;
+  });
+
+/** Votes for a cast as the caller. @throws ApiError forbidden for admins; as `giveVote` */
+export async function castVote(context: AppContext, castId: number): Promise<VoteDone> {
+  const voter = requireMember(context);
+  const facts = context.get('facts');
+  if (voter.isAdmin) throw new ApiError('forbidden');
+  await limit('vote', { facts, account: voter.userId });
+  return giveVote(database(), { voter, castId, facts, tap: context.req.header('idempotency-key') ?? null });
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { castSeenAt } from '../../core/db/visible.ts';
+import { INACTIVE_DAYS, LEDGER_MONTHS, TIERS } from './limits.ts';
+
+export type WalletRow = { points: number; storedAt: Date; hasMore: boolean; now: Date };
+
+/** What everybody has who has not voted yet: the points of their registration, at that moment. */
+const START = sql`case when u.registered_by in ('line', 'sms', 'call') then ${TIERS.full.start}::smallint
+  else ${TIERS.mail.start}::smallint end`;
+const HAS_MORE = sql`exists (select from login_identities i where i.user_id = u.id and i.kind in ('tel', 'line'))`;
+const NOW = sql`clock_timestamp()::timestamptz(3)`;
+
+/** Points as they are stored, and what time it is for the database. */
+export async function selectWallet(db: Queryable, userId: number): Promise<WalletRow> {
+  const { rows } = await sql<WalletRow>`
+    select coalesce(w.points, ${START}) as points, coalesce(w.stored_at, u.created_at) as stored_at,
+      ${HAS_MORE} as has_more, ${NOW} as now
+    from users u left join vote_wallets w on w.user_id = u.id where u.id = ${userId}`.execute(db);
+  return rows[0] as WalletRow;
+}
+
+/** The same for whoever spends: nobody else does until the end of the transaction. */
+export async function lockWallet(trx: Queryable, userId: number): Promise<WalletRow> {
+  // Changing nothing, it waits for whoever spends at the same moment.
+  await sql`insert into vote_wallets as w (user_id, points, stored_at)
+    select u.id, ${START}, u.created_at from users u where u.id = ${userId}
+    on conflict (user_id) do update set points = w.points`.execute(trx);
+  return selectWallet(trx, userId);
+}
+
+/** @throws a violation of a check when there would be less than nothing. */
+export const updateWallet = (trx: Queryable, userId: number, points: number, storedAt: Date) =>
+  trx.updateTable('voteWallets').set({ points, storedAt }).where('userId', '=', userId).execute();
+
+/** Whether an account has a way in by now: one that is just being made has its points as it registers. */
+export const hasIdentity = async (trx: Queryable, userId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('loginIdentities')
+    .select('kind')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export type CastRow = { total: number; isActive: boolean; isSame: boolean };
+
+/** A cast's votes, and what forbids one: `isSame` when a number that the voter has was hers. */
+export async function selectCast(
+  db: Queryable,
+  castId: number,
+  voterId: number | null,
+): Promise<CastRow | undefined> {
+  const { rows } = await sql<CastRow>`
+    select coalesce(v.points + v.archived, 0) as total,
+      greatest(k.last_active_at, (select max(sh.created_at) from shifts sh where sh.cast_id = k.id))
+        >= now() - ${INACTIVE_DAYS} * interval '1 day' as is_active,
+      exists (select from former_cast_numbers f join login_identities i on i.kind = 'tel' and i.lookup = f.lookup
+        where f.cast_id = k.id and f.until > now() and i.user_id = ${voterId}) as is_same
+    from casts k left join shops s on s.id = k.shop_id left join cast_votes v on v.cast_id = k.id
+    where k.id = ${castId} and ${castSeenAt('k', 's')}`.execute(db);
+  return rows[0];
+}
+
+/** What somebody has given a cast on a business day. */
+export async function sumGiven(
+  trx: Queryable,
+  userId: number,
+  castId: number,
+  day: IsoDate,
+): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points), 0)::integer as points from votes
+    where user_id = ${userId} and cast_id = ${castId} and business_date = ${day}`.execute(trx);
+  return rows[0]?.points ?? 0;
+}
+
+/** What a tap has given, if it has been here before. */
+export const selectTap = (trx: Queryable, userId: number, tap: string) =>
+  trx
+    .selectFrom('votes')
+    .select(['castId', 'points'])
+    .where('userId', '=', userId)
+    .where('tap', '=', tap)
+    .executeTakeFirst();
+
+export type NewVote = {
+  castId: number;
+  userId: number;
+  points: number;
+  businessDate: IsoDate;
+  votedAt: Date;
+  network: Buffer;
+  tap: string | null;
+};
+
+export const insertVote = (trx: Queryable, vote: NewVote) => trx.insertInto('votes').values(vote).execute();
+
+/** A cast's counter; after a vote of one's own nobody else moves it until the end of the transaction. */
+export async function selectTotal(db: Queryable, castId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select points + archived as total from cast_votes where cast_id = ${castId}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** What a network has given a cast on a business day. */
+export async function sumOfNetwork(
+  trx: Queryable,
+  { castId, businessDate, network }: NewVote,
+): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points), 0)::integer as points from votes
+    where cast_id = ${castId} and business_date = ${businessDate} and network = ${network}`.execute(trx);
+  return rows[0]?.points ?? 0;
+}
+
+/** Of votes that are old nothing is left but each cast's sum. @returns how many went. */
+export async function archiveVotes(trx: Queryable, day: IsoDate, limit: number): Promise<number> {
+  const { rows } = await sql<{ castId: number; points: number; count: number }>`
+    with gone as (
+      delete from votes where id in (
+        select id from votes where business_date < ${day}::date - ${LEDGER_MONTHS} * interval '1 month' limit ${limit})
+      returning cast_id, points)
+    select cast_id, sum(points)::integer as points, count(*) from gone group by cast_id order by cast_id`.execute(
+    trx,
+  );
+  for (const { castId, points } of rows) await addArchived(trx, castId, sql`archived + ${points}`);
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+const addArchived = (trx: Queryable, castId: number, archived: RawBuilder<number>) =>
+  trx.updateTable('castVotes').set({ archived }).where('castId', '=', castId).execute();
+
+export const deleteFormerNumbers = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'formerCastNumbers', sql`until <= now()`);

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { addDays, type IsoDate } from '../../core/business-day.ts';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { NETWORK_POINTS } from './limits.ts';
+
+/** Days that count, today among them, and what a vote is still worth the day after (decisions §2). */
+const DAYS = 7;
+const DECAY = 0.85;
+
+export type Ranked = { ids: number[]; byCategory: Partial<Record<Category, number>> };
+
+/**
+ * Listed casts by the votes of the last days, the younger the heavier; of equals, who posted last. Votes of accounts
+ * that were not a day old count nothing, and those of one network for one cast on one day up to a limit. `byCategory`: how many a list of that category alone would have.
+ */
+export async function selectRankedCasts(
+  db: Queryable,
+  today: IsoDate,
+  categories: readonly Category[],
+  limit: number,
+): Promise<Ranked> {
+  const { rows } = await sql<Ranked>`
+    with counted as (
+      select v.cast_id, v.business_date,
+        case when v.network is null then sum(v.points) else least(sum(v.points), ${NETWORK_POINTS}) end as points
+      from votes v join users u on u.id = v.user_id
+      where v.business_date between ${addDays(today, 1 - DAYS)} and ${today}
+        and u.status = 'active' and v.voted_at >= u.created_at + interval '24 hours'
+      group by v.cast_id, v.business_date, v.network
+    ), scored as (
+      select cast_id, sum(points * power(${DECAY}::float8, ${today}::date - business_date)) as score
+      from counted group by cast_id
+    ), ranked as materialized (
+      select l.cast_id as id, l.category, scored.score
+      from scored join listed_casts l on l.cast_id = scored.cast_id)
+    select
+      (select coalesce(json_agg(id), '[]') from (
+        select ranked.id from ranked
+        left join lateral (
+          select max(p.posted_at) as posted_at from posts p where p.cast_id = ranked.id and p.deleted_at is null
+        ) last on true
+        where category = any(${categories}::text[])
+        order by score desc, last.posted_at desc nulls last, ranked.id
+        limit ${limit}) first) as ids,
+      (select coalesce(json_object_agg(category, n), '{}') from (
+        select category, least(count(*), ${limit}) as n from ranked group by category) c) as by_category`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], byCategory: {} };
+}

@@ -1,0 +1,25 @@
+import { businessDateOf } from '../../core/business-day.ts';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { RANKING_CASTS } from '../../directory/casts/limits.ts';
+import { type CastCards, readCastCards } from '../../directory/casts/read-cards.ts';
+import type { CategoryToggles } from '../../directory/listing/contract.ts';
+import { shownCategories } from '../../directory/listing/rules.ts';
+import { selectRankedCasts } from './ranking-queries.ts';
+
+/** Cards in their order, and how many the list of each category has. */
+export type Ranking = CastCards & { byCategory: Record<Category, number> };
+
+/** 注目: the casts whom members voted for during the last seven business days, in order; two queries. */
+export async function readRanking(
+  db: Queryable,
+  toggles: CategoryToggles,
+  now: Date | number,
+): Promise<Ranking> {
+  const shown = shownCategories(toggles);
+  const { ids, byCategory } = await selectRankedCasts(db, businessDateOf(now), shown, RANKING_CASTS);
+  return {
+    ...(await readCastCards(db, ids, now)),
+    byCategory: { caba: 0, girls: 0, sexy: 0, ...byCategory },
+  };
+}

@@ -1,0 +1,299 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Every setting of the product, read and checked in this one place. */
+export type Config = {
+  production: boolean;
+  port: number;
+  /** On which addresses the site can be reached; `all`: from every network this machine is in. */
+  listen: 'all' | readonly string[];
+  /** Absolute path of the folder that holds everything the running product writes. */
+  varDir: string;
+  /** Null: start the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Public origin without a trailing slash, e.g. `https://example.jp`. */
+  siteOrigin: string;
+  siteName: string;
+  operatorName: string;
+  /** As the page about the operator tells it; null is told as such. */
+  operator: OperatorConfig;
+  /** Addresses (or CIDR) of our own proxies: only their `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** Above this mean lag (ms) of the event loop nothing more is rendered; stored bytes are still served. */
+  overloadedMs: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  messaging: MessagingConfig;
+  /** Hosts of the browsers' push services, a leading dot for all below: nothing else is called. */
+  pushServices: string[];
+  /** Null: no button of LINE Login is shown. */
+  line: LineConfig | null;
+  /** Null: posts are not sent to X. */
+  x: XConfig | null;
+  /** Null: nobody between the site and its visitors keeps pictures for longer than a minute. */
+  cdn: CdnConfig | null;
+};
+
+/** Where a CDN is told what to forget, in the form of Cloudflare's API. */
+export type CdnConfig = { purgeUrl: string; token: string };
+
+/** An app at X with OAuth 2.0; the addresses are X's own unless a test stands in for them. */
+export type XConfig = { clientId: string; clientSecret: string; authorizeUrl: string; api: string };
+
+export type OperatorConfig = {
+  representative: string | null;
+  address: string | null;
+  tel: string | null;
+  mail: string | null;
+};
+
+/** A channel of LINE Login; the addresses are LINE's own unless a test stands in for them. */
+export type LineConfig = {
+  channelId: string;
+  channelSecret: string;
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+};
+
+/** How messages leave. Null: outside production they are kept and shown at `/dev/outbox`. */
+export type MessagingConfig = {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where the people of the site read what visitors send them. */
+  operatorMail: string;
+  /** An account at Twilio or at a service that answers like it. */
+  twilio: { api: string; accountSid: string; authToken: string } | null;
+  /** Numbers in the international form: texts come and go by the first, calls come in at the second. */
+  smsNumber: string;
+  callNumber: string;
+  smsPerHour: number;
+  smsPerDay: number;
+};
+
+/** A setting that cannot be used; its message is for the person who starts the program. */
+export class ConfigError extends Error {}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const splitList = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
+
+const isAddress = (text: string) => isIP(text) > 0;
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+}
+
+const rules = {
+  PORT: z.coerce
+    .number('a port number from 0 to 65535')
+    .int('a port number from 0 to 65535')
+    .min(0, 'a port number from 0 to 65535')
+    .max(65535, 'a port number from 0 to 65535'),
+  LISTEN: z
+    .string()
+    .refine(
+      (text) =>
+        ['all', 'local'].includes(text) || (splitList(text).length > 0 && splitList(text).every(isAddress)),
+      'all, local, or addresses of this machine, e.g. 127.0.0.1, 192.168.1.5',
+    ),
+  VAR_DIR: z.string().refine((dir) => !dir.includes('\0'), 'a folder path'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database'),
+  SITE_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without path or trailing slash, e.g. https://example.jp'),
+  SITE_NAME: z.string().trim().min(1, 'a name of 1 to 30 characters').max(30, 'a name of 1 to 30 characters'),
+  OPERATOR_NAME: z
+    .string()
+    .trim()
+    .min(1, 'a name of 1 to 50 characters')
+    .max(50, 'a name of 1 to 50 characters'),
+  OPERATOR_PERSON: z.string().trim().max(50, 'a name of at most 50 characters'),
+  OPERATOR_ADDRESS: z.string().trim().max(200, 'an address of at most 200 characters'),
+  OPERATOR_TEL: z.string().regex(/^[\d+() -]{8,20}$/, 'a telephone number, e.g. 03-1234-5678'),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test'),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((list) => splitList(list).every(isNetwork), 'addresses or networks, e.g. 127.0.0.1, 10.0.0.0/8'),
+  OVERLOADED_MS: z.coerce
+    .number('milliseconds, at least 50')
+    .int('milliseconds, at least 50')
+    .min(50, 'milliseconds, at least 50'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'smtp://user:password@host:port'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[\x21-\x3b\x3d\x3f-\x7e]+@[a-z0-9.-]+$/i, 'a mail address, e.g. no-reply@example.jp'),
+  OPERATOR_MAIL: z
+    .string()
+    .regex(/^[\x21-\x2b\x2d-\x3a\x3d\x3f-\x7e]+@[a-z0-9.-]+$/i, 'a mail address, e.g. info@example.jp'),
+  TWILIO_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i, 'AC and 32 hexadecimal digits'),
+  TWILIO_AUTH_TOKEN: z.string().min(16, 'the token of the account'),
+  SMS_NUMBER: z.string().regex(/^\+\d{8,15}$/, 'a number such as +815012345678'),
+  CALL_NUMBER: z.string().regex(/^\+\d{8,15}$/, 'a number such as +815012345678'),
+  SMS_PER_HOUR: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
+  SMS_PER_DAY: z.coerce.number('a whole number').int('a whole number').min(0, 'a whole number'),
+  PUSH_SERVICES: z
+    .string()
+    .refine((list) => splitList(list).every((host) => /^\.?[a-z0-9.-]+$/.test(host)), 'host names'),
+  LINE_CHANNEL_ID: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'the id of a LINE Login channel'),
+  LINE_CHANNEL_SECRET: z.string().regex(/^[\x21-\x7e]{32,}$/, 'the secret of the channel'),
+  LINE_ISSUER: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'the issuer of ID tokens'),
+  LINE_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  LINE_TOKEN_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  X_CLIENT_ID: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'the client id of an app at X'),
+  X_CLIENT_SECRET: z.string().regex(/^[\x21-\x7e]{20,}$/, 'the client secret of the app'),
+  X_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  X_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
+  CDN_PURGE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  CDN_PURGE_TOKEN: z.string().regex(/^[\x21-\x7e]{20,}$/, 'a token that may purge'),
+} as const;
+
+type Name = keyof typeof rules;
+
+/** Their values are not repeated in messages. */
+const SECRET: ReadonlySet<Name> = new Set<Name>([
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'LINE_CHANNEL_SECRET',
+  'X_CLIENT_SECRET',
+  'CDN_PURGE_TOKEN',
+]);
+
+function setting<N extends Name>(env: NodeJS.ProcessEnv, name: N): z.infer<(typeof rules)[N]> | undefined {
+  const value = env[name];
+  if (value === undefined || value === '') return undefined;
+  const read = rules[name].safeParse(value);
+  if (read.success) return read.data as z.infer<(typeof rules)[N]>;
+  const shown = SECRET.has(name) ? name : `${name}="${value}"`;
+  throw new ConfigError(`${shown} cannot be used: it must be ${read.error.issues[0]?.message}.`);
+}
+
+function readMessaging(env: NodeJS.ProcessEnv, siteOrigin: string): MessagingConfig {
+  const accountSid = setting(env, 'TWILIO_ACCOUNT_SID');
+  const authToken = setting(env, 'TWILIO_AUTH_TOKEN');
+  if (!accountSid !== !authToken)
+    throw new ConfigError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN go together.');
+  const smsNumber = setting(env, 'SMS_NUMBER');
+  if (accountSid && !smsNumber) throw new ConfigError('SMS_NUMBER must be set to the number of the account.');
+  return {
+    smtpUrl: setting(env, 'SMTP_URL') ?? null,
+    mailFrom: setting(env, 'MAIL_FROM') ?? `no-reply@${new URL(siteOrigin).hostname}`,
+    operatorMail: setting(env, 'OPERATOR_MAIL') ?? `info@${new URL(siteOrigin).hostname}`,
+    twilio:
+      accountSid && authToken
+        ? { api: setting(env, 'TWILIO_API') ?? 'https://api.twilio.com', accountSid, authToken }
+        : null,
+    smsNumber: smsNumber ?? '+815000000000',
+    callNumber: setting(env, 'CALL_NUMBER') ?? smsNumber ?? '+815000000000',
+    smsPerHour: setting(env, 'SMS_PER_HOUR') ?? 60,
+    smsPerDay: setting(env, 'SMS_PER_DAY') ?? 300,
+  };
+}
+
+/** Chrome and its kin, Firefox, Safari, Edge. */
+const PUSH_SERVICES =
+  'fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
+
+function readLine(env: NodeJS.ProcessEnv, production: boolean): LineConfig | null {
+  const channelId = setting(env, 'LINE_CHANNEL_ID');
+  const channelSecret = setting(env, 'LINE_CHANNEL_SECRET');
+  if (!channelId !== !channelSecret)
+    throw new ConfigError('LINE_CHANNEL_ID and LINE_CHANNEL_SECRET go together.');
+  if (!channelId || !channelSecret) return null;
+  const line = {
+    channelId,
+    channelSecret,
+    issuer: setting(env, 'LINE_ISSUER') ?? 'https://access.line.me',
+    authorizeUrl: setting(env, 'LINE_AUTHORIZE_URL') ?? 'https://access.line.me/oauth2/v2.1/authorize',
+    tokenUrl: setting(env, 'LINE_TOKEN_URL') ?? 'https://api.line.me/oauth2/v2.1/token',
+  };
+  if (production && ![line.authorizeUrl, line.tokenUrl].every((url) => url.startsWith('https://')))
+    throw new ConfigError('LINE_AUTHORIZE_URL and LINE_TOKEN_URL must be https:// in production.');
+  return line;
+}
+
+function readX(env: NodeJS.ProcessEnv, production: boolean): XConfig | null {
+  const clientId = setting(env, 'X_CLIENT_ID');
+  const clientSecret = setting(env, 'X_CLIENT_SECRET');
+  if (!clientId !== !clientSecret) throw new ConfigError('X_CLIENT_ID and X_CLIENT_SECRET go together.');
+  if (!clientId || !clientSecret) return null;
+  const authorizeUrl = setting(env, 'X_AUTHORIZE_URL') ?? 'https://x.com/i/oauth2/authorize';
+  const api = setting(env, 'X_API') ?? 'https://api.x.com';
+  if (production && ![authorizeUrl, api].every((url) => url.startsWith('https://')))
+    throw new ConfigError('X_AUTHORIZE_URL and X_API must be https:// in production.');
+  return { clientId, clientSecret, authorizeUrl, api };
+}
+
+function readCdn(env: NodeJS.ProcessEnv, production: boolean): CdnConfig | null {
+  const purgeUrl = setting(env, 'CDN_PURGE_URL');
+  const token = setting(env, 'CDN_PURGE_TOKEN');
+  if (!purgeUrl !== !token) throw new ConfigError('CDN_PURGE_URL and CDN_PURGE_TOKEN go together.');
+  if (!purgeUrl || !token) return null;
+  if (production && !purgeUrl.startsWith('https://'))
+    throw new ConfigError('CDN_PURGE_URL must be https:// in production.');
+  return { purgeUrl, token };
+}
+
+/** The machine itself, under both of its addresses: `localhost` is either. */
+const LOOPBACK = ['127.0.0.1', '::1'] as const;
+
+/** Outside production there are sample logins and readable codes: another machine gets in only where that is asked for. */
+function readListen(env: NodeJS.ProcessEnv, production: boolean): Config['listen'] {
+  const wanted = setting(env, 'LISTEN') ?? (production ? 'all' : 'local');
+  if (wanted === 'all') return 'all';
+  return wanted === 'local' ? LOOPBACK : splitList(wanted);
+}
+
+/**
+ * Reads the settings from `env`.
+ * @throws ConfigError with a sentence that names the setting and what it must be.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const production = setting(env, 'NODE_ENV') === 'production';
+  const port = setting(env, 'PORT') ?? 4321;
+  const siteOrigin = setting(env, 'SITE_ORIGIN');
+  if (production && !siteOrigin?.startsWith('https://'))
+    throw new ConfigError('SITE_ORIGIN must be set to the public https:// origin in production.');
+  if (!production && siteOrigin?.startsWith('https://'))
+    throw new ConfigError(
+      `SITE_ORIGIN="${siteOrigin}" is a public site, which has no sample logins and no readable codes: set NODE_ENV=production, or an http:// origin for development.`,
+    );
+  const siteName = setting(env, 'SITE_NAME') ?? 'よあかり';
+  return {
+    production,
+    port,
+    listen: readListen(env, production),
+    varDir: path.resolve(root, setting(env, 'VAR_DIR') ?? 'var'),
+    databaseUrl: setting(env, 'DATABASE_URL') ?? null,
+    siteOrigin: siteOrigin ?? `http://localhost:${port}`,
+    siteName,
+    operatorName: setting(env, 'OPERATOR_NAME') ?? `${siteName}運営事務局`,
+    operator: {
+      representative: setting(env, 'OPERATOR_PERSON') ?? null,
+      address: setting(env, 'OPERATOR_ADDRESS') ?? null,
+      tel: setting(env, 'OPERATOR_TEL') ?? null,
+      mail: setting(env, 'OPERATOR_MAIL') ?? null,
+    },
+    trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
+    overloadedMs: setting(env, 'OVERLOADED_MS') ?? 250,
+    logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
+    messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),
+    pushServices: splitList(setting(env, 'PUSH_SERVICES') ?? PUSH_SERVICES),
+    line: readLine(env, production),
+    x: readX(env, production),
+    cdn: readCdn(env, production),
+  };
+}
+
+let current: Config | undefined;
+
+/** The settings of this process, read once. */
+export function config(): Config {
+  current ??= readConfig();
+  return current;
+}

@@ -1,0 +1,256 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Profile, Visibility } from '../../identity/profiles/contract.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export type IdentityKind = 'tel' | 'email' | 'line';
+export type AccountKind = 'member' | 'cast';
+export type AccountStatus = 'active' | 'suspended' | 'leaving' | 'erased';
+export type Realm = 'member' | 'shop' | 'admin';
+export type CodePurpose =
+  | 'register'
+  | 'reset'
+  | 'shop_reset'
+  | 'email_setting'
+  | 'tel_setting'
+  | 'reauth'
+  | 'multi_post';
+export type CodeChannel = 'sms' | 'call' | 'email';
+
+export type UsersTable = {
+  id: Generated<number>;
+  /** What stands in addresses: `/my_page/{myId}/`. */
+  myId: Generated<string>;
+  kind: AccountKind;
+  status: Generated<AccountStatus>;
+  name: Generated<string>;
+  iconMediaId: string | null;
+  castId: number | null;
+  registeredBy: 'line' | 'sms' | 'call' | 'email' | null;
+  isAdmin: Generated<boolean>;
+  /** Raised to end every session at once. */
+  sessionEpoch: Generated<number>;
+  wishedShopId: number | null;
+  sample: Generated<boolean>;
+  leftAt: MaybeStamp;
+  /** Her page was public until she left. */
+  leftWithCast: Generated<boolean>;
+  eraseAt: MaybeStamp;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+
+/** `lookup`: keyed hash by which it is found; `sealed`: its encrypted form. */
+export type LoginIdentitiesTable = {
+  userId: number;
+  kind: IdentityKind;
+  lookup: Buffer;
+  sealed: Buffer;
+  verifiedAt: Stamp;
+};
+
+export type UserPasswordsTable = { userId: number; hash: string; pepper: string; changedAt: Stamp };
+/** Of an admin or of a shop login: one of the two ids is there. */
+export type SecondFactorsTable = {
+  userId: number | null;
+  shopLoginId: number | null;
+  sealed: Buffer;
+  lastStep: Generated<number>;
+  confirmedAt: MaybeStamp;
+};
+export type RecoveryCodesTable = {
+  userId: number | null;
+  shopLoginId: number | null;
+  hash: Buffer;
+  usedAt: MaybeStamp;
+};
+
+export type ShopLoginsTable = {
+  id: Generated<number>;
+  name: string;
+  emailLookup: Buffer;
+  emailSealed: Buffer;
+  passwordHash: string;
+  pepper: string;
+  sessionEpoch: Generated<number>;
+  sample: Generated<boolean>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+export type ShopLoginShopsTable = { shopLoginId: number; shopId: number };
+
+export type SessionsTable = {
+  idHash: Buffer;
+  realm: Realm;
+  userId: number | null;
+  shopLoginId: number | null;
+  shopId: number | null;
+  /** A reset session may set a password and nothing else. */
+  scope: Generated<'full' | 'reset'>;
+  epoch: number;
+  createdAt: Stamp;
+  lastSeenAt: Stamp;
+  idleUntil: Moment;
+  endsAt: Moment;
+  provedAt: Stamp;
+  mfaAt: MaybeStamp;
+  device: Generated<string>;
+  ipPrefix: Generated<string>;
+  revokedAt: MaybeStamp;
+};
+
+export type VerificationCodesTable = {
+  id: Generated<number>;
+  purpose: CodePurpose;
+  channel: CodeChannel;
+  target: Buffer;
+  browser: Buffer;
+  codeHash: Buffer;
+  nonce: Buffer;
+  sealed: Buffer;
+  tries: Generated<number>;
+  sentAt: Stamp;
+  expiresAt: Moment;
+  usedAt: MaybeStamp;
+};
+
+export type RegistrationTextsTable = {
+  tokenHash: Buffer;
+  browser: Buffer;
+  kind: AccountKind;
+  shopId: number | null;
+  senderSealed: Buffer | null;
+  receivedAt: MaybeStamp;
+  expiresAt: Moment;
+  usedAt: MaybeStamp;
+};
+
+export type OidcStatesTable = {
+  stateHash: Buffer;
+  browser: Buffer;
+  nonce: string;
+  verifier: string;
+  intent: 'login' | 'register' | 'link';
+  kind: Generated<AccountKind>;
+  shopId: number | null;
+  userId: number | null;
+  returnTo: Generated<string>;
+  expiresAt: Moment;
+  usedAt: MaybeStamp;
+};
+
+export type OutboxMessagesTable = {
+  id: Generated<number>;
+  channel: 'sms' | 'voice' | 'mail';
+  sealed: Buffer;
+  status: Generated<'queued' | 'sent' | 'failed' | 'kept'>;
+  attempts: Generated<number>;
+  costYen: Generated<number>;
+  createdAt: Stamp;
+  sentAt: MaybeStamp;
+  /** Set before a gateway is asked, so that nothing is sent twice. */
+  startedAt: MaybeStamp;
+  /** Too late to be of use after this. */
+  expiresAt: MaybeStamp;
+  problem: string | null;
+};
+
+export type WaitingCallsTable = {
+  id: Generated<number>;
+  caller: Buffer;
+  sealed: Buffer;
+  tries: Generated<number>;
+  heard: Generated<number>;
+  createdAt: Stamp;
+  expiresAt: Moment;
+};
+
+/** Keyed hashes of a number, of its first 8 and of its first 6 digits. */
+export type SmsSendsTable = {
+  id: Generated<number>;
+  number: Buffer;
+  block: Buffer;
+  carrier: Buffer;
+  isNotice: Generated<boolean>;
+  sentAt: Stamp;
+  verifiedAt: MaybeStamp;
+};
+
+export type SmsAsksTable = { id: Generated<number>; number: Buffer; askedAt: Stamp };
+
+export type ChannelPausesTable = { channel: 'sms'; reason: string; until: Moment };
+export type JobWorkersTable = { workerId: string; seenAt: Stamp };
+
+/** The way back after a number or an address was changed. */
+export type ContactUndosTable = {
+  tokenHash: Buffer;
+  userId: number;
+  kind: IdentityKind;
+  /** What it was before the change; null when there was none. */
+  sealed: Buffer | null;
+  expiresAt: Moment;
+  usedAt: MaybeStamp;
+};
+
+export type AuditEventsTable = {
+  id: Generated<number>;
+  at: Stamp;
+  event: string;
+  realm: string;
+  actor: string;
+  target: string | null;
+  requestId: string | null;
+  ipPrefix: string | null;
+  detail: ColumnType<unknown, string | undefined, never>;
+  previous: Buffer;
+  hash: Buffer;
+};
+
+export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
+
+export type RateLimitsTable = { key: string; points: number; expire: number | null };
+
+/** `sealed`: who asks and what for. */
+export type InquiriesTable = {
+  id: Generated<number>;
+  kind: 'shop_entry';
+  receipt: string;
+  sealed: Buffer;
+  createdAt: Stamp;
+};
+
+/** What an account without a cast page tells of itself. */
+export type UserProfilesTable = {
+  userId: number;
+  details: JSONColumnType<Profile>;
+  visibility: JSONColumnType<Visibility, string | undefined>;
+  updatedAt: Stamp;
+};
+
+export type AccountTables = {
+  users: UsersTable;
+  userProfiles: UserProfilesTable;
+  loginIdentities: LoginIdentitiesTable;
+  userPasswords: UserPasswordsTable;
+  secondFactors: SecondFactorsTable;
+  recoveryCodes: RecoveryCodesTable;
+  shopLogins: ShopLoginsTable;
+  shopLoginShops: ShopLoginShopsTable;
+  sessions: SessionsTable;
+  verificationCodes: VerificationCodesTable;
+  registrationTexts: RegistrationTextsTable;
+  oidcStates: OidcStatesTable;
+  outboxMessages: OutboxMessagesTable;
+  waitingCalls: WaitingCallsTable;
+  smsSends: SmsSendsTable;
+  smsAsks: SmsAsksTable;
+  channelPauses: ChannelPausesTable;
+  jobWorkers: JobWorkersTable;
+  contactUndos: ContactUndosTable;
+  auditEvents: AuditEventsTable;
+  rateLimits: RateLimitsTable;
+  usedFormTokens: UsedFormTokensTable;
+  inquiries: InquiriesTable;
+};

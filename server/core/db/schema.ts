@@ -1,0 +1,298 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PriceKind } from '../../directory/shops/contract.ts';
+import type { IsoDate } from '../business-day.ts';
+import type { Category } from '../categories.ts';
+import type { AccountTables } from './account-tables.ts';
+import type { CommentTables } from './comment-tables.ts';
+import type { CrosspostingTables } from './crossposting-tables.ts';
+import type { MutesTable } from './mute-tables.ts';
+import type { Bell, NotificationTables } from './notification-tables.ts';
+import type { PostingTables } from './posting-tables.ts';
+import type { TimelineTables } from './timeline-tables.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type Day = ColumnType<IsoDate, string, string>;
+
+export type PrefecturesTable = {
+  id: number;
+  slug: string;
+  name: string;
+  kana: string;
+  romaji: string;
+  region: string;
+  lat: number;
+  lng: number;
+};
+
+export type AreasTable = {
+  id: Generated<number>;
+  prefectureId: number;
+  slug: string;
+  name: string;
+  kana: string;
+  romaji: string;
+  lat: number;
+  lng: number;
+  position: Generated<number>;
+};
+
+export type StationsTable = {
+  id: Generated<number>;
+  groupCode: number | null;
+  prefectureId: number;
+  areaId: number | null;
+  slug: string;
+  name: string;
+  kana: string | null;
+  romaji: string | null;
+  lat: number;
+  lng: number;
+};
+
+/** A WebP file; `avif` and `jpg` are the bytes of the same width in those formats, when they are there. */
+export type MediaVariant = { width: number; height: number; bytes: number; avif?: number; jpg?: number };
+
+export type MediaTable = {
+  id: string;
+  dot: string;
+  variants: JSONColumnType<MediaVariant[]>;
+  sample: Generated<boolean>;
+  createdAt: Stamp;
+};
+/** One row: the id that the media folders of this database carry. */
+export type MediaIdentityTable = { single: Generated<boolean>; id: Generated<string> };
+/** What each sweep of the media has removed. */
+export type MediaSweepsTable = { sweptAt: Stamp; files: number };
+
+export type ShopStatus = 'open' | 'closed' | 'hidden';
+
+export type ShopsTable = {
+  id: Generated<number>;
+  externalId: string | null;
+  name: string;
+  kana: Generated<string>;
+  category: Category;
+  status: Generated<ShopStatus>;
+  prefectureId: number;
+  areaId: number;
+  stationId: number | null;
+  stationExit: string | null;
+  walkMinutes: number | null;
+  address: Generated<string>;
+  building: string | null;
+  /** How to walk there from the station, in the shop's words. */
+  wayIn: string | null;
+  /** What the shop says about the last trains. */
+  lastTrain: string | null;
+  entranceMediaId: string | null;
+  lat: number | null;
+  lng: number | null;
+  tel: string | null;
+  lineId: string | null;
+  email: string | null;
+  website: string | null;
+  chain: string | null;
+  catchCopy: string | null;
+  introduction: string | null;
+  notice: string | null;
+  seats: number | null;
+  hasPrivateRoom: Generated<boolean>;
+  acceptsCards: Generated<boolean>;
+  licenseNumber: string | null;
+  licenseCheckedOn: Day | null;
+  servicePercent: Generated<number>;
+  taxPercent: Generated<number>;
+  total60: number | null;
+  rating: number | null;
+  reviewCount: Generated<number>;
+  hasCoupon: Generated<boolean>;
+  freshnessAt: Stamp;
+  /** Order of おすすめ順, computed by the database. */
+  rank: GeneratedAlways<number>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+
+/** Where each open shop stands, kept by triggers: a point of the map, its own or its station's. */
+export type ShopSpotsTable = { shopId: number; category: Category; spot: { x: number; y: number } };
+
+export type ShopHoursTable = { shopId: number; weekday: number; openMinute: number; closeMinute: number };
+
+export type ShopSpecialDaysTable = {
+  shopId: number;
+  businessDate: Day;
+  openMinute: number | null;
+  closeMinute: number | null;
+  note: string | null;
+};
+
+export type ShopPricesTable = {
+  shopId: number;
+  position: number;
+  kind: PriceKind;
+  label: string;
+  amount: number;
+  minutes: number | null;
+  startMinute: number | null;
+  endMinute: number | null;
+};
+
+export type ShopPhotosTable = { shopId: number; position: number; mediaId: string; alt: string };
+
+export type CouponsTable = {
+  id: Generated<number>;
+  shopId: number;
+  discountDetail: string;
+  frequencyText: string;
+  conditions: string | null;
+  expiresOn: Day | null;
+  createdAt: Stamp;
+};
+
+export type CastStatus = 'public' | 'hidden' | 'deleted';
+/** `band` shows an age as 20代前半. */
+export type FieldVisibility = 'public' | 'band' | 'members' | 'private';
+
+/** What somebody tells of themselves, of which each part may be left out. */
+export type Told = {
+  age: number | null;
+  birthMonth: number | null;
+  birthDay: number | null;
+  tall: number | null;
+  bloodType: 'A' | 'B' | 'O' | 'AB' | null;
+  bust: string | null;
+  hometown: string | null;
+  loversType: string | null;
+  hobby: string | null;
+  workMessage: string | null;
+  message: string | null;
+};
+
+export type CastsTable = Told & {
+  id: Generated<number>;
+  externalId: string | null;
+  shopId: number | null;
+  name: string;
+  kana: Generated<string>;
+  /** What the operator and she herself have chosen; whether she is seen says `visible` (visible.ts). */
+  status: Generated<CastStatus>;
+  /** Her account is; kept by a trigger. */
+  suspended: Generated<boolean>;
+  visible: GeneratedAlways<boolean>;
+  searchable: Generated<boolean>;
+  workDays: Generated<string[]>;
+  visibility: JSONColumnType<Record<string, FieldVisibility>, string | undefined>;
+  commentAccept: Generated<number>;
+  lastActiveAt: Stamp;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+
+/** Every cast who stands in the lists, kept by triggers: public, at an open shop. */
+export type ListedCastsTable = {
+  castId: number;
+  shopId: number;
+  areaId: number;
+  prefectureId: number;
+  stationId: number | null;
+  category: Category;
+  activeAt: Stamp;
+};
+
+export type CastPhotosTable = { castId: number; position: number; mediaId: string; alt: string };
+export type CastItemsTable = { castId: number; position: number; title: string; body: string };
+
+export type ShiftsTable = {
+  id: Generated<number>;
+  castId: number;
+  shopId: number;
+  businessDate: Day;
+  startMinute: number;
+  /** Null is 「ラスト」: until the shop closes. */
+  endMinute: number | null;
+  createdAt: Stamp;
+};
+
+export type ReviewsTable = {
+  id: Generated<number>;
+  shopId: number;
+  userId: number | null;
+  amount: number | null;
+  visitedMonth: Day | null;
+  castValue: Generated<number>;
+  costValue: Generated<number>;
+  totalValue: Generated<number>;
+  castTouched: Generated<boolean>;
+  costTouched: Generated<boolean>;
+  totalTouched: Generated<boolean>;
+  body: Generated<string>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+};
+
+export type VotesTable = {
+  id: Generated<number>;
+  castId: number;
+  userId: number;
+  points: number;
+  businessDate: Day;
+  votedAt: Stamp;
+  /** Keyed hash of the day and the network it came from; null once that is nobody's business any more. */
+  network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
+  /** The key under which it was sent. */
+  tap: ColumnType<string | null, string | null | undefined, null>;
+};
+/** Points as they were when they last changed; they have grown since. */
+export type VoteWalletsTable = { userId: number; points: number; storedAt: Moment };
+/** Sum of a cast's ledger, and of what is too old for it. */
+export type CastVotesTable = { castId: number; points: number; archived: Generated<number> };
+/** Telephone numbers that were a cast's. */
+export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
+
+export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
+export type ShopFollowsTable = { userId: number; shopId: number; createdAt: Stamp };
+
+/** One change that stored pages depend on; see migrations/…-create-page-changes.ts. */
+export type PageChangeTable = {
+  id: Generated<number>;
+  tag: string;
+  purge: Generated<boolean>;
+  tx: Generated<string>;
+  createdAt: Stamp;
+};
+
+export type Database = {
+  prefectures: PrefecturesTable;
+  areas: AreasTable;
+  stations: StationsTable;
+  media: MediaTable;
+  mediaIdentity: MediaIdentityTable;
+  mediaSweeps: MediaSweepsTable;
+  shops: ShopsTable;
+  shopSpots: ShopSpotsTable;
+  shopHours: ShopHoursTable;
+  shopSpecialDays: ShopSpecialDaysTable;
+  shopPrices: ShopPricesTable;
+  shopPhotos: ShopPhotosTable;
+  coupons: CouponsTable;
+  casts: CastsTable;
+  listedCasts: ListedCastsTable;
+  castPhotos: CastPhotosTable;
+  castItems: CastItemsTable;
+  shifts: ShiftsTable;
+  reviews: ReviewsTable;
+  votes: VotesTable;
+  voteWallets: VoteWalletsTable;
+  castVotes: CastVotesTable;
+  formerCastNumbers: FormerCastNumbersTable;
+  castFollows: CastFollowsTable;
+  shopFollows: ShopFollowsTable;
+  mutes: MutesTable;
+  pageChange: PageChangeTable;
+} & AccountTables &
+  CommentTables &
+  CrosspostingTables &
+  NotificationTables &
+  PostingTables &
+  TimelineTables;

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
+import {
+  readAdminSession,
+  readMemberSession,
+  readOperatorSession,
+} from '../../identity/sessions/read-session.ts';
+import { database } from '../db/database.ts';
+import type { AppEnv } from './env.ts';
+import { ApiError } from './errors.ts';
+import { SAFE_METHODS } from './guard.ts';
+import { ensureBrowser, readFacts } from './request-facts.ts';
+
+/** Where a request comes from, known before anything else is looked at. */
+export const facts: MiddlewareHandler<AppEnv> = (context, next) => {
+  context.set('facts', readFacts(context));
+  context.set('member', null);
+  context.set('resetting', null);
+  context.set('operator', null);
+  context.set('admin', null);
+  return next();
+};
+
+/**
+ * Who sends a request, by its cookies: each realm has its own, and none counts for another.
+ *
+ * What changes something must come from a page that was made for the sessions the browser has now (security.md 7.3):
+ * a page of yesterday's login, or of somebody else who used this browser, is told to load itself again (419).
+ */
+export const caller: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const value = (realm: keyof typeof SESSION_LIMITS) => getCookie(context, SESSION_LIMITS[realm].cookie);
+  const session = await readMemberSession(database(), value('member'));
+  const member = session?.scope === 'full' ? session : null;
+  const resetting = session?.scope === 'reset' ? session : null;
+  const operator = await readOperatorSession(database(), value('shop'));
+  const admin = await readAdminSession(database(), value('admin'));
+  context.set('member', member);
+  context.set('resetting', resetting);
+  context.set('operator', operator);
+  context.set('admin', admin);
+  if (SAFE_METHODS.has(context.req.method)) return next();
+
+  ensureBrowser(context);
+  const tag = context.req.header('x-session-tag') ?? '';
+  const live = [member, resetting, operator, admin].some((each) => each?.tag === tag);
+  if (tag ? !live : member) throw new ApiError('session_expired');
+  return next();
+};

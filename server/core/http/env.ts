@@ -1,0 +1,21 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { AdminSession, MemberSession, OperatorSession } from '../../identity/sessions/contract.ts';
+import type { RequestFacts } from './request-facts.ts';
+
+/** What every call of the API knows of its caller before a route is reached. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    facts: RequestFacts;
+    /** This answer brings the browser its cookie: a second one would be another browser. */
+    browserGiven?: true;
+    member: MemberSession | null;
+    /** The session after a verified reset code: it may set a password and nothing else. */
+    resetting: MemberSession | null;
+    operator: OperatorSession | null;
+    admin: AdminSession | null;
+  };
+};
+
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono';
+import { requireMember } from '../../identity/sessions/require-session.ts';
+import { limit } from '../limits/limit.ts';
+import type { LimitName } from '../limits/limit-rows.ts';
+import { mostOf } from './body-sizes.ts';
+import type { AppEnv } from './env.ts';
+import { readBody } from './read-body.ts';
+import { uploadRoom } from './upload-room.ts';
+
+/** What one point of `upload_bytes` stands for. */
+const BYTES_PER_POINT = 100_000;
+
+/** The pieces are let go of as they are read on: a form of 110 MB is not held twice. */
+const streamOf = (pieces: Uint8Array[]) =>
+  new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+
+/**
+ * Reads the form of a call that takes files, which `bodies` leaves unread: it stands behind what decides who may call,
+ * and asks the limits first, so that a body that is refused costs nothing. `counts`: the limit of the call itself; the
+ * bytes count as they are announced, less than a point of them not at all.
+ */
+export const takesFiles =
+  (counts?: LimitName): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    const { req } = context;
+    const { userId } = requireMember(context);
+    const facts = context.get('facts');
+    const keys = { facts, account: userId };
+    if (counts) await limit(counts, keys);
+    const points = Math.floor(Number(req.header('content-length')) / BYTES_PER_POINT);
+    if (points > 0) await limit('upload_bytes', { ...keys, points });
+    const place = uploadRoom.enter([`account:${userId}`, `network:${facts.ipPrefix}`]);
+    try {
+      const { raw } = req;
+      if (raw.body) {
+        const pieces = await readBody(raw.body, { most: mostOf(req.path), onBytes: place.take });
+        req.raw = new Request(raw, { body: streamOf(pieces), duplex: 'half' } as RequestInit);
+      }
+      await next();
+    } finally {
+      place.leave();
+    }
+  };

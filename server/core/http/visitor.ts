@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
+import { LimitError } from '../limits/limit.ts';
+import { traffic, type Visitor } from '../limits/traffic.ts';
+import type { TrafficName } from '../limits/traffic-rows.ts';
+import { addressKey, clientAddress, isWithin, plainAddress } from './client-address.ts';
+import { hashOf } from './request-facts.ts';
+import { noteProxy } from './unknown-proxy.ts';
+
+/** The machine itself: our own crawlers, pre-rendering and probes. A visitor comes from elsewhere or by a proxy. */
+const OWN = new Set(['127.0.0.1', '::1']);
+
+const COOKIES = Object.values(SESSION_LIMITS).map(({ cookie }) => cookie);
+const SESSION = new RegExp(`(?:^|;\\s*)(?:${COOKIES.join('|')})=([\\w-]{43})(?:;|$)`);
+
+/** By what a request is counted; null when it is not. A session is counted by its hash, whether it lives or not. */
+export function visitorOf(
+  { remote, headers }: { remote: string | undefined; headers: IncomingHttpHeaders },
+  proxies: readonly string[],
+): Visitor | null {
+  if (remote === undefined) return null;
+  const forwarded = headers['x-forwarded-for'];
+  noteProxy(remote, headers, proxies);
+  const peer = plainAddress(remote);
+  // What a proxy of ours passes on is a visitor's, whatever address it names.
+  if (OWN.has(peer) && !(forwarded && isWithin(peer, proxies))) return null;
+  const address = clientAddress(remote, forwarded as string | undefined, proxies);
+  const session = headers.cookie && SESSION.exec(headers.cookie)?.[1];
+  return { ip: addressKey(address), account: session ? hashOf(session).toString('hex', 0, 16) : null };
+}
+
+/** Counts one request of each kind. @throws LimitError */
+export function limitTraffic(visitor: Visitor | null, ...names: TrafficName[]): void {
+  if (!visitor) return;
+  for (const name of names) {
+    const wait = traffic.take(name, visitor);
+    if (wait >= 0) throw new LimitError(wait);
+  }
+}

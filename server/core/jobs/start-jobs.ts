@@ -1,0 +1,85 @@
+import { EventEmitter } from 'node:events';
+import { parseCronItems, run, type TaskList } from 'graphile-worker';
+import { connect, type Db, JOB_STATEMENT_MS, openPool } from '../db/connect.ts';
+import { log } from '../log.ts';
+import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
+import type { ClockTask, TaskName, TaskPayloads } from './task-payloads.ts';
+import { workerLogger } from './worker-logger.ts';
+
+const CONCURRENCY = 4;
+const POLL_MS = 2000;
+const BEAT_MS = 15_000;
+const DEAD_AFTER_S = 60;
+
+type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
+
+/** The handler of each job by its name. Each may be run twice: it does its work once. */
+export type Tasks = { [N in TaskName]: Handler<N> };
+
+/** `clock`: when each job of the clock runs, as minute, hour, day, month and weekday in UTC. */
+export type JobPlan = { tasksOn: (db: Db) => Tasks; clock: Record<ClockTask, string> };
+
+/** The tasks as the queue calls them. */
+const taskList = (tasks: Tasks): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, handle]) => [
+      name,
+      (payload, { job }) =>
+        (handle as (payload: unknown, job: { isLastTry: boolean }) => Promise<void>)(payload, {
+          isLastTry: job.attempts >= job.max_attempts,
+        }),
+    ]),
+  );
+
+export type RunningJobs = { stop: () => Promise<void> };
+
+/**
+ * Runs jobs in this process until `stop`, which lets those under way finish and holds none back. They have connections
+ * of their own, whose statements may take longer than a request's. The queue's tables have to be there.
+ */
+export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promise<RunningJobs> {
+  // Jobs are held in the name of the pool, not of the worker in it that does them.
+  const holders = new Set<string>();
+  const events = new EventEmitter();
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => holders.add(workerPool.id));
+  events.on('job:failed', ({ job }: { job: { id: string; task_identifier: string } }) =>
+    log.error({ alarm: 'job', job: job.id, task: job.task_identifier }, 'a job failed for good'),
+  );
+  const limits = { statementMs: JOB_STATEMENT_MS };
+  const db = connect(url, { name: 'jobs', poolSize: CONCURRENCY, ...limits });
+  const queue = openPool(url, { name: 'queue', poolSize: CONCURRENCY + 2, ...limits });
+  const runner = await run({
+    pgPool: queue,
+    taskList: taskList(tasksOn(db)),
+    events,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: workerLogger,
+    parsedCronItems: parseCronItems(
+      Object.entries(clock).map(([task, match]) => ({ task, match, options: { backfillPeriod: 0 } })),
+    ),
+  });
+  runner.promise.catch((error: Error) => log.error({ alarm: 'jobs', error: error.stack }, 'jobs stopped'));
+
+  const beat = async () => {
+    try {
+      await upsertWorkers(db, [...holders]);
+      await unlockDeadWorkers(db, DEAD_AFTER_S);
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'the workers could not be told from dead ones');
+    }
+  };
+  await beat();
+  const timer = setInterval(beat, BEAT_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await runner.stop();
+      // A database that is away lets them go by itself: after a minute they count as dead.
+      await deleteWorkers(db, [...holders]).catch(() => {});
+      await queue.end();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+
+/** A cast with photos and free items, and where her shop stands; one statement, whatever her status. */
+export const selectCastPage = (db: Queryable, id: number) =>
+  db
+    .selectFrom('casts as c')
+    .leftJoin('shops as s', 's.id', 'c.shopId')
+    .leftJoin('areas as a', 'a.id', 's.areaId')
+    .leftJoin('prefectures as p', 'p.id', 's.prefectureId')
+    .selectAll('c')
+    .select((eb) => [
+      castSeenAt('c', 's').as('isSeen'),
+      's.name as shopName',
+      's.category as shopCategory',
+      'a.name as areaName',
+      'a.slug as areaSlug',
+      'p.name as prefectureName',
+      'p.slug as prefectureSlug',
+      jsonArrayFrom(
+        eb
+          .selectFrom('castPhotos as ph')
+          .innerJoin('media as m', 'm.id', 'ph.mediaId')
+          .select(['m.id', 'm.dot', 'm.variants', 'ph.alt'])
+          .whereRef('ph.castId', '=', 'c.id')
+          .orderBy('ph.position'),
+      ).as('photos'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('castItems as i')
+          .select(['i.title', 'i.body'])
+          .whereRef('i.castId', '=', 'c.id')
+          .orderBy('i.position'),
+      ).as('items'),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+
+/** Other public casts of her shop, the most lately active first. */
+export const selectColleagues = (db: Queryable, shopId: number, castId: number, limit: number) =>
+  db
+    .selectFrom('casts')
+    .select('id')
+    .where('shopId', '=', shopId)
+    .where(castPublic('casts'))
+    .where('id', '<>', castId)
+    .orderBy('lastActiveAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,58 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { IsoDate } from '../../core/business-day.ts';
+import { weekdayOf } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { Database } from '../../core/db/schema.ts';
+import { castSeenAt } from '../../core/db/visible.ts';
+
+const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('castPhotos')
+      .innerJoin('media', 'media.id', 'castPhotos.mediaId')
+      .whereRef('castPhotos.castId', '=', 'casts.id')
+      .orderBy('castPhotos.position')
+      .limit(1)
+      .select(['media.id', 'media.dot', 'media.variants', 'castPhotos.alt']),
+  ).as('photo');
+
+/**
+ * What a card says about each public cast of `ids` with her shift of `date`, in no order. `endMinute` is the end she
+ * entered or, for ラスト, the closing of her shop that day; it is for the server's own reckoning only.
+ */
+export function selectCastCards(db: Queryable, ids: readonly number[], date: IsoDate) {
+  return db
+    .selectFrom('casts')
+    .leftJoin('shops', (join) => join.onRef('shops.id', '=', 'casts.shopId').on('shops.status', '=', 'open'))
+    .leftJoin('areas', 'areas.id', 'shops.areaId')
+    .leftJoin('shifts', (join) =>
+      join
+        .onRef('shifts.castId', '=', 'casts.id')
+        .onRef('shifts.shopId', '=', 'shops.id')
+        .on('shifts.businessDate', '=', date),
+    )
+    .leftJoin('shopSpecialDays as special', (join) =>
+      join.onRef('special.shopId', '=', 'shops.id').on('special.businessDate', '=', date),
+    )
+    .leftJoin('shopHours as hours', (join) =>
+      join.onRef('hours.shopId', '=', 'shops.id').on('hours.weekday', '=', weekdayOf(date)),
+    )
+    .where('casts.id', 'in', ids)
+    .where(castSeenAt('casts', 'shops'))
+    .select([
+      'casts.id',
+      'casts.name',
+      'casts.age',
+      'casts.visibility',
+      'shops.id as shopId',
+      'shops.name as shopName',
+      'areas.name as areaName',
+      'shifts.startMinute',
+      sql<number>`coalesce(shifts.end_minute, special.close_minute, hours.close_minute, 1740)`.as(
+        'endMinute',
+      ),
+    ])
+    .select(withPhoto)
+    .execute();
+}

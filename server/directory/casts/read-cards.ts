@@ -1,0 +1,49 @@
+import { businessDateOf, type IsoDate, instantOf } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPath, shopPath } from '../../core/paths.ts';
+import { pictureOf } from '../../gateways/media/picture.ts';
+import { publicAge } from '../../identity/profiles/rules.ts';
+import type { CastCardView } from './contract.ts';
+import { selectCastCards } from './queries.ts';
+import { publicShift } from './rules.ts';
+
+/** Cards, and the instants (ms) at which one of their shifts ends: when a stored page must be made again. */
+export type CastCards = { cards: CastCardView[]; changes: number[] };
+
+/** Cards of the public casts among `ids`, in the order of `ids`, with the shift of `date`; one query. */
+export async function readCastCardsOn(
+  db: Queryable,
+  ids: readonly number[],
+  date: IsoDate,
+  now: Date | number,
+): Promise<CastCards> {
+  if (!ids.length) return { cards: [], changes: [] };
+  const rows = new Map((await selectCastCards(db, ids, date)).map((row) => [row.id, row]));
+  const changes: number[] = [];
+  const cards = ids.flatMap((id): CastCardView[] => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { photo, startMinute, endMinute } = row;
+    if (startMinute !== null) changes.push(instantOf(date, endMinute));
+    return [
+      {
+        id,
+        path: castPath(id),
+        name: row.name,
+        age: publicAge(row),
+        photo: photo ? pictureOf(photo, photo.alt, [240, 480]) : null,
+        shopName: row.shopName,
+        shopPath: row.shopId === null ? null : shopPath(row.shopId),
+        areaName: row.areaName,
+        tonight: startMinute === null ? null : publicShift(date, { startMinute, endMinute }, now),
+        metres: null,
+      },
+    ];
+  });
+  return { cards, changes };
+}
+
+/** Cards of the public casts among `ids`, in the order of `ids`, with tonight's shifts; one query. */
+export function readCastCards(db: Queryable, ids: readonly number[], now: Date | number): Promise<CastCards> {
+  return readCastCardsOn(db, ids, businessDateOf(now), now);
+}

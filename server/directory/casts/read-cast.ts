@@ -1,0 +1,95 @@
+import { businessDateOf } from '../../core/business-day.ts';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { areaPath, castPath, prefecturePath, shopPath } from '../../core/paths.ts';
+import type { Picture } from '../../gateways/media/contract.ts';
+import { pictureOf } from '../../gateways/media/picture.ts';
+import type { Visibility } from '../../identity/profiles/contract.ts';
+import { hasForMembers } from '../../identity/profiles/read-profile.ts';
+import { shownTo } from '../../identity/profiles/rules.ts';
+import { readWeekOfCast, type WeekDay } from '../schedules/read-schedule.ts';
+import type { ShopCardView } from '../shops/contract.ts';
+import { readShopCards } from '../shops/read-cards.ts';
+import { selectCastPage, selectColleagues } from './cast-page-queries.ts';
+import type { CastCardView } from './contract.ts';
+import { COLLEAGUES_ON_PAGE } from './limits.ts';
+import { readCastCards } from './read-cards.ts';
+
+/** Everything a cast page shows; profile fields that she keeps to herself are not among them. */
+export type CastView = {
+  id: number;
+  path: string;
+  name: string;
+  kana: string;
+  searchable: boolean;
+  photos: Picture[];
+  profile: { label: string; value: string }[];
+  items: { title: string; body: string }[];
+  message: string | null;
+  workMessage: string | null;
+  /** Members see more of her profile: `GET /api/cast_profile` has it, no stored page does. */
+  hasMore: boolean;
+  week: WeekDay[];
+  today: string;
+  shop: ShopCardView | null;
+  shopCategory: Category | null;
+  crumbs: { name: string; path: string }[];
+  colleagues: CastCardView[];
+  changes: number[];
+};
+export type CastRead = { kind: 'cast'; view: CastView } | { kind: 'gone' } | { kind: 'missing' };
+
+/**
+ * Reads a cast page in at most eight statements. Somebody hidden or deleted is `gone`, as is one whose shop is closed;
+ * one who never was is `missing`.
+ */
+export async function readCast(db: Queryable, id: number, now: Date | number): Promise<CastRead> {
+  const row = await selectCastPage(db, id);
+  if (!row) return { kind: 'missing' };
+  if (!row.isSeen) return { kind: 'gone' };
+  const { shopId } = row;
+  const [{ week, changes }, shops, colleagueIds] = await Promise.all([
+    readWeekOfCast(db, id, now),
+    shopId === null ? [] : readShopCards(db, [shopId], now),
+    shopId === null ? [] : selectColleagues(db, shopId, id, COLLEAGUES_ON_PAGE),
+  ]);
+  const colleagues = await readCastCards(
+    db,
+    colleagueIds.map((each) => each.id),
+    now,
+  );
+  const own = { profile: row, visibility: row.visibility as Visibility, isCast: true };
+  const { lines, items, message, workMessage } = shownTo('everybody', own);
+  const { prefectureSlug, prefectureName, areaSlug, areaName, shopName } = row;
+  const crumbs =
+    shopId !== null && prefectureSlug && areaSlug
+      ? [
+          { name: prefectureName ?? '', path: prefecturePath('casts', prefectureSlug) },
+          { name: areaName ?? '', path: areaPath('casts', prefectureSlug, areaSlug) },
+          { name: shopName ?? '', path: shopPath(shopId) },
+        ]
+      : [];
+  return {
+    kind: 'cast',
+    view: {
+      id,
+      path: castPath(id),
+      name: row.name,
+      kana: row.kana,
+      searchable: row.searchable,
+      photos: row.photos.map((photo) => pictureOf(photo, `${row.name}さん ${photo.alt}`, [240, 480])),
+      profile: lines,
+      items,
+      message,
+      workMessage,
+      hasMore: hasForMembers(own),
+      week,
+      today: businessDateOf(now),
+      shop: shops[0] ?? null,
+      shopCategory: row.shopCategory,
+      crumbs,
+      colleagues: colleagues.cards,
+      changes: [...changes, ...colleagues.changes],
+    },
+  };
+}

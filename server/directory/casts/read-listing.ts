@@ -1,0 +1,187 @@
+import { addDays, businessDateOf, type IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { isKeyOf } from '../../core/db/keyset.ts';
+import { BadParamsError, LOST } from '../listing/bad-params.ts';
+import type {
+  Begun,
+  CastParams,
+  ListedCast,
+  ListingCounts,
+  Scope,
+  ShiftGroup,
+  Start,
+} from '../listing/contract.ts';
+import { countListing, readMatch } from '../listing/count-listing.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
+import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
+import { SCHEDULE_DAYS } from '../schedules/limits.ts';
+import type { TextMatch } from '../search/text-match.ts';
+import type { CastCardView } from './contract.ts';
+import { CASTS_PER_PAGE } from './limits.ts';
+import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
+import { lookAtCasts } from './look-queries.ts';
+import { readCastCardsOn } from './read-cards.ts';
+
+/** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */
+export type CastRun = { group: ShiftGroup | null; cards: CastCardView[] };
+
+/**
+ * One page of a cast list; `changes` are the instants (ms) at which a shift on it ends; `match`: what its words mean.
+ */
+export type CastListing = ListingCounts & {
+  match: TextMatch;
+  runs: CastRun[];
+  changes: number[];
+  page: number;
+  pages: number;
+};
+
+/** Casts by business day; a day on which nobody works is left out. */
+export type DayCounts = Partial<Record<IsoDate, number>>;
+
+const keptDays = new KeptAnswers<DayCounts>(LIST_KEPT_MS, 500, true);
+
+/** How many of a list work on each public day; one query a minute, one more for words. */
+export function readDayCounts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  now: Date | number,
+): Promise<DayCounts> {
+  const first = businessDateOf(now);
+  const anyDay: CastParams = { ...params, date: null, tonight: false, sort: null };
+  return keptDays.get(db, listKey(scope, anyDay, 0, now), Number(now), async () => {
+    const match = await readMatch(db, params);
+    const last = addDays(first, SCHEDULE_DAYS - 1);
+    const days = { first, last, categories: shownCategories(params), now };
+    const rows = await countCastsByDay(db, scope, anyDay, match, days);
+    return Object.fromEntries(rows.map(({ date, casts }) => [date, casts]));
+  });
+}
+
+/** How many listed casts of `scope` fit `params`, by category and without each filter; see `countListing`. */
+export async function countCasts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  now: Date | number,
+  match?: TextMatch,
+): Promise<ListingCounts> {
+  const words = match === undefined ? await readMatch(db, params) : match;
+  return countListing(scope, params, (asked) => countCastsByCategory(db, scope, asked, words, now));
+}
+
+/**
+ * The casts of one page in their order; one query. Around a position, `params` says how far to look.
+ * @throws BadParamsError for a place to go on from that this order does not have.
+ */
+export async function findCasts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  page: { match: TextMatch; start: Start; limit: number; now: Date | number },
+): Promise<ListedCast[]> {
+  const sort = castSort(params);
+  if ('after' in page.start && !isKeyOf(castTerms(params, sort, page.now), page.start.after))
+    throw new BadParamsError('cursor', LOST);
+  const listed = await selectCastIds(db, scope, params, page.match, {
+    categories: shownCategories(params),
+    sort,
+    ...page,
+  });
+  return sort === 'start' ? listed : listed.map((each) => ({ ...each, group: null }));
+}
+
+/**
+ * The first page and how many there are: with words alone from one reading of the casts, otherwise a count and then the
+ * page, whose circle the count has found.
+ */
+export async function beginCasts(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  { limit, now }: { limit: number; now: Date | number },
+): Promise<Begun<ListedCast>> {
+  const match = await readMatch(db, params);
+  const page = { categories: shownCategories(params), sort: castSort(params), limit, now };
+  let first: ListedCast[] | null = null;
+  const counts = await countListing(scope, params, async (asked) => {
+    if (first || asked.text === null || asked.lat !== null || dateOf(asked, now) !== null)
+      return countCastsByCategory(db, scope, asked, match, now);
+    const look = await lookAtCasts(db, scope, asked, match, page);
+    first = look.first.map((each) => ({ ...each, group: null, metres: null }));
+    return look;
+  });
+  if (counts.total === 0) return { match, counts, found: [] };
+  const where = { ...params, radius: counts.radius };
+  const start = { offset: 0 };
+  return { match, counts, found: first ?? (await findCasts(db, scope, where, { match, start, limit, now })) };
+}
+
+/** Their cards, with how far they are; who has hidden herself meanwhile is left out. One query. */
+export async function readFoundCasts(
+  db: Queryable,
+  found: readonly ListedCast[],
+  params: CastParams,
+  now: Date | number,
+): Promise<{ cards: CastCardView[]; changes: number[] }> {
+  const metresOf = new Map(found.map(({ id, metres }) => [id, metres]));
+  const date = dateOf(params, now) ?? businessDateOf(now);
+  const { cards, changes } = await readCastCardsOn(db, [...metresOf.keys()], date, now);
+  return { cards: cards.map((card) => ({ ...card, metres: metresOf.get(card.id) ?? null })), changes };
+}
+
+/** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
+const keptPages = new KeptAnswers<Begun<ListedCast>>(LIST_KEPT_MS, 1000);
+
+async function lookThrough(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  page: number,
+  now: Date | number,
+) {
+  if (page === 1 && (params.text !== null || params.lat !== null))
+    return beginCasts(db, scope, params, { limit: CASTS_PER_PAGE, now });
+  const match = await readMatch(db, params);
+  const counting = countCasts(db, scope, params, now, match);
+  // How far to look is known only when it has been counted.
+  const radius = params.lat === null ? null : (await counting).radius;
+  const start = { offset: (page - 1) * CASTS_PER_PAGE };
+  const [counts, found] = await Promise.all([
+    counting,
+    findCasts(db, scope, { ...params, radius }, { match, start, limit: CASTS_PER_PAGE, now }),
+  ]);
+  return { match, counts, found };
+}
+
+/**
+ * Page `page` (from 1) of the listed casts of `scope`: three queries (one more for words; up to two more around a
+ * position or without any result). Beyond the end, `runs` is empty.
+ */
+export async function readCastListing(
+  db: Queryable,
+  scope: Scope,
+  params: CastParams,
+  page: number,
+  now: Date | number,
+): Promise<CastListing> {
+  const look = () => lookThrough(db, scope, params, page, now);
+  const isStored = scope.kind !== 'all' && !isFiltered(params);
+  const {
+    match,
+    counts,
+    found: listed,
+  } = isStored ? await look() : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
+  const { cards, changes } = await readFoundCasts(db, listed, params, now);
+  const groupOf = new Map(listed.map(({ id, group }) => [id, group]));
+  const runs: CastRun[] = [];
+  for (const card of cards) {
+    const group = groupOf.get(card.id) ?? null;
+    const last = runs.at(-1);
+    if (last && last.group === group) last.cards.push(card);
+    else runs.push({ group, cards: [card] });
+  }
+  const pages = Math.max(1, Math.ceil(counts.total / CASTS_PER_PAGE));
+  return { ...counts, match, runs, changes, page, pages };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { renewPlans } from '../../core/db/renew-plans.ts';
+import { CellError } from './cells.ts';
+import type { CsvRow } from './read-csv.ts';
+
+export type ImportOptions = {
+  dryRun?: boolean;
+  skipBad?: boolean;
+  onProgress?: (done: number, total: number) => void;
+};
+/**
+ * What happened: rows read, rows written (0 in a dry run or when a bad row stopped it all), messages by line, and the
+ * headings that no column answers to.
+ */
+export type ImportResult = {
+  total: number;
+  good: number;
+  written: number;
+  errors: string[];
+  ignored: string[];
+};
+
+/** Larger loads say once that every page is stale instead of naming each. */
+const BIG = 2000;
+const BATCH = 1000;
+
+/** Reads each row with `read`; one bad cell makes the row bad, and says so with its line. */
+export function checkRows<T>(
+  rows: readonly CsvRow[],
+  read: (cells: CsvRow['cells'], seen: Set<string>) => T,
+): { good: T[]; errors: string[] } {
+  const errors: string[] = [];
+  const seen = new Set<string>();
+  const good = rows.flatMap(({ line, cells, problem }) => {
+    try {
+      if (problem) throw new CellError(problem);
+      return [read(cells, seen)];
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      errors.push(`${line}行目: ${error.message}`);
+      return [];
+    }
+  });
+  return { good, errors };
+}
+
+/** Refuses a key that stood in an earlier row of the file. */
+export function once(seen: Set<string>, key: string, label: string): string {
+  if (seen.has(key)) throw new CellError(`${label}「${key}」が重複しています。`);
+  seen.add(key);
+  return key;
+}
+
+/** Writes checked rows in one transaction, batch by batch; all or nothing unless bad rows may be skipped. */
+export async function writeRows<T>(
+  db: Db,
+  checked: { good: T[]; errors: string[] },
+  write: (trx: Queryable, batch: T[]) => Promise<void>,
+  options: ImportOptions,
+): Promise<Omit<ImportResult, 'ignored'>> {
+  const { good, errors } = checked;
+  const total = good.length + errors.length;
+  if (options.dryRun || (errors.length > 0 && !options.skipBad))
+    return { total, good: good.length, written: 0, errors };
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    if (good.length > BIG) await sql`set local app.page_changes = 'off'`.execute(trx);
+    for (let start = 0; start < good.length; start += BATCH) {
+      await write(trx, good.slice(start, start + BATCH));
+      if (good.length > BIG) await renewPlans(trx, start / BATCH + 1);
+      options.onProgress?.(Math.min(start + BATCH, good.length), good.length);
+    }
+    if (good.length > BIG) await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
+  });
+  return { total, good: good.length, written: good.length, errors };
+}

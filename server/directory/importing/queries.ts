@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { PriceItem } from '../shops/contract.ts';
+import { columnsOf } from './column-names.ts';
+
+const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`;
+const names = (columns: readonly string[]) => sql.join(columnsOf(columns).map((column) => sql.id(column)));
+const of = (table: 'shops' | 'casts' | 'excluded' | 't' | 'g', columns: readonly string[]) =>
+  sql.join(columnsOf(columns).map((column) => sql.ref(`${table}.${column}`)));
+
+export const selectAreasForImport = (db: Queryable) =>
+  db
+    .selectFrom('areas as a')
+    .innerJoin('prefectures as p', 'p.id', 'a.prefectureId')
+    .orderBy('a.position')
+    .select([
+      'a.id',
+      'a.slug',
+      'a.name',
+      'a.lat',
+      'a.lng',
+      'p.id as prefectureId',
+      'p.slug as prefectureSlug',
+      'p.name as prefectureName',
+    ])
+    .execute();
+
+export const selectStationsForImport = (db: Queryable) =>
+  db
+    .selectFrom('stations')
+    .select(['id', 'name', 'slug', 'prefectureId', 'lat', 'lng'])
+    .orderBy('id')
+    .execute();
+
+export const selectShopIds = (db: Queryable, codes: readonly string[]) =>
+  db.selectFrom('shops').select(['id', 'externalId']).where('externalId', 'in', codes).execute();
+
+export const selectShopCodes = (db: Queryable) =>
+  db.selectFrom('shops').select(['id', 'externalId']).where('externalId', 'is not', null).execute();
+
+export const selectCastCodes = (db: Queryable) =>
+  db.selectFrom('casts').select(['id', 'externalId', 'shopId']).where('externalId', 'is not', null).execute();
+
+const renewed = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columnsOf(columns).map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`));
+
+/**
+ * Adds rows, or renews those of the same `external_id` in the columns named; a row that would stay the same is not
+ * touched, and neither is one that was deleted. `stamp` is the column that says when the row was last kept up; those of `first` are given to new rows only.
+ */
+export async function upsertByCode(
+  db: Queryable,
+  table: 'shops' | 'casts',
+  rows: readonly object[],
+  columns: readonly string[],
+  stamp: 'freshness_at' | 'last_active_at',
+  first: readonly string[] = [],
+): Promise<void> {
+  const values = columns.filter((column) => column !== 'external_id');
+  const all = [...columns, ...first];
+  await sql`insert into ${sql.table(table)} (${names(all)})
+    select ${names(all)} from json_populate_recordset(null::${sql.table(table)}, ${json(rows)})
+    on conflict (external_id) do update set ${renewed(values)}, updated_at = now(), ${sql.id(stamp)} = now()
+    where (${of(table, values)}) is distinct from (${of('excluded', values)})
+      and ${sql.ref(`${table}.status`)} <> 'deleted'`.execute(db);
+}
+
+/**
+ * Makes the rows that the shops `ids` have in `table` exactly `rows` (each with its `shop_id`), told apart by `key`
+ * within a shop; a row that would stay the same is not touched.
+ */
+export async function syncShopRows(
+  db: Queryable,
+  table: 'shop_hours' | 'shop_prices' | 'coupons',
+  key: 'weekday' | 'position' | 'discount_detail',
+  values: readonly string[],
+  ids: readonly number[],
+  rows: readonly object[],
+): Promise<void> {
+  const [target, all] = [sql.table(table), ['shop_id', key, ...values]];
+  const given = sql`select ${names(all)} from json_populate_recordset(null::${target}, ${json(rows)})`;
+  await sql`delete from ${target} t where t.shop_id = any(${ids}) and not exists (
+    select from (${given}) g where g.shop_id = t.shop_id and g.${sql.id(key)} = t.${sql.id(key)})`.execute(
+    db,
+  );
+  await sql`update ${target} t set (${names(values)}) = row (${of('g', values)}) from (${given}) g
+    where t.shop_id = g.shop_id and t.${sql.id(key)} = g.${sql.id(key)}
+      and (${of('t', values)}) is distinct from (${of('g', values)})`.execute(db);
+  await sql`insert into ${target} (${names(all)}) select ${of('g', all)} from (${given}) g where not exists (
+    select from ${target} t where t.shop_id = g.shop_id and t.${sql.id(key)} = g.${sql.id(key)})`.execute(db);
+}
+
+type PriceListRow = { id: number; servicePercent: number; taxPercent: number; items: PriceItem[] };
+
+/** Charges and price lists of the shops `ids`. */
+export async function selectPriceLists(db: Queryable, ids: readonly number[]): Promise<PriceListRow[]> {
+  const { rows } = await sql<PriceListRow>`
+    select s.id, s.service_percent, s.tax_percent, coalesce((
+      select json_agg(json_build_object('kind', p.kind, 'label', p.label, 'amount', p.amount, 'minutes', p.minutes,
+        'startMinute', p.start_minute, 'endMinute', p.end_minute) order by p.position)
+      from shop_prices p where p.shop_id = s.id), '[]') as items
+    from shops s where s.id = any(${ids})`.execute(db);
+  return rows;
+}
+
+/** Rows are `{id, total_60}`. */
+export async function updateTotals(db: Queryable, rows: readonly object[]): Promise<void> {
+  await sql`update shops s set total_60 = t.total_60
+    from json_to_recordset(${json(rows)}) as t (id integer, total_60 integer)
+    where s.id = t.id and s.total_60 is distinct from t.total_60`.execute(db);
+}
+
+export type ShiftRow = {
+  cast_id: number;
+  shop_id: number;
+  business_date: IsoDate;
+  start_minute: number;
+  end_minute: number | null;
+};
+
+/** One shift a cast and day; the given one wins. */
+export async function upsertShifts(db: Queryable, rows: readonly ShiftRow[]): Promise<void> {
+  await sql`insert into shifts (cast_id, shop_id, business_date, start_minute, end_minute)
+    select cast_id, shop_id, business_date, start_minute, end_minute
+    from json_populate_recordset(null::shifts, ${json(rows)})
+    on conflict (cast_id, business_date) do update set shop_id = excluded.shop_id,
+      start_minute = excluded.start_minute, end_minute = excluded.end_minute
+    where (shifts.shop_id, shifts.start_minute, shifts.end_minute)
+      is distinct from (excluded.shop_id, excluded.start_minute, excluded.end_minute)`.execute(db);
+}

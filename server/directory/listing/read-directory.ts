@@ -1,0 +1,47 @@
+import { CATEGORIES, type Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { Half } from '../../core/paths.ts';
+import { countCasts } from '../casts/read-listing.ts';
+import type { AreaView, RegionView } from '../places/contract.ts';
+import { readPopularAreas, readRegions } from '../places/read-places.ts';
+import { countShops } from '../shops/read-listing.ts';
+import type { CategoryToggles } from './contract.ts';
+import { parseCastParams, parseShopParams } from './parse-params.ts';
+import { shownCategories } from './rules.ts';
+
+/** The front of `/shops/` and `/casts/`: where there is something, under the chosen categories. */
+export type Directory = {
+  kind: 'directory';
+  half: Half;
+  toggles: CategoryToggles;
+  total: number;
+  byCategory: Record<Category, number>;
+  regions: RegionView[];
+  popular: AreaView[];
+};
+
+const POPULAR_AREAS = 12;
+const NOTHING_ELSE = new URLSearchParams();
+const ALL = { kind: 'all' } as const;
+
+/** Three queries. */
+export async function readDirectory(
+  db: Queryable,
+  half: Half,
+  toggles: CategoryToggles,
+  now: Date | number,
+): Promise<Directory> {
+  const categories = shownCategories(toggles);
+  const counted =
+    half === 'shops'
+      ? countShops(db, ALL, { ...parseShopParams(NOTHING_ELSE, now), ...toggles }, now)
+      : countCasts(db, ALL, { ...parseCastParams(NOTHING_ELSE, now), ...toggles }, now);
+  const [counts, regions, popular] = await Promise.all([
+    counted,
+    readRegions(db, categories),
+    readPopularAreas(db, POPULAR_AREAS, categories),
+  ]);
+  const { total, byCategory } = counts;
+  const only = Object.fromEntries(CATEGORIES.map((category) => [category, toggles[category]]));
+  return { kind: 'directory', half, toggles: only as CategoryToggles, total, byCategory, regions, popular };
+}

@@ -1,0 +1,131 @@
+import { businessDateOf } from '../../core/business-day.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { areaPath, type Half, stationPath } from '../../core/paths.ts';
+import type { NearPlace } from '../places/contract.ts';
+import { readAround, readAroundPosition } from '../places/read-places.ts';
+import type { Begun, CastParams, ListedShop, ListingCounts, ShopParams } from './contract.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { KeptAnswers, LIST_KEPT_MS } from './kept-answers.ts';
+import { filterName, resultText } from './names.ts';
+import { parseScope } from './parse-params.ts';
+import { type Around, readClosest } from './read-shop-page.ts';
+import { positionOf, queryOf } from './rules.ts';
+import type { SearchAnswer } from './search-contract.ts';
+import { CAST_SEARCH, type SearchHalf, SHOP_SEARCH } from './search-halves.ts';
+import { readSearchPlaces, type SearchPlaces } from './search-places.ts';
+
+const DEFAULT_LIMIT = 20;
+const KEPT_SEARCHES = 2000;
+
+/** What the same search tells everybody for a minute: numbers and ids. Cards are read for each answer. */
+type Kept<L> = Begun<L> & { near: SearchAnswer['near'] };
+const kept = new KeptAnswers<Kept<ListedShop>>(LIST_KEPT_MS, KEPT_SEARCHES);
+
+const pathOfNear = (half: Half, kind: 'areas' | 'stations', { prefectureSlug, slug }: NearPlace) =>
+  kind === 'areas' ? areaPath(half, prefectureSlug, slug) : stationPath(half, prefectureSlug, slug);
+
+/** Where to look instead: always around a position, elsewhere only when nothing was found. */
+async function readNear(
+  db: Db,
+  half: Half,
+  { scope, locate }: SearchPlaces,
+  params: ShopParams | CastParams,
+  total: number,
+  now: number,
+): Promise<SearchAnswer['near']> {
+  const at = positionOf(params);
+  const isAlone = total === 0 && (scope.kind === 'area' || scope.kind === 'station');
+  const place = at || !isAlone ? null : await locate();
+  let around: Around = { areas: [], stations: [] };
+  if (at) around = await readAroundPosition(db, at, now);
+  else if (place) around = await readAround(db, place);
+  const listed = (kind: 'areas' | 'stations') =>
+    around[kind].map((place) => ({
+      name: kind === 'areas' ? place.name : `${place.name}駅`,
+      path: pathOfNear(half, kind, place),
+      count: half === 'shops' ? place.shopCount : place.castCount,
+      metres: place.metres,
+    }));
+  return { areas: listed('areas'), stations: listed('stations') };
+}
+
+/** Filters whose removal finds more, the most helpful first. */
+function relaxedBy(counts: ListingCounts, params: ShopParams | CastParams, unit: string) {
+  return counts.relaxed
+    .filter(({ count }) => count > counts.total)
+    .sort((a, b) => b.count - a.count)
+    .map(({ param, count }) => ({
+      param,
+      label: `「${filterName(param, params)}」を外すと${count.toLocaleString('ja-JP')}${unit}`,
+      count,
+    }));
+}
+
+async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
+  db: Db,
+  search: URLSearchParams,
+  now: number,
+  way: SearchHalf<P, L>,
+): Promise<SearchAnswer> {
+  const { half } = way;
+  const [scope, params] = [parseScope(search), way.parse(search, now)];
+  const limit = Number(search.get('limit') || DEFAULT_LIMIT);
+  const asked = `${half} ${JSON.stringify(scope)} ${queryOf(params)} ${businessDateOf(now)}`;
+  const cursor = search.get('cursor') ? readCursor(asked, search.get('cursor') ?? '') : null;
+  const places = await readSearchPlaces(db, half, scope, now);
+
+  // One more than is shown tells whether there is more.
+  const page = { limit: limit + 1, now };
+  const { match, counts, found, near } = (await kept.get(db, `${limit} ${asked}`, now, async () => {
+    const begun = await way.begin(db, scope, params, page);
+    return { ...begun, near: await readNear(db, half, places, params, begun.counts.total, now) };
+  })) as Kept<L>;
+
+  const goOn = ({ after, radius }: Cursor): Promise<L[]> =>
+    way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page });
+  const rows = cursor ? await goOn(cursor) : found;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const [items, suggests] = await Promise.all([
+    way.items(db, shown, params, now),
+    readClosest(db, half, params, { ...counts, match }, now),
+  ]);
+  const { selectedRegion, selectedPrefecture, areaId, stationId, regionList, area3List } = places;
+  return {
+    isInput: params.text !== null,
+    resultText: resultText(half, places.name, params, counts),
+    total: counts.total,
+    items,
+    next: last ? writeCursor(asked, { radius: cursor ? cursor.radius : counts.radius, after: last.key }) : '',
+    histories: [],
+    suggests,
+    caba: params.caba ? 1 : 0,
+    girls: params.girls ? 1 : 0,
+    sexy: params.sexy ? 1 : 0,
+    byCategory: counts.byCategory,
+    selectedRegion,
+    selectedPrefecture,
+    prefectureId: selectedPrefecture?.id ?? null,
+    areaId,
+    stationId,
+    type: half === 'shops' ? 'shop' : 'casts',
+    regionList,
+    area3List,
+    relax: relaxedBy(counts, params, half === 'shops' ? '件' : '名'),
+    near,
+    radius: counts.radius,
+    sort: way.sort(params),
+    sortReason: way.reason(params, now),
+    path: `${places.path}${queryOf(params)}`,
+  };
+}
+
+/**
+ * What `GET /api/searches` answers. A first page that was asked for within a minute costs only its cards; otherwise
+ * two queries, up to two more around a position, and the cards, or without any result up to six for what is closest.
+ * @throws BadParamsError for a search that cannot be meant.
+ */
+export const readSearch = (db: Db, search: URLSearchParams, now: number): Promise<SearchAnswer> =>
+  search.get('type') === 'casts'
+    ? answer(db, search, now, CAST_SEARCH)
+    : answer(db, search, now, SHOP_SEARCH);

@@ -1,0 +1,138 @@
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { areaPath, type Half, halfPath } from '../../core/paths.ts';
+import type { NearPlace } from '../places/contract.ts';
+import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
+import { SUGGESTS_MAX, type Suggest } from '../search/contract.ts';
+import { readSuggests } from '../search/read-suggests.ts';
+import type { TextMatch } from '../search/text-match.ts';
+import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
+import { readShopListing, type ShopListing } from '../shops/read-listing.ts';
+import type { CastParams, ListingCounts, ShopParams } from './contract.ts';
+import { parseShopParams } from './parse-params.ts';
+import { isSlug, parsePlaceAddress } from './place-address.ts';
+import { type ListedPlace, readListedPlace } from './read-place.ts';
+import { isFiltered, positionOf, queryOf, shownCategories } from './rules.ts';
+
+export type Around = { areas: NearPlace[]; stations: NearPlace[] };
+
+export type ShopPage = {
+  kind: 'page';
+  place: ListedPlace;
+  params: ShopParams;
+  listing: ShopListing;
+  /** Null on filtered lists and on those of the whole country. */
+  facts: PlaceFacts | null;
+  around: Around;
+  /** The closest names, when no word fits. */
+  suggests: Suggest[];
+  filtered: boolean;
+  adult: boolean;
+};
+export type Elsewhere = { kind: 'moved'; to: string } | { kind: 'missing' };
+
+/** Under this many shops, a station page shows those around it as well. */
+const FEW = 5;
+const NOWHERE: Around = { areas: [], stations: [] };
+
+/** More decimals than a position needs: neither an address nor a log keeps where somebody stands to the metre. */
+const isTooExact = (search: URLSearchParams) =>
+  ['lat', 'long'].some((name) => /\.\d{4}/.test(search.get(name) ?? ''));
+
+/** What lies around the place of a list, or around the visitor. */
+export function readAroundList(
+  db: Queryable,
+  { scope, position }: ListedPlace,
+  params: ShopParams | CastParams,
+  now: Date | number,
+): Promise<Around> {
+  const at = positionOf(params);
+  if (at) return readAroundPosition(db, at, Number(now));
+  return position && (scope.kind === 'area' || scope.kind === 'station')
+    ? readAround(db, { kind: scope.kind, id: scope.id, ...position })
+    : Promise.resolve(NOWHERE);
+}
+
+/** もしかして: the closest names, when words were looked for and nothing was found. */
+export const readClosest = async (
+  db: Db,
+  half: Half,
+  { text }: ShopParams | CastParams,
+  { match, total, relaxed }: ListingCounts & { match: TextMatch },
+  now: Date | number,
+): Promise<Suggest[]> => {
+  if (total > 0 || text === null) return [];
+  // Without anything that could be relaxed, it was looked for everywhere.
+  const none = relaxed.length > 0 ? null : half === 'shops' ? 'Shop' : 'Cast';
+  const { suggests } = await readSuggests(db, text, Number(now), { known: { match, none } });
+  // A place without anything in it is no help to somebody who has found nothing.
+  return suggests.filter(({ count }) => count !== 0).slice(0, SUGGESTS_MAX);
+};
+
+/**
+ * `/shops/tokyo/?area=kinshicho` has moved to the path of the area, and `page/1/` to the list itself; a position is
+ * rounded; `query` is kept.
+ * Null: nothing to redirect.
+ */
+export async function redirectOf(
+  db: Queryable,
+  half: Half,
+  path: string,
+  search: URLSearchParams,
+  query: string,
+): Promise<Elsewhere | null> {
+  if (/(^|\/)page\/1\/?$/.test(path))
+    return { kind: 'moved', to: `${halfPath(half)}${path.replace(/page\/1\/?$/, '')}${query}` };
+  if (isTooExact(search))
+    return { kind: 'moved', to: `${halfPath(half)}${path && `${path.replace(/(?<!\/)\/+$/, '')}/`}${query}` };
+  const slug = search.get('area');
+  const address = parsePlaceAddress(path);
+  if (!slug || !address?.prefecture || address.area || address.station) return null;
+  const area = isSlug(slug) ? await readArea(db, address.prefecture, slug) : null;
+  if (!area) return { kind: 'missing' };
+  return { kind: 'moved', to: `${areaPath(half, area.prefectureSlug, area.slug)}${query}` };
+}
+
+/**
+ * Everything a shop list page shows; `path` is what follows `/shops/`. At most eight queries; one more for words, five
+ * more when they fit nothing, and two around a position.
+ * @throws BadParamsError for an address that cannot be meant.
+ */
+export async function readShopPage(
+  db: Db,
+  path: string,
+  search: URLSearchParams,
+  now: Date | number,
+): Promise<ShopPage | Elsewhere> {
+  const address = parsePlaceAddress(path);
+  if (!address) return { kind: 'missing' };
+  const params = parseShopParams(search, now);
+  const moved = await redirectOf(db, 'shops', path, search, queryOf(params));
+  if (moved) return moved;
+  const place = await readListedPlace(db, address);
+  if (!place) return { kind: 'missing' };
+
+  const { scope, position } = place;
+  // Without a filter the whole country is the directory: further pages of it are nobody's landing page.
+  const filtered = isFiltered(params) || scope.kind === 'all';
+  const isStation = scope.kind === 'station';
+  const few = isStation && place.shopCount < FEW && address.page === 1;
+  const near = few && position ? { stationId: scope.id, ...position } : null;
+  const [listing, facts, around] = await Promise.all([
+    readShopListing(db, scope, params, address.page, now, near),
+    scope.kind === 'all' || isStation || filtered ? null : readFacts(db, scope, now),
+    readAroundList(db, place, params, now),
+  ]);
+  if (address.page > listing.pages) return { kind: 'missing' };
+  const shown = shownCategories(params);
+  return {
+    kind: 'page',
+    place,
+    params,
+    listing,
+    facts,
+    around,
+    suggests: await readClosest(db, 'shops', params, listing, now),
+    filtered,
+    adult: shown.length === 1 && shown[0] === 'sexy',
+  };
+}

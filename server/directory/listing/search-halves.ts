@@ -1,0 +1,63 @@
+import { businessDateOf } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { Half } from '../../core/paths.ts';
+import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
+import type { TextMatch } from '../search/text-match.ts';
+import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
+import { BadParamsError } from './bad-params.ts';
+import type { Begun, CastParams, ListedCast, ListedShop, Scope, ShopParams, Start } from './contract.ts';
+import { castSortReason, FLAG_NAMES, shopSortReason } from './names.ts';
+import { parseCastParams, parseShopParams } from './parse-params.ts';
+import { castSort, dateOf, shopSort } from './rules.ts';
+import type { FoundCast, FoundShop } from './search-contract.ts';
+import { castItem, shopItem } from './search-items.ts';
+
+type Page = { match: TextMatch; start: Start; limit: number; now: number };
+
+/** How one half of the directory is searched: `L` is one found in its place, `P` what was asked for. */
+export type SearchHalf<P extends ShopParams | CastParams, L extends ListedShop> = {
+  half: Half;
+  parse: (search: URLSearchParams, now: number) => P;
+  begin: (db: Queryable, scope: Scope, params: P, page: { limit: number; now: number }) => Promise<Begun<L>>;
+  find: (db: Queryable, scope: Scope, params: P, page: Page) => Promise<L[]>;
+  /** In the order of `found`, without those who are no longer public. */
+  items: (db: Queryable, found: L[], params: P, now: number) => Promise<(FoundShop | FoundCast)[]>;
+  sort: (params: P) => string;
+  reason: (params: P, now: number) => string;
+};
+
+export const SHOP_SEARCH: SearchHalf<ShopParams, ListedShop> = {
+  half: 'shops',
+  parse: parseShopParams,
+  begin: beginShops,
+  find: findShops,
+  items: async (db, found, _params, now) => (await readFoundShops(db, found, now)).map(shopItem),
+  sort: shopSort,
+  reason: (params) => shopSortReason(shopSort(params), params),
+};
+
+/** Filters that leaving out would answer another question. */
+const ONLY_SHOPS = ['first', 'card', 'room'] as const;
+
+export const CAST_SEARCH: SearchHalf<CastParams, ListedCast> = {
+  half: 'casts',
+  parse(search, now) {
+    for (const name of ONLY_SHOPS)
+      if (search.get(name) === '1')
+        throw new BadParamsError(name, `「${FLAG_NAMES[name]}」は、お店の検索で使える条件です。`);
+    return parseCastParams(search, now);
+  },
+  begin: beginCasts,
+  find: findCasts,
+  async items(db, found, params, now) {
+    const placeOf = new Map(found.map((each) => [each.id, each]));
+    const { cards } = await readFoundCasts(db, found, params, now);
+    return cards.flatMap((card) => {
+      const place = placeOf.get(card.id);
+      return place ? [castItem(card, place)] : [];
+    });
+  },
+  sort: castSort,
+  reason: (params, now) =>
+    castSortReason(castSort(params), dateOf(params, now) === businessDateOf(now), params),
+};

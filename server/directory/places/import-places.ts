@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Db } from '../../core/db/connect.ts';
+import { AREAS } from './areas.ts';
+import { distanceInMetres } from './distance.ts';
+import { assignArea, matchReadings, SAME_STATION_M, stationSlug } from './match-stations.ts';
+import { keyOf, type Parsed, parseEkidataStations, parseOwnStations, parseReadings } from './parse-places.ts';
+import {
+  selectAreaRows,
+  selectStationRows,
+  upsertAreas,
+  upsertPrefectures,
+  upsertStations,
+} from './place-rows.ts';
+import { PREFECTURES } from './prefectures.ts';
+
+const OWN_STATIONS = path.join(import.meta.dirname, 'stations.csv');
+
+/** The project's own stations. */
+export function ownStations() {
+  return parseOwnStations(readFileSync(OWN_STATIONS, 'utf8')).rows;
+}
+
+/** Brings the prefectures, areas and own stations of the code into the database; rows keep their ids. */
+export async function importOwnPlaces(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await upsertPrefectures(trx, PREFECTURES);
+    await upsertAreas(trx, AREAS);
+    const areas = await selectAreaRows(trx);
+    const rows = await selectStationRows(trx);
+    const slugs = new Set(rows.map((row) => `${row.prefectureId}/${row.slug}`));
+    const byName = Map.groupBy(rows, keyOf);
+    const missing = ownStations().filter(
+      (station) =>
+        !slugs.has(`${station.prefectureId}/${station.romaji}`) &&
+        !byName.get(keyOf(station))?.some((row) => distanceInMetres(row, station) <= SAME_STATION_M),
+    );
+    await upsertStations(
+      trx,
+      missing.map((station) => ({
+        groupCode: null,
+        prefectureId: station.prefectureId,
+        areaId: assignArea(station, areas)?.id ?? null,
+        slug: station.romaji,
+        name: station.name,
+        kana: station.kana,
+        romaji: station.romaji,
+        lat: station.lat,
+        lng: station.lng,
+      })),
+    );
+  });
+}
+
+export type StationImport = { groups: number; added: number; known: number; errors: string[] };
+
+/**
+ * Imports a station file in ekidata's format; a group that is one of the stations already known (same name and
+ * prefecture, within 600 m) keeps its slug and reading and receives its code. Nothing is written when a row is faulty,
+ * unless `skipBad`, nor in a dry run.
+ */
+export async function importStations(
+  db: Db,
+  text: string,
+  options: { readings?: string; dryRun?: boolean; skipBad?: boolean } = {},
+): Promise<StationImport> {
+  const file = parseEkidataStations(text);
+  const readings: Parsed<ReturnType<typeof parseReadings>['rows'][number]> = options.readings
+    ? parseReadings(options.readings)
+    : { rows: [], errors: [] };
+  const errors = [...file.errors, ...readings.errors.map((error) => `よみの一覧 ${error}`)];
+  if (errors.length > 0 && !options.skipBad) return { groups: file.rows.length, added: 0, known: 0, errors };
+
+  return db.transaction().execute(async (trx) => {
+    await upsertPrefectures(trx, PREFECTURES);
+    const areas = await selectAreaRows(trx);
+    const rows = await selectStationRows(trx);
+    const byCode = new Map(rows.filter((row) => row.groupCode !== null).map((row) => [row.groupCode, row]));
+    const byName = Map.groupBy(rows, keyOf);
+    const taken = Map.groupBy(rows, (row) => row.prefectureId);
+    const slugs = new Map(
+      PREFECTURES.map(({ id }) => [id, new Set((taken.get(id) ?? []).map((row) => row.slug))]),
+    );
+    const claimed = new Set<number>();
+    const written = matchReadings(file.rows, ownStations(), readings.rows).map((group) => {
+      const row =
+        byCode.get(group.groupCode) ??
+        byName
+          .get(keyOf(group))
+          ?.find(
+            (one) =>
+              one.groupCode === null &&
+              !claimed.has(one.id) &&
+              distanceInMetres(one, group) <= SAME_STATION_M,
+          );
+      if (row) claimed.add(row.id);
+      const used = slugs.get(group.prefectureId) as Set<string>;
+      const slug = row?.slug ?? stationSlug(group, used);
+      used.add(slug);
+      return {
+        ...group,
+        areaId: assignArea(group, areas)?.id ?? null,
+        slug,
+        kana: group.kana ?? row?.kana ?? null,
+        romaji: group.romaji ?? row?.romaji ?? null,
+      };
+    });
+    if (!options.dryRun) await upsertStations(trx, written);
+    return { groups: file.rows.length, added: written.length - claimed.size, known: claimed.size, errors };
+  });
+}

@@ -1,0 +1,168 @@
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { KeptAnswers } from '../listing/kept-answers.ts';
+import type {
+  AreaStation,
+  AreaView,
+  NearPlace,
+  PlaceTree,
+  PrefectureView,
+  RegionView,
+  StationView,
+} from './contract.ts';
+import {
+  selectAllAreas,
+  selectArea,
+  selectAreasOf,
+  selectAround,
+  selectNearest,
+  selectPrefecture,
+  selectPrefectures,
+  selectStation,
+  selectStationById,
+  selectStationsOf,
+  selectTotals,
+  type TotalRow,
+} from './queries.ts';
+
+const NEAR = { areas: 6, stations: 12 };
+
+function byRegion<P extends PrefectureView>(prefectures: P[]): RegionView<P>[] {
+  return [...Map.groupBy(prefectures, (prefecture) => prefecture.region)].map(([name, members]) => ({
+    name,
+    prefectures: members,
+  }));
+}
+
+/** Regions with their prefectures in JIS order, with open shops and public casts; one query. */
+export async function readRegions(db: Queryable, categories?: readonly Category[]): Promise<RegionView[]> {
+  return byRegion(await selectPrefectures(db, categories));
+}
+
+/** The areas with the most open shops (at least one), the busiest first; one query. */
+export async function readPopularAreas(
+  db: Queryable,
+  limit: number,
+  categories?: readonly Category[],
+): Promise<AreaView[]> {
+  const areas = await selectAllAreas(db, categories);
+  return areas
+    .filter((area) => area.shopCount > 0)
+    .sort((a, b) => b.shopCount - a.shopCount)
+    .slice(0, limit);
+}
+
+/** Everything the area picker offers: regions, prefectures, areas with counts; two queries. */
+export async function readPlaceTree(db: Queryable): Promise<PlaceTree> {
+  const [prefectures, areas] = await Promise.all([selectPrefectures(db), selectAllAreas(db)]);
+  const of = Map.groupBy(areas, (area) => area.prefectureId);
+  return {
+    regions: byRegion(
+      prefectures.map((prefecture) => ({
+        ...prefecture,
+        areas: (of.get(prefecture.id) ?? []).map(({ id, slug, name, kana, shopCount, castCount }) => ({
+          id,
+          slug,
+          name,
+          kana,
+          shopCount,
+          castCount,
+        })),
+      })),
+    ),
+  };
+}
+
+/** A prefecture by its slug with its areas; two queries. Null when there is none. */
+export async function readPrefecture(
+  db: Queryable,
+  slug: string,
+): Promise<{ prefecture: PrefectureView; areas: AreaView[] } | null> {
+  const prefecture = await selectPrefecture(db, slug);
+  return prefecture ? { prefecture, areas: await selectAreasOf(db, prefecture.id) } : null;
+}
+
+/** An area by its slugs; null when there is none. */
+export async function readArea(
+  db: Queryable,
+  prefectureSlug: string,
+  slug: string,
+): Promise<(AreaView & { lat: number; lng: number }) | null> {
+  return (await selectArea(db, prefectureSlug, slug)) ?? null;
+}
+
+/** A station by its slugs; null when there is none. */
+export async function readStation(
+  db: Queryable,
+  prefectureSlug: string,
+  slug: string,
+): Promise<StationView | null> {
+  return (await selectStation(db, prefectureSlug, slug)) ?? null;
+}
+
+/** A station by its id; null when there is none. */
+export async function readStationById(db: Queryable, id: number): Promise<StationView | null> {
+  return (await selectStationById(db, id)) ?? null;
+}
+
+/** An area or a station; `areaId` is the station's. */
+export type Centre = {
+  kind: 'area' | 'station';
+  id: number;
+  lat: number;
+  lng: number;
+  areaId?: number | null;
+};
+
+/** Places with open shops around an area or a station, nearest first, never itself; one query. */
+export async function readAround(
+  db: Queryable,
+  place: Centre,
+): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
+  const rows = await selectAround(
+    db,
+    {
+      lat: place.lat,
+      lng: place.lng,
+      areaId: place.kind === 'area' ? place.id : (place.areaId ?? null),
+      stationId: place.kind === 'station' ? place.id : null,
+    },
+    NEAR,
+  );
+  return nearest(rows);
+}
+
+const nearest = (rows: (NearPlace & { kind: 'area' | 'station' })[]) => ({
+  areas: rows.filter((row) => row.kind === 'area').slice(0, NEAR.areas),
+  stations: rows.filter((row) => row.kind === 'station').slice(0, NEAR.stations),
+});
+
+const MINUTE_MS = 60_000;
+const totals = new KeptAnswers<Map<string, TotalRow>>(MINUTE_MS, 1, true);
+/** Places without a shop lie between those with one. */
+const CANDIDATES = 6;
+
+/** Places with open shops around somebody, nearest first; one query, one more a minute behind it. */
+export async function readAroundPosition(
+  db: Queryable,
+  at: { lat: number; lng: number },
+  now: number,
+): Promise<{ areas: NearPlace[]; stations: NearPlace[] }> {
+  const [rows, totalOf] = await Promise.all([
+    selectNearest(db, at, { areas: NEAR.areas * CANDIDATES, stations: NEAR.stations * CANDIDATES }),
+    totals.get(db, 'totals', now, async () => {
+      const rows = await selectTotals(db);
+      return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+    }),
+  ]);
+  return nearest(
+    rows.flatMap((row) => {
+      const total = totalOf.get(`${row.kind} ${row.id}`);
+      return total ? [{ ...row, shopCount: total.shopCount, castCount: total.castCount }] : [];
+    }),
+  );
+}
+
+/** The stations of an area with an open shop, the busiest first; one query. */
+export const readStationsOf = (db: Queryable, areaId: number): Promise<AreaStation[]> =>
+  selectStationsOf(db, areaId);

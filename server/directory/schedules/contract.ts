@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi';
+import { shortIdText } from '../../core/http/number-fields.ts';
+
+/** What may be asked: one shop, and a business day from today to seven days ahead. */
+export const scheduleQuery = z.object({
+  shopId: shortIdText('お店の番号を指定してください。'),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, '日付は YYYY-MM-DD の形式で指定してください。')
+    .optional(),
+});
+
+export const scheduleEntry = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    path: z.string(),
+    icon: z.string().nullable(),
+    dot: z.string().nullable(),
+    in: z.string().openapi({ description: '出勤の開始時刻。終了時刻は公開しない', example: '20:00' }),
+    startsAt: z.number().openapi({ description: '開始時刻（エポックからの分）' }),
+    ended: z.boolean(),
+  })
+  .openapi('ScheduleEntry');
+
+export const scheduleDate = z
+  .object({
+    value: z.string().openapi({ example: '2026-11-20' }),
+    name: z.string().openapi({ example: '本日 11/20(金)' }),
+    kind: z.enum(['weekday', 'saturday', 'sunday']).openapi({ description: '祝日は sunday' }),
+    count: z.number().openapi({ description: 'その日に出勤する人数' }),
+  })
+  .openapi('ScheduleDate');
+
+export const schedule = z
+  .object({
+    items: z.array(scheduleEntry),
+    loaded: z.literal(true),
+    date: z.string(),
+    dates: z.array(scheduleDate),
+  })
+  .openapi('Schedule');
+
+/** `GET /api/next_shift`: what a cast's own forms offer as a time. */
+export const nextShift = z
+  .object({ startsAt: z.number().nullable().openapi({ description: '開始時刻（エポックからの分）' }) })
+  .openapi('NextShift');
+
+export type ScheduleEntry = z.infer<typeof scheduleEntry>;
+export type ScheduleDate = z.infer<typeof scheduleDate>;
+export type Schedule = z.infer<typeof schedule>;

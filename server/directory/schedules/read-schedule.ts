@@ -1,0 +1,124 @@
+import {
+  addDays,
+  businessDateOf,
+  formatDate,
+  type IsoDate,
+  instantOf,
+  weekdayOf,
+} from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPath } from '../../core/paths.ts';
+import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import type { PublicShift } from '../casts/contract.ts';
+import { publicShift } from '../casts/rules.ts';
+import type { Schedule, ScheduleDate } from './contract.ts';
+import { isHoliday } from './holidays.ts';
+import { SCHEDULE_DAYS } from './limits.ts';
+import { countShiftsByDay, selectOpenShop, selectShiftsOfCast, selectShiftsOfShop } from './queries.ts';
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+/** How a date is coloured, always beside its weekday letter. */
+export function dayKind(date: IsoDate): ScheduleDate['kind'] {
+  const weekday = weekdayOf(date);
+  if (weekday === SUNDAY || isHoliday(date)) return 'sunday';
+  return weekday === SATURDAY ? 'saturday' : 'weekday';
+}
+
+/** 「本日 11/20(金)」, 「11/23(月・祝)」. */
+export const dayName = (date: IsoDate, today: IsoDate): string =>
+  `${date === today ? '本日 ' : ''}${formatDate(date, isHoliday(date))}`;
+
+/** Business days from today to seven days ahead. */
+export function scheduleDates(now: Date | number): IsoDate[] {
+  const today = businessDateOf(now);
+  return Array.from({ length: SCHEDULE_DAYS }, (_, ahead) => addDays(today, ahead));
+}
+
+/** A schedule with the instants (ms) at which one of its shifts begins or ends: when its groups change. */
+export type ReadSchedule = { schedule: Schedule; changes: number[] };
+
+/** A shop's casts of one day (today unless told), and the days to choose from; two queries. */
+export async function readDay(
+  db: Queryable,
+  shopId: number,
+  wanted: IsoDate | undefined,
+  now: Date | number,
+): Promise<ReadSchedule> {
+  const days = scheduleDates(now);
+  const [today, last] = [days[0] as IsoDate, days.at(-1) as IsoDate];
+  const date = wanted ?? today;
+  const [rows, counts] = await Promise.all([
+    days.includes(date) ? selectShiftsOfShop(db, shopId, date) : [],
+    countShiftsByDay(db, shopId, today, last),
+  ]);
+  const countOf = new Map(counts.map((row) => [row.businessDate, row.count]));
+  return {
+    schedule: {
+      items: rows.map((row) => {
+        const { startsAt, ended, start } = publicShift(date, row, now);
+        const icon = row.photo ? pictureOf(row.photo, row.photo.alt, ICON_WIDTHS) : null;
+        return {
+          id: row.id,
+          name: row.name,
+          path: castPath(row.id),
+          icon: icon?.src ?? null,
+          dot: icon?.dot ?? null,
+          in: start,
+          startsAt,
+          ended,
+        };
+      }),
+      loaded: true,
+      date,
+      dates: days.map((value) => ({
+        value,
+        name: dayName(value, today),
+        kind: dayKind(value),
+        count: countOf.get(value) ?? 0,
+      })),
+    },
+    changes: rows.flatMap((row) => [instantOf(date, row.startMinute), instantOf(date, row.endMinute)]),
+  };
+}
+
+/** The same for a shop that may not exist or be closed: null then; three queries. */
+export async function readSchedule(
+  db: Queryable,
+  shopId: number,
+  wanted: IsoDate | undefined,
+  now: Date | number,
+): Promise<ReadSchedule | null> {
+  const [shop, read] = await Promise.all([selectOpenShop(db, shopId), readDay(db, shopId, wanted, now)]);
+  return shop ? read : null;
+}
+
+export type WeekDay = { date: IsoDate; name: string; kind: ScheduleDate['kind']; shift: PublicShift | null };
+
+/** A cast's coming week, day by day, with the instants (ms) at which her shifts end; one query. */
+export async function readWeekOfCast(
+  db: Queryable,
+  castId: number,
+  now: Date | number,
+): Promise<{ week: WeekDay[]; changes: number[] }> {
+  const days = scheduleDates(now);
+  const [today, last] = [days[0] as IsoDate, days.at(-1) as IsoDate];
+  const shifts = await selectShiftsOfCast(db, castId, today, last);
+  const byDate = new Map(shifts.map((shift) => [shift.businessDate, shift]));
+  return {
+    week: days.map((date) => {
+      const shift = byDate.get(date);
+      const name = formatDate(date, isHoliday(date));
+      return { date, name, kind: dayKind(date), shift: shift ? publicShift(date, shift, now) : null };
+    }),
+    changes: shifts.map((shift) => instantOf(shift.businessDate, shift.endMinute)),
+  };
+}
+
+/** When a cast's next shift begins (epoch minute); null when none is planned. */
+export async function readNextShift(db: Queryable, castId: number, now: number): Promise<number | null> {
+  const { week } = await readWeekOfCast(db, castId, now);
+  const starts = week.flatMap(({ shift }) => (shift ? [shift.startsAt] : []));
+  return starts.find((startsAt) => startsAt * 60_000 > now) ?? null;
+}

@@ -1,0 +1,194 @@
+import { businessDateOf } from '../../core/business-day.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { areaPath, castPath, prefecturePath, shopPath, stationPath } from '../../core/paths.ts';
+import { allowedDifference, differenceWithin, lastingPairs } from './closeness.ts';
+import type { Suggest, SuggestAnswer, SuggestFilter, SuggestModel } from './contract.ts';
+import { type PlaceCounts, readPlaceCounts } from './place-counts.ts';
+import {
+  type Found,
+  type FoundModel,
+  isEachKnown,
+  type SuggestRow,
+  selectBeginnings,
+  selectContaining,
+  selectFitting,
+  selectSharing,
+  selectSuggestRows,
+  type Typed,
+} from './queries.ts';
+import { fold, kanaOf, soundOf, wordsOf } from './rules.ts';
+import { matchText, type TextMatch } from './text-match.ts';
+
+/** Within one level the models take turns in this order. */
+const MODELS: readonly FoundModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
+/** So many of a model are looked at: all that a list of one model alone can show. */
+const PER_MODEL = 10;
+/** Which models a box shows (specification §9). */
+const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {
+  Shop: ['Shop'],
+  Area: ['Shop', 'Area', 'Station'],
+  Station: ['Station'],
+};
+
+function readTyped(text: string): Typed {
+  const word = fold(text);
+  const kana = kanaOf(word, true);
+  return { word, kana, sound: kana === null ? null : soundOf(kana), byEar: /[a-z]/.test(word) };
+}
+
+/** Each once, at its best level, not more than `PER_MODEL` of a model; places by their number of shops. */
+function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
+  const best = new Map<string, Found & { shops: number; turn: number }>();
+  for (const one of found.toSorted((a, b) => a.level - b.level)) {
+    const key = `${one.model}-${one.id}`;
+    if (!best.has(key)) best.set(key, { ...one, shops: counts(one.model, one.id).shops, turn: 0 });
+  }
+  // The sort is stable: shops and casts stay in the order of the index.
+  const rows = [...best.values()].sort((a, b) => a.level - b.level || b.shops - a.shops);
+  const taken = new Map<string, number>();
+  for (const row of rows) {
+    const key = `${row.level} ${row.model}`;
+    row.turn = taken.get(key) ?? 0;
+    taken.set(key, row.turn + 1);
+  }
+  const room = new Map<FoundModel, number>(MODELS.map((model) => [model, PER_MODEL]));
+  return rows
+    .filter(({ model }) => {
+      const left = room.get(model) ?? 0;
+      room.set(model, left - 1);
+      return left > 0;
+    })
+    .sort(
+      (a, b) => a.level - b.level || a.turn - b.turn || MODELS.indexOf(a.model) - MODELS.indexOf(b.model),
+    );
+}
+
+/** The names most like what was typed, when nothing fits it. */
+async function readClosest(db: Db, { word, kana, sound }: Typed): Promise<Found[]> {
+  const typed = sound ?? word;
+  const most = allowedDifference(typed.length);
+  if (most === 0) return [];
+  // A letter that is missing is one that differs.
+  const near = await selectSharing(db, {
+    shared: lastingPairs(typed, most),
+    all: lastingPairs(typed, typed.length),
+    least: [...typed].length - most,
+  });
+  return near
+    .map((one) => ({
+      ...one,
+      // A vowel that was mistyped may sound long: かぶきちゃう is かぶきちょう, letter by letter.
+      level: Math.min(
+        differenceWithin(one.folded, typed),
+        differenceWithin(one.sound, typed),
+        differenceWithin(one.reading, kana ?? word),
+      ),
+    }))
+    .filter((one) => one.level <= most);
+}
+
+/** What a search that found nothing knows: what its words mean, and of what in the whole country they fit `none`. */
+export type Known = { match: TextMatch; none: 'Shop' | 'Cast' | null };
+
+/** With what is `known` of a search that found nothing; see `readSuggests`. */
+async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
+  const typed = readTyped(text);
+  // An end that is no syllable yet says nothing about the middle of a name, nor does one letter.
+  const whole = { ...typed, sound: kanaOf(typed.word) === null ? null : typed.sound };
+  const isLetter = typed.word.length === 1 && whole.sound !== null;
+  const several = wordsOf(text).length > 1;
+  const containing = async () => (isLetter ? [] : selectContaining(db, whole));
+  const fitting = async ({ match, none }: Known) => (several ? selectFitting(db, match, none) : []);
+
+  // After a search without any result, the beginnings are hardly ever enough.
+  const [begun, inside, fitted] = await Promise.all([
+    selectBeginnings(db, typed),
+    known ? containing() : null,
+    known ? fitting(known) : null,
+  ]);
+  let found = bestOf(begun, counts);
+  const few = MODELS.some((model) => found.filter((one) => one.model === model).length < PER_MODEL);
+  if (few) found = bestOf([...found, ...(inside ?? (await containing()))], counts);
+  if (found.length > 0) return { found, near: false };
+  if (several) {
+    const { match, none } = known ?? { match: await matchText(db, text), none: null };
+    const both = fitted ?? (await fitting({ match, none }));
+    if (both.length > 0) return { found: bestOf(both, counts), near: false };
+    // Words that are all right but never meet are no mistake in typing.
+    const names = (match ?? []).filter(({ category, flag }) => !category && !flag);
+    if (names.length === 0 || (await isEachKnown(db, names))) return { found: [], near: false };
+  }
+  const closest = bestOf(await readClosest(db, typed), counts).slice(0, PER_MODEL);
+  return { found: closest, near: closest.length > 0 };
+}
+
+const PATHS: Record<FoundModel, (row: SuggestRow) => string> = {
+  Shop: (row) => shopPath(row.id),
+  Cast: (row) => castPath(row.id),
+  Station: (row) => stationPath('shops', row.prefectureSlug, row.slug),
+  Area: (row) => areaPath('shops', row.prefectureSlug, row.slug),
+  Prefecture: (row) => prefecturePath('shops', row.prefectureSlug),
+};
+const LABELS: Record<FoundModel, string> = {
+  Shop: 'お店',
+  Cast: '女の子',
+  Station: '駅',
+  Area: 'エリア',
+  Prefecture: 'エリア',
+};
+
+const shownAs = (model: FoundModel): SuggestModel => (model === 'Prefecture' ? 'Area' : model);
+
+function present(row: SuggestRow, counts: PlaceCounts): Suggest {
+  const { model, id } = row;
+  const ofPlace = counts(model, id);
+  const isPlace = model !== 'Shop' && model !== 'Cast';
+  const working = isPlace ? ofPlace.tonight : row.tonight;
+  const tonight = model === 'Cast' ? '本日出勤' : `本日出勤${working.toLocaleString('ja-JP')}名`;
+  return {
+    id: `${model}-${id}`,
+    name: model === 'Station' ? `${row.name}駅` : row.name,
+    type: row.of ? `${LABELS[model]} - ${row.of}` : LABELS[model],
+    model: shownAs(model),
+    count: model === 'Cast' ? null : isPlace ? ofPlace.shops : row.count,
+    tonight: working > 0 ? tonight : '',
+    path: PATHS[model](row),
+    saved: false,
+    prefectureId: row.prefectureId,
+    areaId: row.areaId,
+    stationId: row.stationId,
+  };
+}
+
+/** `filter`: which models are wanted, all without it; `limit`: how many of them; `known`: see `Known`. */
+export type Wanted = { filter?: SuggestFilter | undefined; limit?: number; known?: Known };
+
+/**
+ * Shops, places and casts whose names fit `text` as far as it is typed: themselves, beginnings, readings, then anywhere
+ * in a name; the closest names when nothing does and a word was mistyped. Two queries, and up to five more while little
+ * is found; for a search that found nothing by `known`, up to six, three of them at once.
+ */
+export async function readSuggests(
+  db: Db,
+  text: string,
+  now: number,
+  { filter, limit, known }: Wanted = {},
+): Promise<SuggestAnswer> {
+  const nothing = { searchText: text, suggests: [], near: false };
+  if (fold(text) === '') return nothing;
+  const counts = await readPlaceCounts(db, now);
+  const { found, near } = await find(db, text, counts, known);
+  const isWanted = ({ model }: Found) => !filter || FILTERS[filter].includes(shownAs(model));
+  const wanted = found.filter(isWanted).slice(0, limit);
+  if (wanted.length === 0) return nothing;
+  const ids = Object.fromEntries(
+    MODELS.map((model) => [model, wanted.filter((one) => one.model === model).map((one) => one.id)]),
+  ) as Record<FoundModel, number[]>;
+  const rows = await selectSuggestRows(db, ids, businessDateOf(now));
+  const byKey = new Map(rows.map((row) => [`${row.model}-${row.id}`, row]));
+  const suggests = wanted.flatMap(({ model, id }) => {
+    const row = byKey.get(`${model}-${id}`);
+    return row ? [present(row, counts)] : [];
+  });
+  return { searchText: text, suggests, near };
+}

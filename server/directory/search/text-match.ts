@@ -1,0 +1,249 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { kanaOf, soundOf, wordsOf } from './rules.ts';
+
+type Places = { prefecture: number[]; area: number[]; station: number[] };
+type Flag = 'room' | 'card' | 'coupon';
+type Word = {
+  word: string;
+  sound: string | null;
+  category?: Category;
+  flag?: Flag;
+  places: Places;
+  /** Open shops in these places, each place up to `COUNTED`. */
+  shopsThere: number;
+  /** So many shops have it in their name that looking through a list of them for each row takes long. */
+  isCommon: boolean;
+};
+
+/** What a search text means; null when nothing in it can be searched for. */
+export type TextMatch = readonly Word[] | null;
+
+/** Shops from which on a word is common. */
+const COMMON = 300;
+
+const COUNTED = 500;
+
+/** Sorts behind every text that begins with the one before it. */
+export const LAST = '\u{10ffff}';
+/** Sorts behind a text itself and before everything longer. */
+const ITSELF = '\u0001';
+
+const CATEGORY_WORDS: Record<string, Category> = {
+  きやばくら: 'caba',
+  きやば: 'caba',
+  がーるずばー: 'girls',
+  がるば: 'girls',
+  せくきやば: 'sexy',
+  せくしーきやば: 'sexy',
+  せくしー: 'sexy',
+};
+const FLAG_WORDS: Record<string, Flag> = {
+  個室: 'room',
+  vipるーむ: 'room',
+  かーど: 'card',
+  かーど可: 'card',
+  くーぽん: 'coupon',
+  くーぽんあり: 'coupon',
+};
+
+const isPlain = (word: string) => /^[a-zぁ-ゖー]+$/.test(word);
+
+/** Neighbouring characters of a folded text, as a tsquery that its pairs answer; folding leaves nothing to escape. */
+export function pairsQuery(text: string): string {
+  const letters = [...text];
+  if (letters.length === 1) return `'${text}':*`;
+  return letters
+    .slice(1)
+    .map((letter, i) => `'${letters[i]}${letter}'`)
+    .join(' & ');
+}
+
+/** Where in the names of places each word looks: a beginning of two kanji or three sounds, else the whole. */
+function placeRanges(words: readonly Word[]) {
+  const ranges: { n: number; column: 'folded' | 'sound'; low: string; high: string }[] = [];
+  for (const [n, { word, sound }] of words.entries()) {
+    const open = !isPlain(word) && word.length > 1 ? LAST : ITSELF;
+    ranges.push({ n, column: 'folded', low: word, high: word + open });
+    const bare = word.replace(/(?<=.)[駅都府県市区町]$/, '');
+    if (bare !== word) ranges.push({ n, column: 'folded', low: bare, high: bare + ITSELF });
+    if (sound)
+      ranges.push({ n, column: 'sound', low: sound, high: sound + (sound.length > 2 ? LAST : ITSELF) });
+  }
+  return ranges;
+}
+
+const shopsIn = (column: 'prefecture_id' | 'area_id' | 'station_id') => sql`(select count(*) from (
+  select from shops where ${sql.ref(column)} = w.id and status = 'open' limit ${sql.lit(COUNTED)}) counted)::int`;
+
+/**
+ * The places that each word names, by kind, with their `shops`; under the kind `shops` how many shops it names, up to
+ * `COMMON`.
+ */
+async function selectMeanings(db: Queryable, words: readonly Word[]) {
+  const ranges = placeRanges(words);
+  const of = (column: 'folded' | 'sound') => {
+    const own = ranges.filter((range) => range.column === column);
+    const lists = [own.map((one) => one.n), own.map((one) => one.low), own.map((one) => one.high)];
+    return sql`select r.n, w.kind, w.id from unnest(${lists[0]}::int[], ${lists[1]}::text[], ${lists[2]}::text[])
+      as r (n, low, high) join place_words w on ${sql.ref(`w.${column}`)} >= r.low collate "C"
+        and ${sql.ref(`w.${column}`)} < r.high collate "C"`;
+  };
+  const shops = words.map(
+    (word, n) => sql`(
+      with fitting as materialized (select from shop_words where ${isNamed('shop_words', word, true)})
+      select ${n}::int, 'shops', 0, count(*)::int from (select from fitting limit ${COMMON}) counted)`,
+  );
+  const { rows } = await sql<{ n: number; kind: keyof Places | 'shops'; id: number; shops: number }>`
+    select w.n, w.kind, w.id, case w.kind when 'prefecture' then ${shopsIn('prefecture_id')}
+      when 'area' then ${shopsIn('area_id')} else ${shopsIn('station_id')} end as shops
+    from (${of('folded')} union ${of('sound')}) w union all ${sql.join(shops, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** Reads `text` word by word, and which places each names: one query. */
+export async function matchText(db: Queryable, text: string): Promise<TextMatch> {
+  const words = wordsOf(text).map((word): Word => {
+    const kana = kanaOf(word);
+    return {
+      word,
+      sound: kana === null ? null : soundOf(kana),
+      category: CATEGORY_WORDS[word],
+      flag: FLAG_WORDS[word],
+      places: { prefecture: [], area: [], station: [] },
+      shopsThere: 0,
+      isCommon: false,
+    };
+  });
+  if (words.length === 0) return null;
+  for (const { n, kind, id, shops } of await selectMeanings(db, words)) {
+    const word = words[n] as Word;
+    if (kind === 'shops') word.isCommon = shops >= COMMON;
+    else {
+      word.places[kind].push(id);
+      word.shopsThere += shops;
+    }
+  }
+  return words;
+}
+
+/** What a row of words has; `more` only shops. */
+type Column = 'folded' | 'sound' | 'pairs' | 'more';
+
+const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * Whether the words of a row (`w`) have `word` in them, with `more` also what a shop says beside its name. One letter or
+ * kana is looked for at the beginning; by ear, two sounds at either end and more of them anywhere, or else half the
+ * names would fit.
+ */
+export function isNamed(
+  w: 'shop_words' | 'place_words' | 'listed_casts',
+  { word, sound }: Pick<Word, 'word' | 'sound'>,
+  more: boolean,
+): RawBuilder<SqlBool> {
+  const column = (name: Column) => sql.ref(`${w}.${name}`);
+  const begins = (name: Column, text: string) =>
+    sql<SqlBool>`(${column(name)} >= ${text} and ${column(name)} < ${text + LAST})`;
+  const has = (text: string, ...likes: RawBuilder<SqlBool>[]) =>
+    sql<SqlBool>`(${any(likes)} and ${column('pairs')} @@ ${pairsQuery(text)}::tsquery)`;
+  const like = (name: Column, pattern: string) => sql<SqlBool>`${column(name)} like ${pattern}`;
+
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (isPlain(word) && word.length === 1) conditions.push(begins('folded', word));
+  else {
+    const own = like('folded', `%${word}%`);
+    conditions.push(has(word, own, ...(more ? [like('more', `%${word}%`)] : [])));
+  }
+  if (sound?.length === 1) conditions.push(begins('sound', sound));
+  if (sound?.length === 2)
+    conditions.push(has(sound, like('sound', `${sound}%`), like('sound', `%${sound}`)));
+  if (sound && sound.length > 2) conditions.push(has(sound, like('sound', `%${sound}%`)));
+  return any(conditions);
+}
+
+/**
+ * How a word is looked up among those of the shops: `index` finds the rows, `hash` asks a table of all shops that have
+ * it, `row` the words of one shop after the other.
+ */
+type LookUp = 'index' | 'hash' | 'row';
+
+/** Whether `column` is a shop with a word of its own, with `more` not only in the name. */
+function isShopNamed(
+  column: RawBuilder<unknown>,
+  word: Word,
+  by: LookUp,
+  more: boolean,
+): RawBuilder<SqlBool> {
+  const fits = isNamed('shop_words', word, more);
+  // The offset and "is true" keep both from becoming joins, whose order would rest on guesses.
+  if (by === 'row')
+    return sql`exists (select from shop_words where shop_words.shop_id = ${column} and ${fits} offset 0)`;
+  const ids = sql`select shop_words.shop_id from shop_words where ${fits}`;
+  return by === 'index' ? sql`${column} = any(array(${ids}))` : sql`(${column} in (${ids})) is true`;
+}
+
+const inPlaces = (table: 'shops' | 'listed_casts', places: Places) =>
+  (['prefecture', 'area', 'station'] as const)
+    .filter((kind) => places[kind].length > 0)
+    .map((kind) => sql<SqlBool>`${sql.ref(`${table}.${kind}_id`)} = any(${places[kind]}::int[])`);
+
+const HAS: Record<Flag, RawBuilder<SqlBool>> = {
+  room: sql`shops.has_private_room`,
+  card: sql`shops.accepts_cards`,
+  coupon: sql`shops.has_coupon`,
+};
+
+/** Shops of a word's places from which on a table of hashes is faster than looking at each row. */
+const WIDE = { shop: 500, cast: 50 };
+
+/** Every word has to fit. Common words find the rows only where no other can, and then one of them. */
+function all(
+  match: TextMatch,
+  row: 'shop' | 'cast',
+  condition: (word: Word, by: LookUp) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  if (!match) return sql<SqlBool>`false`;
+  const names = match.filter((word) => !word.category && !word.flag);
+  const rare = names.filter((word) => !word.isCommon);
+  const leading = rare.length > 0 ? rare : names.slice(0, 1);
+  const others = rare.some((word) => word.shopsThere < WIDE[row]) ? 'row' : 'hash';
+  const conditions = match.map((word) => condition(word, leading.includes(word) ? 'index' : others));
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * Whether a row of `shops` fits every word: by name, place, kind or what it offers, with `more` by chain and catch copy
+ * as well.
+ */
+export const shopsWith = (match: TextMatch, more = true): RawBuilder<SqlBool> =>
+  all(match, 'shop', (word, by) => {
+    if (word.category) return sql`shops.category = ${word.category}`;
+    if (word.flag) return HAS[word.flag];
+    return any([...inPlaces('shops', word.places), isShopNamed(sql`shops.id`, word, by, more)]);
+  });
+
+function castWith(word: Word, by: LookUp): RawBuilder<SqlBool> {
+  if (word.category) return sql`listed_casts.category = ${word.category}`;
+  if (word.flag)
+    return sql`exists (select from shops where shops.id = listed_casts.shop_id and ${HAS[word.flag]})`;
+  return any([
+    isNamed('listed_casts', word, false),
+    ...inPlaces('listed_casts', word.places),
+    isShopNamed(sql`listed_casts.shop_id`, word, by, false),
+  ]);
+}
+
+/** Whether a row of `listed_casts` fits every word: by her name, her shop's, its place, kind or what it offers. */
+export const castsWith = (match: TextMatch): RawBuilder<SqlBool> => all(match, 'cast', castWith);
+
+/** The same of those who have one of the words in their own name, by which they are found. */
+export function castsNamed(match: TextMatch): RawBuilder<SqlBool> {
+  const names = (match ?? []).filter((word) => !word.category && !word.flag);
+  if (!match || names.length === 0) return sql<SqlBool>`false`;
+  const named = any(names.map((word) => isNamed('listed_casts', word, false)));
+  if (match.length === 1) return named;
+  const conditions = match.map((word) => castWith(word, word.isCommon ? 'row' : 'index'));
+  return sql<SqlBool>`(${sql.join([named, ...conditions], sql` and `)})`;
+}

@@ -1,0 +1,191 @@
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
+import { type Looked, lookOnce } from '../../core/db/one-look.ts';
+import type { Database } from '../../core/db/schema.ts';
+import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
+import { positionOf } from '../listing/rules.ts';
+import type { Position } from '../places/distance.ts';
+import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
+import { soundOf, wordsOf } from '../search/rules.ts';
+import { shopsWith, type TextMatch } from '../search/text-match.ts';
+import { allButEach, allOf, countsOf, shopConditions } from './conditions.ts';
+
+// A literal, so that the partial indexes serve prepared statements.
+const OPEN = sql.lit('open' as const);
+
+function inScope(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql`true`;
+  return sql`${sql.ref(`shops.${scope.kind}_id`)} = ${scope.id}`;
+}
+
+/** Kilometres, when nobody says how far. */
+const WIDEST = 10;
+
+/** What a list looks at before any filter: its place, words and position. */
+function lookedAt(scope: Scope, params: ShopParams, match: TextMatch): RawBuilder<SqlBool> {
+  const at = positionOf(params);
+  const all: RawBuilder<SqlBool>[] = [inScope(scope)];
+  if (params.text !== null) all.push(shopsWith(match));
+  if (at) all.push(isWithin(at, params.radius ?? WIDEST));
+  return sql`(${sql.join(all, sql` and `)})`;
+}
+
+const withSpot = (query: SelectQueryBuilder<Database, 'shops', object>) =>
+  query.innerJoin('shopSpots', 'shopSpots.shopId', 'shops.id');
+
+/** The same without a look at the shops themselves. */
+async function countAround(db: Queryable, at: Position, km: number) {
+  const rows = await db
+    .selectFrom('shopSpots')
+    .where(isWithin(at, km))
+    .groupBy('category')
+    .select(['category', (eb) => eb.fn.countAll<number>().as('fits')])
+    .execute();
+  return rows.map((row) => ({ ...row, relaxed: [] as number[] }));
+}
+
+/** One row per category: how many fit all filters (`fits`), and without each one (`relaxed`). */
+export async function countShopsByCategory(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  match: TextMatch,
+  now: Date | number,
+) {
+  const filters = shopConditions(params, now);
+  const at = positionOf(params);
+  if (at && scope.kind === 'all' && params.text === null && filters.length === 0)
+    return { rows: await countAround(db, at, params.radius ?? WIDEST), params: [] };
+  const rows = await db
+    .selectFrom('shops')
+    .$if(at !== null, withSpot)
+    .where('shops.status', '=', OPEN)
+    .where(lookedAt(scope, params, match))
+    .groupBy('shops.category')
+    .select(['shops.category', ...countsOf(filters)])
+    .execute();
+  return { rows, params: filters.map((each) => each.param) };
+}
+
+const ID: Term = { by: sql`shops.id`, type: 'integer' };
+const RANK: Term = { by: sql`shops.rank`, type: 'double precision', down: true };
+
+/** 0 whose name is one of the words, 1 who is found by something else. */
+const namedSo = (text: string): Term => {
+  const words = sql`${wordsOf(text)}::text[]`;
+  // The index of readings begins with how they sound.
+  const heard = sql`${wordsOf(text).map(soundOf)}::text[]`;
+  return {
+    by: sql`case when shops.id = any(array(
+      select w.shop_id from shop_words w where w.folded = any(${words})
+        or (w.sound = any(${heard}) and w.reading = any(${words})))) then 0
+      else 1 end`,
+    type: 'integer',
+  };
+};
+
+/** The order of a list; its keys are what a `cursor` holds. */
+export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
+  const at = positionOf(params);
+  if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ID];
+  if (sort === 'new')
+    return [
+      { by: sql`shops.created_at`, type: 'timestamptz', down: true },
+      { ...ID, down: true },
+    ];
+  if (sort === 'review')
+    return [
+      { by: sql`coalesce(shops.rating, -1)`, type: 'numeric', down: true },
+      { by: sql`shops.review_count`, type: 'integer', down: true },
+      ID,
+    ];
+  if (sort === 'price') return [{ by: sql`coalesce(shops.total_60, 2147483647)`, type: 'integer' }, RANK, ID];
+  return params.text === null ? [RANK, ID] : [namedSo(params.text), RANK, ID];
+}
+
+const categoryIn = (eb: ExpressionBuilder<Database, 'shops'>, categories: readonly Category[]) =>
+  categories.length === 3 ? sql<SqlBool>`true` : eb('shops.category', 'in', categories);
+
+/** Ids of one page of the list, in its order. */
+export function selectShopIds(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  match: TextMatch,
+  page: { categories: readonly Category[]; sort: ShopSort; start: Start; limit: number; now: Date | number },
+): Promise<ListedShop[]> {
+  const terms = shopTerms(params, page.sort);
+  const { start } = page;
+  const at = positionOf(params);
+  return db
+    .selectFrom('shops')
+    .$if(at !== null, withSpot)
+    .where('shops.status', '=', OPEN)
+    .where(lookedAt(scope, params, match))
+    .where((eb) => categoryIn(eb, page.categories))
+    .where(allOf(shopConditions(params, page.now)))
+    .$if('after' in start, (query) =>
+      query.where('after' in start ? isAfter(terms, start.after) : sql<SqlBool>`true`),
+    )
+    .orderBy(orderOf(terms))
+    .$if('offset' in start, (query) => query.offset('offset' in start ? start.offset : 0))
+    .limit(page.limit)
+    .select('shops.id')
+    .select((at ? metresFrom(at) : sql<number | null>`null::int`).as('metres'))
+    .select(keyOf(terms).as('key'))
+    .execute();
+}
+
+/** Counts and first rows of a list with words and without a position, in one query. */
+export function lookAtShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  match: TextMatch,
+  page: { categories: readonly Category[]; sort: ShopSort; limit: number; now: Date | number },
+): Promise<Looked & { params: string[] }> {
+  const filters = shopConditions(params, page.now);
+  return lookOnce(db, {
+    rows: sql`from shops where shops.status = ${OPEN} and ${lookedAt(scope, params, match)}`,
+    id: sql`shops.id`,
+    category: sql`shops.category`,
+    fits: allOf(filters),
+    without: allButEach(filters),
+    categories: page.categories,
+    terms: shopTerms(params, page.sort),
+    limit: page.limit,
+  }).then((looked) => ({ ...looked, params: filters.map((each) => each.param) }));
+}
+
+/** Ids of the shops that fit, at other stations in a box of about 5 km around a point, nearest station first. */
+export async function selectNearbyShopIds(
+  db: Queryable,
+  { stationId, lat, lng }: { stationId: number; lat: number; lng: number },
+  params: ShopParams,
+  match: TextMatch,
+  page: { categories: readonly Category[]; limit: number; now: Date | number },
+): Promise<number[]> {
+  const east = Math.cos((lat * Math.PI) / 180);
+  const rows = await db
+    .selectFrom('stations')
+    .innerJoin('shops', (join) =>
+      join.onRef('shops.stationId', '=', 'stations.id').on('shops.status', '=', OPEN),
+    )
+    .where('stations.id', '<>', stationId)
+    .where('stations.lat', '>', lat - 0.045)
+    .where('stations.lat', '<', lat + 0.045)
+    .where('stations.lng', '>', lng - 0.055)
+    .where('stations.lng', '<', lng + 0.055)
+    .where(params.text === null ? sql<SqlBool>`true` : shopsWith(match))
+    .where((eb) => categoryIn(eb, page.categories))
+    .where(allOf(shopConditions(params, page.now)))
+    .orderBy(sql`power(stations.lat - ${lat}, 2) + power((stations.lng - ${lng}) * ${east}, 2)`)
+    .orderBy('shops.rank', 'desc')
+    .orderBy('shops.id')
+    .limit(page.limit)
+    .select('shops.id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi';
+import { shortIdText } from '../../core/http/number-fields.ts';
+
+const item = z.object({
+  kind: z.enum([
+    'first_set',
+    'set',
+    'extension',
+    'nomination',
+    'hall_nomination',
+    'companion',
+    'guest_drink',
+    'cast_drink',
+    'other',
+  ]),
+  label: z.string(),
+  amount: z.number().openapi({ description: 'サービス料と税を加える前の金額（円）' }),
+  minutes: z.number().nullable(),
+  startMinute: z.number().nullable(),
+  endMinute: z.number().nullable(),
+});
+
+/** `GET /api/shop_prices`: what the calculator adds up. */
+export const shopPrices = z
+  .object({
+    name: z.string(),
+    path: z.string(),
+    servicePercent: z.number(),
+    taxPercent: z.number(),
+    items: z.array(item),
+  })
+  .openapi('ShopPrices');
+
+export const pricesQuery = z.object({
+  shopId: shortIdText('お店の番号を指定してください。'),
+});
+
+export type ShopPrices = z.infer<typeof shopPrices>;

@@ -1,0 +1,149 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { isKeyOf } from '../../core/db/keyset.ts';
+import { BadParamsError, LOST } from '../listing/bad-params.ts';
+import type { Begun, ListedShop, ListingCounts, Scope, ShopParams, Start } from '../listing/contract.ts';
+import { countListing, readMatch } from '../listing/count-listing.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
+import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules.ts';
+import type { TextMatch } from '../search/text-match.ts';
+import type { ShopCardView } from './contract.ts';
+import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './limits.ts';
+import {
+  countShopsByCategory,
+  lookAtShops,
+  selectNearbyShopIds,
+  selectShopIds,
+  shopTerms,
+} from './listing-queries.ts';
+import { readShopCards } from './read-cards.ts';
+
+/** One page of a shop list; `pages` is at least 1, `nearby` empty unless it was asked for; `match`: what its words mean. */
+export type ShopListing = ListingCounts & {
+  match: TextMatch;
+  cards: ShopCardView[];
+  nearby: ShopCardView[];
+  page: number;
+  pages: number;
+};
+/** The station whose neighbours' shops are wanted as well. */
+export type NearStation = { stationId: number; lat: number; lng: number };
+
+/** How many open shops of `scope` fit `params`, by category and without each filter; see `countListing`. */
+export async function countShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  now: Date | number,
+  match?: TextMatch,
+): Promise<ListingCounts> {
+  const words = match === undefined ? await readMatch(db, params) : match;
+  return countListing(scope, params, (asked) => countShopsByCategory(db, scope, asked, words, now));
+}
+
+/**
+ * The shops of one page in their order; one query. Around a position, `params` says how far to look.
+ * @throws BadParamsError for a place to go on from that this order does not have.
+ */
+export async function findShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  page: { match: TextMatch; start: Start; limit: number; now: Date | number },
+): Promise<ListedShop[]> {
+  const sort = shopSort(params);
+  if ('after' in page.start && !isKeyOf(shopTerms(params, sort), page.start.after))
+    throw new BadParamsError('cursor', LOST);
+  return selectShopIds(db, scope, params, page.match, { categories: shownCategories(params), sort, ...page });
+}
+
+/**
+ * The first page and how many there are: with words alone from one reading of the shops, otherwise a count and then the
+ * page, whose circle the count has found.
+ */
+export async function beginShops(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  { limit, now }: { limit: number; now: Date | number },
+): Promise<Begun<ListedShop>> {
+  const match = await readMatch(db, params);
+  const page = { categories: shownCategories(params), sort: shopSort(params), limit, now };
+  let first: ListedShop[] | null = null;
+  const counts = await countListing(scope, params, async (asked) => {
+    if (first || asked.text === null || asked.lat !== null)
+      return countShopsByCategory(db, scope, asked, match, now);
+    const look = await lookAtShops(db, scope, asked, match, page);
+    first = look.first.map(({ id, key }) => ({ id, key, metres: null }));
+    return look;
+  });
+  if (counts.total === 0) return { match, counts, found: [] };
+  const where = { ...params, radius: counts.radius };
+  const start = { offset: 0 };
+  return { match, counts, found: first ?? (await findShops(db, scope, where, { match, start, limit, now })) };
+}
+
+/** Their cards, with how far they are; who has closed meanwhile is left out. Three queries. */
+export async function readFoundShops(
+  db: Queryable,
+  found: readonly ListedShop[],
+  now: Date | number,
+): Promise<ShopCardView[]> {
+  const metresOf = new Map(found.map(({ id, metres }) => [id, metres]));
+  const cards = await readShopCards(db, [...metresOf.keys()], now);
+  return cards.map((card) => ({ ...card, metres: metresOf.get(card.id) ?? null }));
+}
+
+/** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
+const keptPages = new KeptAnswers<Begun<ListedShop> & { nearbyIds: number[] }>(LIST_KEPT_MS, 1000);
+
+async function lookThrough(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  page: number,
+  now: Date | number,
+  near?: NearStation | null,
+) {
+  if (page === 1 && !near && (params.text !== null || params.lat !== null))
+    return { ...(await beginShops(db, scope, params, { limit: SHOPS_PER_PAGE, now })), nearbyIds: [] };
+  const categories = shownCategories(params);
+  const match = await readMatch(db, params);
+  const counting = countShops(db, scope, params, now, match);
+  // How far to look is known only when it has been counted.
+  const radius = params.lat === null ? null : (await counting).radius;
+  const start = { offset: (page - 1) * SHOPS_PER_PAGE };
+  const [counts, found, nearbyIds] = await Promise.all([
+    counting,
+    findShops(db, scope, { ...params, radius }, { match, start, limit: SHOPS_PER_PAGE, now }),
+    near
+      ? selectNearbyShopIds(db, near, params, match, { categories, limit: NEARBY_SHOPS, now })
+      : ([] as number[]),
+  ]);
+  return { match, counts, found, nearbyIds };
+}
+
+/**
+ * Page `page` (from 1) of the open shops of `scope`: five queries (one more for words; up to two more around a position
+ * or without any result), one more with `near`, which adds shops of other stations around it. Beyond the end, `cards`
+ * is empty.
+ */
+export async function readShopListing(
+  db: Queryable,
+  scope: Scope,
+  params: ShopParams,
+  page: number,
+  now: Date | number,
+  near?: NearStation | null,
+): Promise<ShopListing> {
+  const look = () => lookThrough(db, scope, params, page, now, near);
+  const isStored = scope.kind !== 'all' && !isFiltered(params);
+  const { match, counts, found, nearbyIds } = isStored
+    ? await look()
+    : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
+  const nearbyOf = nearbyIds.map((id): ListedShop => ({ id, metres: null, key: [] }));
+  const all = await readFoundShops(db, [...found, ...nearbyOf], now);
+  const cards = all.filter((card) => found.some(({ id }) => id === card.id));
+  const nearby = all.filter((card) => nearbyIds.includes(card.id));
+  const pages = Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE));
+  return { ...counts, match, cards, nearby, page, pages };
+}

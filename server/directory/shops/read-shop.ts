@@ -1,0 +1,256 @@
+import {
+  addDays,
+  businessDateOf,
+  formatMinute,
+  type IsoDate,
+  instantOf,
+  WEEKDAYS,
+  weekdayOf,
+} from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { shopPath } from '../../core/paths.ts';
+import type { Picture } from '../../gateways/media/contract.ts';
+import { pictureOf } from '../../gateways/media/picture.ts';
+import type { CastCardView } from '../casts/contract.ts';
+import { readCastCards } from '../casts/read-cards.ts';
+import { distanceInMetres } from '../places/distance.ts';
+import type { Schedule } from '../schedules/contract.ts';
+import { dayName, readDay } from '../schedules/read-schedule.ts';
+import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from './contract.ts';
+import { RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from './limits.ts';
+import { readShopCards } from './read-cards.ts';
+import { accessText } from './rules.ts';
+import {
+  selectNewestReviews,
+  selectRelatedShops,
+  selectReviewSummary,
+  selectRoster,
+  selectShopName,
+  selectShopPage,
+} from './shop-page-queries.ts';
+
+const SPECIAL_DAYS_AHEAD = 42;
+
+export type WeekHours = { label: string; hours: DayHours };
+export type SpecialDay = { name: string; hours: DayHours; note: string | null };
+export type ReviewView = {
+  id: number;
+  name: string;
+  visited: string | null;
+  amount: number | null;
+  castValue: number | null;
+  costValue: number | null;
+  totalValue: number | null;
+  body: string;
+};
+type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
+
+type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons';
+
+/** Everything a shop page shows. */
+export type ShopView = {
+  id: number;
+  path: string;
+  shop: Omit<Row, Parts>;
+  photos: Picture[];
+  entrance: Picture | null;
+  access: string | null;
+  today: DayHours;
+  openings: OpenInterval[];
+  week: WeekHours[];
+  closedDays: string;
+  hours: Row['hours'];
+  /** The most usual hours, for the share image. */
+  share: { openMinute: number | null; closeMinute: number | null };
+  specialDays: SpecialDay[];
+  prices: PriceList;
+  coupons: Coupon[];
+  schedule: Schedule;
+  roster: CastCardView[];
+  rosterCount: number;
+  reviews: {
+    count: number;
+    castValue: number | null;
+    costValue: number | null;
+    totalValue: number | null;
+    /** How many totals round to 5, 4, 3, 2 and 1. */
+    totals: number[];
+    newest: ReviewView[];
+  };
+  chain: ShopCardView[];
+  near: ShopCardView[];
+  /** Metres to the shops of `chain` and `near` whose position is known, by id. */
+  distances: ReadonlyMap<number, number>;
+  changes: number[];
+};
+export type ShopRead = { kind: 'shop'; view: ShopView } | { kind: 'gone' } | { kind: 'missing' };
+
+const spanOf = (day: { openMinute: number | null; closeMinute: number | null }): DayHours =>
+  day.openMinute === null || day.closeMinute === null
+    ? null
+    : { openMinute: day.openMinute, closeMinute: day.closeMinute };
+
+/** 「20:00〜25:00」 or 「休業」. */
+export const hoursText = (hours: DayHours): string =>
+  hours ? `${formatMinute(hours.openMinute)}〜${formatMinute(hours.closeMinute)}` : '休業';
+
+/** Weekdays of the same hours together: 「月〜木 20:00〜25:00」. */
+function weekOf(hours: Row['hours']): WeekHours[] {
+  const order = [1, 2, 3, 4, 5, 6, 0];
+  const runs: { days: number[]; hours: DayHours }[] = [];
+  for (const weekday of order) {
+    const day = hours.find((row) => row.weekday === weekday);
+    const span = day ? spanOf(day) : null;
+    const last = runs.at(-1);
+    if (last && hoursText(last.hours) === hoursText(span)) last.days.push(weekday);
+    else runs.push({ days: [weekday], hours: span });
+  }
+  return runs.map(({ days, hours: span }) => {
+    const names = days.map((day) => WEEKDAYS[day]);
+    return { label: names.length > 2 ? `${names[0]}〜${names.at(-1)}` : names.join('・'), hours: span };
+  });
+}
+
+/**
+ * Reads a shop page in at most eleven statements; `date` is the day of its schedule. A closed or hidden shop is
+ * `gone`, one that never was is `missing`.
+ */
+export async function readShop(
+  db: Queryable,
+  id: number,
+  date: IsoDate | undefined,
+  now: Date | number,
+): Promise<ShopRead> {
+  const today = businessDateOf(now);
+  const row = await selectShopPage(db, id, today, addDays(today, SPECIAL_DAYS_AHEAD));
+  if (!row) return { kind: 'missing' };
+  if (row.status !== 'open') return { kind: 'gone' };
+  const [summary, newest, roster, related, day] = await Promise.all([
+    selectReviewSummary(db, id),
+    selectNewestReviews(db, id, REVIEWS_ON_PAGE),
+    selectRoster(db, id, today, { offset: 0, limit: ROSTER_ON_PAGE }),
+    selectRelatedShops(db, row, RELATED_SHOPS_ON_PAGE),
+    readDay(db, id, date, now),
+  ]);
+  const chain = related.filter(({ kind }) => kind === 'chain').map((shop) => shop.id);
+  const near = related
+    .filter((shop) => shop.kind === 'near' && !chain.includes(shop.id))
+    .map((shop) => shop.id);
+  const rosterIds = roster.map((cast) => cast.id);
+  const [{ cards, changes }, relatedCards] = await Promise.all([
+    readCastCards(db, rosterIds, now),
+    readShopCards(db, [...chain, ...near], now),
+  ]);
+  const cardsOf = (ids: number[]) => relatedCards.filter((card) => ids.includes(card.id));
+  const { photos, entrance, hours, specialDays, prices, coupons, ...shop } = row;
+  const hoursOn = (on: IsoDate): DayHours => {
+    const exception = specialDays.find((one) => one.businessDate === on);
+    const usual = hours.find((one) => one.weekday === weekdayOf(on));
+    return exception ? spanOf(exception) : usual ? spanOf(usual) : null;
+  };
+  const openings = [today, addDays(today, 1)].flatMap((on): OpenInterval[] => {
+    const span = hoursOn(on);
+    return span ? [[instantOf(on, span.openMinute) / 60_000, instantOf(on, span.closeMinute) / 60_000]] : [];
+  });
+  const week = weekOf(hours);
+  return {
+    kind: 'shop',
+    view: {
+      id,
+      path: shopPath(id),
+      shop,
+      photos: photos.map((photo) => pictureOf(photo, photo.alt)),
+      entrance: entrance && pictureOf(entrance, `${row.name}の入口`),
+      access: accessText(row),
+      today: hoursOn(today),
+      openings,
+      week,
+      closedDays: closedDaysOf(hours),
+      hours,
+      share: {
+        openMinute: mostUsual(hours.map((day) => day.openMinute)),
+        closeMinute: mostUsual(hours.map((day) => day.closeMinute)),
+      },
+      specialDays: specialDays.map((one) => ({
+        name: dayName(one.businessDate, today),
+        hours: spanOf(one),
+        note: one.note,
+      })),
+      prices: { servicePercent: row.servicePercent, taxPercent: row.taxPercent, items: prices },
+      coupons,
+      schedule: day.schedule,
+      roster: cards,
+      rosterCount: roster[0]?.total ?? 0,
+      reviews: { ...summary, newest: newest.map(reviewView) },
+      chain: cardsOf(chain),
+      near: cardsOf(near),
+      distances: distancesFrom(row, related),
+      changes: [...changes, ...day.changes, ...openings.flat().map((minute) => minute * 60_000)],
+    },
+  };
+}
+
+/** The value that stands most often, the smaller one of equals, as PostgreSQL's mode() has it. */
+function mostUsual(minutes: number[]): number | null {
+  const counts = Map.groupBy(
+    minutes.toSorted((a, b) => a - b),
+    (minute) => minute,
+  );
+  return [...counts.entries()].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
+}
+
+type Point = { lat: number | null; lng: number | null };
+
+function distancesFrom({ lat, lng }: Point, shops: readonly (Point & { id: number })[]): Map<number, number> {
+  const distances = new Map<number, number>();
+  if (lat === null || lng === null) return distances;
+  for (const shop of shops)
+    if (shop.lat !== null && shop.lng !== null)
+      distances.set(shop.id, distanceInMetres({ lat, lng }, { lat: shop.lat, lng: shop.lng }));
+  return distances;
+}
+
+function closedDaysOf(hours: Row['hours']): string {
+  const closed = WEEKDAYS.filter((_, weekday) => !hours.some((day) => day.weekday === weekday));
+  if (closed.length === 0) return 'なし（年中無休）';
+  return closed.length === WEEKDAYS.length
+    ? 'お店にお問い合わせください'
+    : closed.map((day) => `${day}曜日`).join('・');
+}
+
+function reviewView(row: Awaited<ReturnType<typeof selectNewestReviews>>[number]): ReviewView {
+  const [year, month] = row.visitedMonth?.split('-') ?? [];
+  return {
+    id: row.id,
+    name: row.name ?? '退会したユーザー',
+    visited: year && month ? `${year}年${Number(month)}月` : null,
+    amount: row.amount,
+    castValue: row.castTouched ? row.castValue : null,
+    costValue: row.costTouched ? row.costValue : null,
+    totalValue: row.totalTouched ? row.totalValue : null,
+    body: row.body,
+  };
+}
+
+export type RosterPage = { cards: CastCardView[]; total: number; pages: number; changes: number[] };
+
+/** Page `page` (from 1) of a shop's casts; two statements. */
+export async function readRoster(
+  db: Queryable,
+  shopId: number,
+  page: number,
+  perPage: number,
+  now: Date | number,
+): Promise<RosterPage> {
+  const window = { offset: (page - 1) * perPage, limit: perPage };
+  const rows = await selectRoster(db, shopId, businessDateOf(now), window);
+  const total = rows[0]?.total ?? 0;
+  const ids = rows.map((row) => row.id);
+  return { ...(await readCastCards(db, ids, now)), total, pages: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** What a page about a part of a shop needs of it; one statement. */
+export async function readShopName(db: Queryable, id: number) {
+  const row = await selectShopName(db, id);
+  return row && { ...row, path: shopPath(id) };
+}

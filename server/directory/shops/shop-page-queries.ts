@@ -1,0 +1,238 @@
+import { type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic } from '../../core/db/visible.ts';
+import type { Coupon, PriceItem } from './contract.ts';
+
+const STARS = [5, 4, 3, 2, 1];
+
+const COLUMNS = [
+  's.id',
+  's.name',
+  's.kana',
+  's.category',
+  's.status',
+  's.prefectureId',
+  's.areaId',
+  's.stationExit',
+  's.walkMinutes',
+  's.address',
+  's.building',
+  's.wayIn',
+  's.lastTrain',
+  's.lat',
+  's.lng',
+  's.tel',
+  's.lineId',
+  's.website',
+  's.chain',
+  's.catchCopy',
+  's.introduction',
+  's.notice',
+  's.seats',
+  's.hasPrivateRoom',
+  's.acceptsCards',
+  's.licenseNumber',
+  's.licenseCheckedOn',
+  's.servicePercent',
+  's.taxPercent',
+  's.total60',
+  's.rating',
+  's.reviewCount',
+] as const;
+
+// Keys inside JSON are not camel-cased by the connection: they are written out here.
+const weekOf = sql<{ weekday: number; openMinute: number; closeMinute: number }[]>`(
+  select coalesce(json_agg(json_build_object('weekday', h.weekday, 'openMinute', h.open_minute,
+    'closeMinute', h.close_minute) order by h.weekday), '[]')
+  from shop_hours h where h.shop_id = s.id)`;
+
+type SpecialDayRow = {
+  businessDate: IsoDate;
+  openMinute: number | null;
+  closeMinute: number | null;
+  note: string | null;
+};
+const specialDaysOf = (today: IsoDate, last: IsoDate) => sql<SpecialDayRow[]>`(
+  select coalesce(json_agg(json_build_object('businessDate', d.business_date, 'openMinute', d.open_minute,
+    'closeMinute', d.close_minute, 'note', d.note) order by d.business_date), '[]')
+  from shop_special_days d
+  where d.shop_id = s.id and d.business_date between ${today} and ${last})`;
+
+const pricesOf = sql<PriceItem[]>`(
+  select coalesce(json_agg(json_build_object('kind', i.kind, 'label', i.label, 'amount', i.amount,
+    'minutes', i.minutes, 'startMinute', i.start_minute, 'endMinute', i.end_minute) order by i.position), '[]')
+  from shop_prices i where i.shop_id = s.id)`;
+
+/** The price list of an open shop. */
+export const selectPrices = (db: Queryable, id: number) =>
+  db
+    .selectFrom('shops as s')
+    .select(['s.name', 's.servicePercent', 's.taxPercent', pricesOf.as('items')])
+    .where('s.id', '=', id)
+    .where('s.status', '=', 'open')
+    .executeTakeFirst();
+
+const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
+  select coalesce(json_agg(json_build_object('id', k.id, 'discountDetail', k.discount_detail,
+    'frequencyText', k.frequency_text, 'conditions', k.conditions, 'expiresOn', k.expires_on) order by k.id), '[]')
+  from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${today}))`;
+
+/**
+ * A shop with everything that hangs on it, whatever its status: photos, hours of the week, special days from `today`
+ * to `last`, prices, and the coupons that still hold; one statement.
+ */
+export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: IsoDate) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('areas as a', 'a.id', 's.areaId')
+    .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
+    .leftJoin('stations as t', 't.id', 's.stationId')
+    .select(COLUMNS)
+    .select((eb) => [
+      'a.name as areaName',
+      'a.slug as areaSlug',
+      'p.name as prefectureName',
+      'p.slug as prefectureSlug',
+      't.name as stationName',
+      't.slug as stationSlug',
+      jsonArrayFrom(
+        eb
+          .selectFrom('shopPhotos as ph')
+          .innerJoin('media as m', 'm.id', 'ph.mediaId')
+          .select(['m.id', 'm.dot', 'm.variants', 'ph.alt'])
+          .whereRef('ph.shopId', '=', 's.id')
+          .orderBy('ph.position'),
+      ).as('photos'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('media as e')
+          .select(['e.id', 'e.dot', 'e.variants'])
+          .whereRef('e.id', '=', 's.entranceMediaId'),
+      ).as('entrance'),
+      weekOf.as('hours'),
+      specialDaysOf(today, last).as('specialDays'),
+      pricesOf.as('prices'),
+      couponsOf(today).as('coupons'),
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+
+/** What a suspended account wrote is out of sight, and counts nowhere. */
+const isInSight = sql<SqlBool>`u.status is distinct from 'suspended'`;
+
+/** The averages of each axis over the reviews that touched it, and how many totals round to 5, 4, 3, 2 and 1. */
+export const selectReviewSummary = (db: Queryable, shopId: number) =>
+  db
+    .selectFrom('reviews as r')
+    .leftJoin('users as u', 'u.id', 'r.userId')
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number | null>`round(avg(cast_value) filter (where cast_touched), 1)`.as('castValue'),
+      sql<number | null>`round(avg(cost_value) filter (where cost_touched), 1)`.as('costValue'),
+      sql<number | null>`round(avg(total_value) filter (where total_touched), 1)`.as('totalValue'),
+      sql<number[]>`array[${sql.join(
+        STARS.map(
+          (star) =>
+            sql`count(*) filter (where total_touched and greatest(1, round(total_value)) = ${sql.lit(star)})`,
+        ),
+      )}]::int[]`.as('totals'),
+    ])
+    .where('r.shopId', '=', shopId)
+    .where(isInSight)
+    .executeTakeFirstOrThrow();
+
+export const selectNewestReviews = (db: Queryable, shopId: number, limit: number) =>
+  db
+    .selectFrom('reviews as r')
+    .leftJoin('users as u', 'u.id', 'r.userId')
+    .select([
+      'r.id',
+      // Who has left has no name any more, from the moment on.
+      sql<string | null>`case when u.status in ('leaving', 'erased') then null else u.name end`.as('name'),
+      'r.amount',
+      'r.visitedMonth',
+      'r.castValue',
+      'r.costValue',
+      'r.totalValue',
+      'r.castTouched',
+      'r.costTouched',
+      'r.totalTouched',
+      'r.body',
+    ])
+    .where('r.shopId', '=', shopId)
+    .where(isInSight)
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Casts of a shop: those who work on `today` first, by start; then by how lately they were active. */
+export const selectRoster = (
+  db: Queryable,
+  shopId: number,
+  today: string,
+  page: { offset: number; limit: number },
+) =>
+  db
+    .selectFrom('casts as c')
+    .leftJoin('shifts as sh', (join) =>
+      join.onRef('sh.castId', '=', 'c.id').on('sh.businessDate', '=', today),
+    )
+    .select(['c.id', sql<number>`count(*) over ()`.as('total')])
+    .where('c.shopId', '=', shopId)
+    .where(castPublic('c'))
+    .orderBy(sql`sh.start_minute nulls last`)
+    .orderBy('c.lastActiveAt', 'desc')
+    .orderBy('c.id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export type RelatedRow = { id: number; kind: 'chain' | 'near'; lat: number | null; lng: number | null };
+
+/** Open shops of the same chain, and the nearest ones of the area; shops of the sexy category stay among themselves. */
+export async function selectRelatedShops(
+  db: Queryable,
+  shop: {
+    id: number;
+    areaId: number;
+    chain: string | null;
+    category: Category;
+    lat: number | null;
+    lng: number | null;
+  },
+  limit: number,
+): Promise<RelatedRow[]> {
+  const among = sql`s.status = 'open' and s.id <> ${shop.id}
+    and ${shop.category === 'sexy' ? sql`s.category = 'sexy'` : sql`s.category <> 'sexy'`}`;
+  const { rows } = await sql<RelatedRow>`
+    (select s.id, 'chain' as kind, s.lat, s.lng from shops s
+      where ${among} and s.chain = ${shop.chain} order by s.rank desc, s.id limit ${limit})
+    union all
+    (select s.id, 'near', s.lat, s.lng from shops s
+      where ${among} and s.area_id = ${shop.areaId}
+      order by power(s.lat - ${shop.lat}, 2) + power(s.lng - ${shop.lng}, 2) nulls last, s.rank desc, s.id
+      limit ${limit})`.execute(db);
+  return rows;
+}
+
+/** Name, place and status of a shop, for the pages of its parts. */
+export const selectShopName = (db: Queryable, id: number) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('areas as a', 'a.id', 's.areaId')
+    .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
+    .select([
+      's.name',
+      's.status',
+      's.category',
+      'a.name as areaName',
+      'a.slug as areaSlug',
+      'p.name as prefectureName',
+      'p.slug as prefectureSlug',
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+
+/** Shops open on a business day, and listed casts who work on it. */
+export async function selectTonightCounts(db: Queryable, date: IsoDate, weekday: number) {
+  const { rows } = await sql<{ shops: number; casts: number }>`
+    select
+      (select count(*) from shops s
+        left join shop_special_days d on d.shop_id = s.id and d.business_date = ${date}
+        left join shop_hours h on h.shop_id = s.id and h.weekday = ${weekday} and d.shop_id is null
+        where s.status = 'open' and coalesce(d.open_minute, h.open_minute) is not null) as shops,
+      (select count(*) from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
+        where sh.business_date = ${date}) as casts`.execute(db);
+  return rows[0] as { shops: number; casts: number };
+}
+
+/** Whom a night is about: one area or, with null, the whole country; those who are followed come first. */
+export type TonightOf = { areaId: number | null; followed: readonly number[] };
+
+/**
+ * Casts of the evening outside the sexy category: those whose shift is on or comes next, by its start and in a fair
+ * shuffle of the day; in the whole country those who work are shuffled together. Whoever is followed is shown whatever
+ * her area and category. A shift to ラスト ends when its shop closes. `minute` is now, in business minutes.
+ */
+export async function selectTonightCastIds(
+  db: Queryable,
+  { areaId, followed }: TonightOf,
+  { date, weekday, minute, limit }: { date: IsoDate; weekday: number; minute: number; limit: number },
+): Promise<{ working: number[]; later: number[] }> {
+  const isFollowed = sql<boolean>`l.cast_id = any(${followed}::int[])`;
+  const isHere = areaId === null ? sql`true` : sql`l.area_id = ${areaId}`;
+  const mixed = areaId === null ? sql`sh.start_minute <= ${minute}` : sql`false`;
+  const { rows } = await sql<{ id: number; working: boolean }>`
+    select id, working from (
+      select l.cast_id as id, sh.start_minute <= ${minute} as working,
+        row_number() over (partition by sh.start_minute <= ${minute}
+          order by ${isFollowed} desc, case when ${mixed} then 0 else sh.start_minute end,
+            hashint8extended(l.cast_id, ${date}::date - date '2000-01-01')) as place
+      from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
+      left join shop_special_days d on d.shop_id = sh.shop_id and d.business_date = ${date}
+      left join shop_hours h on h.shop_id = sh.shop_id and h.weekday = ${weekday}
+      where sh.business_date = ${date} and ((l.category <> 'sexy' and ${isHere}) or ${isFollowed})
+        and coalesce(sh.end_minute, d.close_minute, h.close_minute, 1740) > ${minute}
+        and (${isFollowed} or exists (select from cast_photos p where p.cast_id = l.cast_id))
+    ) tonight where place <= ${limit} order by working desc, place`.execute(db);
+  const idsOf = (working: boolean) => rows.filter((row) => row.working === working).map((row) => row.id);
+  return { working: idsOf(true), later: idsOf(false) };
+}
+
+/** Verified shops with photos and coupons first among equals, shuffled by the day: a fair turn for everybody. */
+export async function selectRecommendedShopIds(
+  db: Queryable,
+  date: IsoDate,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from shops s
+    where s.status = 'open' and s.category <> 'sexy' and s.license_checked_on is not null
+      and s.review_count > 0 and s.rating >= 2.8
+      and exists (select from shop_photos p where p.shop_id = s.id)
+    order by hashint8extended(s.id, ${date}::date - date '2000-01-01') limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,47 @@
+import { businessDateOf, businessMinuteOf, weekdayOf } from '../../core/business-day.ts';
+import type { Db } from '../../core/db/connect.ts';
+import type { MemberSession } from '../../identity/sessions/contract.ts';
+import { readAuthState } from '../../identity/sessions/read-auth-state.ts';
+import { readCastCards } from '../casts/read-cards.ts';
+import { readArea } from '../places/read-places.ts';
+import type { Tonight } from './contract.ts';
+import { selectTonightCastIds } from './queries.ts';
+import { TONIGHT_CASTS } from './read-top.ts';
+
+/**
+ * The night as one visitor's: whom they follow first, then who works in their area, by start time. Null for an area that
+ * does not exist.
+ */
+export async function readTonight(
+  db: Db,
+  place: { prefecture: string; area: string } | null,
+  member: MemberSession | null,
+  now: number,
+): Promise<Tonight | null> {
+  const [area, me] = await Promise.all([
+    place && readArea(db, place.prefecture, place.area),
+    member && readAuthState(db, member),
+  ]);
+  if (place && !area) return null;
+  const followed = me?.followingCasts ?? [];
+  const date = businessDateOf(now);
+  const ids = await selectTonightCastIds(
+    db,
+    { areaId: area?.id ?? null, followed },
+    { date, weekday: weekdayOf(date), minute: businessMinuteOf(now), limit: TONIGHT_CASTS },
+  );
+  const { cards } = await readCastCards(db, [...ids.working, ...ids.later], now);
+  const castsOf = (group: number[]) =>
+    cards
+      .filter(({ id }) => group.includes(id))
+      .map(({ id, path, name, shopName, photo, tonight }) => ({
+        id,
+        path,
+        name,
+        shopName,
+        photo,
+        tonight,
+        isFollowed: followed.includes(id),
+      }));
+  return { area: area?.name ?? null, working: castsOf(ids.working), later: castsOf(ids.later) };
+}

@@ -1,0 +1,79 @@
+import {
+  businessDateOf,
+  businessMinuteOf,
+  type IsoDate,
+  instantOf,
+  weekdayOf,
+} from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { CastCardView } from '../casts/contract.ts';
+import { readCastCards } from '../casts/read-cards.ts';
+import { type PickupCast, readPickupCasts } from '../casts/read-pickup.ts';
+import type { AreaView } from '../places/contract.ts';
+import { readPopularAreas } from '../places/read-places.ts';
+import { dayName } from '../schedules/read-schedule.ts';
+import type { ShopCardView } from '../shops/contract.ts';
+import { readShopCards } from '../shops/read-cards.ts';
+import { selectRecommendedShopIds, selectTonightCastIds, selectTonightCounts } from './queries.ts';
+
+export const TONIGHT_CASTS = 12;
+/** From 17:00 to the end of the business day the night comes first. */
+const EVENING = 17 * 60;
+const RECOMMENDED_SHOPS = 8;
+const POPULAR_AREAS = 12;
+
+export type TopView = {
+  date: IsoDate;
+  dateName: string;
+  /** Whether the page opens with the night; before 17:00 it opens with the timeline. */
+  isEvening: boolean;
+  openShops: number;
+  workingCasts: number;
+  working: CastCardView[];
+  later: CastCardView[];
+  areas: AreaView[];
+  pickup: PickupCast[];
+  recommended: ShopCardView[];
+  /** Instants (ms) at which the page says something else. */
+  changes: number[];
+};
+
+/** Everything the top page shows, in at most ten statements. */
+export async function readTop(db: Queryable, now: number): Promise<TopView> {
+  const date = businessDateOf(now);
+  const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
+    selectTonightCounts(db, date, weekdayOf(date)),
+    selectTonightCastIds(
+      db,
+      { areaId: null, followed: [] },
+      { date, weekday: weekdayOf(date), minute: businessMinuteOf(now), limit: TONIGHT_CASTS },
+    ),
+    readPopularAreas(db, POPULAR_AREAS),
+    readPickupCasts(db, now),
+    selectRecommendedShopIds(db, date, RECOMMENDED_SHOPS),
+  ]);
+  const [casts, recommended] = await Promise.all([
+    readCastCards(db, [...tonight.working, ...tonight.later], now),
+    readShopCards(db, shopIds, now),
+  ]);
+  const cardsOf = (ids: number[]) => casts.cards.filter((card) => ids.includes(card.id));
+  const later = cardsOf(tonight.later);
+  return {
+    date,
+    dateName: dayName(date, '').trim(),
+    isEvening: businessMinuteOf(now) >= EVENING,
+    openShops: counts.shops,
+    workingCasts: counts.casts,
+    working: cardsOf(tonight.working),
+    later,
+    areas,
+    pickup,
+    recommended,
+    // Whoever starts moves from これから to 出勤中.
+    changes: [
+      ...casts.changes,
+      instantOf(date, EVENING),
+      ...later.flatMap((card) => (card.tonight ? [card.tonight.startsAt * 60_000] : [])),
+    ],
+  };
+}

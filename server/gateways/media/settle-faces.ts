@@ -1,0 +1,20 @@
+import type { Db } from '../../core/db/connect.ts';
+import { type Faces, lockFaces, selectFaces } from './face-queries.ts';
+import { pictureFiles } from './file-names.ts';
+import { moveFiles } from './folders.ts';
+import { forgetInCaches } from './shared-caches.ts';
+
+/**
+ * Brings the pictures of somebody's page and account, or of a shop, to where everybody may have them, or out of there:
+ * what is said about them in the database decides. May be run again at any point.
+ */
+export async function settleFaces(db: Db, faces: Faces): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockFaces(trx);
+    for (const { id, variants, isOpen } of await selectFaces(trx, faces)) {
+      const names = pictureFiles(id, variants);
+      await (isOpen ? moveFiles(names, 'held', 'media') : moveFiles(names, 'media', 'held'));
+      if (!isOpen) await forgetInCaches(trx, names);
+    }
+  });
+}

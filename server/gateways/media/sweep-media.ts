@@ -1,0 +1,109 @@
+import { ConfigError } from '../../core/config.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { log } from '../../core/log.ts';
+import { emptyBin } from './bin.ts';
+import { pictureFiles } from './file-names.ts';
+import { findStray } from './find-stray.ts';
+import { ageOf, binFiles, filesIn, type MediaFile, type MediaFolder } from './folders.ts';
+import { SWEEP_FILES, SWEEP_HOURS, SWEEP_LEAST, SWEEP_SHARE } from './limits.ts';
+import { claimMediaFolders } from './media-identity.ts';
+import { restoreBinned } from './restore-binned.ts';
+import { noteSweep, sumSwept } from './sweep-queries.ts';
+import { deleteUnused, type StoredMedium, selectUnused, type Unused } from './unused-queries.ts';
+
+/** Hours for which an unreferenced medium stays: a request may be about to refer to it. */
+const GRACE_HOURS = 24;
+const ROWS_AT_ONCE = 500;
+const FOLDERS = ['held', 'media'] as const satisfies MediaFolder[];
+/** Names begin with any of these: each run looks at one, and the whole store is seen every `SWEEP_HOURS`. */
+export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz234567'];
+
+const lettersAt = (now: number): string[] => [
+  LETTERS[Math.floor(now / 3_600_000) % LETTERS.length] as string,
+];
+
+type Options = { hours?: number; letters?: readonly string[] };
+/** What a sweep would remove, and how many files there are in all. */
+export type Sweepable = { media: StoredMedium[]; stray: Record<MediaFolder, string[]>; total: number };
+
+/** Looks for media that no page, post or account has, and for files that no medium has, and removes nothing. */
+export async function findSweepable(
+  db: Db,
+  { hours = GRACE_HOURS, letters = LETTERS }: Options = {},
+): Promise<Sweepable> {
+  const begins = new Set(letters);
+  const stray: Sweepable['stray'] = { held: [], media: [] };
+  let total = 0;
+  for (const folder of FOLDERS) {
+    const files = await filesIn(folder);
+    total += files.length;
+    const old: MediaFile[] = [];
+    for (const file of files)
+      if (begins.has(file.name[0] as string) && (await ageOf(folder, file.name)) >= hours) old.push(file);
+    stray[folder] = await findStray(db, old);
+  }
+  const wanted: Unused = { letters, hours, limit: ROWS_AT_ONCE };
+  return { media: await selectUnused(db, wanted), stray, total };
+}
+
+const filesOf = (media: readonly StoredMedium[]) =>
+  media.flatMap(({ id, variants }) => pictureFiles(id, variants));
+
+/**
+ * The brake: with what the sweeps of the last 32 hours have removed, which is one look at the whole store, a sweep may
+ * remove one file in a hundred and never more than a hundred; of a small store as many files as one medium has.
+ */
+async function isTooMuch(db: Db, found: number, total: number): Promise<boolean> {
+  const most = Math.min(SWEEP_FILES, Math.max(SWEEP_LEAST, Math.floor(total * SWEEP_SHARE)));
+  return found > 0 && found + (await sumSwept(db, SWEEP_HOURS)) > most;
+}
+
+/** @returns whether the folders are this database's. Another one's are left alone, with an alarm. */
+async function isOurs(db: Db): Promise<boolean> {
+  try {
+    await claimMediaFolders(db);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    log.error({ alarm: 'media_sweep', error: error.message }, 'the media are not swept');
+    return false;
+  }
+}
+
+/**
+ * Moves what nothing refers to into the bin, where it rests for a week: media that no page, post or account has, and
+ * files that no medium has, left by a process that ended in between. What has a row again comes back from there. One
+ * 32nd of the store each hour; at most 500 media a run. `confirmed`: the operator has looked, the brake is off.
+ * @returns how many of each; null when it has removed nothing because there is too much, or the folders are not ours
+ */
+export async function sweepMedia(
+  db: Db,
+  options: Options & { confirmed?: boolean } = {},
+): Promise<{ media: number; files: number } | null> {
+  const { hours = GRACE_HOURS, letters = lettersAt(Date.now()), confirmed = false } = options;
+  if (!(await isOurs(db))) return null;
+  await restoreBinned(db);
+  await emptyBin();
+  const { media, stray, total } = await findSweepable(db, { hours, letters });
+  const found = filesOf(media).length + stray.held.length + stray.media.length;
+  if (!confirmed && (await isTooMuch(db, found, total))) {
+    log.error(
+      { alarm: 'media_sweep', media: media.length, files: found, of: total },
+      'too much would be removed, nothing was: "npm run sweep" shows it',
+    );
+    return null;
+  }
+  const unused = await db.transaction().execute((trx) =>
+    deleteUnused(
+      trx,
+      media.map(({ id }) => id),
+      { letters, hours, limit: ROWS_AT_ONCE },
+    ),
+  );
+  for (const folder of FOLDERS) await binFiles(folder, [...filesOf(unused), ...stray[folder]]);
+  const files = stray.held.length + stray.media.length;
+  if (unused.length + files === 0) return { media: 0, files };
+  if (!confirmed) await noteSweep(db, filesOf(unused).length + files, SWEEP_HOURS);
+  log.info({ media: unused.length, files }, 'unused media were moved into the bin');
+  return { media: unused.length, files };
+}

@@ -1,0 +1,33 @@
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { GIF_BYTES, PHOTO_BYTES } from './limits.ts';
+import { onDisk } from './on-disk.ts';
+import type { PictureProblem } from './square.ts';
+import { type StoredPhoto, type StoredPicture, storePhoto, storeSquare } from './store-picture.ts';
+import { GIF_TOO_LARGE, PHOTO_TOO_LARGE, PICTURE_PROBLEMS } from './wording.ts';
+
+const isGif = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === 'GIF';
+
+/** @throws InvalidInputError under `field`; ApiError storage_full, unavailable */
+async function take<T extends object>(
+  bytes: Buffer,
+  field: string,
+  store: () => Promise<T | { problem: PictureProblem }>,
+): Promise<T> {
+  const refuse = (problem: string) => new InvalidInputError({ [field]: [problem] });
+  if (bytes.length > PHOTO_BYTES) throw refuse(PHOTO_TOO_LARGE);
+  if (isGif(bytes) && bytes.length > GIF_BYTES) throw refuse(GIF_TOO_LARGE);
+  const photo = await onDisk(store);
+  if ('problem' in photo) throw refuse(PICTURE_PROBLEMS[photo.problem]);
+  return photo;
+}
+
+/**
+ * Stores a photo that somebody has sent, in its own shape. The database row is the caller's.
+ * @throws InvalidInputError under `field`; ApiError storage_full, unavailable
+ */
+export const takePhoto = (bytes: Buffer, field: string): Promise<StoredPhoto> =>
+  take(bytes, field, () => storePhoto(bytes));
+
+/** The same for the face of an account, as squares of these widths. */
+export const takeFace = (bytes: Buffer, field: string, widths: readonly number[]): Promise<StoredPicture> =>
+  take(bytes, field, () => storeSquare(bytes, widths));

@@ -1,0 +1,38 @@
+import { log } from '../../core/log.ts';
+import { BREAKER_FAILURES, BREAKER_PAUSE_MS } from './limits.ts';
+
+/** Stops asking a service that has failed five times in a row; after a pause one call tries it again. */
+export class Breaker {
+  readonly #name: string;
+  readonly #now: () => number;
+  #failures = 0;
+  #closedUntil = 0;
+
+  /** @param now milliseconds of a clock that nobody sets */
+  constructor(name: string, now: () => number = () => performance.now()) {
+    this.#name = name;
+    this.#now = now;
+  }
+
+  /** Milliseconds until it may be asked again; 0 when it may be now. The one who is let through holds others back. */
+  wait(): number {
+    if (this.#failures < BREAKER_FAILURES) return 0;
+    const left = this.#closedUntil - this.#now();
+    if (left > 0) return left;
+    this.#closedUntil = this.#now() + BREAKER_PAUSE_MS;
+    return 0;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    if (this.#failures < BREAKER_FAILURES) return;
+    this.#closedUntil = this.#now() + BREAKER_PAUSE_MS;
+    if (this.#failures === BREAKER_FAILURES)
+      log.error({ alarm: 'breaker', service: this.#name }, 'a service fails: it is left alone for a while');
+  }
+
+  succeeded(): void {
+    if (this.#failures >= BREAKER_FAILURES) log.info({ service: this.#name }, 'the service answers again');
+    this.#failures = 0;
+  }
+}

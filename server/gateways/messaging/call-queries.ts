@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+
+export const insertWaitingCall = (db: Queryable, row: { caller: Buffer; sealed: Buffer; expiresAt: Date }) =>
+  db.insertInto('waitingCalls').values(row).execute();
+
+/** The calls that `caller` is expected to make, each counted as one more try. */
+export async function takeTry(
+  db: Queryable,
+  caller: Buffer,
+  { tries, heard }: { tries: number; heard: number },
+): Promise<{ id: number; sealed: Buffer }[]> {
+  const { rows } = await sql<{ id: number; sealed: Buffer }>`
+    update waiting_calls set tries = tries + 1
+    where caller = ${caller} and expires_at > now() and tries < ${tries} and heard < ${heard}
+    returning id, sealed`.execute(db);
+  return rows;
+}
+
+/** A call that was right gives its try back and counts as heard. */
+export const noteHeard = (db: Queryable, id: number) =>
+  db.updateTable('waitingCalls').set({ tries: 0, heard: sql`heard + 1` }).where('id', '=', id).execute();

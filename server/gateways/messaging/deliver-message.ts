@@ -1,0 +1,55 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { unseal } from '../../core/crypto/sealing.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import { log } from '../../core/log.ts';
+import { GatewayError, type Letter } from './contract.ts';
+import { gatewayWait, handOver } from './gateways.ts';
+import { jobKey } from './put-in-outbox.ts';
+import { finishMessage, releaseMessage, selectMessage, startMessage } from './queries.ts';
+
+/** `+81•••••••678`, `••••@example.jp`. */
+const masked = (to: string) =>
+  to.includes('@') ? to.replace(/^[^@]*/, '••••') : `${to.slice(0, 3)}•••••••${to.slice(-3)}`;
+
+async function giveUp(db: Db, id: number, channel: string, problem: string): Promise<void> {
+  await finishMessage(db, id, { status: 'failed', problem });
+  log.error({ alarm: 'message', id, channel, problem }, 'a message could not be sent');
+}
+
+/**
+ * Hands one message of the outbox to its gateway, at most once: it is marked before, and a message whose fate nobody
+ * knows is not sent again. @throws to be tried again, when it certainly has not left.
+ */
+export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Promise<void> {
+  const row = await selectMessage(db, id);
+  if (row?.status !== 'queued' || row.isUnderWay || row.channel === 'voice') return;
+  const wait = row.startedAt || row.isExpired ? 0 : gatewayWait(row.channel);
+  if (wait > 0) {
+    return addJob(db, 'send_message', { id }, { delay: wait, key: jobKey(id) });
+  }
+  const started = await startMessage(db, id);
+  if (!started && !row.startedAt && !row.isExpired) return;
+  if (!started) return giveUp(db, id, row.channel, row.isExpired ? 'too late' : 'interrupted');
+  const letter = JSON.parse(unseal('outbox', started.sealed)) as Letter;
+  let costYen: number;
+  try {
+    ({ costYen } = await handOver(letter, id));
+  } catch (error) {
+    const { outcome, message } =
+      error instanceof GatewayError ? error : new GatewayError('unknown', (error as Error).name);
+    if (outcome !== 'later' || isLastTry) return giveUp(db, id, row.channel, message);
+    await releaseMessage(db, id, message);
+    throw new Error(`${row.channel}: ${message}`);
+  }
+  await db.transaction().execute(async (trx) => {
+    await finishMessage(trx, id, { status: 'sent', costYen });
+    await writeAudit(trx, {
+      event: 'message.sent',
+      realm: 'system',
+      actor: 'system',
+      target: masked(letter.to),
+      detail: { channel: row.channel, id, costYen },
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { config } from '../../core/config.ts';
+import { database } from '../../core/db/database.ts';
+import { carries } from '../../core/http/bodies.ts';
+import type { AppContext, AppEnv } from '../../core/http/env.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { receiveText } from '../../identity/registration/receive-text.ts';
+import { answerCall } from './answer-call.ts';
+import { isSigned } from './twilio-signature.ts';
+import { silence } from './twiml.ts';
+
+const MAX_BODY = 16 * 1024;
+
+/** The fields of a request that the telephone service has signed. @throws ApiError for anybody else's. */
+async function signedForm(context: AppContext, path: string): Promise<Record<string, string>> {
+  const { twilio } = config().messaging;
+  if (!twilio) throw new ApiError('forbidden');
+  const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+  const url = config().siteOrigin + path;
+  if (!isSigned(context.req.header('x-twilio-signature'), twilio.authToken, url, form))
+    throw new ApiError('forbidden');
+  return form;
+}
+
+const xml = (context: AppContext, body: string) =>
+  context.body(body, 200, { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'no-store' });
+
+const SMS_PATH = '/api/hooks/sms';
+const CALL_PATH = '/api/hooks/call';
+
+/**
+ * What the telephone service calls. No browser comes here: its signature stands in for the guard of the other calls.
+ */
+export const hookRoutes = new Hono<AppEnv>()
+  .use('/hooks/*', carries(MAX_BODY))
+  .post('/hooks/sms', async (context) => {
+    const { From = '', Body = '' } = await signedForm(context, SMS_PATH);
+    await receiveText(database(), { from: From, body: Body });
+    return xml(context, silence());
+  })
+  .post('/hooks/call', async (context) => {
+    const { From = '', Digits } = await signedForm(context, CALL_PATH);
+    const action = config().siteOrigin + CALL_PATH;
+    return xml(context, await answerCall(database(), { from: From, digits: Digits, action }));
+  });

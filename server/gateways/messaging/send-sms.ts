@@ -1,0 +1,20 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import type { Sms } from './contract.ts';
+import { mobileNumber } from './phone-ranges.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+import { countSms } from './sms-defence.ts';
+
+/**
+ * Sends a text message once the caller's transaction is committed. Every text passes the defence of security.md 7.6.
+ * @throws InvalidInputError for anything but a mobile number of Japan; ApiError when the defence holds texts back.
+ */
+export async function sendSms(trx: Queryable, { to, text, expiresAt, isNotice }: Sms): Promise<void> {
+  const number = mobileNumber(to);
+  if (!number) throw new InvalidInputError({ tel: [NO_MOBILE] });
+  const isCounted = await countSms(trx, number, isNotice);
+  if (!isCounted) return;
+  await putInOutbox(trx, { channel: 'sms', to: number, text }, expiresAt);
+}
+
+export const NO_MOBILE = 'SMSを受信できる携帯電話番号（060・070・080・090）を入力してください。';

@@ -1,0 +1,87 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { config } from '../../core/config.ts';
+import { lookup } from '../../core/crypto/sealing.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { LimitError } from '../../core/limits/limit.ts';
+import { log } from '../../core/log.ts';
+import {
+  countSmsSends,
+  insertSmsAsk,
+  insertSmsSend,
+  lockSms,
+  openBreaker,
+  type SmsMarks,
+  updateVerified,
+} from './defence-queries.ts';
+import { judge, judgeNumber, type Verdict } from './defence-rules.ts';
+import { PAUSE_MINUTES } from './limits.ts';
+import { mobileNumber } from './phone-ranges.ts';
+
+export const SMS_PAUSED = 'ただいまSMSを利用できません。LINE、お電話、メールのいずれかでお手続きください。';
+
+/** `+819012345678`: 0901 2345 678 → the first 8 digits are a block of 1,000 numbers, the first 6 a carrier's. */
+const marksOf = (number: string): SmsMarks => {
+  const digits = number.replace(/^\+81/, '0');
+  return {
+    number: lookup('sms-number', digits),
+    block: lookup('sms-block', digits.slice(0, 8)),
+    carrier: lookup('sms-carrier', digits.slice(0, 6)),
+  };
+};
+
+function refuse(verdict: Verdict): void {
+  if (verdict.may === 'pause') throw new InvalidInputError({ custom: [SMS_PAUSED] });
+  if (verdict.may === 'wait') throw new LimitError(verdict.seconds * 1000);
+}
+
+/** Tells whoever is on duty, once. */
+async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Promise<void> {
+  if (!(await openBreaker(db, reason, PAUSE_MINUTES))) return;
+  log.error({ alarm: 'sms-breaker', reason }, 'text messages are held back');
+  const event = { event: 'breaker.open', realm: 'system', actor: 'system', target: 'sms' } as const;
+  await writeAudit(db, { ...event, detail: { reason, minutes: PAUSE_MINUTES } });
+}
+
+/** Notes that a text is wanted, if one may be: of two at once for one number the second one has to wait. */
+async function noteAsked(trx: Queryable, marks: SmsMarks): Promise<Verdict> {
+  await lockSms(trx);
+  const counts = await countSmsSends(trx, marks);
+  const verdict = judge(counts, config().messaging);
+  const whole = verdict.may === 'send' ? judgeNumber(counts) : verdict;
+  if (whole.may === 'send') await insertSmsAsk(trx, marks.number);
+  return whole;
+}
+
+/**
+ * To be asked for every text that somebody wants, before anything is looked up, so that a refusal says nothing about
+ * an account. Outside a transaction: what it finds wrong holds texts back from everybody.
+ * @throws InvalidInputError or LimitError.
+ */
+export async function requireSms(db: Db, tel: string): Promise<void> {
+  const number = mobileNumber(tel);
+  if (!number) return;
+  const verdict = await db.transaction().execute((trx) => noteAsked(trx, marksOf(number)));
+  if (verdict.may === 'pause' && verdict.alarm) await raiseAlarm(db, verdict.alarm);
+  refuse(verdict);
+}
+
+/**
+ * Counts one text to `number` (international form) within the caller's transaction, or refuses it; a notice is refused
+ * by false.
+ */
+export async function countSms(trx: Queryable, number: string, isNotice = false): Promise<boolean> {
+  const marks = marksOf(number);
+  await lockSms(trx);
+  const verdict = judge(await countSmsSends(trx, marks), config().messaging);
+  if (verdict.may !== 'send' && isNotice) return false;
+  refuse(verdict);
+  await insertSmsSend(trx, { ...marks, isNotice });
+  return true;
+}
+
+/** To be called when a code sent by text was right: the share of such texts shows whether people are asking for them. */
+export async function noteVerified(trx: Queryable, tel: string): Promise<void> {
+  const number = mobileNumber(tel);
+  if (number) await updateVerified(trx, marksOf(number).number);
+}

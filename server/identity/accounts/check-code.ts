@@ -1,0 +1,34 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { database } from '../../core/db/database.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { type TakenCode, type TypedCode, takeCode } from '../codes/take-code.ts';
+import { type Identity, identityLookup } from './identities.ts';
+
+/** What an audit row calls a number or an address: enough to find it again, too little to know it. */
+export const maskedTarget = (identity: Identity): string =>
+  `${identity.kind}:${identityLookup(identity).toString('hex').slice(0, 16)}`;
+
+/** Takes the code that was sent to `identity`, within the limits of trying; a wrong one is noted. */
+export async function checkCode(
+  identity: Identity,
+  typed: Omit<TypedCode, 'target' | 'facts'>,
+  facts: RequestFacts,
+): Promise<TakenCode> {
+  await limit('verify', { facts, target: identityLookup(identity).toString('hex') });
+  try {
+    return await takeCode(database(), { ...typed, target: identity.value, facts });
+  } catch (error) {
+    const detail = { purpose: [typed.purpose].flat().join(' ') };
+    const target = maskedTarget(identity);
+    await writeAudit(database(), {
+      event: 'verify.failed',
+      realm: 'guest',
+      actor: 'guest',
+      target,
+      facts,
+      detail,
+    });
+    throw error;
+  }
+}

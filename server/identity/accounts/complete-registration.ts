@@ -1,0 +1,60 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
+import type { OpenedMemberSession } from '../sessions/open-session.ts';
+import { checkCode } from './check-code.ts';
+import { findByIdentity, type Identity, isTakenError, takeIdentity } from './identities.ts';
+import { registerAccount } from './register-account.ts';
+import type { WaitingRegistration } from './request-registration.ts';
+import { tellOwner } from './tell-owner.ts';
+import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
+
+/**
+ * A number that carriers give out again: who holds it now gets an account of their own with nothing of the old one,
+ * whose owner keeps every other way in and is told (security.md S16).
+ */
+async function takeOver(trx: Queryable, userId: number, facts: RequestFacts): Promise<void> {
+  await takeIdentity(trx, userId, 'tel');
+  await tellOwner(trx, userId, 'number_lost');
+  await writeAudit(trx, {
+    event: 'tel.lost',
+    realm: 'system',
+    actor: 'system',
+    target: `user:${userId}`,
+    facts,
+  });
+}
+
+/** The second step of a registration: the code makes the account and opens its first session. */
+export async function completeRegistration(
+  identity: Identity,
+  code: string,
+  facts: RequestFacts,
+): Promise<OpenedMemberSession> {
+  const isTel = identity.kind === 'tel';
+  const { channel, payload } = await checkCode(
+    identity,
+    { purpose: 'register', channel: isTel ? ['sms', 'call'] : 'email', code },
+    facts,
+  );
+  const { type, shopId, password, anew } = payload as WaitingRegistration;
+  const taken = () => new InvalidInputError({ code: [isTel ? TEL_TAKEN : EMAIL_TAKEN] });
+  return database()
+    .transaction()
+    .execute(async (trx) => {
+      const owner = await findByIdentity(trx, identity);
+      if (owner && !anew) throw taken();
+      // Whoever was shut out does not come back as somebody new.
+      if (owner?.status === 'suspended') throw new ApiError('forbidden');
+      if (owner) await takeOver(trx, owner.userId, facts);
+      if (channel === 'sms') await noteVerified(trx, identity.value);
+      return registerAccount(trx, { type, by: channel, identity, password, shopId }, facts);
+    })
+    .catch((error) => {
+      // Somebody else with the same number or address was quicker by a moment.
+      throw isTakenError(error) ? taken() : error;
+    });
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import type { PasswordHash } from '../credentials/password-hash.ts';
+import type { AccountType } from './contract.ts';
+import { giveIdentity, type Identity } from './identities.ts';
+import { insertPassword, insertUser } from './queries.ts';
+
+export type NewAccount = {
+  type: AccountType;
+  by: 'line' | 'sms' | 'call' | 'email';
+  identity: Identity;
+  password?: PasswordHash | null;
+  /** The shop for which a cast registers. */
+  shopId?: number | null;
+  /** At most 20 characters; 名前未設定 until `init_name`. */
+  name?: string;
+};
+
+/**
+ * Makes an account in the caller's transaction.
+ * @returns its id. @throws a violation of `login_identities_one_owner` when the identity is somebody's already.
+ */
+export async function createAccount(trx: Queryable, account: NewAccount): Promise<number> {
+  const { type, by, identity, password, shopId, name } = account;
+  const userId = await insertUser(trx, {
+    kind: type === 'girl' ? 'cast' : 'member',
+    registeredBy: by,
+    wishedShopId: shopId ?? null,
+    ...(name ? { name } : {}),
+  });
+  await giveIdentity(trx, userId, identity);
+  if (password) await insertPassword(trx, userId, password);
+  return userId;
+}

@@ -1,0 +1,48 @@
+import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
+import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { settlePageChanges } from '../../site/pages/site.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
+import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
+import { UNDO_DAYS } from './limits.ts';
+import { updateLeft } from './queries.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/**
+ * Deletes the caller's account: gone for everybody at once, erased after the days in which a login brings it back; a
+ * cast may have it erased now.
+ */
+export async function deleteAccount(context: AppContext, { now = false }: { now?: boolean }): Promise<void> {
+  const session = requireOwnPage(context);
+  requireRecentProof(session);
+  const { facts } = context.var;
+  const { userId } = session;
+  await limit('delete_account', { facts, account: userId });
+  const days = now && session.kind === 'cast' ? 0 : UNDO_DAYS;
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      const runAt = await updateLeft(trx, userId, days);
+      if (!runAt) throw new ApiError('unauthorized');
+      if (session.castId !== null) await setCastVisibility(trx, { kind: 'operator' }, session.castId, false);
+      await endAllSessions(trx, userId);
+      await tellOwner(trx, userId, 'account_deleted');
+      await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
+      await writeAudit(trx, {
+        event: 'account.deleted',
+        realm: 'member',
+        actor: `user:${userId}`,
+        facts,
+        detail: { days },
+      });
+    });
+  await settlePageChanges();
+  await settleFaces(database(), { userId });
+  if (session.castId !== null) await settlePostsOf(database(), { castId: session.castId });
+}

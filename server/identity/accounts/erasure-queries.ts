@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { MediaVariant } from '../../core/db/schema.ts';
+import { LEFT_NAME } from './wording.ts';
+
+/** A comment that has answers stays as a stone, so that the thread keeps together. */
+const STONE = 'このコメントは削除されました。';
+
+/** Whether this account is to be erased by now; it stays locked until the end of the transaction. */
+export const selectDue = (trx: Queryable, userId: number) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'castId', 'iconMediaId'])
+    .where('id', '=', userId)
+    .where('status', '=', 'leaving')
+    .where('eraseAt', '<=', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Accounts whose day has come, should a job have been lost. */
+export const selectOverdue = (db: Queryable, limit: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('eraseAt', '<=', sql<Date>`now()`)
+    .where('status', '=', 'leaving')
+    .orderBy('eraseAt')
+    .limit(limit)
+    .execute();
+
+/** Votes say no longer where they came from; `limit` of them. @returns how many did */
+export async function forgetVotesOrigin(
+  trx: Queryable,
+  userId: number,
+  limit: number | null = null,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update votes set network = null, tap = null where ctid = any(array(
+      select ctid from votes where user_id = ${userId} and (network is not null or tap is not null)
+      limit ${limit}))`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Takes the newest `limit` comments of a user away with what was reported about them; those with answers stay as
+ * stones, from which nothing leads to their writer. @returns how many there were
+ */
+export async function eraseComments(trx: Queryable, userId: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from comments where user_id = ${userId}
+      and (body <> ${STONE} or num_nonnulls(guest_name, anon_hash, browser) > 0)
+    order by id desc limit ${limit}`.execute(trx);
+  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
+  await sql`delete from reports where model = 'TlComment' and object_id = any(${ids})`.execute(trx);
+  await sql`
+    delete from comments where id = any(${ids})
+      and not exists (select from comments answer where answer.reply_to_id = comments.id)`.execute(trx);
+  await sql`
+    update comments set body = ${STONE}, guest_name = null, anon_hash = null, browser = null
+    where id = any(${ids})`.execute(trx);
+  return rows.length;
+}
+
+/**
+ * Everything personal of a user. Votes stay as points of nobody: the row they belong to says nothing any more, and
+ * neither do they of where they came from.
+ */
+export async function erasePersonal(trx: Queryable, userId: number): Promise<void> {
+  const own = [
+    'loginIdentities',
+    'userPasswords',
+    'userProfiles',
+    'secondFactors',
+    'recoveryCodes',
+    'sessions',
+    'oidcStates',
+    'contactUndos',
+    'castFollows',
+    'shopFollows',
+    'mutes',
+    'notifications',
+    'notificationSettings',
+    'pushSubscriptions',
+    'voteWallets',
+  ] as const;
+  for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
+  await forgetVotesOrigin(trx, userId);
+  await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
+  await sql`delete from notifications where actor_id = ${userId}`.execute(trx);
+  await trx.updateTable('reviews').set({ body: '', userId: null }).where('userId', '=', userId).execute();
+  await trx
+    .updateTable('comments')
+    .set({ body: STONE, guestName: null })
+    .where('userId', '=', userId)
+    .where('body', '!=', STONE)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('comments as answer')
+          .select('answer.id')
+          .whereRef('answer.replyToId', '=', 'comments.id'),
+      ),
+    )
+    .execute();
+  await trx.deleteFrom('comments').where('userId', '=', userId).where('body', '!=', STONE).execute();
+  await trx
+    .updateTable('users')
+    .set({
+      status: 'erased',
+      name: LEFT_NAME,
+      iconMediaId: null,
+      castId: null,
+      wishedShopId: null,
+      registeredBy: null,
+      isAdmin: false,
+      eraseAt: null,
+      updatedAt: sql<Date>`now()`,
+      sessionEpoch: sql`session_epoch + 1`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The pictures on a cast's page and in her posts. */
+export async function selectCastMedia(trx: Queryable, castId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('castPhotos')
+    .select('mediaId')
+    .where('castId', '=', castId)
+    .union(
+      trx
+        .selectFrom('postPhotos')
+        .innerJoin('posts', 'posts.id', 'postPhotos.postId')
+        .select('postPhotos.mediaId')
+        .where('posts.castId', '=', castId),
+    )
+    .execute();
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+/**
+ * A cast's own page and everything on it. Her row stays, so that her number is given to nobody again, the votes she
+ * got stay counted, and a file of her shop does not bring her back.
+ */
+export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
+  for (const table of [
+    'posts',
+    'castPhotos',
+    'castItems',
+    'shifts',
+    'castFollows',
+    'mutes',
+    'formerCastNumbers',
+  ] as const)
+    await trx.deleteFrom(table).where('castId', '=', castId).execute();
+  const nothing = { age: null, birthMonth: null, birthDay: null, tall: null, bloodType: null, bust: null };
+  const nothingSaid = { hometown: null, loversType: null, hobby: null, workMessage: null, message: null };
+  await trx
+    .updateTable('casts')
+    .set({
+      ...nothing,
+      ...nothingSaid,
+      status: 'deleted',
+      name: LEFT_NAME,
+      kana: '',
+      searchable: false,
+      workDays: [],
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', castId)
+    .execute();
+}
+
+/** Forgets a medium that was one person's own. @returns what files it has, which are to go; none for a shared sample. */
+export async function deleteMedium(trx: Queryable, mediaId: string): Promise<MediaVariant[]> {
+  const gone = await trx
+    .deleteFrom('media')
+    .where('id', '=', mediaId)
+    .where('sample', '=', false)
+    .returning('variants')
+    .executeTakeFirst();
+  return gone?.variants ?? [];
+}

@@ -1,0 +1,92 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { attempt } from '../../core/limits/limit.ts';
+import { hashPassword, isOutdated, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
+import { isKnownDevice } from '../sessions/known-devices.ts';
+import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
+import { findByIdentity, identityLookup } from './identities.ts';
+import { returnOf } from './leaving.ts';
+import { lockUser, selectPassword, updateHash } from './queries.ts';
+import { readLoginName } from './rules.ts';
+import { LOGIN_WRONG } from './wording.ts';
+
+/** Longer texts are no password of anybody; they are not hashed. */
+const LONGEST = 1000;
+
+const wrong = () => new InvalidInputError({ custom: [LOGIN_WRONG] });
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
+
+const passwordOf = (row: Found | undefined) =>
+  row?.hash && row.pepper ? { hash: row.hash, pepper: row.pepper } : null;
+
+/**
+ * The session of somebody whose password was right.
+ * @param renewed the same password at today's cost, when it was hashed for less
+ */
+async function open(
+  trx: Queryable,
+  context: AppContext,
+  owner: Found,
+  renewed: PasswordHash | null,
+): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
+  const { facts } = context.var;
+  const { userId } = owner;
+  await lockUser(trx, userId);
+  // A password that was changed while it was compared opens nothing any more.
+  if ((await selectPassword(trx, userId))?.changedAt.getTime() !== owner.changedAt?.getTime()) throw wrong();
+  const isBack = owner.status === 'leaving' && (await returnOf(trx, userId, facts));
+  // Too late: the account is about to be erased.
+  if (owner.status === 'leaving' && !isBack) throw wrong();
+  if (renewed) await updateHash(trx, userId, renewed);
+  const session = await openMemberSession(trx, userId, facts);
+  await writeAudit(trx, { event: 'login.ok', realm: 'member', actor: `user:${userId}`, facts });
+  return { session, isBack };
+}
+
+/**
+ * Login by telephone number or mail address. Unknown names and wrong passwords get one answer, for which as much is
+ * computed; an account's failures are counted apart for browsers that its owner has used, so that nobody can lock
+ * them out.
+ */
+export async function logIn(
+  context: AppContext,
+  typed: { email: string; password: string },
+): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
+  const { facts } = context.var;
+  const name = readLoginName(typed.email);
+  const identity = name ?? { kind: 'email' as const, value: typed.email.slice(0, LONGEST) };
+  const owner = await findByIdentity(database(), identity);
+  const isKnown = owner !== undefined && isKnownDevice(context, owner);
+  const account = identityLookup(identity).toString('hex');
+  const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
+  const given = typed.password.length <= LONGEST ? typed.password : '';
+  const isRight = await attempt('login', keys, () => verifyPassword(passwordOf(owner), given));
+  if (!isRight || !owner) {
+    await writeAudit(database(), {
+      event: 'login.failed',
+      realm: 'guest',
+      actor: 'guest',
+      target: owner ? `user:${owner.userId}` : undefined,
+      facts,
+    });
+    throw wrong();
+  }
+  if (owner.status === 'suspended') {
+    await writeAudit(database(), {
+      event: 'login.refused',
+      realm: 'guest',
+      actor: `user:${owner.userId}`,
+      facts,
+    });
+    throw new ApiError('forbidden');
+  }
+  const outdated = passwordOf(owner);
+  const renewed = outdated && isOutdated(outdated) ? await hashPassword(given) : null;
+  return database()
+    .transaction()
+    .execute((trx) => open(trx, context, owner, renewed));
+}

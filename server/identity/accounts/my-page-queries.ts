@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { MediaVariant } from '../../core/db/schema.ts';
+import { castPublic } from '../../core/db/visible.ts';
+
+/** What the menu of an account's own page shows, in one statement. */
+export const selectMyPage = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('media', (join) =>
+      join.on(
+        'media.id',
+        '=',
+        sql<string>`coalesce(users.icon_media_id, (select media_id from cast_photos where cast_id = users.cast_id
+          order by position limit 1))`,
+      ),
+    )
+    .leftJoin('casts', (join) => join.onRef('casts.id', '=', 'users.castId').on(castPublic('casts')))
+    .leftJoin('shops', 'shops.id', 'casts.shopId')
+    .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.myId',
+      'users.name',
+      'users.kind',
+      'users.castId as ownCastId',
+      'casts.id as castId',
+      'shops.name as shopName',
+    ])
+    .select(['media.id as mediaId', 'media.dot'])
+    .select(sql<MediaVariant[] | null>`media.variants`.as('variants'))
+    .select((eb) => eb('userPasswords.userId', 'is not', null).as('hasPassword'))
+    .executeTakeFirstOrThrow();
+
+/** The numbers beside the rows of the menu; those of a cast are 0 for everybody else. */
+export const selectMyCounts = (db: Queryable, userId: number, castId: number | null) =>
+  db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('castFollows')
+        .where('castFollows.castId', '=', castId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('followers'),
+      eb
+        .selectFrom('castFollows')
+        .where('castFollows.userId', '=', userId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('followings'),
+      eb
+        .selectFrom('shopFollows')
+        .where('shopFollows.userId', '=', userId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('shopFollowings'),
+      eb
+        .selectFrom('liveCommentBans')
+        .where('castId', '=', castId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('banned'),
+      eb
+        .selectFrom('comments')
+        .innerJoin('posts', 'posts.id', 'comments.postId')
+        .where('posts.castId', '=', castId)
+        .where('posts.deletedAt', 'is', null)
+        .where((each) =>
+          each.and([
+            each.not('comments.approved'),
+            each.not('comments.banned'),
+            each.not('comments.suspended'),
+            each('comments.restrictedBy', 'is', null),
+            each('comments.deletedAt', 'is', null),
+          ]),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('waiting'),
+      eb
+        .selectFrom('multiPostDestinations')
+        .where('castId', '=', castId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('multiPosts'),
+      eb
+        .selectFrom('xLinks')
+        .where('castId', '=', castId)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('xLinks'),
+      eb.selectFrom('casts').where('id', '=', castId).select('commentAccept').as('commentAccept'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,72 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { noteVerified, requireSms } from '../../gateways/messaging/sms-defence.ts';
+import { sendCode } from '../codes/send-code.ts';
+import { requireOwnPage } from '../sessions/require-session.ts';
+import { checkCode, maskedTarget } from './check-code.ts';
+import { type Identity, identityLookup, readIdentities } from './identities.ts';
+import { selectPassword } from './queries.ts';
+import { maskedEmail, maskedTel } from './rules.ts';
+import { PROVE_BY_LINE, PROVE_BY_PASSWORD } from './wording.ts';
+
+/** What waits, sealed, for the code. */
+type WaitingProof = { userId: number };
+
+/**
+ * Where the code of somebody without a password goes: the number they registered with, else their mail address.
+ * @throws InvalidInputError for those who show otherwise who they are.
+ */
+async function addressOf(userId: number): Promise<Identity> {
+  const refuse = (problem: string) => new InvalidInputError({ custom: [problem] });
+  if (await selectPassword(database(), userId)) throw refuse(PROVE_BY_PASSWORD);
+  const { tel, email } = await readIdentities(database(), userId);
+  if (tel) return { kind: 'tel', value: tel };
+  if (email) return { kind: 'email', value: email };
+  throw refuse(PROVE_BY_LINE);
+}
+
+/** Sends the code to what is registered, never to what somebody types. @returns where it went, masked. */
+export async function sendProofCode(context: AppContext): Promise<string> {
+  const { userId } = requireOwnPage(context);
+  const { facts } = context.var;
+  await limit('forgot_password', { facts, target: `user:${userId}` });
+  const to = await addressOf(userId);
+  const isTel = to.kind === 'tel';
+  if (isTel) await requireSms(database(), to.value);
+  else await limit('mail', { facts, target: identityLookup(to).toString('hex') });
+  const channel = isTel ? 'sms' : 'email';
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      const payload: WaitingProof = { userId };
+      await sendCode(trx, { purpose: 'reauth', channel, target: to.value, facts, payload });
+      await writeAudit(trx, {
+        event: 'code.sent',
+        realm: 'member',
+        actor: `user:${userId}`,
+        facts,
+        target: maskedTarget(to),
+        detail: { purpose: 'reauth', channel },
+      });
+    });
+  return isTel ? maskedTel(to.value) : maskedEmail(to.value);
+}
+
+/** Takes the code. @returns what is left to do in the transaction that opens the way. @throws InvalidInputError */
+export async function checkProofCode(
+  userId: number,
+  code: string,
+  facts: RequestFacts,
+): Promise<(trx: Queryable) => Promise<void>> {
+  const to = await addressOf(userId);
+  const { channel, payload } = await checkCode(to, { purpose: 'reauth', code }, facts);
+  if ((payload as WaitingProof).userId !== userId) throw new InvalidInputError({ custom: [PROVE_BY_LINE] });
+  return async (trx) => {
+    if (channel === 'sms') await noteVerified(trx, to.value);
+  };
+}

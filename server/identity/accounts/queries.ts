@@ -1,0 +1,153 @@
+import { type Insertable, sql } from 'kysely';
+import type { IdentityKind, LoginIdentitiesTable, UsersTable } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic } from '../../core/db/visible.ts';
+import type { PasswordHash } from '../credentials/password-hash.ts';
+
+const now = sql<Date>`now()`;
+
+/** A shop that does not exist (any more) is nobody's wish. */
+export async function insertUser(
+  db: Queryable,
+  { wishedShopId, ...user }: Pick<Insertable<UsersTable>, 'kind' | 'registeredBy' | 'wishedShopId' | 'name'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values((eb) => ({
+      ...user,
+      wishedShopId: eb
+        .selectFrom('shops')
+        .select('id')
+        .where('id', '=', wishedShopId ?? 0),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const selectByIdentity = (db: Queryable, kind: IdentityKind, lookup: Buffer) =>
+  db
+    .selectFrom('loginIdentities')
+    .innerJoin('users', 'users.id', 'loginIdentities.userId')
+    .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
+    .select([
+      'users.id as userId',
+      'users.status',
+      'users.myId',
+      'users.kind',
+      'users.eraseAt',
+      'userPasswords.hash',
+      'userPasswords.pepper',
+      'userPasswords.changedAt',
+    ])
+    .where('loginIdentities.kind', '=', kind)
+    .where('lookup', '=', lookup)
+    .executeTakeFirst();
+
+export async function upsertIdentity(db: Queryable, row: Insertable<LoginIdentitiesTable>): Promise<void> {
+  const { lookup, sealed } = row;
+  await db
+    .insertInto('loginIdentities')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'kind']).doUpdateSet({ lookup, sealed, verifiedAt: now }),
+    )
+    .execute();
+}
+
+export async function deleteIdentity(db: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('loginIdentities')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export const selectIdentities = (db: Queryable, userId: number) =>
+  db.selectFrom('loginIdentities').select(['kind', 'sealed']).where('userId', '=', userId).execute();
+
+export const selectPassword = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('userPasswords')
+    .select(['hash', 'pepper', 'changedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/** The same password, hashed at today's cost. */
+export const updateHash = (db: Queryable, userId: number, { hash, pepper }: PasswordHash) =>
+  db.updateTable('userPasswords').set({ hash, pepper }).where('userId', '=', userId).execute();
+
+export async function insertPassword(db: Queryable, userId: number, password: PasswordHash): Promise<void> {
+  await db
+    .insertInto('userPasswords')
+    .values({ userId, ...password })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...password, changedAt: now }))
+    .execute();
+}
+
+export const selectUser = (db: Queryable, userId: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+
+/** Whether a name is that of a cast with a public page and a login of hers, or is taken for it. */
+export async function isNameOfCast(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from casts k where ${castPublic('k')} and name_key(k.name) = name_key(${name}) and name_key(${name}) <> ''
+      and exists (select from users u where u.cast_id = k.id and u.kind = 'cast' and u.status = 'active')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** One change of an account at a time. */
+export const lockUser = (db: Queryable, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+
+/** @returns the account whose status has changed; nothing when it was neither active nor suspended before. */
+export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
+  db
+    .updateTable('users')
+    .set({ status: suspended ? 'suspended' : 'active', updatedAt: now })
+    .where('myId', '=', myId)
+    .where('status', '=', suspended ? 'active' : 'suspended')
+    .returning(['id', 'castId'])
+    .executeTakeFirst();
+
+/** Out of sight at once. @returns when it is to be erased; null when the account had left already. */
+export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {
+  const left = await db
+    .updateTable('users')
+    .set({
+      status: 'leaving',
+      leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and ${castPublic('casts')})`,
+      leftAt: now,
+      eraseAt: sql<Date>`now() + make_interval(days => ${eraseInDays})`,
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .returning('eraseAt')
+    .executeTakeFirst();
+  return left?.eraseAt ?? null;
+}
+
+/** @returns undefined when it is too late to come back; else the cast whose page comes back along, if one does. */
+export const updateReturned = (db: Queryable, userId: number) =>
+  db
+    .updateTable('users')
+    .set({ status: 'active', leftAt: null, eraseAt: null, updatedAt: now })
+    .where('id', '=', userId)
+    .where('status', '=', 'leaving')
+    .where('eraseAt', '>', now)
+    .returning((eb) => eb.case().when('leftWithCast', '=', true).then(eb.ref('castId')).end().as('castId'))
+    .executeTakeFirst();
+
+export const updateProfile = (
+  db: Queryable,
+  userId: number,
+  profile: { name: string; iconMediaId?: string | null },
+) =>
+  db
+    .updateTable('users')
+    .set({ ...profile, updatedAt: now })
+    .where('id', '=', userId)
+    .execute();

@@ -1,0 +1,71 @@
+import { config } from '../../core/config.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPath } from '../../core/paths.ts';
+import type { Picture } from '../../gateways/media/contract.ts';
+import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { readIdentities } from './identities.ts';
+import { selectMyCounts, selectMyPage } from './my-page-queries.ts';
+import { maskedEmail, maskedTel } from './rules.ts';
+
+/** An account as its own page shows it to its owner; numbers and addresses are masked against looks from beside. */
+export type MyPageView = {
+  myId: string;
+  name: string;
+  icon: Picture | null;
+  isCast: boolean;
+  castPath: string | null;
+  shopName: string | null;
+  tel: string | null;
+  email: string | null;
+  hasLine: boolean;
+  hasPassword: boolean;
+  /** A cast page is theirs, public or not: they post, and people comment. */
+  hasCastPage: boolean;
+  counts: {
+    followers: number;
+    followings: number;
+    shopFollowings: number;
+    banned: number;
+    waiting: number;
+    multiPosts: number;
+    xLinks: number;
+  };
+  /** The site has an app at X. */
+  offersX: boolean;
+  /** How comments are taken (server/community/comments/rules.ts); null without a cast page. */
+  commentAccept: number | null;
+};
+
+export async function readMyPage(db: Queryable, userId: number): Promise<MyPageView> {
+  const { mediaId, dot, variants, kind, castId, ownCastId, ...user } = await selectMyPage(db, userId);
+  const { tel, email, line } = await readIdentities(db, userId);
+  const { commentAccept, ...counts } = await selectMyCounts(db, userId, ownCastId);
+  const icon =
+    mediaId && variants?.length
+      ? pictureOf({ id: mediaId, dot: dot ?? '', variants }, user.name, ICON_WIDTHS)
+      : null;
+  return {
+    myId: user.myId,
+    name: user.name,
+    icon,
+    isCast: kind === 'cast',
+    castPath: castId === null ? null : castPath(castId),
+    shopName: user.shopName,
+    tel: tel ? maskedTel(tel) : null,
+    email: email ? maskedEmail(email) : null,
+    hasLine: line !== undefined,
+    hasPassword: Boolean(user.hasPassword),
+    hasCastPage: ownCastId !== null,
+    offersX: config().x !== null,
+    counts: {
+      followers: counts.followers ?? 0,
+      followings: counts.followings ?? 0,
+      shopFollowings: counts.shopFollowings ?? 0,
+      banned: counts.banned ?? 0,
+      waiting: counts.waiting ?? 0,
+      multiPosts: counts.multiPosts ?? 0,
+      xLinks: counts.xLinks ?? 0,
+    },
+    commentAccept,
+  };
+}

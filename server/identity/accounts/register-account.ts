@@ -1,0 +1,28 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
+
+/**
+ * Makes an account for whoever has shown that its identity is theirs, and opens its first session.
+ * @param way what the audit log calls the way they came
+ * @throws what `createAccount` throws
+ */
+export async function registerAccount(
+  trx: Queryable,
+  account: NewAccount,
+  facts: RequestFacts,
+  way: string = account.by,
+): Promise<OpenedMemberSession> {
+  const userId = await createAccount(trx, account);
+  const session = await openMemberSession(trx, userId, facts);
+  await writeAudit(trx, {
+    event: 'register',
+    realm: 'member',
+    actor: `user:${userId}`,
+    facts,
+    detail: { by: way, type: account.type },
+  });
+  return session;
+}

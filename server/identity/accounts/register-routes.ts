@@ -1,0 +1,72 @@
+import { useFormToken } from '../../core/form-tokens/use-form-token.ts';
+import { answersToGuests, jsonPost, routeApp } from '../../core/http/route-app.ts';
+import { once } from '../../core/idempotency/once.ts';
+import { guestsOnly } from './callers.ts';
+import { completeRegistration } from './complete-registration.ts';
+import { done, signedIn } from './contract.ts';
+import { evenly } from './even-answer.ts';
+import { callExpected, registerEmail, registerTel, verifyEmail, verifyTel } from './forms-contract.ts';
+import { requestRegistration } from './request-registration.ts';
+import { welcome } from './welcome.ts';
+import { CODE_SENT, CONFIRMED, MAIL_SENT } from './wording.ts';
+
+const postSms = jsonPost('/register_sms', '会員登録：SMSで認証コードを送る', {
+  body: registerTel,
+  middleware: [guestsOnly, once],
+  responses: answersToGuests(done, '送信した。番号が登録済みかどうかは答えない'),
+});
+const postCall = jsonPost('/register_call', '会員登録：電話で認証コードを聞く', {
+  body: registerTel,
+  middleware: [guestsOnly, once],
+  responses: answersToGuests(callExpected, '電話を待つ。番号が登録済みかどうかは答えない'),
+});
+const postEmail = jsonPost('/register_email', '会員登録：メールで認証コードを送る', {
+  body: registerEmail,
+  middleware: [guestsOnly, once],
+  responses: answersToGuests(done, '送信した。アドレスが登録済みかどうかは答えない'),
+});
+const postVerifyCall = jsonPost('/verify_call', '会員登録：SMSまたは電話の認証コードを確認する', {
+  body: verifyTel,
+  middleware: guestsOnly,
+  responses: answersToGuests(signedIn, '登録とログインが完了した'),
+});
+const postVerifyEmail = jsonPost('/verify_email', '会員登録：メールの認証コードを確認する', {
+  body: verifyEmail,
+  middleware: guestsOnly,
+  responses: answersToGuests(signedIn, '登録とログインが完了した'),
+});
+
+export const registerRoutes = routeApp()
+  .openapi(postSms, async (context) => {
+    const { tel, ...form } = context.req.valid('json');
+    await useFormToken(form);
+    await evenly(() => requestRegistration({ by: 'sms', target: tel, ...form }, context.var.facts));
+    return context.json({ message: CODE_SENT }, 200);
+  })
+  .openapi(postCall, async (context) => {
+    const { tel, ...form } = context.req.valid('json');
+    await useFormToken(form);
+    const shown = await evenly(() =>
+      requestRegistration({ by: 'call', target: tel, ...form }, context.var.facts),
+    );
+    const message = '画面の番号に、登録する電話からおかけください。';
+    return context.json({ message, callNumber: shown?.number ?? '', callDigits: shown?.digits ?? '' }, 200);
+  })
+  .openapi(postEmail, async (context) => {
+    const { email, ...form } = context.req.valid('json');
+    await useFormToken(form);
+    await evenly(() => requestRegistration({ by: 'email', target: email, ...form }, context.var.facts));
+    return context.json({ message: MAIL_SENT }, 200);
+  })
+  .openapi(postVerifyCall, async (context) => {
+    const { tel, code } = context.req.valid('json');
+    const identity = { kind: 'tel', value: tel } as const;
+    const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
+    return context.json(await welcome(context, session, CONFIRMED), 200);
+  })
+  .openapi(postVerifyEmail, async (context) => {
+    const { email, code } = context.req.valid('json');
+    const identity = { kind: 'email', value: email } as const;
+    const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
+    return context.json(await welcome(context, session, CONFIRMED), 200);
+  });

@@ -1,0 +1,78 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { database } from '../../core/db/database.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import type { CallShown } from '../../gateways/messaging/contract.ts';
+import { requireSms } from '../../gateways/messaging/sms-defence.ts';
+import { sendCode } from '../codes/send-code.ts';
+import { hashPassword, type PasswordHash } from '../credentials/password-hash.ts';
+import { passwordProblem } from '../credentials/password-problem.ts';
+import { maskedTarget } from './check-code.ts';
+import type { AccountType } from './contract.ts';
+import { findByIdentity, type Identity, identityLookup } from './identities.ts';
+
+export type Registration = {
+  by: 'sms' | 'call' | 'email';
+  /** In its normal form. */
+  target: string;
+  password: string;
+  type: AccountType;
+  shopId?: number | null;
+  anew?: boolean;
+};
+
+/** What waits, sealed, for the code. */
+export type WaitingRegistration = {
+  type: AccountType;
+  shopId: number | null;
+  password: PasswordHash;
+  anew: boolean;
+};
+
+/**
+ * The first step of a registration: a code to the number or address, or, when it is somebody's already, a notice to
+ * its owner; the answer is the same.
+ */
+export async function requestRegistration(
+  { by, target, password, type, shopId, anew = false }: Registration,
+  facts: RequestFacts,
+): Promise<CallShown | null> {
+  const problem = passwordProblem(password, { own: [target] });
+  if (problem) throw new InvalidInputError({ password: [problem] });
+  const identity: Identity = { kind: by === 'email' ? 'email' : 'tel', value: target };
+  const keys = { facts, target: identityLookup(identity).toString('hex') };
+  await limit(`register_${by}`, keys);
+  if (by === 'email') await limit('mail', keys);
+  if (by === 'sms') await requireSms(database(), target);
+
+  const isAnew = anew && by === 'sms';
+  const waiting: WaitingRegistration = {
+    type,
+    shopId: shopId ?? null,
+    password: await hashPassword(password),
+    anew: isAnew,
+  };
+  return database()
+    .transaction()
+    .execute(async (trx) => {
+      const owner = await findByIdentity(trx, identity);
+      const shown = await sendCode(trx, {
+        purpose: 'register',
+        channel: by,
+        target,
+        facts,
+        payload: waiting,
+        registered: owner !== undefined && !isAnew,
+      });
+      await writeAudit(trx, {
+        event: 'code.sent',
+        realm: 'guest',
+        actor: 'guest',
+        facts,
+        target: maskedTarget(identity),
+        detail: { purpose: 'register', channel: by },
+      });
+      return shown;
+    });
+}

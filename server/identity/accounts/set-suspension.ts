@@ -1,0 +1,33 @@
+import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { settlePageChanges } from '../../site/pages/site.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
+import { updateSuspended } from './queries.ts';
+
+/**
+ * Suspends an account, or ends the suspension. A suspended one has no session, and its page, posts, comments and
+ * reviews are out of sight until it is back; triggers and queries follow `users.status`. When it returns, this process
+ * serves nothing of it any more, files included; other processes follow within a second (security.md S40).
+ * @returns false when no account with that id can change so: it is unknown, leaving, or in that state already.
+ */
+export async function setSuspension(db: Db, myId: string, suspended: boolean): Promise<boolean> {
+  const changed = await db.transaction().execute(async (trx) => {
+    const account = await updateSuspended(trx, myId, suspended);
+    if (!account) return null;
+    if (suspended) await endAllSessions(trx, account.id);
+    await writeAudit(trx, {
+      event: suspended ? 'account.suspended' : 'account.reinstated',
+      realm: 'system',
+      actor: 'system',
+      target: `user:${account.id}`,
+    });
+    return account;
+  });
+  if (!changed) return false;
+  await settlePageChanges();
+  await settleFaces(db, { userId: changed.id });
+  if (changed.castId !== null) await settlePostsOf(db, { castId: changed.castId });
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { CallShown } from '../../gateways/messaging/contract.ts';
+import { queueCall } from '../../gateways/messaging/queue-call.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import { sendSms } from '../../gateways/messaging/send-sms.ts';
+import { codeMail, codeSms, registeredMail, registeredSms } from '../../gateways/messaging/wording.ts';
+import { takenBack } from './queries.ts';
+
+type Delivery = {
+  purpose: CodePurpose;
+  channel: CodeChannel;
+  to: string | null;
+  target: string;
+  code: string;
+  registered: boolean;
+  expiresAt: Date;
+  lead: string | undefined;
+};
+
+/** Queues the message that brings a code, or the one that tells an owner that the number is registered already. */
+export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<CallShown | null> {
+  const { to, target, channel, code, purpose, registered, expiresAt, lead } = delivery;
+  if (channel === 'call') {
+    const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, isNotice: true });
+    if (registered) await notice();
+    else await takenBack(trx, notice);
+    return queueCall(trx, { to: target, code, expiresAt });
+  }
+  const send =
+    channel === 'sms'
+      ? () =>
+          sendSms(trx, { to: to ?? target, text: registered ? registeredSms() : codeSms(code), expiresAt })
+      : () =>
+          sendMail(trx, {
+            to: to ?? `${code}@example.invalid`,
+            ...(registered ? registeredMail() : codeMail(purpose, code, lead)),
+            expiresAt,
+          });
+  if (to === null) await takenBack(trx, send);
+  else await send();
+  return null;
+}

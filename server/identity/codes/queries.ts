@@ -1,0 +1,101 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { Database } from '../../core/db/schema.ts';
+import { CODE_MINUTES, CODE_TRIES } from './limits.ts';
+
+export type CodeRow = {
+  purpose: CodePurpose;
+  channel: CodeChannel;
+  target: Buffer;
+  browser: Buffer;
+  codeHash: Buffer;
+  nonce: Buffer;
+  sealed: Buffer;
+};
+
+/** Which code is meant: the one that this browser asked for this target. */
+export type CodeKey = {
+  purposes: readonly CodePurpose[];
+  channels: readonly CodeChannel[];
+  target: Buffer;
+  browser: Buffer;
+};
+
+const expiry = sql<Date>`now() + make_interval(mins => ${sql.lit(CODE_MINUTES)})`;
+
+/** A new code takes the place of the one before it. @returns until when it holds, by the database's clock. */
+export async function upsertCode(db: Queryable, row: CodeRow): Promise<Date> {
+  const { purpose: _purpose, target: _target, browser: _browser, ...news } = row;
+  const { expiresAt } = await db
+    .insertInto('verificationCodes')
+    .values({ ...row, expiresAt: expiry })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'target', 'browser'])
+        .where('usedAt', 'is', null)
+        .doUpdateSet({ ...news, tries: 0, sentAt: sql<Date>`now()`, expiresAt: expiry }),
+    )
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();
+  return expiresAt;
+}
+
+const isLive =
+  ({ purposes, channels, target, browser }: CodeKey) =>
+  (eb: ExpressionBuilder<Database, 'verificationCodes'>) =>
+    eb.and([
+      eb('purpose', 'in', purposes),
+      eb('channel', 'in', channels),
+      eb('target', '=', target),
+      eb('browser', '=', browser),
+      eb('usedAt', 'is', null),
+    ]);
+
+/** The newest live code of `key`, whatever its state. */
+export function selectCode(db: Queryable, key: CodeKey) {
+  return db
+    .selectFrom('verificationCodes')
+    .select(['id', 'purpose', 'tries', sql<boolean>`expires_at <= now()`.as('expired')])
+    .where(isLive(key))
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Spends one try, in one statement: however many come at once, no more than the allowed ones get the code to compare. */
+export function spendTry(db: Queryable, id: number) {
+  return db
+    .updateTable('verificationCodes')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('tries', '<', CODE_TRIES)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['purpose', 'target', 'codeHash', 'nonce', 'sealed', 'tries', 'channel'])
+    .executeTakeFirst();
+}
+
+/** @returns true for the one caller that used it; what it carried is gone from the row. */
+export async function markUsed(db: Queryable, id: number): Promise<boolean> {
+  const used = await db
+    .updateTable('verificationCodes')
+    .set({ usedAt: sql<Date>`now()`, sealed: Buffer.alloc(0), codeHash: Buffer.alloc(0) })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+export const deleteCodes = (db: Queryable, olderThanHours: number): Promise<number> =>
+  deleteInSteps(db, 'verificationCodes', sql`sent_at < now() - make_interval(hours => ${olderThanHours})`);
+
+/** Does `work` inside the caller's transaction and takes it back: it costs the time, and leaves nothing behind. */
+export async function takenBack(trx: Queryable, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint taken_back`.execute(trx);
+  await work();
+  await sql`rollback to savepoint taken_back`.execute(trx);
+}

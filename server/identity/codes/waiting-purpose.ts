@@ -1,0 +1,27 @@
+import type { CodePurpose } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { targetOf } from './code-bytes.ts';
+import { CODE_TRIES } from './limits.ts';
+import { selectCode } from './queries.ts';
+
+type Asked = { purposes: readonly CodePurpose[]; target: string; facts: Pick<RequestFacts, 'browser'> };
+
+const newestOf = (db: Queryable, { purposes, target, facts }: Asked) =>
+  selectCode(db, {
+    purposes,
+    channels: ['sms', 'call', 'email'],
+    target: targetOf(target),
+    browser: facts.browser,
+  });
+
+/** What the newest code is for that this browser has asked for with this target; null when none waits. */
+export async function waitingPurpose(db: Queryable, asked: Asked): Promise<CodePurpose | null> {
+  return (await newestOf(db, asked))?.purpose ?? null;
+}
+
+/** Whether a code that this browser has asked for can still be typed. */
+export async function isCodeWaiting(db: Queryable, asked: Asked): Promise<boolean> {
+  const found = await newestOf(db, asked);
+  return found !== undefined && !found.expired && found.tries < CODE_TRIES;
+}

@@ -1,0 +1,120 @@
+import { jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import { config, type LineConfig } from '../../core/config.ts';
+import { Breaker } from '../../gateways/messaging/breaker.ts';
+import { ISSUED_WITHIN_SECONDS, LINE_TIMEOUT_SECONDS, PROOF_SECONDS } from './limits.ts';
+
+/** LINE does not answer (`away`), or what it answered is not what we asked for. */
+export class LineAnswerError extends Error {
+  readonly isAway: boolean;
+
+  constructor(isAway: boolean, cause: unknown) {
+    super(isAway ? 'LINE does not answer' : 'LINE answered something else', { cause });
+    this.isAway = isAway;
+  }
+}
+
+const breaker = new Breaker('line');
+
+export const redirectUri = (): string => `${config().siteOrigin}/api/line/callback`;
+
+/** Web logins are signed with the channel's secret, whatever LINE's discovery document says: HS256 and nothing else. */
+function clientOf(line: LineConfig): client.Configuration {
+  const server = {
+    issuer: line.issuer,
+    authorization_endpoint: line.authorizeUrl,
+    token_endpoint: line.tokenUrl,
+  };
+  const made = new client.Configuration(
+    server,
+    line.channelId,
+    { client_secret: line.channelSecret, id_token_signed_response_alg: 'HS256' },
+    client.ClientSecretPost(line.channelSecret),
+  );
+  made.timeout = LINE_TIMEOUT_SECONDS;
+  if (!config().production) client.allowInsecureRequests(made);
+  return made;
+}
+
+/** What is kept on our side while the visitor is at LINE; `state` alone goes along. */
+export type LineChecks = { state: string; nonce: string; verifier: string };
+
+export const newChecks = (): LineChecks => ({
+  state: client.randomState(),
+  nonce: client.randomNonce(),
+  verifier: client.randomPKCECodeVerifier(),
+});
+
+/** LINE's page. `isProof`: they have to log in there anew; `isRetry`: without the app that led them astray. */
+export async function authorizeUrl(
+  line: LineConfig,
+  { state, nonce, verifier }: LineChecks,
+  { isProof, isRetry }: { isProof: boolean; isRetry: boolean },
+): Promise<string> {
+  return client.buildAuthorizationUrl(clientOf(line), {
+    redirect_uri: redirectUri(),
+    // No name, picture or address: a person is known here by LINE's number for them and nothing else.
+    scope: 'openid',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(isProof ? { max_age: String(PROOF_SECONDS) } : {}),
+    ...(isRetry || isProof ? { disable_auto_login: 'true' } : {}),
+  }).href;
+}
+
+/** The library believes the connection to LINE; the signature is looked at all the same. */
+async function subjectOf(line: LineConfig, idToken: string | undefined): Promise<string> {
+  const secret = new TextEncoder().encode(line.channelSecret);
+  const { payload } = await jwtVerify(idToken ?? '', secret, {
+    algorithms: ['HS256'],
+    issuer: line.issuer,
+    audience: line.channelId,
+    requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+  });
+  const { sub = '', iat = 0 } = payload;
+  if (Math.abs(Date.now() / 1000 - iat) > ISSUED_WITHIN_SECONDS) throw new Error('issued at another time');
+  if (sub === '' || sub.length > 255) throw new Error('no subject');
+  return sub;
+}
+
+/**
+ * Takes the code that came back to LINE.
+ * @returns LINE's number for the person. @throws LineAnswerError
+ */
+export async function askWhoItIs(
+  line: LineConfig,
+  search: string,
+  { state, nonce, verifier }: LineChecks,
+  { isProof }: { isProof: boolean },
+): Promise<string> {
+  if (breaker.wait() > 0) throw new LineAnswerError(true, 'left alone for a while');
+  let isAway = false;
+  const asked = clientOf(line);
+  asked[client.customFetch] = async (url, options) => {
+    isAway = true;
+    const answer = await fetch(url, options as RequestInit);
+    // Read to its end here: an answer that only trickles is none.
+    const body = await answer.arrayBuffer();
+    isAway = answer.status >= 500;
+    const { status, headers } = answer;
+    return new Response(body.byteLength > 0 ? body : null, { status, headers });
+  };
+  try {
+    const tokens = await client.authorizationCodeGrant(asked, new URL(redirectUri() + search), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+      ...(isProof ? { maxAge: PROOF_SECONDS } : {}),
+    });
+    const subject = await subjectOf(line, tokens.id_token);
+    breaker.succeeded();
+    return subject;
+  } catch (error) {
+    if (isAway) breaker.failed();
+    else breaker.succeeded();
+    throw new LineAnswerError(isAway, error);
+  }
+}

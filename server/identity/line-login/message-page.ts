@@ -1,0 +1,63 @@
+import { config } from '../../core/config.ts';
+import { escapeHtml } from '../../core/http/escape-html.ts';
+import { lineStartPath } from '../../core/paths.ts';
+import { LINE_PROBLEMS, type LineAsk, type LineProblem } from './problems.ts';
+import { openingAt } from './rules.ts';
+
+type Way = { label: string; path: string; isMain?: boolean };
+
+const again = ({ intent, type, shopId, returnTo }: LineAsk, isRetry: boolean): string =>
+  lineStartPath({
+    intent,
+    ...(type ? { type } : {}),
+    ...(shopId ? { shopId: String(shopId) } : {}),
+    returnTo,
+    ...(isRetry ? { retry: '1' } : {}),
+  });
+
+/** How to go on from each problem, the likeliest way first. */
+function waysFrom(problem: LineProblem, ask: LineAsk): Way[] {
+  const back = { label: '元のページに戻る', path: ask.returnTo };
+  const registerAs = (type: 'boy' | 'girl') => again({ ...ask, intent: 'register', type }, false);
+  switch (problem) {
+    case 'lost':
+      // LINE's app opens what it likes; without its automatic login the visitor stays in this browser.
+      return [{ label: 'LINEでログイン', path: again(ask, true), isMain: true }, back];
+    case 'refused':
+    case 'away':
+    case 'cancelled':
+      return [{ label: 'LINEでログイン', path: again(ask, false), isMain: true }, back];
+    case 'stranger':
+      return [
+        { label: '男性として登録', path: registerAs('boy'), isMain: true },
+        { label: '女性（キャスト）として登録', path: registerAs('girl'), isMain: true },
+        {
+          label: '登録済みの方はこちら（電話番号・メールアドレスでログイン）',
+          path: openingAt(ask.returnTo, 'login_form'),
+        },
+        back,
+      ];
+    case 'need_login':
+      return [{ label: 'ログイン', path: openingAt(ask.returnTo, 'login'), isMain: true }, back];
+    default:
+      return [back];
+  }
+}
+
+/** A page that says why nobody was let in, and leads on; it works without a script. */
+export function messagePage(text: string, ways: readonly Way[], title = 'LINEログイン'): string {
+  const links = ways.map(
+    ({ label, path, isMain }) =>
+      `<p><a${isMain ? ' class="button"' : ''} href="${escapeHtml(path)}">${escapeHtml(label)}</a></p>`,
+  );
+  return `<!doctype html>
+<html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}｜${escapeHtml(config().siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
+<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${links.join('\n')}</main></body></html>
+`;
+}
+
+export const problemPage = (problem: LineProblem, ask: LineAsk): string =>
+  messagePage(LINE_PROBLEMS[problem][1], waysFrom(problem, ask));
+
+export const backPage = (text: string): string => messagePage(text, [{ label: 'ホームへ', path: '/' }]);

@@ -1,0 +1,43 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ERROR_MESSAGES } from '../../core/http/errors.ts';
+
+/** Why somebody who came back from LINE is not let in, as they are told it. */
+export const LINE_PROBLEMS = {
+  lost: [
+    400,
+    'LINEログインを完了できませんでした。別のブラウザで開かれた可能性があります。もう一度お試しください。',
+  ],
+  refused: [400, 'LINEログインを完了できませんでした。もう一度お試しください。'],
+  cancelled: [400, 'LINEログインをキャンセルしました。'],
+  away: [503, 'LINEに接続できませんでした。しばらくしてから、もう一度お試しください。'],
+  stranger: [422, 'このLINEアカウントは、まだ登録されていません。登録する方を選択してください。'],
+  taken: [422, 'このLINEアカウントは、ほかの会員が使用しています。'],
+  other: [422, 'ログイン中の会員とは別のLINEアカウントです。ログアウトしてから、もう一度お試しください。'],
+  already: [422, 'すでにログインしています。'],
+  suspended: [403, ERROR_MESSAGES.forbidden[1]],
+  need_login: [401, ERROR_MESSAGES.unauthorized[1]],
+  reauth: [403, ERROR_MESSAGES.reauth[1]],
+  none: [404, ERROR_MESSAGES.not_found[1]],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+
+export type LineProblem = keyof typeof LINE_PROBLEMS;
+
+/** Where a way through LINE began, so that it can begin again. */
+export type LineAsk = {
+  intent: 'login' | 'register' | 'link';
+  type?: 'girl' | 'boy';
+  shopId?: number | null;
+  returnTo: string;
+};
+
+/** Ends a way through LINE without a session; the visitor is shown why, and how to go on. */
+export class LineProblemError extends Error {
+  readonly problem: LineProblem;
+  readonly ask: LineAsk;
+
+  constructor(problem: LineProblem, ask: LineAsk) {
+    super(LINE_PROBLEMS[problem][1]);
+    this.problem = problem;
+    this.ask = ask;
+  }
+}

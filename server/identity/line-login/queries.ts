@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely';
+import type { OidcStatesTable } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { STATE_KEPT_HOURS, STATE_MINUTES } from './limits.ts';
+
+const now = sql<Date>`now()`;
+
+/** A shop that does not exist (any more) is nobody's wish. */
+export async function insertState(
+  db: Queryable,
+  { shopId, ...state }: Omit<Insertable<OidcStatesTable>, 'expiresAt' | 'usedAt'>,
+): Promise<void> {
+  await db
+    .insertInto('oidcStates')
+    .values((eb) => ({
+      ...state,
+      shopId: eb
+        .selectFrom('shops')
+        .select('id')
+        .where('id', '=', shopId ?? 0),
+      expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(STATE_MINUTES)})`,
+    }))
+    .execute();
+}
+
+/** Uses a state up: once, in its time, by the browser that began. */
+export const takeState = (db: Queryable, stateHash: Buffer, browser: Buffer) =>
+  db
+    .updateTable('oidcStates')
+    .set({ usedAt: now })
+    .where('stateHash', '=', stateHash)
+    .where('browser', '=', browser)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['nonce', 'verifier', 'intent', 'kind', 'shopId', 'userId', 'returnTo'])
+    .executeTakeFirst();
+
+/** What a state began with, whoever asks: enough to begin again. */
+export const selectState = (db: Queryable, stateHash: Buffer) =>
+  db
+    .selectFrom('oidcStates')
+    .select(['intent', 'kind', 'shopId', 'returnTo'])
+    .where('stateHash', '=', stateHash)
+    .executeTakeFirst();
+
+export const deleteOldStates = (db: Queryable): Promise<number> =>
+  deleteInSteps(db, 'oidcStates', sql`expires_at < now() - make_interval(hours => ${STATE_KEPT_HOURS})`);

@@ -1,0 +1,31 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { hasOtherWayIn, takeIdentity } from '../accounts/identities.ts';
+import { rememberContact } from '../accounts/remember-contact.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
+import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
+
+const LAST_WAY_IN =
+  'LINEのほかにログインする方法がないため、解除できません。先に電話番号かメールアドレスを登録してください。';
+const NOT_LINKED = 'LINEは登録されていません。';
+
+/** Takes LINE away from one's own account, as long as another way in is left. */
+export async function unlinkLine(context: AppContext): Promise<void> {
+  const session = requireOwnPage(context);
+  requireRecentProof(session);
+  const { facts } = context.var;
+  const { userId } = session;
+  await limit('change_credential', { facts, account: userId });
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      if (!(await hasOtherWayIn(trx, userId, 'line'))) throw new InvalidInputError({ custom: [LAST_WAY_IN] });
+      const undo = await rememberContact(trx, userId, 'line');
+      if (!(await takeIdentity(trx, userId, 'line'))) throw new InvalidInputError({ custom: [NOT_LINKED] });
+      await tellOwner(trx, userId, 'line_unlinked', { undo });
+      await writeAudit(trx, { event: 'line.unlinked', realm: 'member', actor: `user:${userId}`, facts });
+    });
+}

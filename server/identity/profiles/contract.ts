@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import type { FieldVisibility, Told } from '../../core/db/schema.ts';
+import { shortIdText, wholeNumber } from '../../core/http/number-fields.ts';
+import { accountType } from '../accounts/contract.ts';
+import { ITEMS_MAX } from './limits.ts';
+
+export type ProfileField =
+  | 'age'
+  | 'birthday'
+  | 'tall'
+  | 'bloodType'
+  | 'bust'
+  | 'hometown'
+  | 'loversType'
+  | 'hobby'
+  | 'workDays'
+  | 'workMessage'
+  | 'message'
+  | 'items';
+/** A field that is not in it is shown as `visibilityOf` says. */
+export type Visibility = Partial<Record<ProfileField, FieldVisibility>>;
+
+/** What somebody tells of themselves; the fields of casts are null or empty for members. */
+export type Profile = Told & { workDays: string[]; items: { title: string; body: string }[] };
+export type OwnProfile = { profile: Profile; visibility: Visibility; isCast: boolean };
+
+const line = z.object({ label: z.string(), value: z.string() });
+export const shownProfile = z
+  .object({
+    lines: z.array(line),
+    items: z.array(z.object({ title: z.string(), body: z.string() })),
+    message: z.string().nullable(),
+    workMessage: z.string().nullable(),
+  })
+  .openapi('ShownProfile');
+export type ShownProfile = z.infer<typeof shownProfile>;
+
+export const castProfileQuery = z.object({ castId: shortIdText() }).strict();
+
+/**
+ * `POST /api/my_page/{myId}/profile_setting`, multipart: `name`, `images[0]`…, `deletedPhotos` (ids with commas). A cast
+ * with a page also sends `kana`, and `order`: ids and `new:0`…, of which the first becomes the cover.
+ */
+export const namesForm = z
+  .object({ name: z.any().openapi({ type: 'string' }) })
+  .loose()
+  .openapi('ProfileNames');
+
+const text = z.union([z.string().max(5000), wholeNumber(0, 999_999).transform(String)]).optional();
+const tick = z.boolean().optional();
+const shown = z
+  .enum(['public', 'band', 'members', 'private'], { error: '公開範囲を選択肢から選んでください。' })
+  .optional();
+const texts = <K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>;
+const NUMBERS = Array.from({ length: ITEMS_MAX }, (_, i) => i + 1);
+
+/**
+ * `POST /api/my_page/{myId}/profile_detail_setting`: the whole form; an empty or missing field is 非公開 or empty.
+ * `ageShown` and its like say who may see a field: 公開・年代だけ（age）・会員のみ・非公開.
+ */
+export const profileForm = z
+  .object({
+    type: accountType,
+    ...texts(['age', 'birthMonth', 'birthDate', 'tall', 'bloodType', 'bust', 'hometown'] as const),
+    ...texts(['loversType', 'hobby', 'workMessage', 'message'] as const),
+    ...{ workMonday: tick, workTuesday: tick, workWednesday: tick, workThursday: tick, workFriday: tick },
+    ...{ workSaturday: tick, workSunday: tick, workHoliday: tick, workOther: tick },
+    ...texts(NUMBERS.flatMap((n) => [`title${n}`, `item${n}`])),
+    ...{ ageShown: shown, birthdayShown: shown, tallShown: shown, bloodTypeShown: shown, bustShown: shown },
+    ...{ hometownShown: shown, loversTypeShown: shown, hobbyShown: shown, workDaysShown: shown },
+    ...{ workMessageShown: shown, messageShown: shown, itemsShown: shown },
+  })
+  .openapi('ProfileForm');
+export type ProfileForm = z.infer<typeof profileForm> & Record<string, string | boolean | undefined>;

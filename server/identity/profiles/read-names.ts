@@ -1,0 +1,22 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import type { Picture } from '../../gateways/media/contract.ts';
+import { pictureOf } from '../../gateways/media/picture.ts';
+import { selectIcon, selectNames, selectPhotos } from './photo-queries.ts';
+
+/** Name and photos as their owner changes them; `kana` is null without a page, and there is one photo at most. */
+export type OwnNames = { name: string; kana: string | null; photos: { id: string; picture: Picture }[] };
+
+const WIDTHS = [240, 480] as const;
+
+export async function readNames(
+  db: Queryable,
+  { userId, castId, name }: { userId: number; castId: number | null; name: string },
+): Promise<OwnNames> {
+  const page = castId === null ? undefined : await selectNames(db, castId);
+  const media = page && castId !== null ? await selectPhotos(db, castId) : await selectIcon(db, userId);
+  return {
+    name: page?.name ?? name,
+    kana: page?.kana ?? null,
+    photos: media.map((each) => ({ id: each.id, picture: pictureOf(each, '', WIDTHS) })),
+  };
+}

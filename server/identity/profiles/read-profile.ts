@@ -1,0 +1,54 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { requireMember } from '../sessions/require-session.ts';
+import type { OwnProfile, Profile, ShownProfile, Visibility } from './contract.ts';
+import { selectCastProfile, selectUserProfile, selectUserProfiles } from './queries.ts';
+import { isEmpty, type Reader, shownTo } from './rules.ts';
+
+const NOTHING: Profile = {
+  ...{ age: null, birthMonth: null, birthDay: null, tall: null, bloodType: null, bust: null, hometown: null },
+  ...{ loversType: null, hobby: null, workDays: [], workMessage: null, message: null, items: [] },
+};
+
+type Account = { userId: number; castId: number | null; kind: 'member' | 'cast' };
+
+/** What an account tells of itself: on the cast's page if there is one, else in its own row. */
+export async function readProfile(db: Queryable, { userId, castId, kind }: Account): Promise<OwnProfile> {
+  const isCast = kind === 'cast';
+  const row = castId === null ? undefined : await selectCastProfile(db, castId);
+  if (row) {
+    const { visibility, isPublic: _, ...profile } = row;
+    return { profile, visibility: visibility as Visibility, isCast };
+  }
+  const own = await selectUserProfile(db, userId);
+  return { profile: { ...NOTHING, ...own?.details }, visibility: own?.visibility ?? {}, isCast };
+}
+
+/** What a cast shows to members and to nobody else; her page has the rest. @throws ApiError */
+export async function readForMembers(context: AppContext, castId: number): Promise<ShownProfile> {
+  requireMember(context);
+  const row = await selectCastProfile(database(), castId);
+  if (!row?.isPublic) throw new ApiError('not_found');
+  const { visibility, isPublic: _, ...profile } = row;
+  return shownTo('onlyMembers', { profile, visibility: visibility as Visibility, isCast: true });
+}
+
+/** Whether a page has something for members that it does not hold itself. */
+export const hasForMembers = (own: OwnProfile): boolean => !isEmpty(shownTo('onlyMembers', own));
+
+/** One line for each member who shows something to `reader`: 「30代前半・東京都」. */
+export async function readLines(
+  db: Queryable,
+  userIds: readonly number[],
+  reader: Reader,
+): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await selectUserProfiles(db, userIds);
+  const lines = rows.map(({ userId, details, visibility }) => {
+    const shown = shownTo(reader, { profile: { ...NOTHING, ...details }, visibility, isCast: false });
+    return [userId, shown.lines.map(({ value }) => value).join('・')] as const;
+  });
+  return new Map(lines.filter(([, line]) => line !== ''));
+}

@@ -1,0 +1,40 @@
+import { config } from '../../core/config.ts';
+import { database } from '../../core/db/database.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { shownNumber } from '../../gateways/messaging/phone-ranges.ts';
+import { hasGateway } from '../../gateways/messaging/put-in-outbox.ts';
+import type { AccountType } from '../accounts/contract.ts';
+import type { TextToSend } from './text-contract.ts';
+import { insertRegistrationText } from './text-queries.ts';
+import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
+
+/**
+ * A registration by a text that the visitor sends: the token in it ties their phone to this browser. It costs us
+ * nothing and nobody can be made to receive anything by it.
+ * @throws ApiError when nobody would receive the text.
+ */
+export async function askForText(
+  { type, shopId }: { type: AccountType; shopId?: number | null | undefined },
+  facts: RequestFacts,
+): Promise<TextToSend> {
+  if (config().production && !hasGateway('sms')) throw new ApiError('unavailable');
+  await limit('register_text', { facts });
+  const token = newToken();
+  const expiresAt = await insertRegistrationText(database(), {
+    tokenHash: tokenHash(token),
+    browser: facts.browser,
+    kind: type === 'girl' ? 'cast' : 'member',
+    shopId: shopId ?? null,
+  });
+  const { smsNumber } = config().messaging;
+  const body = textBody(type, token);
+  return {
+    number: shownNumber(smsNumber),
+    body,
+    links: smsLinks(smsNumber, body),
+    token,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

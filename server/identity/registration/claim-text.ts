@@ -1,0 +1,40 @@
+import { unseal } from '../../core/crypto/sealing.ts';
+import { database } from '../../core/db/database.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { findByIdentity, isTakenError } from '../accounts/identities.ts';
+import { registerAccount } from '../accounts/register-account.ts';
+import type { OpenedMemberSession } from '../sessions/open-session.ts';
+import { selectAwaited, takeText } from './text-queries.ts';
+import { tokenHash } from './text-token.ts';
+
+const TEXT_GONE = '有効期限が切れました。もう一度、メッセージを作成してください。';
+
+/**
+ * Makes the account once the text has come in. A sender who is a member already changes nothing and is told of
+ * nothing, for anybody can write a number into a text: the browser goes on waiting.
+ * @returns null while nothing has come in. @throws InvalidInputError when this browser waits for no such text.
+ */
+export async function claimText(token: string, facts: RequestFacts): Promise<OpenedMemberSession | null> {
+  await limit('verify_text', { facts });
+  const hash = tokenHash(token);
+  return database()
+    .transaction()
+    .execute(async (trx) => {
+      const awaited = await selectAwaited(trx, hash, facts.browser);
+      if (!awaited) throw new InvalidInputError({ custom: [TEXT_GONE] });
+      if (!awaited.senderSealed) return null;
+      const sender = unseal('registration-text', awaited.senderSealed);
+      const identity = { kind: 'tel', value: sender } as const;
+      if (await findByIdentity(trx, identity)) return null;
+      if (!(await takeText(trx, hash))) throw new InvalidInputError({ custom: [TEXT_GONE] });
+      const type = awaited.kind === 'cast' ? 'girl' : 'boy';
+      return registerAccount(trx, { type, by: 'sms', identity, shopId: awaited.shopId }, facts, 'text');
+    })
+    .catch((error) => {
+      // Somebody with the same number was quicker by a moment.
+      if (isTakenError(error)) return null;
+      throw error;
+    });
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { AccountKind } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { TEXT_MINUTES } from '../../gateways/messaging/limits.ts';
+
+/**
+ * A browser waits for one text at a time: the one before is of no use any more. A shop that does not exist (any more)
+ * is nobody's wish.
+ * @returns until when it waits, by the clock of the database.
+ */
+export async function insertRegistrationText(
+  db: Queryable,
+  { shopId, ...row }: { tokenHash: Buffer; browser: Buffer; kind: AccountKind; shopId: number | null },
+): Promise<Date> {
+  await db
+    .deleteFrom('registrationTexts')
+    .where('browser', '=', row.browser)
+    .where('usedAt', 'is', null)
+    .execute();
+  const { expiresAt } = await db
+    .insertInto('registrationTexts')
+    .values((eb) => ({
+      ...row,
+      shopId: eb
+        .selectFrom('shops')
+        .select('id')
+        .where('id', '=', shopId ?? 0),
+      expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(TEXT_MINUTES)})`,
+    }))
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();
+  return expiresAt;
+}
+
+/** Notes who sent the text with this token; the first one counts. @returns false when no such text is awaited. */
+export async function noteReceived(db: Queryable, tokenHash: Buffer, senderSealed: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('registrationTexts')
+    .set({ senderSealed, receivedAt: sql`now()` })
+    .where('tokenHash', '=', tokenHash)
+    .where('receivedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The text that `browser` waits for; undefined when there is none (any more). */
+export const selectAwaited = (db: Queryable, tokenHash: Buffer, browser: Buffer) =>
+  db
+    .selectFrom('registrationTexts')
+    .select(['kind', 'shopId', 'senderSealed'])
+    .where('tokenHash', '=', tokenHash)
+    .where('browser', '=', browser)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+
+/** Uses the text up, and its sender goes with it. @returns true for the one that does. */
+export async function takeText(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('registrationTexts')
+    .set({ usedAt: sql`now()`, senderSealed: null })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { lookup } from '../../core/crypto/sealing.ts';
+import { TEXT_TOKEN_LENGTH } from '../../gateways/messaging/limits.ts';
+import type { AccountType } from '../accounts/contract.ts';
+
+/** Letters and digits that nobody mistakes for each other: 32⁸ tokens. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export const newToken = (): string =>
+  Array.from({ length: TEXT_TOKEN_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+export const tokenHash = (token: string): Buffer => lookup('registration-text', token);
+
+const WORDS: Record<AccountType, string> = { girl: '会員登録(女性)', boy: '会員登録(男性)' };
+
+/** What the visitor sends us, as it stands. */
+export const textBody = (type: AccountType, token: string): string =>
+  `${WORDS[type]}\n${token}\nこのまま送信してください`;
+
+/** The token in a text that somebody sent, whatever stands around it; null when there is none. */
+export function tokenIn(body: string): string | null {
+  const words = body
+    .slice(0, 500)
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/);
+  const fits = (word: string) =>
+    word.length === TEXT_TOKEN_LENGTH && [...word].every((sign) => SIGNS.includes(sign));
+  return words.find(fits) ?? null;
+}
+
+/** `sms:` addresses: Android takes the text after `?`, others after `&`. */
+export const smsLinks = (number: string, body: string): { android: string; other: string } => ({
+  android: `sms:${number}?body=${encodeURIComponent(body)}`,
+  other: `sms:${number}&body=${encodeURIComponent(body)}`,
+});

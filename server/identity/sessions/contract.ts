@@ -1,0 +1,63 @@
+import type { AccountKind } from '../../core/db/account-tables.ts';
+
+type AnySession = {
+  /** SHA-256 of the cookie's value. */
+  idHash: Buffer;
+  createdAt: Date;
+  /** When its owner last showed who they are: at login, or when asked again. */
+  provedAt: Date;
+  /** Whether that is recent enough for what needs a proof. */
+  isProved: boolean;
+  /** What pages send back as `X-Session-Tag`. */
+  tag: string;
+};
+
+export type MemberSession = AnySession & {
+  realm: 'member';
+  userId: number;
+  myId: string;
+  kind: AccountKind;
+  name: string;
+  isAdmin: boolean;
+  castId: number | null;
+  iconMediaId: string | null;
+  scope: 'full' | 'reset';
+};
+
+export type OperatorSession = AnySession & {
+  realm: 'shop';
+  shopLoginId: number;
+  name: string;
+  /** The shops this login may work for. */
+  shopIds: number[];
+  /** The chosen one of them. */
+  shopId: number | null;
+};
+
+export type AdminSession = AnySession & {
+  realm: 'admin';
+  userId: number;
+  name: string;
+  /** When the second factor was last given. */
+  mfaAt: Date;
+  isFactorRecent: boolean;
+};
+
+export type Session = MemberSession | OperatorSession | AdminSession;
+
+/** A session just opened: `cookie` is a whole Set-Cookie value, which `giveSession` sends. */
+export type OpenedSession = { cookie: string; idHash: Buffer; tag: string };
+
+/** One line of the list of devices. */
+export type SessionRow = {
+  /** Names the session in calls; it opens nothing. */
+  id: string;
+  device: string;
+  /** e.g. `203.0.113.*` */
+  network: string;
+  /** 日本, 国外（韓国） or 不明. */
+  region: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+};

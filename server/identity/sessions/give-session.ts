@@ -1,0 +1,42 @@
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { Realm } from '../../core/db/account-tables.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { ensureBrowser } from '../../core/http/request-facts.ts';
+import type { OpenedSession } from './contract.ts';
+import { rememberDevice } from './known-devices.ts';
+import { ME_COOKIE, SESSION_LIMITS } from './limits.ts';
+
+/**
+ * Sends an opened session to the browser; call it after the commit. One that a member or a shop's login has just opened
+ * makes the browser a device that its owner has used.
+ */
+export function giveSession(
+  context: AppContext,
+  opened: OpenedSession & { userId?: number; shopLoginId?: number; scope?: 'full' | 'reset' },
+): void {
+  const { userId, shopLoginId, scope } = opened;
+  context.header('Set-Cookie', opened.cookie, { append: true });
+  context.header('Cache-Control', 'no-store');
+  if (scope === 'reset') return;
+  if (shopLoginId !== undefined) {
+    ensureBrowser(context);
+    rememberDevice(context, { shopLoginId });
+  }
+  if (userId === undefined) return;
+  ensureBrowser(context);
+  rememberDevice(context, { userId });
+  setCookie(context, ME_COOKIE, '1', {
+    path: '/',
+    secure: true,
+    sameSite: 'Lax',
+    maxAge: SESSION_LIMITS.member.absolute,
+  });
+}
+
+/** Takes the cookies of a realm back. */
+export function takeSession(context: AppContext, realm: Realm): void {
+  const { cookie, sameSite } = SESSION_LIMITS[realm];
+  deleteCookie(context, cookie, { path: '/', secure: true, httpOnly: true, sameSite });
+  if (realm === 'member') deleteCookie(context, ME_COOKIE, { path: '/', secure: true, sameSite: 'Lax' });
+  context.header('Cache-Control', 'no-store');
+}

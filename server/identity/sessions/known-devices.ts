@@ -1,0 +1,37 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import type { AppContext } from '../../core/http/env.ts';
+import { secrets } from '../../core/secrets.ts';
+
+/** An account, or a shop's login. */
+export type DeviceOwner = { userId: number } | { shopLoginId: number };
+
+/** Says who has logged in here before; strangers who guess at an account do not lock its owner out (S2). */
+const COOKIE = '__Host-k';
+const KEPT = 5;
+const MAX_AGE_S = 400 * 24 * 3600;
+
+function markOf(context: AppContext, owner: DeviceOwner): string {
+  // The realms count apart: a member and a shop's login of the same number are two owners.
+  const name = 'userId' in owner ? `${owner.userId}` : `shop-login:${owner.shopLoginId}`;
+  const mac = secrets().hmac('known-device').update(`${name}\n`);
+  return mac.update(context.get('facts').browser).digest().subarray(0, 16).toString('base64url');
+}
+
+const marksOf = (context: AppContext) =>
+  (getCookie(context, COOKIE) ?? '').split('.').filter(Boolean).slice(0, KEPT);
+
+/** Whether the owner has logged in with this browser before: a separate counter of failures is theirs. */
+export const isKnownDevice = (context: AppContext, owner: DeviceOwner): boolean =>
+  marksOf(context).includes(markOf(context, owner));
+
+export function rememberDevice(context: AppContext, owner: DeviceOwner): void {
+  const mark = markOf(context, owner);
+  const marks = [mark, ...marksOf(context).filter((each) => each !== mark)].slice(0, KEPT);
+  setCookie(context, COOKIE, marks.join('.'), {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: MAX_AGE_S,
+  });
+}

@@ -1,0 +1,97 @@
+import { serialize } from 'hono/utils/cookie';
+import type { Realm } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import type { OpenedSession } from './contract.ts';
+import { deviceName } from './device-name.ts';
+import { RESET_SECONDS, SESSION_LIMITS } from './limits.ts';
+import { insertSession, type NewSession, revokeBeyond, updateSessionId } from './queries.ts';
+import { newSessionId, tagOf } from './session-id.ts';
+
+/** The whole Set-Cookie value of a session. */
+function cookieOf(realm: Realm, value: string, maxAge: number): string {
+  const { cookie, sameSite } = SESSION_LIMITS[realm];
+  return serialize(cookie, value, { path: '/', secure: true, httpOnly: true, sameSite, maxAge });
+}
+
+type Opening = Pick<NewSession, 'realm' | 'owner' | 'hasFactor'> & { scope?: 'full' | 'reset' };
+
+/** @throws ApiError forbidden when the owner may have no session (suspended, left, no longer an admin). */
+async function open(trx: Queryable, facts: RequestFacts, opening: Opening): Promise<OpenedSession> {
+  const { realm, owner, hasFactor, scope = 'full' } = opening;
+  const limits = SESSION_LIMITS[realm];
+  const { value, idHash } = newSessionId();
+  const isReset = scope === 'reset';
+  const isOpen = await insertSession(trx, {
+    idHash,
+    realm,
+    owner,
+    scope,
+    idle: isReset ? RESET_SECONDS : limits.idle,
+    absolute: isReset ? RESET_SECONDS : limits.absolute,
+    hasFactor,
+    device: deviceName(facts.userAgent),
+    ipPrefix: facts.ipPrefix,
+  });
+  if (!isOpen) throw new ApiError('forbidden');
+  if (!isReset) await revokeBeyond(trx, realm, 'userId' in owner ? owner.userId : owner.shopLoginId, idHash);
+  return {
+    cookie: cookieOf(realm, value, isReset ? RESET_SECONDS : limits.absolute),
+    idHash,
+    tag: tagOf(idHash),
+  };
+}
+
+export type OpenedMemberSession = OpenedSession & { userId: number; scope: 'full' | 'reset' };
+
+/** A member or cast has shown who they are. `giveSession` sends the cookie, after the commit. */
+export async function openMemberSession(
+  trx: Queryable,
+  userId: number,
+  facts: RequestFacts,
+  { scope = 'full' }: { scope?: 'full' | 'reset' } = {},
+): Promise<OpenedMemberSession> {
+  return {
+    ...(await open(trx, facts, { realm: 'member', owner: { userId }, hasFactor: false, scope })),
+    userId,
+    scope,
+  };
+}
+
+export type OpenedShopSession = OpenedSession & { shopLoginId: number };
+
+/** `shopId` is the shop to work for, null as long as none is chosen; `hasFactor` when the second factor was given. */
+export const openShopSession = async (
+  trx: Queryable,
+  shopLoginId: number,
+  facts: RequestFacts,
+  { shopId = null, hasFactor = false }: { shopId?: number | null; hasFactor?: boolean } = {},
+): Promise<OpenedShopSession> => ({
+  ...(await open(trx, facts, { realm: 'shop', owner: { shopLoginId, shopId }, hasFactor })),
+  shopLoginId,
+});
+
+/** Only after the second factor: an admin session without one does not exist. */
+export const openAdminSession = (
+  trx: Queryable,
+  userId: number,
+  facts: RequestFacts,
+): Promise<OpenedSession> => open(trx, facts, { realm: 'admin', owner: { userId }, hasFactor: true });
+
+/**
+ * The same session under a new id, because its owner has just shown who they are (`isProved`), given a second factor
+ * (`hasFactor`), or chosen a shop.
+ * @throws ApiError unauthorized when it has ended meanwhile.
+ */
+export async function rotateSession(
+  trx: Queryable,
+  session: { idHash: Buffer },
+  shown: { isProved?: boolean; hasFactor?: boolean; shopId?: number | null },
+): Promise<OpenedSession> {
+  const { value, idHash } = newSessionId();
+  const { isProved = false, hasFactor = false, shopId } = shown;
+  const row = await updateSessionId(trx, session.idHash, { idHash, isProved, hasFactor, shopId });
+  if (!row) throw new ApiError('unauthorized');
+  return { cookie: cookieOf(row.realm, value, row.secondsLeft), idHash, tag: tagOf(idHash) };
+}

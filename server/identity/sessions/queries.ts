@@ -1,0 +1,224 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Realm } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { KEPT_DAYS, SEEN_EVERY_SECONDS, SESSION_LIMITS } from './limits.ts';
+
+// Every moment is the database's: a server whose clock is wrong ends nobody's session.
+const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
+const within = (column: 'provedAt' | 'mfaAt' | 'lastSeenAt', seconds: number) =>
+  sql<boolean>`coalesce(${sql.ref(`sessions.${column}`)} > now() - ${seconds} * interval '1 second', false)`;
+const isLive = sql<SqlBool>`sessions.revoked_at is null and sessions.idle_until > now() and sessions.ends_at > now()`;
+
+const sessionsOf = (db: Queryable, realm: Realm, idHash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.idHash', '=', idHash)
+    .where('sessions.realm', '=', realm)
+    .where(isLive)
+    .select(['sessions.idHash', 'sessions.createdAt', 'sessions.provedAt'])
+    .select(within('provedAt', SESSION_LIMITS[realm].proof).as('isProved'))
+    .select(within('lastSeenAt', SEEN_EVERY_SECONDS).as('isSeen'));
+
+export const selectMemberSession = (db: Queryable, idHash: Buffer) =>
+  sessionsOf(db, 'member', idHash)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .whereRef('sessions.epoch', '=', 'users.sessionEpoch')
+    .where('users.status', '=', 'active')
+    .select(['sessions.scope', 'users.id as userId', 'users.myId', 'users.kind', 'users.name'])
+    .select(['users.isAdmin', 'users.castId', 'users.iconMediaId'])
+    .executeTakeFirst();
+
+export const selectOperatorSession = (db: Queryable, idHash: Buffer) =>
+  sessionsOf(db, 'shop', idHash)
+    .innerJoin('shopLogins', 'shopLogins.id', 'sessions.shopLoginId')
+    .whereRef('sessions.epoch', '=', 'shopLogins.sessionEpoch')
+    .select(['shopLogins.id as shopLoginId', 'shopLogins.name', 'sessions.shopId'])
+    .select(
+      sql<number[]>`array(select shop_id from shop_login_shops
+        where shop_login_id = shop_logins.id order by shop_id)`.as('shopIds'),
+    )
+    .executeTakeFirst();
+
+export const selectAdminSession = (db: Queryable, idHash: Buffer) =>
+  sessionsOf(db, 'admin', idHash)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .whereRef('sessions.epoch', '=', 'users.sessionEpoch')
+    .where('users.status', '=', 'active')
+    .where('users.isAdmin', '=', true)
+    .where('sessions.mfaAt', 'is not', null)
+    .select(['users.id as userId', 'users.name', 'sessions.mfaAt'])
+    .select(within('mfaAt', SESSION_LIMITS.admin.proof).as('isFactorRecent'))
+    .executeTakeFirst();
+
+/** Seen now: the idle limit starts anew. */
+export const updateSeen = (db: Queryable, realm: Realm, idHash: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({
+      lastSeenAt: sql<Date>`now()`,
+      idleUntil: sql<Date>`least(now() + ${SESSION_LIMITS[realm].idle} * interval '1 second', ends_at)`,
+    })
+    .where('idHash', '=', idHash)
+    .where('scope', '=', 'full')
+    .execute();
+
+export type NewSession = {
+  idHash: Buffer;
+  realm: Realm;
+  owner: { userId: number } | { shopLoginId: number; shopId: number | null };
+  scope: 'full' | 'reset';
+  idle: number;
+  absolute: number;
+  hasFactor: boolean;
+  device: string;
+  ipPrefix: string;
+};
+
+/** @returns false when the owner may have no session (suspended, left, no admin). */
+export async function insertSession(db: Queryable, session: NewSession): Promise<boolean> {
+  const { owner, realm } = session;
+  const row = {
+    idHash: session.idHash,
+    realm,
+    scope: session.scope,
+    idleUntil: inSeconds(session.idle),
+    endsAt: inSeconds(session.absolute),
+    mfaAt: session.hasFactor ? sql<Date>`now()` : null,
+    device: session.device,
+    ipPrefix: session.ipPrefix,
+  };
+  if ('userId' in owner) {
+    const user = await db
+      .selectFrom('users')
+      .select('sessionEpoch')
+      .where('id', '=', owner.userId)
+      .where('status', '=', 'active')
+      .$if(realm === 'admin', (query) => query.where('isAdmin', '=', true))
+      .executeTakeFirst();
+    if (!user) return false;
+    await db
+      .insertInto('sessions')
+      .values({ ...row, epoch: user.sessionEpoch, userId: owner.userId })
+      .execute();
+    return true;
+  }
+  const login = await db
+    .selectFrom('shopLogins')
+    .select('sessionEpoch')
+    .where('id', '=', owner.shopLoginId)
+    .executeTakeFirst();
+  if (!login) return false;
+  await db
+    .insertInto('sessions')
+    .values({ ...row, epoch: login.sessionEpoch, shopLoginId: owner.shopLoginId, shopId: owner.shopId })
+    .execute();
+  return true;
+}
+
+const owned = (db: Queryable, realm: Realm, ownerId: number) =>
+  db
+    .selectFrom('sessions')
+    .where('realm', '=', realm)
+    .where(realm === 'shop' ? 'shopLoginId' : 'userId', '=', ownerId)
+    .where('scope', '=', 'full')
+    .where(isLive);
+
+/** Ends the oldest sessions beyond the number that a realm allows. */
+export const revokeBeyond = (db: Queryable, realm: Realm, ownerId: number, newest: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where(
+      'idHash',
+      'in',
+      owned(db, realm, ownerId)
+        .where('idHash', '!=', newest)
+        .select('idHash')
+        .orderBy('createdAt', 'desc')
+        .orderBy('lastSeenAt', 'desc')
+        .offset(SESSION_LIMITS[realm].parallel - 1),
+    )
+    .execute();
+
+export const revokeSession = (db: Queryable, idHash: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('idHash', '=', idHash)
+    .where('revokedAt', 'is', null)
+    .execute();
+
+/** Ends every session of a user, admin sessions too, or those of one realm. @returns how many. */
+export async function revokeSessionsOfUser(
+  db: Queryable,
+  userId: number,
+  except: Buffer | null,
+  realm?: Realm,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .$if(realm !== undefined, (query) => query.where('realm', '=', realm as Realm))
+    .$if(except !== null, (query) => query.where('idHash', '!=', except as Buffer))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function revokeSessionsOfShopLogin(
+  db: Queryable,
+  shopLoginId: number,
+  except: Buffer | null,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('shopLoginId', '=', shopLoginId)
+    .where('revokedAt', 'is', null)
+    .$if(except !== null, (query) => query.where('idHash', '!=', except as Buffer))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const deleteSession = (db: Queryable, idHash: Buffer) =>
+  db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
+
+export const selectSessionsOfUser = (db: Queryable, userId: number, realm: 'member' | 'admin') =>
+  owned(db, realm, userId)
+    .select(['idHash', 'device', 'ipPrefix', 'createdAt', 'lastSeenAt'])
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('idHash')
+    .execute();
+
+/** The same session under a new id, with what has just been shown. */
+export const updateSessionId = (
+  db: Queryable,
+  idHash: Buffer,
+  next: { idHash: Buffer; isProved: boolean; hasFactor: boolean; shopId?: number | null },
+) =>
+  db
+    .updateTable('sessions')
+    .set({
+      idHash: next.idHash,
+      ...(next.isProved ? { provedAt: sql<Date>`now()` } : {}),
+      ...(next.hasFactor ? { mfaAt: sql<Date>`now()` } : {}),
+      ...(next.shopId !== undefined ? { shopId: next.shopId } : {}),
+    })
+    .where('idHash', '=', idHash)
+    .where('revokedAt', 'is', null)
+    .returning([
+      'realm',
+      sql<number>`greatest(1, extract(epoch from ends_at - now()))::integer`.as('secondsLeft'),
+    ])
+    .executeTakeFirst();
+
+/** Removes what ended longer ago than ended sessions are kept. @returns how many. */
+export const deleteEndedSessions = (db: Queryable): Promise<number> =>
+  deleteInSteps(
+    db,
+    'sessions',
+    sql`least(idle_until, ends_at) < now() - ${KEPT_DAYS} * interval '1 day'
+      or revoked_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  );

@@ -1,0 +1,52 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import type { AuthState } from '../accounts/contract.ts';
+import { type AuthStateRow, selectAuthState, selectOwnState } from './auth-state-queries.ts';
+import { updateSeen } from './queries.ts';
+import { NOBODY } from './rules.ts';
+import { idHashOf, tagOf } from './session-id.ts';
+
+/** What a browser without a session knows of itself. */
+export const GUEST: AuthState = { ...NOBODY, check: true };
+
+function stateOf(user: AuthStateRow, tag: string): AuthState {
+  const { mediaId, dot, variants } = user;
+  return {
+    ...GUEST,
+    guest: false,
+    myId: user.myId,
+    myName: user.name,
+    myIcon:
+      mediaId && variants?.length
+        ? pictureOf({ id: mediaId, dot: dot ?? '', variants }, user.name, ICON_WIDTHS).src
+        : null,
+    isCast: user.isCast,
+    isAdmin: user.isAdmin,
+    followingCasts: user.followingCasts,
+    followingShops: user.followingShops,
+    hasUnread: user.unreadCount > 0,
+    unreadCount: user.unreadCount,
+    sessionTag: tag,
+  };
+}
+
+/** @param session a session read or just opened; a reset session knows nobody yet. */
+export async function readAuthState(
+  db: Queryable,
+  session: { userId: number; tag: string; scope: 'full' | 'reset' } | null,
+): Promise<AuthState> {
+  if (!session) return GUEST;
+  if (session.scope === 'reset') return { ...GUEST, sessionTag: session.tag };
+  const user = await selectAuthState(db, session.userId);
+  return user ? stateOf(user, session.tag) : GUEST;
+}
+
+/** The auth state of a browser, by the value of its `__Host-sid` cookie. */
+export async function readOwnState(db: Queryable, value: string | undefined): Promise<AuthState> {
+  const idHash = idHashOf(value);
+  const row = idHash ? await selectOwnState(db, idHash) : undefined;
+  if (!idHash || !row) return GUEST;
+  if (!row.isSeen) await updateSeen(db, 'member', idHash);
+  const tag = tagOf(idHash);
+  return row.scope === 'reset' ? { ...GUEST, sessionTag: tag } : stateOf(row, tag);
+}

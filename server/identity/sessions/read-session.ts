@@ -1,0 +1,50 @@
+import type { Realm } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
+import { selectAdminSession, selectMemberSession, selectOperatorSession, updateSeen } from './queries.ts';
+import { idHashOf, tagOf } from './session-id.ts';
+
+type Found = { idHash: Buffer; isSeen: boolean };
+
+async function live<R extends Found>(
+  db: Queryable,
+  realm: Realm,
+  value: string | undefined,
+  select: (db: Queryable, idHash: Buffer) => Promise<R | undefined>,
+) {
+  const idHash = idHashOf(value);
+  if (!idHash) return null;
+  const row = await select(db, idHash);
+  if (!row) return null;
+  if (!row.isSeen) await updateSeen(db, realm, idHash);
+  const { isSeen, ...session } = row;
+  return { ...session, tag: tagOf(idHash) };
+}
+
+/** The live session of a `__Host-sid` cookie's value, a reset session included. */
+export async function readMemberSession(
+  db: Queryable,
+  value: string | undefined,
+): Promise<MemberSession | null> {
+  const row = await live(db, 'member', value, selectMemberSession);
+  return row && { realm: 'member', ...row };
+}
+
+export async function readOperatorSession(
+  db: Queryable,
+  value: string | undefined,
+): Promise<OperatorSession | null> {
+  const row = await live(db, 'shop', value, selectOperatorSession);
+  if (!row) return null;
+  // A shop taken away from the login meanwhile is no longer the chosen one.
+  const shopId = row.shopId !== null && row.shopIds.includes(row.shopId) ? row.shopId : null;
+  return { realm: 'shop', ...row, shopId };
+}
+
+export async function readAdminSession(
+  db: Queryable,
+  value: string | undefined,
+): Promise<AdminSession | null> {
+  const row = await live(db, 'admin', value, selectAdminSession);
+  return row && { realm: 'admin', ...row, mfaAt: row.mfaAt as Date };
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { hashPassword } from '../credentials/password-hash.ts';
+import { emailLookupOf, sealEmail } from './find-login.ts';
+import { insertLogin } from './queries.ts';
+
+export type NewShopLogin = {
+  /** Who logs in: `夜明けグループ`, 1 to 50 characters. */
+  name: string;
+  /** As `readEmail` gives it; one login per address. */
+  email: string;
+  password: string;
+  shopIds: readonly [number, ...number[]];
+  /** Of the demo: it goes with its shops. */
+  sample?: boolean;
+};
+
+/** Makes a login for one or more shops. @returns its id. */
+export async function createShopLogin(
+  trx: Queryable,
+  { name, email, password, shopIds, sample = false }: NewShopLogin,
+): Promise<number> {
+  const hash = await hashPassword(password);
+  const login = {
+    name,
+    sample,
+    emailLookup: emailLookupOf(email),
+    emailSealed: sealEmail(email),
+    password: hash,
+  };
+  return insertLogin(trx, login, shopIds);
+}

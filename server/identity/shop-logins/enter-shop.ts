@@ -1,0 +1,50 @@
+import { selectNow } from '../../core/db/clock.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { shopPath } from '../../core/paths.ts';
+import type { ShopSignedIn } from '../accounts/contract.ts';
+import { hasFactor } from '../second-factor/use-factor.ts';
+import { type OpenedShopSession, openShopSession } from '../sessions/open-session.ts';
+import { signGrant } from './grant-token.ts';
+import { SHOP_FACTOR_MINUTES } from './limits.ts';
+import { selectShopsOf } from './queries.ts';
+import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
+
+/** `session` is null as long as the second factor is still to be given. */
+export type ShopEntrance = { session: OpenedShopSession | null; answer: ShopSignedIn };
+
+/** Opens the session of a login that has shown all it has to; with several shops, one is to be chosen next. */
+export async function enterShop(
+  trx: Queryable,
+  shopLoginId: number,
+  facts: RequestFacts,
+  { hasFactor = false }: { hasFactor?: boolean } = {},
+): Promise<ShopEntrance> {
+  const shops = await selectShopsOf(trx, shopLoginId);
+  const [first, second] = shops;
+  if (!first) throw new InvalidInputError({ custom: [NO_SHOP_LEFT] });
+  const shopId = second ? null : first.id;
+  const session = await openShopSession(trx, shopLoginId, facts, { shopId, hasFactor });
+  const { tag: sessionTag } = session;
+  const answer = second
+    ? {
+        message: SHOP_CHOOSE,
+        shops: shops.map(({ id, name }) => ({ id, name, path: shopPath(id) })),
+        sessionTag,
+      }
+    : { message: SHOP_LOGGED_IN, next: shopPath(first.id), sessionTag };
+  return { session, answer };
+}
+
+/** The same after a password or a reset code: where the second factor is on, it is asked for before a session opens. */
+export async function enterOrAskFactor(
+  trx: Queryable,
+  login: { id: number; epoch: number },
+  facts: RequestFacts,
+): Promise<ShopEntrance> {
+  if (!(await hasFactor(trx, { shopLoginId: login.id }))) return enterShop(trx, login.id, facts);
+  const until = (await selectNow(trx)) + SHOP_FACTOR_MINUTES * 60;
+  const ticket = signGrant('shop-factor', { ...login, until }, facts.browser);
+  return { session: null, answer: { message: SHOP_FACTOR_WANTED, ticket } };
+}

@@ -1,0 +1,54 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { selectNow } from '../../core/db/clock.ts';
+import { database } from '../../core/db/database.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { requireFactorCode, useFactor } from '../second-factor/use-factor.ts';
+import { FACTOR_WRONG } from '../second-factor/wording.ts';
+import { enterShop, type ShopEntrance } from './enter-shop.ts';
+import { readGrant } from './grant-token.ts';
+import { selectLogin } from './queries.ts';
+import { SHOP_FACTOR_OVER } from './wording.ts';
+
+/**
+ * The second step of a shop's login: the code of its app, or a recovery code. Five attempts, then a quarter of an
+ * hour's rest.
+ * @throws InvalidInputError, LimitError
+ */
+export async function giveShopFactor(
+  { ticket, code }: { ticket: string; code: string },
+  facts: RequestFacts,
+): Promise<ShopEntrance> {
+  const factor = requireFactorCode(code);
+  const grant = readGrant('shop-factor', ticket, facts.browser);
+  const actor = `shop-login:${grant?.id}`;
+  await limit('shop_factor', { facts, account: grant ? actor : undefined });
+  const login = grant && (await selectLogin(database(), grant.id));
+  if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(database())) > grant.until)
+    throw new InvalidInputError({ custom: [SHOP_FACTOR_OVER] });
+  const entrance = await database()
+    .transaction()
+    .execute(async (trx) => {
+      if (!(await useFactor(trx, { shopLoginId: login.id }, factor))) return null;
+      const entered = await enterShop(trx, login.id, facts, { hasFactor: true });
+      await writeAudit(trx, {
+        event: 'shop_login.ok',
+        realm: 'shop',
+        actor,
+        facts,
+        detail: { by: factor.kind },
+      });
+      return entered;
+    });
+  if (entrance) return entrance;
+  await writeAudit(database(), {
+    event: 'shop_login.factor_failed',
+    realm: 'guest',
+    actor: 'guest',
+    target: actor,
+    facts,
+    detail: { by: factor.kind },
+  });
+  throw new InvalidInputError({ code: [FACTOR_WRONG] });
+}

@@ -1,0 +1,85 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { lookup } from '../../core/crypto/sealing.ts';
+import { database } from '../../core/db/database.ts';
+import type { AppContext } from '../../core/http/env.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { attempt } from '../../core/limits/limit.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../credentials/password-hash.ts';
+import { isKnownDevice } from '../sessions/known-devices.ts';
+import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
+import { findLogins, maskedName, targetOf } from './find-login.ts';
+import { LOGINS_BY_NUMBER } from './limits.ts';
+import { lockEpoch, updateHash } from './queries.ts';
+import { readShopLoginName } from './rules.ts';
+import { SHOP_LOGIN_WRONG } from './wording.ts';
+
+/** Longer texts are no password of anybody; they are not hashed. */
+const LONGEST = 1000;
+
+const wrong = () => new InvalidInputError({ custom: [SHOP_LOGIN_WRONG] });
+
+type Login = Awaited<ReturnType<typeof findLogins>>[number];
+
+/**
+ * The login whose password it is. As many are compared for a name of nobody, and for a shop's number whatever the
+ * number of its logins: the time tells neither whether there is one nor whether there are several.
+ */
+async function matching(logins: readonly Login[], password: string, compared: number): Promise<Login | null> {
+  let found: Login | null = null;
+  for (let i = 0; i < compared; i++) {
+    const login = logins[i] ?? null;
+    if (await verifyPassword(login, password)) found ??= login;
+  }
+  return found;
+}
+
+/**
+ * Login of a shop by its number or the login's mail address. Unknown names and wrong passwords get one answer; failures
+ * are counted apart for browsers in which one of the logins has been open, so that nobody can lock its owner out.
+ * @throws InvalidInputError, LimitError
+ */
+export async function logInShop(
+  context: AppContext,
+  typed: { email: string; password: string },
+): Promise<ShopEntrance> {
+  const { facts } = context.var;
+  const name = readShopLoginName(typed.email);
+  const account = lookup('shop-login-name', name ? targetOf(name) : typed.email.slice(0, LONGEST)).toString(
+    'hex',
+  );
+  const password = typed.password.length <= LONGEST ? typed.password : '';
+  const logins = name ? await findLogins(database(), name) : [];
+  const isKnown = logins.some(({ id }) => isKnownDevice(context, { shopLoginId: id }));
+  const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
+  const login = await attempt('shop_login', keys, () =>
+    matching(logins, password, name?.kind === 'shop' ? LOGINS_BY_NUMBER : 1),
+  );
+  if (!login) {
+    await writeAudit(database(), {
+      event: 'shop_login.failed',
+      realm: 'guest',
+      actor: 'guest',
+      target: name ? maskedName(name) : undefined,
+      facts,
+    });
+    throw wrong();
+  }
+  const { id } = login;
+  const renewed = isOutdated(login) ? await hashPassword(password) : null;
+  return database()
+    .transaction()
+    .execute(async (trx) => {
+      // A password that was changed while it was compared opens nothing any more.
+      if ((await lockEpoch(trx, id))?.sessionEpoch !== login.sessionEpoch) throw wrong();
+      if (renewed) await updateHash(trx, id, renewed);
+      const entrance = await enterOrAskFactor(trx, { id, epoch: login.sessionEpoch }, facts);
+      const actor = `shop-login:${id}`;
+      await writeAudit(
+        trx,
+        entrance.session
+          ? { event: 'shop_login.ok', realm: 'shop', actor, facts }
+          : { event: 'shop_login.factor_asked', realm: 'guest', actor: 'guest', target: actor, facts },
+      );
+      return entrance;
+    });
+}

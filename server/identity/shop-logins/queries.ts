@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { PasswordHash } from '../credentials/password-hash.ts';
+import { LOGINS_BY_NUMBER } from './limits.ts';
+
+const now = sql<Date>`now()`;
+const COLUMNS = [
+  'shopLogins.id',
+  'shopLogins.name',
+  'shopLogins.emailSealed',
+  'shopLogins.passwordHash as hash',
+  'shopLogins.pepper',
+  'shopLogins.sessionEpoch',
+] as const;
+
+export const selectLoginsByEmail = (db: Queryable, emailLookup: Buffer) =>
+  db.selectFrom('shopLogins').select(COLUMNS).where('emailLookup', '=', emailLookup).execute();
+
+/** The logins that work for a shop, the oldest first. */
+export const selectLoginsByShop = (db: Queryable, shopId: number) =>
+  db
+    .selectFrom('shopLogins')
+    .innerJoin('shopLoginShops', 'shopLoginShops.shopLoginId', 'shopLogins.id')
+    .select(COLUMNS)
+    .where('shopLoginShops.shopId', '=', shopId)
+    .orderBy('shopLogins.id')
+    .limit(LOGINS_BY_NUMBER)
+    .execute();
+
+export const selectLogin = (db: Queryable, id: number) =>
+  db.selectFrom('shopLogins').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The epoch of a login that gets no new password until the end of the transaction. */
+export const lockEpoch = (trx: Queryable, id: number) =>
+  trx.selectFrom('shopLogins').select('sessionEpoch').where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
+  db
+    .selectFrom('shopLoginShops')
+    .innerJoin('shops', 'shops.id', 'shopLoginShops.shopId')
+    .select(['shops.id', 'shops.name'])
+    .where('shopLoginId', '=', shopLoginId)
+    .orderBy('shops.id')
+    .execute();
+
+export async function insertLogin(
+  db: Queryable,
+  login: { name: string; emailLookup: Buffer; emailSealed: Buffer; password: PasswordHash; sample: boolean },
+  shopIds: readonly number[],
+): Promise<number> {
+  const { password, ...row } = login;
+  const { id } = await db
+    .insertInto('shopLogins')
+    .values({ ...row, passwordHash: password.hash, pepper: password.pepper })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('shopLoginShops')
+    .values(shopIds.map((shopId) => ({ shopLoginId: id, shopId })))
+    .execute();
+  return id;
+}
+
+/** The same password, hashed at today's cost. */
+export const updateHash = (db: Queryable, id: number, { hash, pepper }: PasswordHash) =>
+  db
+    .updateTable('shopLogins')
+    .set({ passwordHash: hash, pepper, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+/** A new password; sessions and ways to set one end with the epoch. @returns false when that has ended already. */
+export async function updatePassword(
+  db: Queryable,
+  { id, epoch }: { id: number; epoch: number },
+  { hash, pepper }: PasswordHash,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shopLogins')
+    .set({ passwordHash: hash, pepper, sessionEpoch: epoch + 1, updatedAt: now })
+    .where('id', '=', id)
+    .where('sessionEpoch', '=', epoch)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,95 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { lookup } from '../../core/crypto/sealing.ts';
+import { selectNow } from '../../core/db/clock.ts';
+import { database } from '../../core/db/database.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { shopResetPath } from '../../core/paths.ts';
+import { identityLookup } from '../accounts/identities.ts';
+import { sendCode } from '../codes/send-code.ts';
+import { takeCode } from '../codes/take-code.ts';
+import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
+import { signGrant } from './grant-token.ts';
+import { SHOP_RESET_MINUTES } from './limits.ts';
+import { selectLogin } from './queries.ts';
+import { readShopLoginName, type ShopLoginName } from './rules.ts';
+import { RESET_OVER, SHOP_NAME_WRONG } from './wording.ts';
+
+/** What waits, sealed, for the code. */
+type WaitingShopReset = { shopLoginId: number };
+
+function read(typed: string): ShopLoginName {
+  const name = readShopLoginName(typed);
+  if (!name) throw new InvalidInputError({ email: [SHOP_NAME_WRONG] });
+  return name;
+}
+
+/** Mail to one address is counted together, whoever of the house it is for. */
+const keysOf = (name: ShopLoginName, facts: RequestFacts) => {
+  const target = name.kind === 'email' ? identityLookup(name) : lookup('shop-login-name', targetOf(name));
+  return { facts, target: target.toString('hex') };
+};
+
+/** Sends a code to the address of a login, for a shop's number to its oldest; for nobody's as much is done. */
+export async function forgotShopPassword(typed: string, facts: RequestFacts): Promise<void> {
+  const name = read(typed);
+  const keys = keysOf(name, facts);
+  await limit('forgot_password', keys);
+  await limit('mail', keys);
+  await database()
+    .transaction()
+    .execute(async (trx) => {
+      const [login] = await findLogins(trx, name);
+      await sendCode(trx, {
+        purpose: 'shop_reset',
+        channel: 'email',
+        target: targetOf(name),
+        // To the address as it was registered, never to what was typed.
+        to: login ? openEmail(login) : null,
+        facts,
+        payload: { shopLoginId: login?.id ?? 0 } satisfies WaitingShopReset,
+      });
+      await writeAudit(trx, {
+        event: 'code.sent',
+        realm: 'guest',
+        actor: 'guest',
+        target: maskedName(name),
+        facts,
+        detail: { purpose: 'shop_reset', channel: 'email' },
+      });
+    });
+}
+
+/** A right code shows the way to a new password. @returns its path, good once, in this browser, for ten minutes. */
+export async function verifyShopReset(typed: string, code: string, facts: RequestFacts): Promise<string> {
+  const name = read(typed);
+  await limit('verify', keysOf(name, facts));
+  const typedCode = {
+    purpose: 'shop_reset',
+    target: targetOf(name),
+    facts,
+    code,
+    field: 'verifyNumber',
+  } as const;
+  const used = await takeCode(database(), typedCode).catch(async (error) => {
+    await writeAudit(database(), {
+      event: 'verify.failed',
+      realm: 'guest',
+      actor: 'guest',
+      target: maskedName(name),
+      facts,
+      detail: { purpose: 'shop_reset' },
+    });
+    throw error;
+  });
+  const { shopLoginId } = used.payload as WaitingShopReset;
+  const login = await selectLogin(database(), shopLoginId);
+  if (!login) throw new InvalidInputError({ verifyNumber: [RESET_OVER] });
+  const until = (await selectNow(database())) + SHOP_RESET_MINUTES * 60;
+  const actor = `shop-login:${login.id}`;
+  await writeAudit(database(), { event: 'shop_reset.verified', realm: 'shop', actor, facts });
+  return shopResetPath(
+    signGrant('shop-reset', { id: login.id, epoch: login.sessionEpoch, until }, facts.browser),
+  );
+}

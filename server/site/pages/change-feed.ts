@@ -1,0 +1,136 @@
+import pg from 'pg';
+import { log } from '../../core/log.ts';
+import { type FeedCursor, selectNews } from './change-queries.ts';
+import type { PageChange } from './publisher.ts';
+
+/** A lost notification delays a change by this much at most. */
+const POLL_MS = 2000;
+/** A connection that answers nothing for this long is given up. */
+const TIMEOUT_MS = 5000;
+const RECONNECT_MS = 200;
+
+/**
+ * Reads page_change: at once when PostgreSQL notifies, and every two seconds whatever happened to the notification.
+ *
+ * Neither ids nor transaction numbers appear in order, so the position is the snapshot of the last read: a row is news
+ * when its transaction was not finished in that snapshot and is in this one. Nothing is lost, nothing comes twice.
+ */
+export class ChangeFeed {
+  readonly #url: string;
+  readonly #apply: (changes: PageChange[]) => void;
+  readonly #onPosition: (cursor: FeedCursor) => void;
+  readonly #onNews: () => void;
+  #cursor: FeedCursor;
+  #client: pg.Client | null = null;
+  #poll: NodeJS.Timeout | undefined;
+  #current: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | null = null;
+  #stopped = false;
+
+  /** `start`: what has been applied already. `onNews` is called when PostgreSQL notifies, before anything is read. */
+  constructor(
+    url: string,
+    start: FeedCursor,
+    apply: (changes: PageChange[]) => void,
+    onPosition: (cursor: FeedCursor) => void,
+    onNews: () => void = () => {},
+  ) {
+    this.#url = url;
+    this.#cursor = start;
+    this.#apply = apply;
+    this.#onPosition = onPosition;
+    this.#onNews = onNews;
+  }
+
+  /** How far it has read; everything before is applied. */
+  get cursor(): FeedCursor {
+    return this.#cursor;
+  }
+
+  /** Whether the database answered when it was last asked. */
+  get connected(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Connects, catches up and goes on reading. */
+  async start(): Promise<void> {
+    await this.read();
+    this.#poll = setInterval(() => this.#readSoon(), POLL_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#poll);
+    await this.#current.catch(() => {});
+    await this.#client?.end().catch(() => {});
+  }
+
+  /** Applies every change committed before the call. @throws when the database cannot be reached. */
+  read(): Promise<void> {
+    // A read under way may have begun before the caller's change: one that begins later follows it.
+    this.#queued ??= this.#current
+      .catch(() => {})
+      .then(() => {
+        this.#queued = null;
+        this.#current = this.#readNews();
+        return this.#current;
+      });
+    return this.#queued;
+  }
+
+  #readSoon(): void {
+    void this.read().catch((error: Error) =>
+      log.warn({ error: error.message }, 'page changes were not read'),
+    );
+  }
+
+  async #readNews(): Promise<void> {
+    if (this.#stopped) return;
+    const client = this.#client ?? (await this.#connect());
+    this.#client = client;
+    try {
+      const { cursor, changes } = await selectNews(client, this.#cursor.snapshot);
+      if (changes.length > 0) {
+        this.#apply(changes);
+        this.#onPosition(cursor);
+      }
+      this.#cursor = cursor;
+    } catch (error) {
+      this.#drop(client);
+      throw error;
+    }
+  }
+
+  #drop(client: pg.Client): void {
+    if (this.#client === client) this.#client = null;
+    void client.end().catch(() => {});
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'yoakari-change-feed',
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client.on('error', (error) => {
+      if (this.#stopped) return;
+      log.warn({ error: error.message }, 'the change feed lost its connection');
+      this.#drop(client);
+      setTimeout(() => this.#readSoon(), RECONNECT_MS).unref();
+    });
+    client.on('notification', () => {
+      this.#onNews();
+      this.#readSoon();
+    });
+    try {
+      await client.connect();
+      await client.query('listen page_change');
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    return client;
+  }
+}

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { log } from '../../core/log.ts';
+import type { FeedCursor } from './change-queries.ts';
+import { type PageEntry, PageJournal } from './page-journal.ts';
+import { decodePage, encodePage, type StoredPage } from './stored-page.ts';
+import { UseOrder } from './use-order.ts';
+
+/** Bytes of compressed pages kept in memory; the rest is read from disk (about 20 kB a page). */
+const HOT_BYTES = 64 * 1024 * 1024;
+/** Invalidations are remembered this long: no render takes longer. */
+const REMEMBER_MS = 60_000;
+
+/** What the store may hold on disk. */
+export type StoreLimits = { pages: number; bytes: number };
+/** Room for every page of 20,000 shops and 200,000 casts and some 80,000 posts, at about 20 kB each. */
+const LIMITS: StoreLimits = { pages: 300_000, bytes: 6 * 1024 ** 3 };
+/** A store that stays full is reported this often. */
+const ALARM_EVERY_MS = 3_600_000;
+
+/** The tag that every page carries without saying so. */
+export const EVERY_PAGE = 'all';
+
+/**
+ * Rendered pages by key: an index in memory, one file a page on disk, the most used bytes in memory too. Reads are
+ * synchronous and never return a page past its expiry.
+ */
+export class PageStore {
+  readonly #folder: string;
+  readonly #journal: PageJournal;
+  readonly #entries: Map<string, PageEntry>;
+  readonly #byTag = new Map<string, Set<string>>();
+  readonly #hot = new Map<string, StoredPage>();
+  /** When the rendering of each page began, as `moment` counts it; of pages of an earlier run nothing is known. */
+  readonly #begun = new Map<string, number>();
+  readonly #invalidated = new Map<string, { moment: number; at: number; purge: boolean }>();
+  readonly #order = new UseOrder<PageEntry>();
+  readonly #limits: StoreLimits;
+  #bytes = 0;
+  #alarmedAt = Number.NEGATIVE_INFINITY;
+  #onEvicted: (key: string) => void = () => {};
+  #hotBytes = 0;
+  #moment = 0;
+  /** Position reached in the change feed when the store was last open; null for a new store. */
+  readonly cursor: FeedCursor | null;
+
+  constructor(folder: string, limits: StoreLimits = LIMITS) {
+    this.#folder = folder;
+    this.#limits = limits;
+    const journal = path.join(folder, 'journal.ndjson');
+    // Files that no journal speaks of are nobody's.
+    if (!existsSync(journal)) rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    this.#journal = new PageJournal(journal);
+    const { entries, cursor } = this.#journal.load();
+    this.#entries = entries;
+    this.cursor = cursor;
+    for (const entry of entries.values()) {
+      this.#index(entry);
+      this.#order.add(entry);
+    }
+    this.#evict();
+  }
+
+  /** Pages. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Bytes of their files. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Calls `heard` with the key of each page that has to make room: nothing is to be rendered for it. */
+  onEvicted(heard: (key: string) => void): void {
+    this.#onEvicted = heard;
+  }
+
+  /** The page under `key`, stale or not; null when there is none, it has expired, or its file is torn. */
+  get(key: string, now = Date.now()): StoredPage | null {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.expiresAt <= now) return null;
+    this.#order.use(entry);
+    const hot = this.#hot.get(key);
+    if (hot) {
+      // A map keeps insertion order: the front is the least recently used.
+      this.#hot.delete(key);
+      this.#hot.set(key, hot);
+      return hot;
+    }
+    let page: StoredPage | null = null;
+    try {
+      page = decodePage(readFileSync(path.join(this.#folder, entry.file)));
+    } catch {}
+    if (!page || !isOf(page, entry)) {
+      this.#remove([key]);
+      return null;
+    }
+    this.#keepHot(page);
+    return page;
+  }
+
+  /** Whether `key` needs no rendering now. */
+  isFresh(key: string, now = Date.now()): boolean {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && !entry.stale && entry.expiresAt > now;
+  }
+
+  /** Taken before a render starts and handed to `put`, which then knows what changed meanwhile. */
+  moment(): number {
+    return this.#moment;
+  }
+
+  /**
+   * Stores a page whose rendering began at `moment`, unless one that began later has come before it. A full store makes
+   * room for it: the least recently used pages go. A page that is only rendered again keeps its place among them.
+   * @returns `stored`; `stale` when a tag changed meanwhile; `refused` when one was purged meanwhile.
+   */
+  put(page: StoredPage, moment: number): 'stored' | 'stale' | 'refused' {
+    const since = [EVERY_PAGE, ...page.tags]
+      .map((tag) => this.#invalidated.get(tag))
+      .filter((change) => change && change.moment > moment);
+    if (since.some((change) => change?.purge)) return 'refused';
+    const newer = (this.#begun.get(page.key) ?? 0) > moment ? this.#entries.get(page.key) : undefined;
+    if (newer && newer.expiresAt > Date.now()) return newer.stale ? 'stale' : 'stored';
+    const file = this.#fileOf(page.key);
+    const target = path.join(this.#folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    const encoded = encodePage(page);
+    writeFileSync(`${target}.new`, encoded);
+    renameSync(`${target}.new`, target);
+    const known = this.#entries.get(page.key);
+    if (known) this.#unindex(known);
+    const { key, tags, expiresAt } = page;
+    const facts = { key, file, tags, expiresAt, bytes: encoded.length, stale: since.length > 0 };
+    const entry: PageEntry = Object.assign(known ?? { older: null, newer: null }, facts);
+    this.#index(entry);
+    if (!known) {
+      this.#entries.set(key, entry);
+      this.#order.add(entry);
+    }
+    this.#begun.set(page.key, moment);
+    this.#journal.put(entry);
+    if (entry.stale) this.#journal.stale([page.key]);
+    this.#keepHot(page);
+    this.#evict();
+    return entry.stale ? 'stale' : 'stored';
+  }
+
+  /** Marks the pages that carry a tag stale; they are served until they are put again. @returns their keys. */
+  markStale(tag: string): string[] {
+    this.#note(tag, false);
+    const keys = this.#keysOf(tag);
+    const fresh = keys.filter((key) => this.#entries.get(key)?.stale === false);
+    for (const key of fresh) (this.#entries.get(key) as PageEntry).stale = true;
+    this.#journal.stale(fresh);
+    return keys;
+  }
+
+  /** Drops the bytes of the pages that carry a tag, in memory and on disk, before it returns. @returns their keys. */
+  purge(tag: string): string[] {
+    this.#note(tag, true);
+    const keys = this.#keysOf(tag);
+    this.#remove(keys);
+    return keys;
+  }
+
+  /** Drops one page, such as one that no longer exists. */
+  drop(key: string): void {
+    if (this.#entries.has(key)) this.#remove([key]);
+  }
+
+  /** Keys of pages that were made stale but not rendered since. */
+  staleKeys(): string[] {
+    return [...this.#entries.values()].filter((entry) => entry.stale).map((entry) => entry.key);
+  }
+
+  /** Keys of pages past their expiry: what a new business day has to render. */
+  expiredKeys(now = Date.now()): string[] {
+    return [...this.#entries.values()].filter((entry) => entry.expiresAt <= now).map((entry) => entry.key);
+  }
+
+  /** Remembers the position reached in the change feed. */
+  saveCursor(cursor: FeedCursor): void {
+    this.#journal.cursor(cursor);
+  }
+
+  #fileOf(key: string): string {
+    const name = createHash('sha1').update(key).digest('hex');
+    return `${name.slice(0, 2)}/${name.slice(2)}`;
+  }
+
+  #keysOf(tag: string): string[] {
+    return tag === EVERY_PAGE ? [...this.#entries.keys()] : [...(this.#byTag.get(tag) ?? [])];
+  }
+
+  #note(tag: string, purge: boolean): void {
+    const at = Date.now();
+    this.#moment += 1;
+    const before = this.#invalidated.get(tag);
+    this.#invalidated.delete(tag);
+    this.#invalidated.set(tag, { moment: this.#moment, at, purge: purge || (before?.purge ?? false) });
+    for (const [old, change] of this.#invalidated) {
+      if (at - change.at < REMEMBER_MS) break;
+      this.#invalidated.delete(old);
+    }
+  }
+
+  #index(entry: PageEntry): void {
+    this.#bytes += entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#byTag.get(tag);
+      if (keys) keys.add(entry.key);
+      else this.#byTag.set(tag, new Set([entry.key]));
+    }
+  }
+
+  #unindex(entry: PageEntry): void {
+    this.#bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#byTag.get(tag);
+      keys?.delete(entry.key);
+      if (keys?.size === 0) this.#byTag.delete(tag);
+    }
+  }
+
+  /** Makes room until the store is within its limits. */
+  #evict(): void {
+    const { pages, bytes } = this.#limits;
+    while (this.#entries.size > pages || this.#bytes > bytes) {
+      const { oldest } = this.#order;
+      if (!oldest) return;
+      this.#alarm();
+      this.#remove([oldest.key]);
+      this.#onEvicted(oldest.key);
+    }
+  }
+
+  #alarm(now = Date.now()): void {
+    if (now - this.#alarmedAt < ALARM_EVERY_MS) return;
+    this.#alarmedAt = now;
+    const size = { pages: this.#entries.size, bytes: this.#bytes };
+    log.error({ alarm: 'pages', ...size }, 'the page store is full: the least recently used pages go');
+  }
+
+  #remove(keys: string[]): void {
+    for (const key of keys) {
+      const entry = this.#entries.get(key);
+      if (!entry) continue;
+      this.#unindex(entry);
+      this.#order.remove(entry);
+      this.#entries.delete(key);
+      this.#begun.delete(key);
+      this.#cool(key);
+      rmSync(path.join(this.#folder, entry.file), { force: true });
+    }
+    this.#journal.drop(keys);
+  }
+
+  #cool(key: string): void {
+    const page = this.#hot.get(key);
+    if (!page) return;
+    this.#hot.delete(key);
+    this.#hotBytes -= page.br.length + page.gzip.length;
+  }
+
+  #keepHot(page: StoredPage): void {
+    this.#cool(page.key);
+    this.#hot.set(page.key, page);
+    this.#hotBytes += page.br.length + page.gzip.length;
+    for (const key of this.#hot.keys()) {
+      if (this.#hotBytes <= HOT_BYTES) break;
+      this.#cool(key);
+    }
+  }
+}
+
+/** Whether a file is the one its entry speaks of; a kill between the two leaves a newer file. */
+const isOf = (page: StoredPage, entry: PageEntry) =>
+  page.key === entry.key && page.expiresAt === entry.expiresAt && page.tags.join() === entry.tags.join();

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../../core/config.ts';
+import { noticingAway } from '../../core/db/away.ts';
+import { chooseEncoding, compressAside } from '../../core/http/encoding.ts';
+import { contentPolicy, type FlatHeaders } from '../../core/http/headers.ts';
+import { answers } from '../../core/http/metrics.ts';
+import type { PageFailure } from './page-sender.ts';
+import { OverloadedError, RenderQueue } from './render-queue.ts';
+import { withCharset } from './renderer.ts';
+import type { Site } from './site.ts';
+
+const PRIVATE =
+  /^\/(?:my_page|navi\/cast|logout|undo|stop_mail|shop_reset|shop_security|invitation|admin)(?:\/|$)/;
+
+/** Pages made for one viewer: they are rendered with the viewer's cookies and kept nowhere. */
+export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
+
+/** No cache, no search engine and no other site hears of a private page (security.md 7.7). */
+const HEADERS: FlatHeaders = [
+  ...['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex, nofollow, noarchive'],
+  ...['Referrer-Policy', 'no-referrer', 'Vary', 'Cookie, Accept-Encoding'],
+];
+
+/** `headers` without those that private pages answer otherwise. */
+function without(headers: FlatHeaders, name: string): FlatHeaders {
+  const at = headers.indexOf(name);
+  return at < 0 ? headers : headers.toSpliced(at, 2);
+}
+
+/** Answers with pages for one viewer, each rendered for its own request. */
+export function privatePageSender(
+  site: Pick<Site, 'renderFresh' | 'ownWork'>,
+  config: Pick<Config, 'siteOrigin'>,
+  common: FlatHeaders,
+) {
+  const queue = new RenderQueue(site.ownWork);
+  const head = [...without(common, 'Referrer-Policy'), ...HEADERS];
+
+  /** @returns why nothing was sent, or null when the answer is on its way. */
+  return async function sendPrivate(
+    path: string,
+    search: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<PageFailure | null> {
+    answers.inc({ origin: 'rendered' });
+    const { cookie } = request.headers;
+    const wanted = new Request(config.siteOrigin + path + search, { headers: cookie ? { cookie } : {} });
+    let answer: Response;
+    let isAway: boolean;
+    try {
+      ({ result: answer, isAway } = await queue.run(() => noticingAway(() => site.renderFresh(wanted))));
+    } catch (error) {
+      if (error instanceof OverloadedError) return 'busy';
+      throw error;
+    }
+    if (answer.status >= 500) return isAway ? 'away' : 'broken';
+    const { headers } = answer;
+    const whole = Buffer.from(await answer.arrayBuffer());
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = encoding === 'identity' ? whole : (await compressAside(whole, 4))[encoding];
+    const location = headers.get('location');
+    response.writeHead(answer.status, [
+      ...head,
+      ...['Content-Security-Policy', contentPolicy(config, headers.get('content-security-policy'))],
+      ...['Content-Type', withCharset(headers.get('content-type')), 'Content-Length', String(body.length)],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      ...(location ? ['Location', location] : []),
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return null;
+  };
+}

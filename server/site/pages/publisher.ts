@@ -1,0 +1,216 @@
+import { endOfBusinessDay } from '../../core/business-day.ts';
+import { currentTime } from '../../core/clock.ts';
+import { log } from '../../core/log.ts';
+import { EVERY_PAGE, type PageStore } from './page-store.ts';
+import type { PageRenderer } from './renderer.ts';
+
+/** A page that many changes touch is rendered at once, and then at most this often; oftener while somebody looks. */
+const AT_MOST_EVERY_MS = 1000;
+const ASKED_AT_MOST_EVERY_MS = 100;
+/** Sitemaps are long, change with every shop and cast, and are read by machines that come once a day. */
+const SITEMAP_AT_MOST_EVERY_MS = 60_000;
+/** Pages rendered in the background at the same time: rendering keeps the thread busy, and requests come first. */
+const CONCURRENCY = 1;
+/** As many together with pages that somebody is looking at while they are stale. */
+const CONCURRENCY_ASKED = 3;
+/** Between two of them the thread is free this long: a request takes several turns of it. */
+const BREATH_MS = 3;
+/** While news is read nothing is begun in the background, for purged bytes must go; but no longer than this. */
+const NEWS_MS = 50;
+/** After a purge the thread belongs to those who look whether the page is gone. */
+const PURGED_MS = 20;
+/** A page that could not be rendered is tried again after this; when several fail in a row, everything waits. */
+const RETRY_MS = 5000;
+const FAILURES_TO_PAUSE = 3;
+const PAUSE_MS = 1000;
+
+export type PageChange = { tag: string; purge: boolean };
+
+/** Pages of one shop or cast are few and asked for by name; lists follow. */
+const isOwnPage = (key: string) => key.startsWith('/shop/') || key.startsWith('/cast/');
+
+const isSitemap = (key: string) => key.startsWith('/sitemap');
+const paceOf = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : AT_MOST_EVERY_MS);
+const paceWhenAsked = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : ASKED_AT_MOST_EVERY_MS);
+
+/** Keeps the stored pages true: drops what must vanish at once and renders again what changed. */
+export class Publisher {
+  readonly #store: PageStore;
+  readonly #render: PageRenderer;
+  /** Stale pages that a visitor was just given. */
+  readonly #asked = new Set<string>();
+  readonly #first = new Set<string>();
+  readonly #later = new Set<string>();
+  /** Pages whose day is over: nobody waits for them, for a visitor gets a new one rendered on demand. */
+  readonly #quiet = new Set<string>();
+  readonly #renderedAt = new Map<string, number>();
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+  #running = 0;
+  #failures = 0;
+  #paused: NodeJS.Timeout | undefined;
+  /** Set while only pages that somebody asked for are rendered. */
+  #resting: NodeJS.Timeout | undefined;
+  #restingSince = 0;
+  #newDay: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(store: PageStore, render: PageRenderer) {
+    this.#store = store;
+    this.#render = render;
+    store.onEvicted((key) => this.#forget(key));
+  }
+
+  /** Renders what an earlier run left stale, and at each 05:00 JST what the old day's end made so. */
+  start(): void {
+    this.#enqueue(this.#store.staleKeys());
+    this.#renderExpired();
+  }
+
+  #renderExpired(): void {
+    for (const key of this.#store.expiredKeys()) this.#quiet.add(key);
+    this.#pump();
+    const untilNewDay = endOfBusinessDay(currentTime()) - currentTime() + 1000;
+    this.#newDay = setTimeout(() => this.#renderExpired(), untilNewDay);
+    this.#newDay.unref();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#newDay);
+    clearTimeout(this.#paused);
+    clearTimeout(this.#resting);
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+  }
+
+  /** Pages waiting to be rendered again. */
+  get backlog(): number {
+    const queued = this.#asked.size + this.#first.size + this.#later.size + this.#quiet.size;
+    return queued + this.#waiting.size + this.#running;
+  }
+
+  /** Tells that news is about to be read: `apply` follows soon, or nothing does. */
+  expectNews(): void {
+    this.#rest(NEWS_MS);
+  }
+
+  #rest(ms: number): void {
+    const now = Date.now();
+    if (!this.#resting) this.#restingSince = now;
+    else if (now - this.#restingSince > NEWS_MS) return;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined;
+      this.#pump();
+    }, ms);
+  }
+
+  /** Applies changes of the feed; purged bytes are gone when it returns. */
+  apply(changes: readonly PageChange[]): void {
+    for (const { tag, purge } of changes) {
+      const keys = purge ? this.#store.purge(tag) : this.#store.markStale(tag);
+      if (tag === EVERY_PAGE) log.info({ pages: keys.length }, 'every page is stale');
+      this.#enqueue(keys);
+    }
+    this.#rest(changes.some((change) => change.purge) ? PURGED_MS : BREATH_MS);
+  }
+
+  /** Renders a page that is queued before all others: somebody asked for it and got its old bytes. */
+  hurry(key: string): void {
+    const timer = this.#waiting.get(key);
+    if (timer && Date.now() - (this.#renderedAt.get(key) ?? 0) < paceWhenAsked(key)) return;
+    clearTimeout(timer);
+    const waited = this.#waiting.delete(key);
+    if (!this.#first.delete(key) && !this.#later.delete(key) && !waited) return;
+    this.#asked.add(key);
+    this.#pump();
+  }
+
+  #enqueue(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (this.#waiting.has(key)) continue;
+      const wait = (this.#renderedAt.get(key) ?? 0) + paceOf(key) - Date.now();
+      if (wait > 0) {
+        const again = setTimeout(() => {
+          this.#waiting.delete(key);
+          this.#push(key);
+        }, wait);
+        this.#waiting.set(key, again);
+      } else this.#push(key);
+    }
+  }
+
+  #push(key: string): void {
+    if (this.#asked.has(key)) return;
+    (isOwnPage(key) ? this.#first : this.#later).add(key);
+    this.#pump();
+  }
+
+  /** Gives up a page that the store has no room for. */
+  #forget(key: string): void {
+    for (const queue of [this.#asked, this.#first, this.#later, this.#quiet]) queue.delete(key);
+    clearTimeout(this.#waiting.get(key));
+    this.#waiting.delete(key);
+    this.#renderedAt.delete(key);
+  }
+
+  #next(): string | undefined {
+    for (const key of this.#asked) return key;
+    if (this.#running >= CONCURRENCY || this.#resting) return undefined;
+    for (const queue of [this.#first, this.#later]) for (const key of queue) return key;
+    for (const key of this.#quiet) {
+      if (!this.#store.isFresh(key)) return key;
+      this.#quiet.delete(key);
+    }
+    return undefined;
+  }
+
+  #pump(): void {
+    while (!this.#stopped && !this.#paused && this.#running < CONCURRENCY_ASKED) {
+      const key = this.#next();
+      if (key === undefined) return;
+      for (const queue of [this.#asked, this.#first, this.#later, this.#quiet]) queue.delete(key);
+      this.#running += 1;
+      void this.#renew(key).finally(() => {
+        this.#running -= 1;
+        if (!this.#resting) this.#rest(BREATH_MS);
+        this.#pump();
+      });
+    }
+  }
+
+  async #renew(key: string): Promise<void> {
+    const now = Date.now();
+    this.#renderedAt.set(key, now);
+    if (this.#renderedAt.size > 10_000)
+      for (const [old, at] of this.#renderedAt) if (now - at > paceOf(old)) this.#renderedAt.delete(old);
+    const [path = '/', search] = key.split('?');
+    const moment = this.#store.moment();
+    try {
+      const { page, status } = await this.#render(path, search ? `?${search}` : '', key);
+      if (this.#stopped) return;
+      // The old bytes stay until it succeeds; the database may be away for a moment.
+      if (status >= 500) throw new Error(`rendered with status ${status}`);
+      if (!page) this.#store.drop(key);
+      else if (this.#store.put(page, moment) !== 'stored') this.#enqueue([key]);
+      this.#failures = 0;
+    } catch (error) {
+      log.warn({ path, error: (error as Error).message }, 'page could not be rendered again');
+      this.#retry(key);
+    }
+  }
+
+  #retry(key: string): void {
+    if (this.#stopped || this.#waiting.has(key)) return;
+    const again = setTimeout(() => {
+      this.#waiting.delete(key);
+      this.#push(key);
+    }, RETRY_MS);
+    this.#waiting.set(key, again);
+    this.#failures += 1;
+    if (this.#failures < FAILURES_TO_PAUSE || this.#paused) return;
+    this.#paused = setTimeout(() => {
+      this.#paused = undefined;
+      this.#pump();
+    }, PAUSE_MS);
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic } from '../../core/db/visible.ts';
+
+/** Shops that have a page, from `after` on, by id; the number of their casts says how many roster pages they have. */
+export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
+  db
+    .selectFrom('shops as s')
+    .select('s.id')
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          selectFrom('casts as c')
+            .whereRef('c.shopId', '=', 's.id')
+            .where(castPublic('c'))
+            .select((of) => of.fn.countAll<number>().as('count')),
+          sql<number>`0`,
+        )
+        .as('castCount'),
+    )
+    .where('s.status', '=', 'open')
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
+
+/** Casts that have a page, from `after` on, by id. */
+export const selectCastIdsAfter = (db: Queryable, after: number, limit: number) =>
+  db
+    .selectFrom('casts as c')
+    .innerJoin('shops as s', 's.id', 'c.shopId')
+    .select('c.id')
+    .where(castPublic('c'))
+    .where('s.status', '=', 'open')
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+
+/** Every prefecture and area with the numbers that say how many list pages it has. */
+export const selectPlacesWithCounts = (db: Queryable) =>
+  db
+    .selectFrom('areas as a')
+    .innerJoin('prefectures as p', 'p.id', 'a.prefectureId')
+    .leftJoin('shops as s', (join) => join.onRef('s.areaId', '=', 'a.id').on('s.status', '=', 'open'))
+    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on(castPublic('c')))
+    .select(({ fn, ref }) => [
+      'p.slug as prefectureSlug',
+      'a.slug as areaSlug',
+      fn.count<number>(ref('s.id')).distinct().as('shopCount'),
+      fn.count<number>(ref('c.id')).as('castCount'),
+    ])
+    .groupBy(['p.id', 'a.id'])
+    .orderBy('p.id')
+    .orderBy('a.position')
+    .execute();
+
+/** Stations with at least one open shop. */
+export const selectStationsWithShops = (db: Queryable) =>
+  db
+    .selectFrom('stations as t')
+    .innerJoin('prefectures as p', 'p.id', 't.prefectureId')
+    .innerJoin('shops as s', 's.stationId', 't.id')
+    .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on(castPublic('c')))
+    .select(({ fn, ref }) => [
+      'p.slug as prefectureSlug',
+      't.slug as stationSlug',
+      fn.count<number>(ref('s.id')).distinct().as('shopCount'),
+      fn.count<number>(ref('c.id')).as('castCount'),
+    ])
+    .where('s.status', '=', 'open')
+    .groupBy(['p.id', 't.id'])
+    .orderBy('t.id')
+    .execute();

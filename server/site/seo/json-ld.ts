@@ -1,0 +1,105 @@
+import { formatMinute } from '../../core/business-day.ts';
+import type { Category } from '../../core/categories.ts';
+
+/** schema.org type of a venue: a hostess club is a night club, a girls bar a bar. */
+const VENUE_TYPES: Record<Category, string> = { caba: 'NightClub', girls: 'BarOrPub', sexy: 'NightClub' };
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MIDNIGHT = 1440;
+
+type Crumb = { name: string; path?: string };
+
+/** The way to a page; the last crumb is the page itself and needs no address. */
+export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    ...(path ? { item: origin + path } : {}),
+  })),
+});
+
+/** The entries of a list page, in its order. */
+export const itemListJsonLd = (items: readonly { name: string; path: string }[], origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: items.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: origin + path,
+  })),
+});
+
+export const webSiteJsonLd = (name: string, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name,
+  url: `${origin}/`,
+  inLanguage: 'ja',
+});
+
+export type VenueInput = {
+  path: string;
+  name: string;
+  category: Category;
+  prefectureName: string;
+  address: string;
+  tel: string | null;
+  lat: number | null;
+  lng: number | null;
+  image: string | null;
+  hours: { weekday: number; openMinute: number; closeMinute: number }[];
+  total60: number | null;
+  rating: number | null;
+  reviewCount: number;
+};
+
+/** `25:00` is `01:00` here: a close before the opening means the next day. */
+const wallClock = (minute: number) => formatMinute(minute % MIDNIGHT).padStart(5, '0');
+
+/**
+ * A venue as search engines read it. Ratings appear only where the page shows reviews, and never for the sexy category
+ * (beyond N3); casts are never marked up.
+ */
+export function shopJsonLd(shop: VenueInput, origin: string): object {
+  const rated = shop.category !== 'sexy' && shop.rating !== null && shop.reviewCount > 0;
+  return {
+    '@context': 'https://schema.org',
+    '@type': VENUE_TYPES[shop.category],
+    '@id': origin + shop.path,
+    url: origin + shop.path,
+    name: shop.name,
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'JP',
+      addressRegion: shop.prefectureName,
+      streetAddress: shop.address,
+    },
+    ...(shop.tel ? { telephone: `+81${shop.tel.slice(1)}` } : {}),
+    ...(shop.lat !== null && shop.lng !== null
+      ? { geo: { '@type': 'GeoCoordinates', latitude: shop.lat, longitude: shop.lng } }
+      : {}),
+    ...(shop.image ? { image: origin + shop.image } : {}),
+    ...(shop.total60 === null ? {} : { priceRange: `¥${shop.total60.toLocaleString('ja-JP')}〜` }),
+    openingHoursSpecification: shop.hours.map(({ weekday, openMinute, closeMinute }) => ({
+      '@type': 'OpeningHoursSpecification',
+      // A night that begins after midnight begins on the next calendar day.
+      dayOfWeek: `https://schema.org/${WEEKDAYS[(weekday + Math.floor(openMinute / MIDNIGHT)) % 7]}`,
+      opens: wallClock(openMinute),
+      closes: wallClock(closeMinute),
+    })),
+    ...(rated
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: shop.rating,
+            reviewCount: shop.reviewCount,
+            bestRating: 5,
+            worstRating: 0,
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,60 @@
+import { formatMinute } from '../../core/business-day.ts';
+import { CATEGORY_NAMES, type Category } from '../../core/categories.ts';
+import { config } from '../../core/config.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { shareImagePath } from '../../core/paths.ts';
+import { selectAreaShare, selectShopShare } from './queries.ts';
+import { versionOf } from './share-image-version.ts';
+
+/** What a share image says: a heading, lines under it, the colour of its band, and a name for exactly this content. */
+export type ShareCard = { title: string; lines: string[]; category: Category | null; version: string };
+
+function card(title: string, lines: string[], category: Category | null = null): ShareCard {
+  return { title, lines, category, version: versionOf(config().siteName, title, ...lines) };
+}
+
+/** 「20:00〜25:00」, or nothing when the shop gave no hours. */
+function hoursText(open: number | null, close: number | null): string[] {
+  return open === null || close === null ? [] : [`${formatMinute(open)}〜${formatMinute(close)}`];
+}
+
+export function shopShareCard(shop: {
+  name: string;
+  category: Category;
+  areaName: string;
+  openMinute: number | null;
+  closeMinute: number | null;
+}): ShareCard {
+  const hours = hoursText(shop.openMinute, shop.closeMinute);
+  return card(shop.name, [`${shop.areaName} ／ ${CATEGORY_NAMES[shop.category]}`, ...hours], shop.category);
+}
+
+export const areaShareCard = (area: { name: string; prefectureName: string }): ShareCard =>
+  card(area.name, [area.prefectureName, 'お店と今夜の出勤']);
+
+const siteShareCard = (): ShareCard =>
+  card(config().siteName, ['夜のお店と、そこで働く人の', '「今日」がわかる場所']);
+
+/** The card of a page; null for a page that has none (unknown, closed, or of the sexy category: that shares the site's). */
+export async function readShareCard(
+  db: Queryable,
+  kind: 'site' | 'area' | 'shop',
+  id: number,
+): Promise<ShareCard | null> {
+  if (kind === 'site') return id === 0 ? siteShareCard() : null;
+  if (kind === 'area') {
+    const area = await selectAreaShare(db, id);
+    return area ? areaShareCard(area) : null;
+  }
+  const shop = await selectShopShare(db, id);
+  return shop ? shopShareCard(shop) : null;
+}
+
+/** Path and alternative text of a share image. */
+export const shareImageOf = (kind: 'site' | 'area' | 'shop', id: number, card: ShareCard) => ({
+  path: shareImagePath(kind, id, card.version),
+  alt: [card.title, ...card.lines].join(' '),
+});
+
+/** The image of every page that has none of its own. */
+export const siteShareImage = () => shareImageOf('site', 0, siteShareCard());

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Db } from '../../core/db/connect.ts';
+import type { FlatHeaders } from '../../core/http/headers.ts';
+import { pour } from '../../core/http/pour.ts';
+import { shareImagePath } from '../../core/paths.ts';
+import { readShareCard, type ShareCard } from './read-share-card.ts';
+
+const NAME = /^(site|area|shop)-(0|[1-9]\d{0,8})-([a-z0-9]{2,16})\.png$/;
+/** Images waiting to be drawn, one after the other: each takes a core for about a tenth of a second. */
+const MAX_WAITING = 50;
+const RETRY_SECONDS = '10';
+
+type Kind = 'site' | 'area' | 'shop';
+
+/** A sender of share images: drawn when first asked for, kept under `folder`; false when there is no such image. */
+export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
+  const drawing = new Map<string, Promise<void>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function draw(name: string, card: ShareCard): Promise<void> {
+    const { drawShareImage } = await import('./share-image.ts');
+    const png = await drawShareImage(card);
+    await mkdir(folder, { recursive: true });
+    const target = path.join(folder, name);
+    await writeFile(`${target}.${process.pid}`, png);
+    await rename(`${target}.${process.pid}`, target);
+    // What the same page said before is nobody's any more.
+    const same = name.slice(0, name.lastIndexOf('-') + 1);
+    for (const other of await readdir(folder))
+      if (other.startsWith(same) && other !== name) await rm(path.join(folder, other), { force: true });
+  }
+
+  /** Once for all who ask for the same. */
+  function drawOnce(name: string, card: ShareCard): Promise<void> {
+    const underWay = drawing.get(name);
+    if (underWay) return underWay;
+    const drawn = queue.then(() => draw(name, card)).finally(() => drawing.delete(name));
+    queue = drawn.catch(() => {});
+    drawing.set(name, drawn);
+    return drawn;
+  }
+
+  return async (name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const [, kind, id, version] = NAME.exec(name) ?? [];
+    if (!kind || !id) return false;
+    const card = await readShareCard(db, kind as Kind, Number(id));
+    if (!card) return false;
+    const answer = (status: number, ...headers: string[]) =>
+      response.writeHead(status, [...common, ...headers]);
+    if (card.version !== version) {
+      const current = shareImagePath(kind as Kind, Number(id), card.version);
+      answer(302, 'Location', current, 'Cache-Control', 'public, max-age=300', 'Content-Length', '0').end();
+      return true;
+    }
+    const file = path.join(folder, name);
+    let found = await stat(file).catch(() => null);
+    if (!found) {
+      if (drawing.size >= MAX_WAITING && !drawing.has(name)) {
+        answer(503, 'Retry-After', RETRY_SECONDS, 'Cache-Control', 'no-store', 'Content-Length', '0').end();
+        return true;
+      }
+      await drawOnce(name, card);
+      found = await stat(file);
+    }
+    answer(
+      200,
+      ...['Content-Type', 'image/png', 'Content-Length', String(found.size)],
+      ...['Cache-Control', 'public, max-age=31536000, immutable'],
+    );
+    if (request.method === 'HEAD') response.end();
+    else pour(createReadStream(file), response);
+    return true;
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+
+export type SitemapRow = { id: number; lastmod: Date };
+/** Ids from `after` on, in order, and when each last changed. */
+type Page = { after: number; limit: number };
+
+export const selectShopsForSitemap = (db: Queryable, { after, limit }: Page) =>
+  db
+    .selectFrom('shops')
+    .select(['id', 'updatedAt as lastmod'])
+    .where('status', '=', 'open')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Only casts who allow search engines. */
+export const selectCastsForSitemap = (db: Queryable, { after, limit }: Page) =>
+  db
+    .selectFrom('casts as c')
+    .innerJoin('shops as s', 's.id', 'c.shopId')
+    .select(['c.id', 'c.updatedAt as lastmod'])
+    .where(castPublic('c'))
+    .where('c.searchable', '=', true)
+    .where('s.status', '=', 'open')
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+
+/** The id before the first of each block of `size` rows: where each sitemap of a type begins. */
+export async function selectBlockStarts(
+  db: Queryable,
+  table: 'shops' | 'casts',
+  size: number,
+): Promise<number[]> {
+  const rows =
+    table === 'shops'
+      ? sql`select id from shops where status = 'open'`
+      : sql`select c.id from casts c join shops s on s.id = c.shop_id
+          where ${castPublic('c')} and c.searchable and s.status = 'open'`;
+  const result = await sql<{ start: number }>`
+    select id - 1 as start from (select id, row_number() over (order by id) as place from (${rows}) listed) numbered
+    where (place - 1) % ${size} = 0 order by id`.execute(db);
+  return result.rows.map((row) => row.start);
+}
+
+/**
+ * Posts that everybody may read, of casts who allow search engines. They come and go every minute: a file holds a
+ * block of ids, so that the others stay as they are.
+ */
+const SITEMAP_POSTS = sql`posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
+  where p.status = 'public' and p.deleted_at is null and not p.need_login
+    and c.searchable and ${castSeenAt('c', 's')}`;
+
+export async function selectPostsForSitemap(db: Queryable, { after, limit }: Page): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
+    select p.id, coalesce(p.edited_at, p.posted_at) as lastmod from ${SITEMAP_POSTS}
+      and p.id > ${after} and p.id <= ${after + limit} order by p.id`.execute(db);
+  return rows;
+}
+
+/** The numbers of the blocks of `size` ids that hold a post, from 1. */
+export async function selectPostBlocks(db: Queryable, size: number): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`
+    select n from generate_series(1, (select coalesce(max(id), 0) / ${size}::bigint + 1 from posts)) n
+    where exists (select from ${SITEMAP_POSTS} and p.id > (n - 1) * ${size}::bigint and p.id <= n * ${size}::bigint)
+    order by n`.execute(db);
+  return rows.map(({ n }) => n);
+}
+
+/** The highest id of a post, listed or not; 0 without any. */
+export async function selectNewestPost(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from posts`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+export type SitemapPlace = {
+  prefecture: string;
+  area: string;
+  station: string | null;
+  stationPrefecture: string | null;
+  /** When a shop there, or one of its casts, last changed; null where nothing is listed. */
+  shops: Date | null;
+  casts: Date | null;
+};
+
+/**
+ * Areas and stations that list something. What has left the list counts for the date too: the list changed when it
+ * went. One query.
+ */
+export async function selectPlacesForSitemap(db: Queryable): Promise<SitemapPlace[]> {
+  const { rows } = await sql<SitemapPlace>`
+    select p.slug as prefecture, a.slug as area, t.slug as station, tp.slug as station_prefecture,
+      case when bool_or(s.status = 'open') then max(s.updated_at) end as shops,
+      case when bool_or(c.listed) then max(c.updated_at) end as casts
+    from shops s join areas a on a.id = s.area_id join prefectures p on p.id = a.prefecture_id
+    left join stations t on t.id = s.station_id left join prefectures tp on tp.id = t.prefecture_id
+    left join lateral (
+      select max(k.updated_at) as updated_at, bool_or(${castPublic('k')} and s.status = 'open') as listed
+      from casts k where k.shop_id = s.id) c on true
+    group by p.id, a.id, t.id, tp.id order by p.id, a.position, t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import { currentTime } from '../../core/clock.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import {
+  areaFeedsPath,
+  areaPath,
+  castPath,
+  halfPath,
+  LEGAL,
+  legalPath,
+  postPath,
+  prefecturePath,
+  shopEntryPath,
+  shopPath,
+  stationPath,
+  timelinePath,
+  topPath,
+} from '../../core/paths.ts';
+import { KeptAnswers } from '../../directory/listing/kept-answers.ts';
+import {
+  type SitemapRow,
+  selectBlockStarts,
+  selectCastsForSitemap,
+  selectNewestPost,
+  selectPlacesForSitemap,
+  selectPostBlocks,
+  selectPostsForSitemap,
+  selectShopsForSitemap,
+} from './sitemap-queries.ts';
+import { PER_FILE } from './sitemap-tags.ts';
+
+/** Where the files of shops and casts begin, for this long: a name that no file has costs no count of all rows. */
+const STARTS_KEPT_MS = 60_000;
+const blockStarts = new KeptAnswers<number[]>(STARTS_KEPT_MS, 2);
+const HALVES = ['shops', 'casts'] as const;
+
+type Entry = { path: string; lastmod?: Date };
+
+const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function urlset(entries: Entry[], origin: string): string {
+  const urls = entries.map(
+    ({ path, lastmod }) =>
+      `<url><loc>${origin}${path}</loc>${lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ''}</url>`,
+  );
+  return xml(`<urlset xmlns="${SCHEMA}">\n${urls.join('\n')}\n</urlset>`);
+}
+
+/** The index: one file for places, as many as needed for shops, casts and posts. */
+export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
+  const [[shops, casts], posts] = await Promise.all([
+    Promise.all(HALVES.map((half) => selectBlockStarts(db, half, PER_FILE))),
+    selectPostBlocks(db, PER_FILE),
+  ]);
+  const names = [
+    'places-1',
+    ...(shops ?? []).map((_, i) => `shops-${i + 1}`),
+    ...(casts ?? []).map((_, i) => `casts-${i + 1}`),
+    ...posts.map((n) => `posts-${n}`),
+  ];
+  const files = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`);
+  return xml(`<sitemapindex xmlns="${SCHEMA}">\n${files.join('\n')}\n</sitemapindex>`);
+}
+
+async function places(db: Queryable): Promise<Entry[]> {
+  const rows = await selectPlacesForSitemap(db);
+  const latest = new Map<string, Date>();
+  const add = (path: string, lastmod: Date) => {
+    const known = latest.get(path);
+    if (!known || known < lastmod) latest.set(path, lastmod);
+  };
+  for (const row of rows)
+    for (const half of HALVES) {
+      const lastmod = row[half];
+      if (!lastmod) continue;
+      add(prefecturePath(half, row.prefecture), lastmod);
+      add(areaPath(half, row.prefecture, row.area), lastmod);
+      if (row.station && row.stationPrefecture)
+        add(stationPath(half, row.stationPrefecture, row.station), lastmod);
+    }
+  const paths = [
+    topPath(),
+    halfPath('shops'),
+    halfPath('casts'),
+    timelinePath(),
+    areaFeedsPath(),
+    shopEntryPath(),
+  ];
+  const fixed = [...paths, ...LEGAL.map(legalPath)].map((path) => ({ path }));
+  return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
+}
+
+const entriesOf = (rows: SitemapRow[], pathOf: (id: number) => string): Entry[] =>
+  rows.map(({ id, lastmod }) => ({ path: pathOf(id), lastmod }));
+
+/** File `{type}-{n}`; null when there is none. */
+export async function sitemapFile(db: Queryable, name: string, origin: string): Promise<string | null> {
+  const [, type, number] = /^(places|shops|casts|posts)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const n = Number(number);
+  if (type === 'places') return n === 1 ? urlset(await places(db), origin) : null;
+  if (type === 'posts') {
+    const rows = await selectPostsForSitemap(db, { after: (n - 1) * PER_FILE, limit: PER_FILE });
+    return rows.length ? urlset(entriesOf(rows, postPath), origin) : null;
+  }
+  if (type !== 'shops' && type !== 'casts') return null;
+  const after = n === 1 ? 0 : (await startsOf(db, type))[n - 1];
+  if (after === undefined) return null;
+  const page = { after, limit: PER_FILE };
+  const rows =
+    type === 'shops' ? await selectShopsForSitemap(db, page) : await selectCastsForSitemap(db, page);
+  return rows.length ? urlset(entriesOf(rows, type === 'shops' ? shopPath : castPath), origin) : null;
+}
+
+const startsOf = (db: Queryable, type: 'shops' | 'casts') =>
+  blockStarts.get(db, type, currentTime(), () => selectBlockStarts(db, type, PER_FILE));
+
+/** Whether file `name` is the one of posts that the next new post changes. */
+export async function holdsNewestPosts(db: Queryable, name: string): Promise<boolean> {
+  const [type, n] = name.split('-');
+  return type === 'posts' && Number(n) * PER_FILE >= (await selectNewestPost(db));
+}
