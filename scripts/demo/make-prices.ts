@@ -1,5 +1,6 @@
 import type { Category } from '../../server/core/categories.ts';
-import type { DayHours, PriceItem, PriceKind } from '../../server/directory/shops/contract.ts';
+import type { PriceKind } from '../../server/core/db/schema.ts';
+import type { DayHours, PriceItem } from '../../server/directory/shops/contract.ts';
 import type { Stream } from '../imagery/random.ts';
 
 type Span = NonNullable<DayHours>;

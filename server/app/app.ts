@@ -2,7 +2,6 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { mediumAccess } from '../community/posting/medium-access.ts';
-import { noteRefused } from '../core/audit/note-refusal.ts';
 import type { Config } from '../core/config.ts';
 import { isDatabaseAway } from '../core/db/away.ts';
 import type { Db } from '../core/db/connect.ts';
@@ -14,9 +13,9 @@ import { answers, metrics } from '../core/http/metrics.ts';
 import { hasTwoHosts, ownHost } from '../core/http/own-host.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainJson, plainPage } from '../core/http/plain-page.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from '../core/http/policy-reports.ts';
-import { requestLimits } from '../core/http/request-limits.ts';
 import { readTarget } from '../core/http/request-path.ts';
 import { loadStaticFiles, sendStatic } from '../core/http/static-files.ts';
+import { requestLimits } from '../core/limits/request-limits.ts';
 import { log, traceOf } from '../core/log.ts';
 import { ADMIN_PAGES, loginPath, shortLoginPath } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
@@ -29,6 +28,7 @@ import { isPrivatePage, privatePageSender } from '../site/pages/private-pages.ts
 import type { Site } from '../site/pages/site.ts';
 import { shareImageSender } from '../site/seo/share-image-sender.ts';
 import { apiListener } from './api-listener.ts';
+import { noteRefused } from './note-refusal.ts';
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
 /** Paths of programs, which ask for exactly what they are given; and of Astro's own endpoints, which nothing asks for. */

@@ -20,7 +20,6 @@ import { sweepVotes } from '../community/votes/sweep-votes.ts';
 import { reportAudit } from '../core/audit/check-audit.ts';
 import { config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
-import { sweepFormTokens } from '../core/form-tokens/sweep-form-tokens.ts';
 import { sweepCalls } from '../core/idempotency/sweep-calls.ts';
 import { doEach } from '../core/jobs/do-each.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
@@ -35,6 +34,7 @@ import { MESSAGES_KEPT_HOURS } from '../gateways/messaging/limits.ts';
 import { sweepMessages } from '../gateways/messaging/sweep-messages.ts';
 import { eraseAccount } from '../identity/accounts/erase-account.ts';
 import { sweepAccounts } from '../identity/accounts/sweep-accounts.ts';
+import { sweepFormTokens } from '../identity/form-tokens/sweep-form-tokens.ts';
 import { sweepLineStates } from '../identity/line-login/sweep-states.ts';
 import { sweepSessions } from '../identity/sessions/sweep-sessions.ts';
 

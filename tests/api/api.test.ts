@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerError } from '../../server/app/answer-error.ts';
 import { api } from '../../server/app/api.ts';
 import { config } from '../../server/core/config.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { answerError } from '../../server/core/http/answer-error.ts';
 import { ERROR_MESSAGES, errorsByField } from '../../server/core/http/errors.ts';
-import { routeApp } from '../../server/core/http/route-app.ts';
+import { routeApp } from '../../server/identity/sessions/route-app.ts';
 import { openNight } from './listing-night.ts';
 
 let close: () => Promise<void>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../../server/app/api.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
-import { askTime, currentTime } from '../../server/core/clock.ts';
+import { askTime, currentTime } from '../../server/core/db/clock.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { type NightIds, openNight } from './listing-night.ts';

@@ -4,7 +4,7 @@ import { giveVote } from '../../server/community/votes/cast-vote.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
 import { sweepVotes } from '../../server/community/votes/sweep-votes.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
-import { askTime } from '../../server/core/clock.ts';
+import { askTime } from '../../server/core/db/clock.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { giveIdentity, type Identity, takeIdentity } from '../../server/identity/accounts/identities.ts';

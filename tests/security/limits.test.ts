@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerError } from '../../server/app/answer-error.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { answerError } from '../../server/core/http/answer-error.ts';
-import { facts } from '../../server/core/http/caller.ts';
 import { addressKey, clientAddress } from '../../server/core/http/client-address.ts';
-import type { AppEnv } from '../../server/core/http/env.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { attempt, LimitError, type LimitKeys, limit } from '../../server/core/limits/limit.ts';
 import { LIMITS, type LimitName, type LimitRow } from '../../server/core/limits/limit-rows.ts';
 import { sweepLimits } from '../../server/core/limits/sweep-limits.ts';
+import type { AppEnv } from '../../server/identity/sessions/env.ts';
+import { facts } from '../../server/identity/sessions/identify.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let test: TestDatabase;

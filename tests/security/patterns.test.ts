@@ -24,7 +24,7 @@ const MADE: Record<string, Pick<Pattern, 'source' | 'flags'>> = {
     source: '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$',
     flags: '',
   },
-  'server/core/http/visitor.ts': {
+  'server/core/limits/visitor.ts': {
     source: '(?:^|;\\s*)(?:__Host-session|session)=([\\w-]{43})(?:;|$)',
     flags: '',
   },

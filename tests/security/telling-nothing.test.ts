@@ -50,7 +50,7 @@ describe('S84: what an error tells', () => {
       import { provideSecrets, Secrets } from './server/core/secrets.ts';
       import { provideDatabase } from './server/core/db/database.ts';
       import { connect } from './server/core/db/connect.ts';
-      import { newToken } from './server/core/form-tokens/token.ts';
+      import { newToken } from './server/identity/form-tokens/token.ts';
       import { api } from './server/app/api.ts';
       provideSecrets(new Secrets('messaging-0123456789-abcdefghijklmnop'));
       const db = connect(process.env.DATABASE_URL, { name: 'test' });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { api } from '../../server/app/api.ts';
 import type { AccountKind } from '../../server/core/db/account-tables.ts';
 import type { Db } from '../../server/core/db/connect.ts';
-import { newToken } from '../../server/core/form-tokens/token.ts';
 import { hashOf, type RequestFacts } from '../../server/core/http/request-facts.ts';
 import type { AuthState } from '../../server/identity/accounts/contract.ts';
+import { newToken } from '../../server/identity/form-tokens/token.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { asSomebodyElse } from './one-connection.ts';
 

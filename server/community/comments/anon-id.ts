@@ -2,14 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { lookup } from '../../core/crypto/sealing.ts';
-import type { AppContext, AppEnv } from '../../core/http/env.ts';
-import { BROWSER_COOKIE } from '../../core/http/request-facts.ts';
+import { ANON_COOKIE, BROWSER_COOKIE, LONGEST_AGE_S } from '../../core/http/cookies.ts';
 import { secrets } from '../../core/secrets.ts';
+import type { AppContext, AppEnv } from '../../identity/sessions/env.ts';
 
-/** Who a guest is under posts (security.md 7.1). It is given with the first thing a browser does there. */
-export const ANON_COOKIE = '__Host-anon';
 const SHAPE = /^([\w-]{22})\.([\w-]{16})$/;
-const MAX_AGE_S = 400 * 24 * 3600;
 const VALUE_BYTES = 16;
 const SHOWN_CHARACTERS = 8;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -58,7 +55,7 @@ export function ensureAnon(context: AppContext): Buffer {
       secure: true,
       httpOnly: true,
       sameSite: 'Lax',
-      maxAge: MAX_AGE_S,
+      maxAge: LONGEST_AGE_S,
     });
   }
   return anonOf(context);

@@ -1,8 +1,8 @@
 import { database } from '../../core/db/database.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { type CastSession, requireCast } from '../../directory/casts/callers.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { endBan, endOver, endRestriction, settleAt } from './end-bans.ts';
 import { changeComment, countModeration } from './moderate.ts';
 import * as moderation from './moderation-queries.ts';

@@ -1,8 +1,8 @@
 import { database } from '../../core/db/database.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { requireCast, requireOwnCastPage } from '../../directory/casts/callers.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import type { CommentSetting } from './contract.ts';
 import { readHiddenWord } from './hidden-words.ts';
 import { HIDDEN_WORDS_MAX } from './limits.ts';

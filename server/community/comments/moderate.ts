@@ -1,9 +1,9 @@
 import { database } from '../../core/db/database.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { type CastSession, requireCast } from '../../directory/casts/callers.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { tellShown } from '../notifications/notify.ts';
 import type { CommentDone } from './contract.ts';
 import { presentComment } from './present-comment.ts';

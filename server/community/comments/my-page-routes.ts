@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
-import { ownPageCalls } from '../../core/http/own-page-route.ts';
-import { answersToMembers, routeApp } from '../../core/http/route-app.ts';
 import { ownCastPageOnly, requireOwnCastPage } from '../../directory/casts/callers.ts';
+import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
+import { answersToMembers, routeApp } from '../../identity/sessions/route-app.ts';
 import { allowWriter, prolongBan, prolongRestriction, unrestrictWriter } from './ban-writers.ts';
 import { readOwnSetting, removeWord, saveSetting, saveWord } from './comment-settings.ts';
 import * as contract from './contract.ts';

@@ -1,10 +1,10 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { readProfile } from '../../identity/profiles/read-profile.ts';
 import { shownTo } from '../../identity/profiles/rules.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import type { WriterProfile } from './contract.ts';
 import { selectComment, selectWriter } from './queries.ts';
 import { seesComment } from './read-comments.ts';

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answersToMembers, jsonBody, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { once } from '../../core/idempotency/once.ts';
 import { castsOnly } from '../../directory/casts/callers.ts';
 import { done } from '../../identity/accounts/contract.ts';
+import { once } from '../../identity/sessions/once.ts';
+import { answersToMembers, jsonBody, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import { givesAnon } from './anon-id.ts';
 import { banWriter, restrictWriter } from './ban-writers.ts';
 import { savePostSetting } from './comment-settings.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../core/http/env.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { readAnon } from './anon-id.ts';
 
 /** Who reads or writes comments. A member is known by the account, never by the anonymous id of the browser. */

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { refuseNameOfCast } from '../../identity/accounts/names-of-casts.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { tellComment } from '../notifications/notify.ts';
 import { ACCEPT_COMMENT } from '../timeline/limits.ts';
 import { anonOf } from './anon-id.ts';

@@ -1,12 +1,12 @@
 import { config } from '../../core/config.ts';
 import { lookup, seal, unseal } from '../../core/crypto/sealing.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { requireCast, requireOwnCastPage } from '../../directory/casts/callers.ts';
 import { countCharacters, readEmail } from '../../identity/accounts/rules.ts';
 import { isCodeWaiting } from '../../identity/codes/waiting-purpose.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { cleanText } from '../timeline/text.ts';
 import type { Destinations, MultiPostSetting } from './contract.ts';
 import * as queries from './destination-queries.ts';

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { revokeLater, withTokens } from './x-account.ts';
 import { readXUser, takeXCode, XError } from './x-client.ts';
 import { takeState, upsertLink } from './x-queries.ts';

@@ -1,7 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { requireOwnCastPage } from '../../directory/casts/callers.ts';
@@ -11,6 +10,7 @@ import { type Identity, identityLookup } from '../../identity/accounts/identitie
 import { CODE_SENT } from '../../identity/accounts/wording.ts';
 import { CODE_EXPIRED } from '../../identity/codes/rules.ts';
 import { sendCode } from '../../identity/codes/send-code.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import type { MultiPostSetting } from './contract.ts';
 import { markProved, selectDestination } from './destination-queries.ts';
 import { readMultiPost } from './destinations.ts';

@@ -1,8 +1,8 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { requireOwnCastPage } from '../../directory/casts/callers.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import type { Deliveries } from './contract.ts';
 import { reopenDelivery, selectOwnDelivery } from './delivery-queries.ts';
 import { queueDelivery } from './queue-deliveries.ts';

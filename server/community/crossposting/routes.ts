@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ApiError } from '../../core/http/errors.ts';
-import { ownPageCalls } from '../../core/http/own-page-route.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
-import { answersToMembers, jsonBody, jsonGet, routeApp } from '../../core/http/route-app.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { castsOnly, ownCastPageOnly } from '../../directory/casts/callers.ts';
 import { done } from '../../identity/accounts/contract.ts';
 import { messagePage } from '../../identity/line-login/message-page.ts';
+import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
+import { answersToMembers, jsonBody, jsonGet, routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';
 import { readDestinations, readMultiPost, saveMultiPost } from './destinations.ts';
 import { finishXLink, X_PROBLEMS, XProblemError } from './finish-x-link.ts';

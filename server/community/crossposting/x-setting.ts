@@ -1,11 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { ensureBrowser, hashOf } from '../../core/http/request-facts.ts';
+import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { type CastSession, requireOwnCastPage } from '../../directory/casts/callers.ts';
+import { ensureBrowser } from '../../identity/sessions/browser.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import type { TwitterForm, TwitterSetting } from './contract.ts';
 import { readDeliveries } from './read-deliveries.ts';
 import * as wording from './wording.ts';

@@ -1,9 +1,8 @@
 import { businessDateOf, formatMinute } from '../../core/business-day.ts';
-import { currentTime } from '../../core/clock.ts';
 import { seal, unseal } from '../../core/crypto/sealing.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { isKeyOf, type Key, type Term } from '../../core/db/keyset.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { castPath, shopPath } from '../../core/paths.ts';
 import { secrets } from '../../core/secrets.ts';
@@ -12,6 +11,7 @@ import { readCastCards } from '../../directory/casts/read-cards.ts';
 import { dayName } from '../../directory/schedules/read-schedule.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import { readLines } from '../../identity/profiles/read-profile.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
 import { PEOPLE_PAGE } from '../comments/limits.ts';
 import { postedOnOf } from '../timeline/rules.ts';

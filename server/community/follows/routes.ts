@@ -1,7 +1,7 @@
-import { ownPageCalls } from '../../core/http/own-page-route.ts';
-import { answersToMembers, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { once } from '../../core/idempotency/once.ts';
 import { membersOnly, ownPageOnly } from '../../identity/accounts/callers.ts';
+import { once } from '../../identity/sessions/once.ts';
+import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
+import { answersToMembers, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';
 import { readFollowers, readFollowings, readShopFollowings } from './read-follows.ts';
 import { toggleCastFollow, toggleShopFollow } from './toggle-follow.ts';

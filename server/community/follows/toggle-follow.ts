@@ -1,10 +1,10 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { MemberSession } from '../../identity/sessions/contract.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireMember } from '../../identity/sessions/require-session.ts';
 import { tellFollow } from '../notifications/notify.ts';
 import { FOLLOWS_MAX } from './limits.ts';

@@ -1,10 +1,10 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { castPath, tagPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { MemberSession } from '../../identity/sessions/contract.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
 import { readHiddenWord } from '../comments/hidden-words.ts';
 import { postedOnOf, timeText } from '../timeline/rules.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answersToMembers, jsonBody, routeApp } from '../../core/http/route-app.ts';
 import { ownPageOnly } from '../../identity/accounts/callers.ts';
+import { answersToMembers, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
 import { endMute, mute, readMutes } from './change-mutes.ts';
 import { muteForm, muteParams, mutes } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,5 @@
 import { businessDateOf, formatDate } from '../../core/business-day.ts';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { castPath, followFeedPath, myPagePath, postPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../comments/wording.ts';

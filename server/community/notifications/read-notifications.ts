@@ -1,6 +1,6 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
 import type { Notifications, NotificationsQuery } from './contract.ts';
 import { NOTIFICATION_PAGE } from './limits.ts';

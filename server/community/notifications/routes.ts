@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
-import { ownPageCalls } from '../../core/http/own-page-route.ts';
-import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../../core/http/route-app.ts';
 import { membersOnly, ownPageOnly } from '../../identity/accounts/callers.ts';
+import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
+import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import * as verbs from './change-setting.ts';
 import * as contract from './contract.ts';
 import { markRead, readNotifications } from './read-notifications.ts';

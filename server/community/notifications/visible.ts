@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { castPublic, castSeenAt } from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 

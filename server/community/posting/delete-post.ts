@@ -1,9 +1,9 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireMember } from '../../identity/sessions/require-session.ts';
 import { deletePhotoRows, lockFiles, lockPost, markDeleted } from './post-queries.ts';
 import { selectUploadIds } from './removal-queries.ts';

@@ -1,8 +1,8 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { picturePath } from '../../core/paths.ts';
 import { requireCast } from '../../directory/casts/callers.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { postedOnOf } from '../timeline/rules.ts';
 import type { Draft, DraftBody } from './contract.ts';
 import { deleteDraft, selectDraft, upsertDraft } from './draft-queries.ts';

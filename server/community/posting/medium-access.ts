@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import { database } from '../../core/db/database.ts';
+import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { readFaceOwner } from '../../gateways/media/read-face-owner.ts';
-import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
 import { readAdminSession, readMemberSession } from '../../identity/sessions/read-session.ts';
 import { selectMediumOwner } from './upload-queries.ts';
 
@@ -29,7 +29,7 @@ export async function mediumAccess(
   if (medium.isPublic && !medium.needLogin) return 'public';
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return null;
   const value = (realm: 'member' | 'admin') =>
-    parse(cookie ?? '', SESSION_LIMITS[realm].cookie)[SESSION_LIMITS[realm].cookie];
+    parse(cookie ?? '', SESSION_COOKIES[realm])[SESSION_COOKIES[realm]];
   const member = await readMemberSession(database(), value('member'));
   const isOwn =
     member !== null &&

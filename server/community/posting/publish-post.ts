@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { formOf } from '../../core/http/form-of.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { type CastSession, requireCast } from '../../directory/casts/callers.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { tellPost } from '../notifications/notify.ts';
 import { changePost } from './change-post.ts';

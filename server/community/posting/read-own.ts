@@ -1,8 +1,8 @@
 import { formatDate } from '../../core/business-day.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { requireCast } from '../../directory/casts/callers.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { readPosts } from '../timeline/read-post.ts';
 import { readerOf } from '../timeline/reader.ts';
 import type { OwnPost } from './contract.ts';

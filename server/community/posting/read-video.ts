@@ -1,7 +1,7 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { readPost } from '../timeline/read-post.ts';
 import { readerOf } from '../timeline/reader.ts';
 import type { VideoState } from './contract.ts';

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { formOf } from '../../core/http/form-of.ts';
+import { castsOnly, requireCast } from '../../directory/casts/callers.ts';
+import { onceForm } from '../../identity/sessions/once.ts';
 import {
   answersOf,
   answersToMembers,
@@ -8,10 +10,8 @@ import {
   jsonBody,
   jsonGet,
   routeApp,
-} from '../../core/http/route-app.ts';
-import { takesFiles } from '../../core/http/takes-files.ts';
-import { onceForm } from '../../core/idempotency/once-form.ts';
-import { castsOnly, requireCast } from '../../directory/casts/callers.ts';
+} from '../../identity/sessions/route-app.ts';
+import { takesFiles } from '../../identity/sessions/takes-files.ts';
 import * as contract from './contract.ts';
 import { deletePost } from './delete-post.ts';
 import { dropDraft, readDraft, saveDraft } from './drafts.ts';

@@ -1,9 +1,9 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { requireCast } from '../../directory/casts/callers.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { lockUploads } from './upload-queries.ts';
 

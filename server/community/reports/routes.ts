@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answersToMembers, jsonPost, routeApp } from '../../core/http/route-app.ts';
 import { ownPageOnly } from '../../identity/accounts/callers.ts';
 import { done } from '../../identity/accounts/contract.ts';
+import { answersToMembers, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import { reportForm, reports } from './contract.ts';
 import { readOwnReports, sendReport } from './send-report.ts';
 

@@ -1,10 +1,10 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
 import { countCharacters } from '../../identity/accounts/rules.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
 import { ensureAnon } from '../comments/anon-id.ts';
 import { isOdd } from '../comments/check-text.ts';

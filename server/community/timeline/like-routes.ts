@@ -1,5 +1,5 @@
-import { answersToGuests, failure, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { once } from '../../core/idempotency/once.ts';
+import { once } from '../../identity/sessions/once.ts';
+import { answersToGuests, failure, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import { givesAnon } from '../comments/anon-id.ts';
 import { likeDone, likeForm } from './like-contract.ts';
 import { toggleLike } from './toggle-like.ts';

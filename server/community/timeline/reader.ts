@@ -1,4 +1,4 @@
-import type { AppContext } from '../../core/http/env.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { readAnon } from '../comments/anon-id.ts';
 
 /** For whom posts are read: what is personal about the answer, and whether posts for members are open. */

@@ -1,11 +1,17 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { answersOf, answersToMembers, failure, jsonBody, routeApp } from '../../core/http/route-app.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireMember } from '../../identity/sessions/require-session.ts';
+import {
+  answersOf,
+  answersToMembers,
+  failure,
+  jsonBody,
+  routeApp,
+} from '../../identity/sessions/route-app.ts';
 import {
   areaFeedQuery,
   castFeedQuery,

@@ -1,8 +1,8 @@
 import { database } from '../../core/db/database.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { anonOf } from '../comments/anon-id.ts';
 import { tellLike } from '../notifications/notify.ts';
 import type { LikeDone } from './like-contract.ts';

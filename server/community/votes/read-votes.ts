@@ -1,6 +1,6 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import type { Votes } from './contract.ts';
 import { NO_POINTS, pointsOf, refusalOf } from './present-votes.ts';
 import * as queries from './queries.ts';

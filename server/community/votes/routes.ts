@@ -1,7 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answersOf, answersToMembers, failure, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { once } from '../../core/idempotency/once.ts';
 import { membersOnly } from '../../identity/accounts/callers.ts';
+import { once } from '../../identity/sessions/once.ts';
+import {
+  answersOf,
+  answersToMembers,
+  failure,
+  jsonPost,
+  routeApp,
+} from '../../identity/sessions/route-app.ts';
 import { castVote } from './cast-vote.ts';
 import { voteDone, voteForm, votes, votesQuery } from './contract.ts';
 import { readVotes } from './read-votes.ts';

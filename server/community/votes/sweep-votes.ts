@@ -1,5 +1,5 @@
 import { businessDateOf } from '../../core/business-day.ts';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { archiveVotes, deleteFormerNumbers } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Profile, Visibility } from '../../identity/profiles/contract.ts';
+import type { Profile, Visibility } from './profile-columns.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date, Date | string, Date | string>;

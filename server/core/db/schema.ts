@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { PriceKind } from '../../directory/shops/contract.ts';
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { AccountTables } from './account-tables.ts';
@@ -8,6 +7,7 @@ import type { CrosspostingTables } from './crossposting-tables.ts';
 import type { MutesTable } from './mute-tables.ts';
 import type { Bell, NotificationTables } from './notification-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
+import type { FieldVisibility, Told } from './profile-columns.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -150,25 +150,20 @@ export type CouponsTable = {
   createdAt: Stamp;
 };
 
+/** What a line of a price list is for. */
+export type PriceKind =
+  /** A set for guests who come for the first time. */
+  | 'first_set'
+  | 'set'
+  | 'extension'
+  | 'nomination'
+  | 'hall_nomination'
+  | 'companion'
+  | 'guest_drink'
+  | 'cast_drink'
+  | 'other';
+
 export type CastStatus = 'public' | 'hidden' | 'deleted';
-/** `band` shows an age as 20代前半. */
-export type FieldVisibility = 'public' | 'band' | 'members' | 'private';
-
-/** What somebody tells of themselves, of which each part may be left out. */
-export type Told = {
-  age: number | null;
-  birthMonth: number | null;
-  birthDay: number | null;
-  tall: number | null;
-  bloodType: 'A' | 'B' | 'O' | 'AB' | null;
-  bust: string | null;
-  hometown: string | null;
-  loversType: string | null;
-  hobby: string | null;
-  workMessage: string | null;
-  message: string | null;
-};
-
 export type CastsTable = Told & {
   id: Generated<number>;
   externalId: string | null;

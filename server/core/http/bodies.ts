@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { FORM_BYTES, JSON_BYTES, mostOf, takesFilesAt } from './body-sizes.ts';
-import type { AppEnv } from './env.ts';
 import { ApiError } from './errors.ts';
 import { readBody } from './read-body.ts';
 
 /** Reads what a request carries before anything is done with it. @throws ApiError too_large, too_slow */
 export const carries =
-  (most: number): MiddlewareHandler<AppEnv> =>
+  (most: number): MiddlewareHandler =>
   async ({ req }, next) => {
     if (Number(req.header('content-length')) > most) throw new ApiError('too_large');
     const { raw } = req;
@@ -18,7 +17,7 @@ const json = carries(JSON_BYTES);
 const form = carries(FORM_BYTES);
 
 /** What a request may carry, and how much of it (security.md 7.3, 7.8): JSON 64 kB, a form without files 256 kB. */
-export const bodies: MiddlewareHandler<AppEnv> = (context, next) => {
+export const bodies: MiddlewareHandler = (context, next) => {
   const header = (name: string) => context.req.header(name);
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const isEmpty = !type && !Number(header('content-length')) && !header('transfer-encoding');

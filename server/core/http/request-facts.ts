@@ -1,9 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { getCookie, setCookie } from 'hono/cookie';
-import { config } from '../config.ts';
-import { secrets } from '../secrets.ts';
-import { addressPrefix, clientAddress } from './client-address.ts';
-import type { AppContext } from './env.ts';
+import { createHash } from 'node:crypto';
 
 /** What a request tells of where it comes from. */
 export type RequestFacts = {
@@ -16,65 +11,4 @@ export type RequestFacts = {
   browser: Buffer;
 };
 
-/** Binds codes, texts and LINE logins to the browser that asked for them. */
-export const BROWSER_COOKIE = '__Host-b';
-const COOKIE_SHAPE = /^[A-Za-z0-9_-]{22}$/;
-const MAX_AGE_S = 400 * 24 * 3600;
-
 export const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
-const VALUE_BYTES = 16;
-const newValue = () => randomBytes(VALUE_BYTES).toString('base64url');
-
-/**
- * A first call that is sent again, because its answer was lost with the cookie in it, comes from the same browser: the
- * secret key of the call names it. A short key may be another browser's as well, and names none.
- */
-const SECRET_KEY_SHAPE = /^[\w-]{32,100}$/;
-
-function valueOfKey(context: AppContext): string | null {
-  const key = context.req.header('idempotency-key') ?? '';
-  if (!SECRET_KEY_SHAPE.test(key)) return null;
-  const mac = secrets().hmac('browser-of-key').update(`${context.req.path}:${key}`).digest();
-  return mac.subarray(0, VALUE_BYTES).toString('base64url');
-}
-
-/** The browser that sent a call for the first time, before it had a cookie; null where its key does not tell. */
-export function browserOfKey(context: AppContext): Buffer | null {
-  const value = valueOfKey(context);
-  return value === null ? null : hashOf(value);
-}
-
-export function readFacts(context: AppContext): RequestFacts {
-  const header = (name: string) => context.req.header(name);
-  const ip = clientAddress(
-    context.env?.incoming?.socket.remoteAddress,
-    header('x-forwarded-for'),
-    config().trustedProxies,
-  );
-  const browser = getCookie(context, BROWSER_COOKIE) ?? '';
-  return {
-    ip,
-    ipPrefix: addressPrefix(ip),
-    userAgent: (header('user-agent') ?? '').slice(0, 500),
-    requestId: randomBytes(6).toString('hex'),
-    browser: hashOf(COOKIE_SHAPE.test(browser) ? browser : newValue()),
-  };
-}
-
-/**
- * Gives the browser its cookie when it has none, once in an answer; the facts know it from then on. Unsafe methods have
- * it already.
- */
-export function ensureBrowser(context: AppContext): void {
-  if (context.get('browserGiven') || COOKIE_SHAPE.test(getCookie(context, BROWSER_COOKIE) ?? '')) return;
-  const value = valueOfKey(context) ?? newValue();
-  setCookie(context, BROWSER_COOKIE, value, {
-    path: '/',
-    secure: true,
-    httpOnly: true,
-    sameSite: 'Lax',
-    maxAge: MAX_AGE_S,
-  });
-  context.set('browserGiven', true);
-  context.set('facts', { ...context.get('facts'), browser: hashOf(value) });
-}

@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
-import type { AppContext, AppEnv } from './env.ts';
+import type { Context, MiddlewareHandler } from 'hono';
 import { InvalidInputError } from './errors.ts';
 import { formOf } from './form-of.ts';
 import { MALFORMED } from './validation-messages.ts';
@@ -36,7 +35,7 @@ function* unstorableIn(pairs: Iterable<[string, string | File]>): Generator<stri
   }
 }
 
-async function fieldsOfBody(context: AppContext): Promise<Iterable<string>> {
+async function fieldsOfBody(context: Context): Promise<Iterable<string>> {
   const type = context.req.header('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(type)) return unstorableIn(await formOf(context));
   if (!/^application\/json\b/i.test(type)) return [];
@@ -50,7 +49,7 @@ async function fieldsOfBody(context: AppContext): Promise<Iterable<string>> {
  * query and the body, in names of fields and of files. It stands behind the middleware that says who may call.
  * @throws InvalidInputError by field
  */
-export const storableText: MiddlewareHandler<AppEnv> = async (context, next) => {
+export const storableText: MiddlewareHandler = async (context, next) => {
   const fields = new Set([
     ...unstorableIn(Object.entries(context.req.param() as Record<string, string>)),
     ...unstorableIn(new URL(context.req.url).searchParams),

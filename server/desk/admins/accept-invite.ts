@@ -1,6 +1,5 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { EnrolmentAnswer } from '../../identity/second-factor/contract.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../identity/second-factor/enrol-factor.ts';
 import type { MemberSession, OpenedSession } from '../../identity/sessions/contract.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { openAdminSession, rotateSession } from '../../identity/sessions/open-session.ts';
 import { requireMember, requireRecentProof } from '../../identity/sessions/require-session.ts';
 import { inviteHash } from './invite-admin.ts';

@@ -1,10 +1,10 @@
 import { parse } from 'hono/utils/cookie';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
+import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { ADMIN_PAGE } from '../../core/paths.ts';
 import { readRecoveryCodesLeft as codesLeft, hasFactor } from '../../identity/second-factor/use-factor.ts';
 import type { AdminSession, MemberSession } from '../../identity/sessions/contract.ts';
-import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
 import { readAdminSession, readMemberSession } from '../../identity/sessions/read-session.ts';
 
 /** Whether this member may give a second factor: an admin who has one. */
@@ -16,9 +16,9 @@ export async function readAdminVisitor(
   cookieHeader: string | null | undefined,
 ): Promise<AdminSession | MemberSession | null> {
   const cookies = parse(cookieHeader ?? '');
-  const admin = await readAdminSession(database(), cookies[SESSION_LIMITS.admin.cookie]);
+  const admin = await readAdminSession(database(), cookies[SESSION_COOKIES.admin]);
   if (admin) return admin;
-  const member = await readMemberSession(database(), cookies[SESSION_LIMITS.member.cookie]);
+  const member = await readMemberSession(database(), cookies[SESSION_COOKIES.member]);
   if (member?.scope !== 'full') return null;
   return (await mayGiveFactor(database(), member)) ? member : null;
 }

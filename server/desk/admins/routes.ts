@@ -1,9 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { database } from '../../core/db/database.ts';
-import type { AppEnv } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { answersToMembers, jsonBody, routeApp } from '../../core/http/route-app.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { adminPath } from '../../core/paths.ts';
 import { membersOnly } from '../../identity/accounts/callers.ts';
@@ -17,8 +15,10 @@ import {
 import { CODES_MADE, FACTOR_CHANGED } from '../../identity/second-factor/wording.ts';
 import { sessionsInput } from '../../identity/sessions/contract-calls.ts';
 import { endDevices } from '../../identity/sessions/end-devices.ts';
+import type { AppEnv } from '../../identity/sessions/env.ts';
 import { giveSession, takeSession } from '../../identity/sessions/give-session.ts';
 import { requireAdmin } from '../../identity/sessions/require-session.ts';
+import { answersToMembers, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
 import { acceptInvite, openInvite } from './accept-invite.ts';
 import { changeFactor, leaveAdmins, renewRecoveryCodes, startFactorChange } from './change-factor.ts';
 import * as forms from './contract.ts';

@@ -1,6 +1,6 @@
 import { businessDateOf, formatDate } from '../../core/business-day.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
 import type { Announces } from './contract.ts';
 import { selectAnnouncements } from './queries.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answersToMembers, routeApp } from '../../core/http/route-app.ts';
 import { ownPageOnly } from '../../identity/accounts/callers.ts';
+import { answersToMembers, routeApp } from '../../identity/sessions/route-app.ts';
 import { announces, announcesQuery } from './contract.ts';
 import { readAnnouncements } from './read-announcements.ts';
 

@@ -1,6 +1,6 @@
-import { useFormToken } from '../../core/form-tokens/use-form-token.ts';
-import { answersToGuests, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { once } from '../../core/idempotency/once.ts';
+import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
+import { once } from '../../identity/sessions/once.ts';
+import { answersToGuests, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import { inquiryReceived, shopEntry } from './contract.ts';
 import { receiveShopEntry } from './receive-shop-entry.ts';
 import { ENTRY_RECEIVED } from './wording.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppContext, AppEnv } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { MemberSession } from '../../identity/sessions/contract.ts';
+import type { AppContext, AppEnv } from '../../identity/sessions/env.ts';
 import { requireMember, requireOwnPage } from '../../identity/sessions/require-session.ts';
 
 /** A cast with a page of her own. */

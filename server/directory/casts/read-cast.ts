@@ -1,10 +1,10 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { Visibility } from '../../core/db/profile-columns.ts';
 import { areaPath, castPath, prefecturePath, shopPath } from '../../core/paths.ts';
 import type { Picture } from '../../gateways/media/contract.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
-import type { Visibility } from '../../identity/profiles/contract.ts';
 import { hasForMembers } from '../../identity/profiles/read-profile.ts';
 import { shownTo } from '../../identity/profiles/rules.ts';
 import { readWeekOfCast, type WeekDay } from '../schedules/read-schedule.ts';

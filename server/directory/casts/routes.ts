@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { shortIdText } from '../../core/http/number-fields.ts';
-import { answersOf, routeApp } from '../../core/http/route-app.ts';
+import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { readCastCards } from './read-cards.ts';
 import { readPickupCasts } from './read-pickup.ts';
 

@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '../../core/business-day.ts';
-import type { PriceItem, PriceKind } from '../shops/contract.ts';
+import type { PriceKind } from '../../core/db/schema.ts';
+import type { PriceItem } from '../shops/contract.ts';
 import { numberCell, textCell } from './cells.ts';
 import type { ColumnNames, CsvRow } from './read-csv.ts';
 import { dateCell, spanCell } from './time-cells.ts';

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { answersOf, routeApp } from '../../core/http/route-app.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
+import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { countCasts } from '../casts/read-listing.ts';
 import { countShops } from '../shops/read-listing.ts';
 import { BadParamsError } from './bad-params.ts';

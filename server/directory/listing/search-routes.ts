@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { answersOf, failure, routeApp } from '../../core/http/route-app.ts';
+import { answersOf, failure, routeApp } from '../../identity/sessions/route-app.ts';
 import { BadParamsError } from './bad-params.ts';
 import { readSearch } from './read-search.ts';
 import { searchAnswer, searchQuery } from './search-contract.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
-import { answersOf, routeApp } from '../../core/http/route-app.ts';
+import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { readPlaceTree, readStationsOf } from './read-places.ts';
 
 const place = z.object({

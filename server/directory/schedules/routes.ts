@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
-import { answersOf, answersToMembers, routeApp } from '../../core/http/route-app.ts';
 import { requireMember } from '../../identity/sessions/require-session.ts';
+import { answersOf, answersToMembers, routeApp } from '../../identity/sessions/route-app.ts';
 import { nextShift, schedule, scheduleQuery } from './contract.ts';
 import { readNextShift, readSchedule, scheduleDates } from './read-schedule.ts';
 

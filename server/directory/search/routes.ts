@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
-import { readFacts } from '../../core/http/request-facts.ts';
-import { answersOf, failure, jsonBody, routeApp } from '../../core/http/route-app.ts';
+import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
+import { readFacts } from '../../identity/sessions/browser.ts';
 import { readMemberSession } from '../../identity/sessions/read-session.ts';
+import { answersOf, failure, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
 import { suggestAnswer, suggestBody } from './contract.ts';
 import { readSuggests } from './read-suggests.ts';
 
@@ -23,7 +23,7 @@ const suggests = createRoute({
 
 export const suggestRoutes = routeApp().openapi(suggests, async (context) => {
   const facts = readFacts(context);
-  const cookie = getCookie(context, SESSION_LIMITS.member.cookie);
+  const cookie = getCookie(context, SESSION_COOKIES.member);
   const member = cookie ? await readMemberSession(database(), cookie) : null;
   await (member ? limit('suggest_member', { facts, account: member.userId }) : limit('suggest', { facts }));
   // What somebody types is nobody else's.

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
+import type { PriceKind } from '../../core/db/schema.ts';
 import type { Picture } from '../../gateways/media/contract.ts';
 
 /** Opening hours of one business day in business minutes; `null` is a closed day. */
@@ -31,18 +32,6 @@ export type ShopCardView = {
   /** Straight distance from the visitor; null in a list that is not about a position. */
   metres: number | null;
 };
-
-export type PriceKind =
-  /** A set for guests who come for the first time. */
-  | 'first_set'
-  | 'set'
-  | 'extension'
-  | 'nomination'
-  | 'hall_nomination'
-  | 'companion'
-  | 'guest_drink'
-  | 'cast_drink'
-  | 'other';
 
 /** One structured price. Sets may hold for part of the night only (business minutes). */
 export type PriceItem = {

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { answersOf, routeApp } from '../../core/http/route-app.ts';
+import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { pricesQuery, shopPrices } from './price-contract.ts';
 import { readPrices } from './read-prices.ts';
 

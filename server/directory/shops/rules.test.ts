@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PriceItem, PriceKind } from './contract.ts';
+import type { PriceKind } from '../../core/db/schema.ts';
+import type { PriceItem } from './contract.ts';
 import { accessText, extensionsTo60, quote, setAt, total60Of, withCharges } from './rules.ts';
 
 const item = (kind: PriceKind, amount: number, rest: Partial<PriceItem> = {}): PriceItem => ({

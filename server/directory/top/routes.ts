@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { answersOf, routeApp } from '../../core/http/route-app.ts';
+import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { tonight, tonightQuery } from './contract.ts';
 import { readTonight } from './read-tonight.ts';
 

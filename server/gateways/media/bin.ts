@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { currentTime } from '../../core/clock.ts';
 import { config } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { BIN_DAYS, EMPTIED_AT_ONCE } from './limits.ts';
 
 /** A file in the bin: `day` is the UTC day on which it came there. */

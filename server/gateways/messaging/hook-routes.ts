@@ -1,8 +1,7 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
 import { carries } from '../../core/http/bodies.ts';
-import type { AppContext, AppEnv } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { receiveText } from '../../identity/registration/receive-text.ts';
 import { answerCall } from './answer-call.ts';
@@ -12,7 +11,7 @@ import { silence } from './twiml.ts';
 const MAX_BODY = 16 * 1024;
 
 /** The fields of a request that the telephone service has signed. @throws ApiError for anybody else's. */
-async function signedForm(context: AppContext, path: string): Promise<Record<string, string>> {
+async function signedForm(context: Context, path: string): Promise<Record<string, string>> {
   const { twilio } = config().messaging;
   if (!twilio) throw new ApiError('forbidden');
   const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
@@ -22,7 +21,7 @@ async function signedForm(context: AppContext, path: string): Promise<Record<str
   return form;
 }
 
-const xml = (context: AppContext, body: string) =>
+const xml = (context: Context, body: string) =>
   context.body(body, 200, { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'no-store' });
 
 const SMS_PATH = '/api/hooks/sms';
@@ -31,7 +30,7 @@ const CALL_PATH = '/api/hooks/call';
 /**
  * What the telephone service calls. No browser comes here: its signature stands in for the guard of the other calls.
  */
-export const hookRoutes = new Hono<AppEnv>()
+export const hookRoutes = new Hono()
   .use('/hooks/*', carries(MAX_BODY))
   .post('/hooks/sms', async (context) => {
     const { From = '', Body = '' } = await signedForm(context, SMS_PATH);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import type { AppEnv } from '../sessions/env.ts';
 import { requireGuest, requireMember } from '../sessions/require-session.ts';
 
 // Who may not call at all hears so before anything is said about what they sent. The verbs decide for themselves.

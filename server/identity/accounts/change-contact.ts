@@ -1,10 +1,10 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { noteVerified, requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
 import { checkCode, maskedTarget } from './check-code.ts';
 import {

@@ -1,7 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { ADMIN_PASSWORD_MIN } from '../credentials/limits.ts';
@@ -9,6 +8,7 @@ import { hashPassword, type PasswordHash, verifyPassword } from '../credentials/
 import { passwordProblem } from '../credentials/password-problem.ts';
 import type { MemberSession } from '../sessions/contract.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { requireOwnPage, requireRecentProof, requireReset } from '../sessions/require-session.ts';
 import { readIdentities } from './identities.ts';

@@ -1,7 +1,6 @@
 import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -9,6 +8,7 @@ import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
 import { UNDO_DAYS } from './limits.ts';
 import { updateLeft } from './queries.ts';

@@ -1,9 +1,9 @@
 import { exportCrossPosts } from '../../community/crossposting/export.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { readPicture } from '../../gateways/media/store-picture.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
 import { selectOwnRows } from './export-queries.ts';
 import { readIdentities } from './identities.ts';

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireMember } from '../sessions/require-session.ts';
 import type { AccountType } from './contract.ts';
 import { nameAccount } from './name-account.ts';

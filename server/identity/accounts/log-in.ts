@@ -1,10 +1,10 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { findByIdentity, identityLookup } from './identities.ts';

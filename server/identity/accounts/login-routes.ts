@@ -1,5 +1,5 @@
-import { answersToGuests, jsonPost, routeApp } from '../../core/http/route-app.ts';
 import { giveSession } from '../sessions/give-session.ts';
+import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { guestsOnly } from './callers.ts';
 import { done, signedIn } from './contract.ts';
 import { evenly } from './even-answer.ts';

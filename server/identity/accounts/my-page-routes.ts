@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { errorsByField, InvalidInputError } from '../../core/http/errors.ts';
-import { ownPageCalls } from '../../core/http/own-page-route.ts';
-import { answersToMembers, routeApp } from '../../core/http/route-app.ts';
-import { takesFiles } from '../../core/http/takes-files.ts';
 import { myPagePath } from '../../core/paths.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { giveSession, takeSession } from '../sessions/give-session.ts';
+import { ownPageCalls } from '../sessions/own-page-route.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
+import { answersToMembers, routeApp } from '../sessions/route-app.ts';
+import { takesFiles } from '../sessions/takes-files.ts';
 import { membersOnly, ownPageOnly } from './callers.ts';
 import { confirmContact, type NewContact, requestContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';

@@ -1,11 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { verifyPassword } from '../credentials/password-hash.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
 import { checkProofCode } from './prove-by-code.ts';

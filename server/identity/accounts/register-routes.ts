@@ -1,6 +1,6 @@
-import { useFormToken } from '../../core/form-tokens/use-form-token.ts';
-import { answersToGuests, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { once } from '../../core/idempotency/once.ts';
+import { useFormToken } from '../form-tokens/use-form-token.ts';
+import { once } from '../sessions/once.ts';
+import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { guestsOnly } from './callers.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { done, signedIn } from './contract.ts';

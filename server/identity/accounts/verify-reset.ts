@@ -1,11 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
 import { waitingPurpose } from '../codes/waiting-purpose.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { requireGuest } from '../sessions/require-session.ts';
 import { verifyShopReset } from '../shop-logins/recover-shop.ts';

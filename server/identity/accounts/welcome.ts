@@ -1,5 +1,5 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import type { OpenedMemberSession } from '../sessions/open-session.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';

@@ -1,12 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { findByIdentity, giveIdentity, type Identity, isTakenError } from '../accounts/identities.ts';
 import { returnOf } from '../accounts/leaving.ts';
 import { registerAccount } from '../accounts/register-account.ts';
 import { rememberContact } from '../accounts/remember-contact.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { openMemberSession, rotateSession } from '../sessions/open-session.ts';
 import { type LineAsk, LineProblemError } from './problems.ts';
 import { openingAt, pageOf, sayingAt } from './rules.ts';

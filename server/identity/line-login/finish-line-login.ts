@@ -1,9 +1,9 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config, type LineConfig } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { enterByLine, type LineEntrance, linkLine, proveByLine } from './enter-by-line.ts';
 import { askWhoItIs, LineAnswerError } from './line-client.ts';
 import { type LineAsk, type LineProblem, LineProblemError } from './problems.ts';

@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
-import { answersToMembers, jsonBody, routeApp } from '../../core/http/route-app.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { lineStartPath, myPagePath } from '../../core/paths.ts';
 import { ownPageOnly } from '../accounts/callers.ts';
 import { done } from '../accounts/contract.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
+import { answersToMembers, jsonBody, routeApp } from '../sessions/route-app.ts';
 import { lineSetting, lineStart } from './contract.ts';
 import { finishLineLogin } from './finish-line-login.ts';
 import { backPage, problemPage } from './message-page.ts';

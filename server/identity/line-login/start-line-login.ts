@@ -1,8 +1,9 @@
 import { config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
-import { ensureBrowser, hashOf } from '../../core/http/request-facts.ts';
+import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { ensureBrowser } from '../sessions/browser.ts';
+import type { AppContext } from '../sessions/env.ts';
 import type { LineStart } from './contract.ts';
 import { authorizeUrl, newChecks } from './line-client.ts';
 import { type LineAsk, LineProblemError } from './problems.ts';

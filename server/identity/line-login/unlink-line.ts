@@ -1,11 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { hasOtherWayIn, takeIdentity } from '../accounts/identities.ts';
 import { rememberContact } from '../accounts/remember-contact.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
 
 const LAST_WAY_IN =

@@ -1,27 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import type { FieldVisibility, Told } from '../../core/db/schema.ts';
+import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { shortIdText, wholeNumber } from '../../core/http/number-fields.ts';
 import { accountType } from '../accounts/contract.ts';
 import { ITEMS_MAX } from './limits.ts';
 
-export type ProfileField =
-  | 'age'
-  | 'birthday'
-  | 'tall'
-  | 'bloodType'
-  | 'bust'
-  | 'hometown'
-  | 'loversType'
-  | 'hobby'
-  | 'workDays'
-  | 'workMessage'
-  | 'message'
-  | 'items';
-/** A field that is not in it is shown as `visibilityOf` says. */
-export type Visibility = Partial<Record<ProfileField, FieldVisibility>>;
-
-/** What somebody tells of themselves; the fields of casts are null or empty for members. */
-export type Profile = Told & { workDays: string[]; items: { title: string; body: string }[] };
 export type OwnProfile = { profile: Profile; visibility: Visibility; isCast: boolean };
 
 const line = z.object({ label: z.string(), value: z.string() });

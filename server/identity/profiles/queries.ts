@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { castSeenAt } from '../../core/db/visible.ts';
-import type { Profile, Visibility } from './contract.ts';
 
 /** The columns of a profile on a cast's page. */
 const COLUMNS = [

@@ -1,7 +1,8 @@
 import { cleanText } from '../../community/timeline/text.ts';
+import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { countCharacters } from '../accounts/rules.ts';
-import type { Profile, ProfileForm, Visibility } from './contract.ts';
+import type { ProfileForm } from './contract.ts';
 import * as limits from './limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS } from './rules.ts';
 import * as wording from './wording.ts';

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
+import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireMember } from '../sessions/require-session.ts';
-import type { OwnProfile, Profile, ShownProfile, Visibility } from './contract.ts';
+import type { OwnProfile, ShownProfile } from './contract.ts';
 import { selectCastProfile, selectUserProfile, selectUserProfiles } from './queries.ts';
 import { isEmpty, type Reader, shownTo } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
-import { answersToMembers, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { takesFiles } from '../../core/http/takes-files.ts';
 import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
 import { done, signedIn } from '../accounts/contract.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
+import { answersToMembers, jsonPost, routeApp } from '../sessions/route-app.ts';
+import { takesFiles } from '../sessions/takes-files.ts';
 import * as contract from './contract.ts';
 import { readForMembers } from './read-profile.ts';
 import { saveNames } from './save-names.ts';

@@ -1,5 +1,5 @@
-import type { FieldVisibility } from '../../core/db/schema.ts';
-import type { Profile, ProfileField, ShownProfile, Visibility } from './contract.ts';
+import type { FieldVisibility, Profile, ProfileField, Visibility } from '../../core/db/profile-columns.ts';
+import type { ShownProfile } from './contract.ts';
 
 export const BLOOD_TYPES = ['A', 'B', 'O', 'AB'] as const;
 export const BUST_TYPES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I以上'].map((cup) =>

@@ -1,8 +1,8 @@
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { nameAccount } from '../accounts/name-account.ts';
 import { readName } from '../accounts/rules.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
 import { selectNames } from './photo-queries.ts';
 import { readKana } from './read-kana.ts';

@@ -1,6 +1,5 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
@@ -9,6 +8,7 @@ import { settleFaces } from '../../gateways/media/settle-faces.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';
 import { renameAccount } from '../accounts/name-account.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { PHOTOS_MAX } from './limits.ts';
 import * as queries from './photo-queries.ts';
 import { TOO_MANY_PHOTOS } from './wording.ts';

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { OTHER_TYPE } from '../accounts/wording.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
 import type { ProfileForm } from './contract.ts';
 import { updateCastProfile, upsertUserProfile } from './queries.ts';

@@ -1,8 +1,8 @@
-import { answersToGuests, jsonPost, routeApp } from '../../core/http/route-app.ts';
-import { once } from '../../core/idempotency/once.ts';
 import { guestsOnly } from '../accounts/callers.ts';
 import { welcome } from '../accounts/welcome.ts';
 import { CONFIRMED } from '../accounts/wording.ts';
+import { once } from '../sessions/once.ts';
+import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { askForText } from './ask-for-text.ts';
 import { claimText } from './claim-text.ts';
 import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './text-contract.ts';

@@ -1,10 +1,11 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Realm } from '../../core/db/account-tables.ts';
-import type { AppContext } from '../../core/http/env.ts';
-import { ensureBrowser } from '../../core/http/request-facts.ts';
+import { ME_COOKIE, SESSION_COOKIES } from '../../core/http/cookies.ts';
+import { ensureBrowser } from './browser.ts';
 import type { OpenedSession } from './contract.ts';
+import type { AppContext } from './env.ts';
 import { rememberDevice } from './known-devices.ts';
-import { ME_COOKIE, SESSION_LIMITS } from './limits.ts';
+import { SESSION_LIMITS } from './limits.ts';
 
 /**
  * Sends an opened session to the browser; call it after the commit. One that a member or a shop's login has just opened
@@ -35,8 +36,8 @@ export function giveSession(
 
 /** Takes the cookies of a realm back. */
 export function takeSession(context: AppContext, realm: Realm): void {
-  const { cookie, sameSite } = SESSION_LIMITS[realm];
-  deleteCookie(context, cookie, { path: '/', secure: true, httpOnly: true, sameSite });
+  const { sameSite } = SESSION_LIMITS[realm];
+  deleteCookie(context, SESSION_COOKIES[realm], { path: '/', secure: true, httpOnly: true, sameSite });
   if (realm === 'member') deleteCookie(context, ME_COOKIE, { path: '/', secure: true, sameSite: 'Lax' });
   context.header('Cache-Control', 'no-store');
 }

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import type { AppContext } from '../../core/http/env.ts';
 import { secrets } from '../../core/secrets.ts';
+import type { AppContext } from './env.ts';
 
 /** An account, or a shop's login. */
 export type DeviceOwner = { userId: number } | { shopLoginId: number };

@@ -5,7 +5,6 @@ const DAY = 24 * HOUR;
 /** Sessions of each realm; times in seconds (security.md 7.1). */
 export const SESSION_LIMITS = {
   member: {
-    cookie: '__Host-sid',
     sameSite: 'Lax',
     idle: 30 * DAY,
     absolute: 90 * DAY,
@@ -13,7 +12,6 @@ export const SESSION_LIMITS = {
     proof: 10 * MINUTE,
   },
   shop: {
-    cookie: '__Host-shop',
     sameSite: 'Strict',
     idle: 12 * HOUR,
     absolute: 7 * DAY,
@@ -21,7 +19,6 @@ export const SESSION_LIMITS = {
     proof: 10 * MINUTE,
   },
   admin: {
-    cookie: '__Host-adm',
     sameSite: 'Strict',
     idle: 30 * MINUTE,
     absolute: 12 * HOUR,
@@ -36,6 +33,3 @@ export const RESET_SECONDS = 10 * MINUTE;
 export const SEEN_EVERY_SECONDS = 5 * MINUTE;
 /** Ended sessions are kept this long. */
 export const KEPT_DAYS = 30;
-
-/** Readable by our own scripts: says that a session may exist, and nothing else. */
-export const ME_COOKIE = 'me';

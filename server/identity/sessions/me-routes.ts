@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { database } from '../../core/db/database.ts';
-import { answersOf, routeApp } from '../../core/http/route-app.ts';
+import { ME_COOKIE, SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { authState } from '../accounts/contract.ts';
 import { takeSession } from './give-session.ts';
-import { ME_COOKIE, SESSION_LIMITS } from './limits.ts';
 import { readOwnState } from './read-auth-state.ts';
+import { answersOf, routeApp } from './route-app.ts';
 
 const getMe = createRoute({
   method: 'get',
@@ -17,7 +17,7 @@ const getMe = createRoute({
 /** Every page of a member asks for this: the session and its owner are read together. */
 export const meRoutes = routeApp().openapi(getMe, async (context) => {
   context.header('Cache-Control', 'no-store');
-  const state = await readOwnState(database(), getCookie(context, SESSION_LIMITS.member.cookie));
+  const state = await readOwnState(database(), getCookie(context, SESSION_COOKIES.member));
   // The session has ended elsewhere: pages need not ask again.
   if (state.sessionTag === null && getCookie(context, ME_COOKIE)) takeSession(context, 'member');
   return context.json(state, 200);

@@ -1,6 +1,7 @@
 import { serialize } from 'hono/utils/cookie';
 import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import type { OpenedSession } from './contract.ts';
@@ -11,8 +12,14 @@ import { newSessionId, tagOf } from './session-id.ts';
 
 /** The whole Set-Cookie value of a session. */
 function cookieOf(realm: Realm, value: string, maxAge: number): string {
-  const { cookie, sameSite } = SESSION_LIMITS[realm];
-  return serialize(cookie, value, { path: '/', secure: true, httpOnly: true, sameSite, maxAge });
+  const { sameSite } = SESSION_LIMITS[realm];
+  return serialize(SESSION_COOKIES[realm], value, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite,
+    maxAge,
+  });
 }
 
 type Opening = Pick<NewSession, 'realm' | 'owner' | 'hasFactor'> & { scope?: 'full' | 'reset' };

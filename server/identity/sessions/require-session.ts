@@ -1,6 +1,6 @@
-import type { AppContext } from '../../core/http/env.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
+import type { AppContext } from './env.ts';
 
 /** An answer that depends on who asks is kept nowhere. */
 const keepNothing = (context: AppContext) => context.header('Cache-Control', 'no-store');

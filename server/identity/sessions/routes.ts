@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import { answersToMembers, routeApp } from '../../core/http/route-app.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { ownPageOnly } from '../accounts/callers.ts';
 import { authState, done } from '../accounts/contract.ts';
@@ -13,6 +12,7 @@ import { takeSession } from './give-session.ts';
 import { readAuthState } from './read-auth-state.ts';
 import { readSessions } from './read-sessions.ts';
 import { requireOwnPage } from './require-session.ts';
+import { answersToMembers, routeApp } from './route-app.ts';
 
 const postLogout = createRoute({
   method: 'post',

@@ -1,10 +1,10 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../credentials/password-hash.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';

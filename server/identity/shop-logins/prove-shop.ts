@@ -1,12 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { attempt, limit } from '../../core/limits/limit.ts';
 import { verifyPassword } from '../credentials/password-hash.ts';
 import { hasFactor, requireFactorCode, useFactor } from '../second-factor/use-factor.ts';
 import { FACTOR_WRONG } from '../second-factor/wording.ts';
 import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { requireOperator } from '../sessions/require-session.ts';
 import { selectLogin } from './queries.ts';

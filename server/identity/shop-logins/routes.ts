@@ -1,7 +1,7 @@
-import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../../core/http/route-app.ts';
 import { done, shopSignedIn } from '../accounts/contract.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { giveSession } from '../sessions/give-session.ts';
+import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { forgotShopPassword as forgotForm, shopLogin, shopPassword, shopSelect } from './contract.ts';
 import { logInShop } from './log-in-shop.ts';
 import { forgotShopPassword } from './recover-shop.ts';

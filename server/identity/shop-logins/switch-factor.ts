@@ -1,7 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../core/http/env.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
@@ -17,6 +16,7 @@ import {
 import { hasFactor, readRecoveryCodesLeft } from '../second-factor/use-factor.ts';
 import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';
+import type { AppContext } from '../sessions/env.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { requireOperator, requireRecentProof } from '../sessions/require-session.ts';
 import { findLogins, openEmail } from './find-login.ts';

@@ -1,5 +1,5 @@
 import { endOfBusinessDay } from '../../core/business-day.ts';
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { log } from '../../core/log.ts';
 import { EVERY_PAGE, type PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';

@@ -1,4 +1,4 @@
-import { currentTime } from '../../core/clock.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import {
   areaFeedsPath,

@@ -1,4 +1,4 @@
-import type { FormToken } from '../../../server/core/form-tokens/contract.ts';
+import type { FormToken } from '../../../server/identity/form-tokens/contract.ts';
 import type { Answer, Refusal, Send } from '../../lib/send.ts';
 import { isUnanswered, send } from '../../lib/send.ts';
 import { wordingOf } from '../../lib/wording-of.ts';

@@ -55,7 +55,7 @@ export type Outcome =
 /** A try that may have been done although its answer says otherwise, or none came. */
 const isUndecided = ({ status }: Refusal): boolean => status === 0 || status === 409 || status >= 500;
 
-/** The server knows the key with another content: the post is out already (`server/core/idempotency/once.ts`). */
+/** The server knows the key with another content: the post is out already (`server/identity/sessions/once.ts`). */
 export const isOutAlready = ({ status, body }: Refusal): boolean =>
   status === 422 && (body as { code?: string } | null)?.code === 'other_content';
 

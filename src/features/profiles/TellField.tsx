@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProfileField } from '../../../server/identity/profiles/contract.ts';
+import type { ProfileField } from '../../../server/core/db/profile-columns.ts';
 import { FieldNotes } from '../../components/form/FieldNotes.tsx';
 import { useField } from '../../components/form/use-field.ts';
 

@@ -1,4 +1,5 @@
-import type { OwnProfile, ProfileField } from '../../../server/identity/profiles/contract.ts';
+import type { ProfileField } from '../../../server/core/db/profile-columns.ts';
+import type { OwnProfile } from '../../../server/identity/profiles/contract.ts';
 import { ITEMS_MAX } from '../../../server/identity/profiles/limits.ts';
 import { FIELDS, visibilityOf, WORK_DAYS } from '../../../server/identity/profiles/rules.ts';
 import type { FormValues } from '../../components/form/form-store.ts';

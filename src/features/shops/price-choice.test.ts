@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PriceItem, PriceKind, PriceList } from '../../../server/directory/shops/contract.ts';
+import type { PriceKind } from '../../../server/core/db/schema.ts';
+import type { PriceItem, PriceList } from '../../../server/directory/shops/contract.ts';
 import { quote, total60Of } from '../../../server/directory/shops/rules.ts';
 import {
   choiceFrom,

@@ -1,4 +1,5 @@
-import type { PriceItem, PriceKind, PriceList } from '../../../server/directory/shops/contract.ts';
+import type { PriceKind } from '../../../server/core/db/schema.ts';
+import type { PriceItem, PriceList } from '../../../server/directory/shops/contract.ts';
 import {
   extensionOf,
   extensionsTo60,

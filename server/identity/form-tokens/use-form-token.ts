@@ -1,5 +1,5 @@
-import { database } from '../db/database.ts';
-import { InvalidInputError } from '../http/errors.ts';
+import { database } from '../../core/db/database.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
 import type { FormGuard, FormToken } from './contract.ts';
 import { FILL_MS, TOKEN_MINUTES } from './limits.ts';
 import { insertUsed, selectMoment } from './queries.ts';

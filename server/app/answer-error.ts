@@ -1,11 +1,11 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { noteRefusal } from '../audit/note-refusal.ts';
-import { isDatabaseAway } from '../db/away.ts';
-import { LimitError } from '../limits/limit.ts';
-import { log, traceOf } from '../log.ts';
-import { ApiError, ERROR_MESSAGES, InvalidInputError } from './errors.ts';
-import { MALFORMED } from './validation-messages.ts';
+import { isDatabaseAway } from '../core/db/away.ts';
+import { ApiError, ERROR_MESSAGES, InvalidInputError } from '../core/http/errors.ts';
+import { MALFORMED } from '../core/http/validation-messages.ts';
+import { LimitError } from '../core/limits/limit.ts';
+import { log, traceOf } from '../core/log.ts';
+import { noteRefusal } from './note-refusal.ts';
 
 function bodyOf(error: ApiError) {
   const { code, message } = error;

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { AdminSession, MemberSession, OperatorSession } from '../../identity/sessions/contract.ts';
-import type { RequestFacts } from './request-facts.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 
 /** What every call of the API knows of its caller before a route is reached. */
 export type AppEnv = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { traffic } from '../limits/traffic.ts';
-import type { TrafficName } from '../limits/traffic-rows.ts';
+import { traffic } from './traffic.ts';
+import type { TrafficName } from './traffic-rows.ts';
 import { visitorOf } from './visitor.ts';
 
 /** Who watches the server has to be able to. */

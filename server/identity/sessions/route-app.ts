@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import { errorsByField } from '../../core/http/errors.ts';
+import { storableText } from '../../core/http/storable-text.ts';
+import { messageOf } from '../../core/http/validation-messages.ts';
 import type { AppEnv } from './env.ts';
-import { errorsByField } from './errors.ts';
-import { storableText } from './storable-text.ts';
-import { messageOf } from './validation-messages.ts';
 
 // One wording for every contract; a message that a contract gives itself comes first.
 z.config({ customError: messageOf });

@@ -1,6 +1,6 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { config } from '../config.ts';
-import type { AppEnv } from './env.ts';
 import { limitTraffic, visitorOf } from './visitor.ts';
 
 /** Every page of a member asks for it once: the limit of the pages holds for it. */
@@ -10,7 +10,7 @@ const OWN_STATE = /^\/api\/me\/?$/;
 const PAGING = ['page', 'cursor'];
 
 /** Reads of the API are counted in memory (security.md 7.5): lists, and what pages through them. */
-export const readLimits: MiddlewareHandler<AppEnv> = (context, next) => {
+export const readLimits: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = (context, next) => {
   const { method, path } = context.req;
   if ((method !== 'GET' && method !== 'HEAD') || OWN_STATE.test(path)) return next();
   const { incoming } = context.env ?? {};

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { routePath } from 'hono/route';
-import { database } from '../db/database.ts';
-import { addressPrefix, clientAddress } from '../http/client-address.ts';
-import type { AppContext } from '../http/env.ts';
-import type { ApiError, ErrorCode } from '../http/errors.ts';
-import { readFacts } from '../http/request-facts.ts';
-import { log } from '../log.ts';
-import { type AuditEvent, writeAudit } from './write-audit.ts';
+import { type AuditEvent, writeAudit } from '../core/audit/write-audit.ts';
+import { database } from '../core/db/database.ts';
+import { addressPrefix, clientAddress } from '../core/http/client-address.ts';
+import type { ApiError, ErrorCode } from '../core/http/errors.ts';
+import { log } from '../core/log.ts';
+import { readFacts } from '../identity/sessions/browser.ts';
+import type { AppContext } from '../identity/sessions/env.ts';
 
 /** Refusals that an attack leaves behind; a 404 or a wrong form is none. */
 const NOTED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'session_expired', 'too_many_requests']);

@@ -1,5 +1,5 @@
 import { randomFillSync, timingSafeEqual } from 'node:crypto';
-import { secrets } from '../secrets.ts';
+import { secrets } from '../../core/secrets.ts';
 
 const [MOMENT_BYTES, NONCE_BYTES, MAC_BYTES] = [8, 16, 16];
 const BODY_BYTES = MOMENT_BYTES + NONCE_BYTES;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/connect.ts';
-import { deleteInSteps } from '../db/delete-in-steps.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 

@@ -1,16 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
-import {
-  readAdminSession,
-  readMemberSession,
-  readOperatorSession,
-} from '../../identity/sessions/read-session.ts';
-import { database } from '../db/database.ts';
+import { database } from '../../core/db/database.ts';
+import { SESSION_COOKIES } from '../../core/http/cookies.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { SAFE_METHODS } from '../../core/http/guard.ts';
+import { ensureBrowser, readFacts } from './browser.ts';
 import type { AppEnv } from './env.ts';
-import { ApiError } from './errors.ts';
-import { SAFE_METHODS } from './guard.ts';
-import { ensureBrowser, readFacts } from './request-facts.ts';
+import { readAdminSession, readMemberSession, readOperatorSession } from './read-session.ts';
 
 /** Where a request comes from, known before anything else is looked at. */
 export const facts: MiddlewareHandler<AppEnv> = (context, next) => {
@@ -29,7 +25,7 @@ export const facts: MiddlewareHandler<AppEnv> = (context, next) => {
  * a page of yesterday's login, or of somebody else who used this browser, is told to load itself again (419).
  */
 export const caller: MiddlewareHandler<AppEnv> = async (context, next) => {
-  const value = (realm: keyof typeof SESSION_LIMITS) => getCookie(context, SESSION_LIMITS[realm].cookie);
+  const value = (realm: keyof typeof SESSION_COOKIES) => getCookie(context, SESSION_COOKIES[realm]);
   const session = await readMemberSession(database(), value('member'));
   const member = session?.scope === 'full' ? session : null;
   const resetting = session?.scope === 'reset' ? session : null;

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { requireMember } from '../../identity/sessions/require-session.ts';
-import { limit } from '../limits/limit.ts';
-import type { LimitName } from '../limits/limit-rows.ts';
-import { mostOf } from './body-sizes.ts';
+import { mostOf } from '../../core/http/body-sizes.ts';
+import { readBody } from '../../core/http/read-body.ts';
+import { uploadRoom } from '../../core/http/upload-room.ts';
+import { limit } from '../../core/limits/limit.ts';
+import type { LimitName } from '../../core/limits/limit-rows.ts';
 import type { AppEnv } from './env.ts';
-import { readBody } from './read-body.ts';
-import { uploadRoom } from './upload-room.ts';
+import { requireMember } from './require-session.ts';
 
 /** What one point of `upload_bytes` stands for. */
 const BYTES_PER_POINT = 100_000;

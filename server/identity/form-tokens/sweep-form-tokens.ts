@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/connect.ts';
+import type { Queryable } from '../../core/db/connect.ts';
 import { deleteEnded } from './queries.ts';
 
 /** Forgets used tokens as soon as their age alone refuses them. */

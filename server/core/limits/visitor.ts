@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SESSION_LIMITS } from '../../identity/sessions/limits.ts';
-import { LimitError } from '../limits/limit.ts';
-import { traffic, type Visitor } from '../limits/traffic.ts';
-import type { TrafficName } from '../limits/traffic-rows.ts';
-import { addressKey, clientAddress, isWithin, plainAddress } from './client-address.ts';
-import { hashOf } from './request-facts.ts';
-import { noteProxy } from './unknown-proxy.ts';
+import { addressKey, clientAddress, isWithin, plainAddress } from '../http/client-address.ts';
+import { SESSION_COOKIES } from '../http/cookies.ts';
+import { hashOf } from '../http/request-facts.ts';
+import { noteProxy } from '../http/unknown-proxy.ts';
+import { LimitError } from './limit.ts';
+import { traffic, type Visitor } from './traffic.ts';
+import type { TrafficName } from './traffic-rows.ts';
 
 /** The machine itself: our own crawlers, pre-rendering and probes. A visitor comes from elsewhere or by a proxy. */
 const OWN = new Set(['127.0.0.1', '::1']);
 
-const COOKIES = Object.values(SESSION_LIMITS).map(({ cookie }) => cookie);
+const COOKIES = Object.values(SESSION_COOKIES);
 const SESSION = new RegExp(`(?:^|;\\s*)(?:${COOKIES.join('|')})=([\\w-]{43})(?:;|$)`);
 
 /** By what a request is counted; null when it is not. A session is counted by its hash, whether it lives or not. */

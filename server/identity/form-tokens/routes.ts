@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answersOf, routeApp } from '../http/route-app.ts';
+import { answersOf, routeApp } from '../sessions/route-app.ts';
 import { formToken } from './contract.ts';
 import { giveFormToken } from './use-form-token.ts';
 

@@ -1,0 +1,14 @@
+/** Cookies that hold a session, one for each realm: none counts for another (security.md 7.1). */
+export const SESSION_COOKIES = { member: '__Host-sid', shop: '__Host-shop', admin: '__Host-adm' } as const;
+
+/** Binds codes, texts and LINE logins to the browser that asked for them. */
+export const BROWSER_COOKIE = '__Host-b';
+
+/** Names a guest under posts (security.md 7.1). */
+export const ANON_COOKIE = '__Host-anon';
+
+/** Readable by our own scripts: says that a session may exist, and nothing else. */
+export const ME_COOKIE = 'me';
+
+/** Browsers keep no cookie longer than this. */
+export const LONGEST_AGE_S = 400 * 24 * 3600;

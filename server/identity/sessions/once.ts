@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler, Next } from 'hono';
+import { database } from '../../core/db/database.ts';
+import { formOf } from '../../core/http/form-of.ts';
+import { DOUBLE_CLICK_SECONDS } from '../../core/idempotency/limits.ts';
+import { doOnce, sha256 } from '../../core/idempotency/once.ts';
+import { browserOfKey } from './browser.ts';
+import type { AppContext, AppEnv } from './env.ts';
+
+const MULTIPART = /^multipart\/form-data\b/i;
+
+/** What a form says, whatever boundary a browser has chosen for it this time. */
+async function hashOfForm(form: FormData): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for (const [name, value] of form) {
+    hash.update(`${name.length}:${name}`);
+    const bytes = typeof value === 'string' ? Buffer.from(value) : Buffer.from(await value.arrayBuffer());
+    hash.update(`${typeof value} ${bytes.length}:`).update(bytes);
+  }
+  return hash.digest();
+}
+
+async function repeatable(
+  context: AppContext,
+  next: Next,
+  bodyHash: Buffer,
+  doubleClickSeconds?: number,
+): Promise<Response | undefined> {
+  const { req } = context;
+  const { member, facts } = context.var;
+  // A guest's first answer may be lost with its cookie, and another call may have brought one since.
+  const first = member ? null : browserOfKey(context);
+  const call = {
+    name: `${req.method} ${req.path}`,
+    sender: member ? `user:${member.userId}` : facts.browser,
+    firstSender: first?.equals(facts.browser) ? null : first,
+    key: req.header('idempotency-key'),
+    bodyHash,
+    doubleClickSeconds,
+  };
+  const before = await doOnce(database(), call, async () => {
+    await next();
+    return context.res.status === 200 ? context.res.clone().text() : null;
+  });
+  return before === null ? undefined : context.body(before, 200, { 'Content-Type': 'application/json' });
+}
+
+/**
+ * A call under an `Idempotency-Key` is done once: sent again, at once or a day later, it gets the first answer. Only
+ * for calls whose answer opens no session: no cookie is given twice but by what stands before this.
+ */
+export const once: MiddlewareHandler<AppEnv> = async (context, next) => {
+  if (context.req.header('idempotency-key') === undefined) return next();
+  return repeatable(context, next, sha256(await context.req.text()));
+};
+
+/**
+ * `once` for a multipart form. Without a key, the same content from the same sender within ten seconds is a double
+ * click: the second call gets the first one's answer.
+ */
+export const onceForm: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const type = context.req.header('content-type') ?? '';
+  const form = MULTIPART.test(type) ? await formOf(context) : null;
+  return repeatable(context, next, form ? await hashOfForm(form) : Buffer.alloc(32), DOUBLE_CLICK_SECONDS);
+};
