@@ -1,5 +1,5 @@
-import { hashtagsOf } from '../../server/community/timeline/text.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
+import { hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { rng } from '../imagery/random.ts';
 import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REVIEWS } from './community-texts.ts';
 

@@ -20,7 +20,9 @@ const within =
 
 /** What the browser may take from the server as a value: plain files that bring nothing else along. */
 const isShared = (path: string) =>
-  /^server\/core\/(paths|business-day|categories)\.ts$|^server\/[^/]+\/[^/]+\/(limits|rules)\.ts$/.test(path);
+  /^server\/core\/(paths|business-day|time-text|categories)\.ts$|^server\/[^/]+\/[^/]+\/(limits|rules)\.ts$/.test(
+    path,
+  );
 
 /** Breaches of "no file that `where` picks imports what `forbidden` picks". */
 function forbid(
@@ -80,7 +82,7 @@ export const ARROWS: Rule[] = [
     wrong: { 'server/a.ts': "import type { Props } from '../src/features/A.tsx';" },
   },
   {
-    name: 'browser code takes values only from the limits, rules, paths, business day and categories of the server',
+    name: 'browser code takes values only from the limits, rules, paths, times and categories of the server',
     find: browserBreaches,
     wrong: {
       'src/a/A.astro': "<p>a</p>\n<script>\n  import { b } from './b.ts';\n</script>",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cleanText, htmlOf } from '../../server/community/timeline/text.ts';
+import { cleanText, htmlOf } from '../../server/core/text/raw-text.ts';
 import { registerByMail } from '../support/accounts.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, formOf } from '../support/casts.ts';

@@ -29,7 +29,7 @@ const MADE: Record<string, Pick<Pattern, 'source' | 'flags'>> = {
     flags: '',
   },
   'server/community/timeline/contract.ts': { source: '^\\d{1,15}(,\\d{1,15}){0,49}$', flags: '' },
-  'server/community/timeline/text.ts': {
+  'server/core/text/raw-text.ts': {
     source:
       "(?<address>https?:\\/\\/[\\w!#$%&'()*+,\\-./:;=?@[\\]~]+)|(?<hashtag>(?<![\\p{L}\\p{M}\\p{N}_&/#＃])[#＃][\\p{L}\\p{M}\\p{N}_]+)",
     flags: 'giu',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText, countLinks, hashtagsOf, htmlOf } from '../../server/community/timeline/text.ts';
+import { cleanText, countLinks, hashtagsOf, htmlOf } from '../../server/core/text/raw-text.ts';
 
 const REL = 'rel="nofollow ugc noopener noreferrer"';
 const CASES = process.env.FULL ? 100_000 : 5000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { cleanText, hashtagsOf } from '../../server/community/timeline/text.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { tagPath } from '../../server/core/paths.ts';
+import { cleanText, hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { addUser, someFacts } from './browser.ts';
 import { addPostPhoto } from './posts.ts';

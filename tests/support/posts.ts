@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { hashtagsOf } from '../../server/community/timeline/text.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import type { PostsTable } from '../../server/core/db/timeline-tables.ts';
+import { hashtagsOf } from '../../server/core/text/raw-text.ts';
 
 /** A public post of a cast, with the hashtags of its text. @returns its id. */
 export async function addPost(

@@ -1,9 +1,9 @@
+import { htmlOf } from '../../core/text/raw-text.ts';
+import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { LEFT_NAME } from '../../identity/accounts/wording.ts';
+import { shownAnonId } from '../../identity/sessions/anon-id.ts';
 import type { TlComment } from '../timeline/contract.ts';
-import { postedOnOf } from '../timeline/rules.ts';
-import { htmlOf } from '../timeline/text.ts';
-import { shownAnonId } from './anon-id.ts';
 import { GUEST_DELETE_DAYS } from './limits.ts';
 import type { CommentRow } from './queries.ts';
 import type { Viewer } from './viewer.ts';

@@ -1,9 +1,9 @@
 import { database } from '../../core/db/database.ts';
 import { postPath } from '../../core/paths.ts';
+import { postedOnOf } from '../../core/time-text.ts';
 import { requireOwnCastPage } from '../../directory/casts/callers.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
-import { postedOnOf } from '../timeline/rules.ts';
 import type { BannedUsers, InboxPage } from './contract.ts';
 import {
   countInbox,

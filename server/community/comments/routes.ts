@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { castsOnly } from '../../directory/casts/callers.ts';
 import { done } from '../../identity/accounts/contract.ts';
+import { givesAnon } from '../../identity/sessions/anon-id.ts';
 import { once } from '../../identity/sessions/once.ts';
 import { answersToMembers, jsonBody, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
-import { givesAnon } from './anon-id.ts';
 import { banWriter, restrictWriter } from './ban-writers.ts';
 import { savePostSetting } from './comment-settings.ts';
 import * as contract from './contract.ts';

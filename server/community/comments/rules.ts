@@ -1,5 +1,8 @@
 import type { TlComment } from '../timeline/contract.ts';
 
+/** Who may comment (specification §4): 0 no one, 1 everybody, 2 everybody after approval, 3 members. */
+export const ACCEPT_COMMENT = { none: 0, auto: 1, approved: 2, members: 3 } as const;
+
 /** How comments are taken (specification §4), in the order in which a form offers it. */
 export const ACCEPTANCES = [
   { value: 1, name: '自動で公開', note: 'どなたのコメントも、すぐに表示されます。' },

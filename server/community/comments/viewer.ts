@@ -1,5 +1,5 @@
+import { readAnon } from '../../identity/sessions/anon-id.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
-import { readAnon } from './anon-id.ts';
 
 /** Who reads or writes comments. A member is known by the account, never by the anonymous id of the browser. */
 export type Viewer = {

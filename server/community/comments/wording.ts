@@ -1,4 +1,4 @@
-import { postedOnOf, timeText } from '../timeline/rules.ts';
+import { postedOnOf, timeText } from '../../core/time-text.ts';
 import { COMMENT_MAX, GUEST_NAME } from './limits.ts';
 
 /** Sentences of decisions §4 and §5 about comments. */

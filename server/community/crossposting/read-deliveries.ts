@@ -1,7 +1,7 @@
 import { config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
 import { postPath } from '../../core/paths.ts';
-import { postedOnOf } from '../timeline/rules.ts';
+import { postedOnOf } from '../../core/time-text.ts';
 import type { Delivery } from './contract.ts';
 import { type LogRow, selectLog } from './delivery-queries.ts';
 import { SHOWN } from './limits.ts';

@@ -6,6 +6,7 @@ import { isKeyOf, type Key, type Term } from '../../core/db/keyset.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { castPath, shopPath } from '../../core/paths.ts';
 import { secrets } from '../../core/secrets.ts';
+import { postedOnOf } from '../../core/time-text.ts';
 import type { CastCardView } from '../../directory/casts/contract.ts';
 import { readCastCards } from '../../directory/casts/read-cards.ts';
 import { dayName } from '../../directory/schedules/read-schedule.ts';
@@ -14,7 +15,6 @@ import { readLines } from '../../identity/profiles/read-profile.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
 import { PEOPLE_PAGE } from '../comments/limits.ts';
-import { postedOnOf } from '../timeline/rules.ts';
 import type { Followers, Followings, ShopFollowings } from './contract.ts';
 import * as queries from './queries.ts';
 

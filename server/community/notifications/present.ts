@@ -1,9 +1,10 @@
 import { businessDateOf, formatDate } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { castPath, followFeedPath, myPagePath, postPath } from '../../core/paths.ts';
+import { plainText } from '../../core/text/rules.ts';
+import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../comments/wording.ts';
-import { plainText, postedOnOf } from '../timeline/rules.ts';
 import type { NotificationItem } from './contract.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 import type { GroupRow } from './list-queries.ts';

@@ -1,9 +1,9 @@
 import { database } from '../../core/db/database.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { picturePath } from '../../core/paths.ts';
+import { postedOnOf } from '../../core/time-text.ts';
 import { requireCast } from '../../directory/casts/callers.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
-import { postedOnOf } from '../timeline/rules.ts';
 import type { Draft, DraftBody } from './contract.ts';
 import { deleteDraft, selectDraft, upsertDraft } from './draft-queries.ts';
 import { selectUploads, type UploadRow } from './upload-queries.ts';

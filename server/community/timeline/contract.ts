@@ -6,8 +6,8 @@ import {
   shortIdText,
   wholeNumberText,
 } from '../../core/http/number-fields.ts';
+import { cleanText } from '../../core/text/raw-text.ts';
 import { FEED_PAGE, STATES_MAX } from './limits.ts';
-import { cleanText } from './text.ts';
 
 /**
  * The field names are the specification's (§3). What is personal, `isLiked` and `following`, is false in stored pages:

@@ -1,6 +1,6 @@
+import { givesAnon } from '../../identity/sessions/anon-id.ts';
 import { once } from '../../identity/sessions/once.ts';
 import { answersToGuests, failure, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
-import { givesAnon } from '../comments/anon-id.ts';
 import { likeDone, likeForm } from './like-contract.ts';
 import { toggleLike } from './toggle-like.ts';
 

@@ -15,14 +15,8 @@ export const POST_COMMENTS = 2;
 export const MESSAGE_MAX = 2000;
 export const PHOTOS_MAX = 10;
 export const ALT_MAX = 100;
-export const HASHTAGS_MAX = 10;
-export const HASHTAG_MAX = 30;
-export const LINKS_MAX = 3;
 
 /** Tags that a suggestion answers with. */
 export const TAG_SUGGESTS = 10;
 /** Posts of one `tl_views` or `tl_states` call. */
 export const STATES_MAX = 60;
-
-/** Who may comment (specification §4): 0 nobody, 1 everybody, 2 everybody after approval, 3 members. */
-export const ACCEPT_COMMENT = { none: 0, auto: 1, approved: 2, members: 3 } as const;

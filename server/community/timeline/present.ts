@@ -1,10 +1,11 @@
 import { castPath, picturePath, postPath, shopPath, videoPath } from '../../core/paths.ts';
+import { htmlOf } from '../../core/text/raw-text.ts';
+import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import type { TlComment, TlPhoto, TlPost, TlVideo } from './contract.ts';
 import type { PostRow } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
-import { isLongText, postedOnOf, undescribed } from './rules.ts';
-import { htmlOf } from './text.ts';
+import { isLongText, undescribed } from './rules.ts';
 
 /** A feed is at most 640 px wide: files beyond this serve the lightbox only. */
 const CARD_WIDTH_MAX = 1300;

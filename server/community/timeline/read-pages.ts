@@ -1,4 +1,6 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { cleanText } from '../../core/text/raw-text.ts';
+import { plainText } from '../../core/text/rules.ts';
 import { readStoredComments } from '../comments/read-comments.ts';
 import type { TlPage, TlPost } from './contract.ts';
 import { MEDIA_PAGE, SHOP_POSTS, TOP_POSTS } from './limits.ts';
@@ -6,9 +8,7 @@ import { present } from './present.ts';
 import { hasPost, type PostRow, selectPosts } from './queries.ts';
 import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
 import { ANYBODY, opensLocked, type Reader } from './reader.ts';
-import { plainText } from './rules.ts';
 import { selectTag } from './tag-queries.ts';
-import { cleanText } from './text.ts';
 
 /** Posts for a page that is stored, without their comments: `tags` are what it depends on (see server/site/pages), beside its own. */
 export type StoredPosts = TlPage & { tags: string[] };

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { HASHTAG_MAX } from '../../core/text/rules.ts';
 import { KeptAnswers } from '../../directory/listing/kept-answers.ts';
-import { HASHTAG_MAX, TAG_SUGGESTS } from './limits.ts';
+import { TAG_SUGGESTS } from './limits.ts';
 import { selectPlaceNames, selectSeenTags, selectTagsLike, selectTagsOfWeek } from './tag-queries.ts';
 
 /** The week's tags move slowly, and every composer asks for them. */

@@ -1,5 +1,5 @@
+import { readAnon } from '../../identity/sessions/anon-id.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
-import { readAnon } from '../comments/anon-id.ts';
 
 /** For whom posts are read: what is personal about the answer, and whether posts for members are open. */
 export type Reader = {

@@ -1,6 +1,6 @@
-import { cleanText } from '../../community/timeline/text.ts';
 import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { cleanText } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../accounts/rules.ts';
 import type { ProfileForm } from './contract.ts';
 import * as limits from './limits.ts';

@@ -8,7 +8,7 @@ import {
   isOwner,
 } from '../../../server/community/comments/rules.ts';
 import type { TlComment } from '../../../server/community/timeline/contract.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';

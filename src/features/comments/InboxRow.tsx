@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { InboxItem } from '../../../server/community/comments/contract.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { openModal } from '../../shell/modal-store.ts';
 import { Face } from './Face.tsx';

@@ -1,7 +1,7 @@
 import type { Reports } from '../../../server/community/reports/contract.ts';
 import { REPORT_REASONS } from '../../../server/community/reports/rules.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
 import { myPageCallPath } from '../../../server/core/paths.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useAnswer } from '../../lib/use-answer.ts';

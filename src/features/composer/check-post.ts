@@ -1,4 +1,5 @@
-import { HASHTAGS_MAX, LINKS_MAX, MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
+import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
+import { HASHTAGS_MAX, LINKS_MAX } from '../../../server/core/text/rules.ts';
 import { lengthOf } from '../../lib/count-letters.ts';
 import type { FieldErrors } from '../../lib/send.ts';
 

@@ -1,6 +1,6 @@
 import { SCHEDULE_DAYS } from '../../../server/community/posting/limits.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
 import { addDays, businessDateOf, instantOf } from '../../../server/core/business-day.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 
 const HOUR = 3_600_000;
 const JST = 9 * HOUR;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Deliveries, Delivery } from '../../../server/community/crossposting/contract.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
 import { myPageCallPath } from '../../../server/core/paths.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';

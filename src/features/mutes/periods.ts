@@ -1,5 +1,5 @@
 import { PERIODS } from '../../../server/community/mutes/rules.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 
 /** The periods as choices of a form, whose values are texts. */
 export const PERIOD_CHOICES = PERIODS.map(({ value, name }) => ({ value: String(value), name }));

@@ -1,5 +1,5 @@
 import type { NotificationItem } from '../../../server/community/notifications/contract.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { Face } from '../comments/Face.tsx';
 
 /** One group: who, what, of which text, when. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { timeText } from '../../../server/community/timeline/rules.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { openModal } from '../../shell/modal-store.ts';

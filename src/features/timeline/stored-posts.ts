@@ -1,4 +1,4 @@
-import { timeText } from '../../../server/community/timeline/rules.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { seePosts } from './see-posts.ts';
 import '../../components/lightbox-opener.ts';
 import './outing.ts';

@@ -1,4 +1,4 @@
-import { timeText } from '../../../server/community/timeline/rules.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 
 /** When somebody did something: 5分前にフォロー, たった今フォロー. */
 export function doneText(on: string, now: number, deed: string): string {

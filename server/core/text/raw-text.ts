@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../core/http/escape-html.ts';
-import { tagPath } from '../../core/paths.ts';
-import { HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './limits.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { tagPath } from '../paths.ts';
+import { HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
 
 /** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
 const ADDRESS = String.raw`https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+`;
