@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { readCastPage } from '../../server/directory/browsing/read-cast-page.ts';
+import { readShopPage } from '../../server/directory/browsing/read-shop-page.ts';
 import { countCasts, readCastListing } from '../../server/directory/casts/read-listing.ts';
 import type { Scope } from '../../server/directory/listing/contract.ts';
 import { parseCastParams, parseShopParams } from '../../server/directory/listing/parse-params.ts';
-import { readCastPage } from '../../server/directory/listing/read-cast-page.ts';
-import { readShopPage } from '../../server/directory/listing/read-shop-page.ts';
 import { readFacts } from '../../server/directory/shops/read-facts.ts';
 import { countShops, readShopListing } from '../../server/directory/shops/read-listing.ts';
 import { FRIDAY, LAST_COUPON_DAY, NIGHT, type NightIds, openNight } from './listing-night.ts';

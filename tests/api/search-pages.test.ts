@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
-import { type CastPage, readCastPage } from '../../server/directory/listing/read-cast-page.ts';
-import { readShopPage, type ShopPage } from '../../server/directory/listing/read-shop-page.ts';
+import { type CastPage, readCastPage } from '../../server/directory/browsing/read-cast-page.ts';
+import { readShopPage, type ShopPage } from '../../server/directory/browsing/read-shop-page.ts';
 import { Browser } from '../support/browser.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 

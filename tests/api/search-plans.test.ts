@@ -1,10 +1,10 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
+import { readSearch } from '../../server/directory/browsing/read-search.ts';
 import { beginCasts, countCasts, findCasts } from '../../server/directory/casts/read-listing.ts';
 import { readMatch } from '../../server/directory/listing/count-listing.ts';
 import { parseCastParams } from '../../server/directory/listing/parse-params.ts';
-import { readSearch } from '../../server/directory/listing/read-search.ts';
 import { readSuggests } from '../../server/directory/search/read-suggests.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { asSomebodyElse } from '../support/one-connection.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { searchAnswer } from '../../server/directory/listing/search-contract.ts';
+import { searchAnswer } from '../../server/directory/browsing/search-contract.ts';
 import { Browser } from '../support/browser.ts';
 import { openNight } from './listing-night.ts';
 

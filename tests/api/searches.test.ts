@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { readSearch } from '../../server/directory/browsing/read-search.ts';
 import { BadParamsError } from '../../server/directory/listing/bad-params.ts';
-import { readSearch } from '../../server/directory/listing/read-search.ts';
 import { distanceInMetres } from '../../server/directory/places/distance.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
+import { readCastPage } from '../../server/directory/browsing/read-cast-page.ts';
+import { readShopPage } from '../../server/directory/browsing/read-shop-page.ts';
 import { BadParamsError } from '../../server/directory/listing/bad-params.ts';
-import { readCastPage } from '../../server/directory/listing/read-cast-page.ts';
-import { readShopPage } from '../../server/directory/listing/read-shop-page.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { KeptAnswers } from '../../core/db/kept-answers.ts';
 import { HASHTAG_MAX } from '../../core/text/rules.ts';
-import { KeptAnswers } from '../../directory/listing/kept-answers.ts';
 import { TAG_SUGGESTS } from './limits.ts';
 import { selectPlaceNames, selectSeenTags, selectTagsLike, selectTagsOfWeek } from './tag-queries.ts';
 

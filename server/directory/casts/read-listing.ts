@@ -1,5 +1,6 @@
 import { addDays, businessDateOf, type IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { isKeyOf } from '../../core/db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   Start,
 } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
-import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
 import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
 import { SCHEDULE_DAYS } from '../schedules/limits.ts';
 import type { TextMatch } from '../search/text-match.ts';

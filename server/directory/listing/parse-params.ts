@@ -1,10 +1,9 @@
 import { addDays, businessDateOf, type IsoDate } from '../../core/business-day.ts';
 import { SCHEDULE_DAYS } from '../schedules/limits.ts';
-import { BUDGET_STEPS } from '../shops/limits.ts';
 import { BadParamsError } from './bad-params.ts';
 import type { CastParams, CategoryToggles, FoundBy, Radius, Scope, ShopParams } from './contract.ts';
 import { readPosition, readText } from './found-by.ts';
-import { CAST_SORTS, RADII, SHOP_SORTS } from './rules.ts';
+import { BUDGET_STEPS, CAST_SORTS, RADII, SHOP_SORTS } from './rules.ts';
 
 function flag(search: URLSearchParams, name: string): boolean {
   const value = search.get(name) ?? '';

@@ -26,6 +26,8 @@ export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const sat
 export const SHOP_SORTS = ['recommend', 'distance', 'new', 'review', 'price'] as const satisfies ShopSort[];
 export const CAST_SORTS = ['recommend', 'start', 'distance', 'new'] as const satisfies CastSort[];
 export const RADII = [1, 3, 10] as const satisfies Radius[];
+/** Yen, all-in, for the first 60 minutes of one guest: the steps of the budget filter. */
+export const BUDGET_STEPS = [5000, 8000, 10_000, 15_000, 20_000, 30_000] as const;
 
 /** The scope as the parameters of a call: `areaId=3`, or nothing for the whole country. */
 export const scopeQuery = (scope: Scope): string =>

@@ -1,6 +1,6 @@
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { KeptAnswers } from '../listing/kept-answers.ts';
+import { KeptAnswers } from '../../core/db/kept-answers.ts';
 import type {
   AreaStation,
   AreaView,

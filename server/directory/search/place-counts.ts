@@ -1,6 +1,6 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { type FoundModel, type PlaceCount, selectPlaceCounts } from './queries.ts';
 
 export type PlaceCounts = (model: FoundModel, id: number) => { shops: number; tonight: number };

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { isKeyOf } from '../../core/db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
 import type { Begun, ListedShop, ListingCounts, Scope, ShopParams, Start } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
-import { KeptAnswers, LIST_KEPT_MS } from '../listing/kept-answers.ts';
 import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from './contract.ts';

@@ -1,5 +1,6 @@
 import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { KeptAnswers } from '../../core/db/kept-answers.ts';
 import {
   areaFeedsPath,
   areaPath,
@@ -15,7 +16,6 @@ import {
   timelinePath,
   topPath,
 } from '../../core/paths.ts';
-import { KeptAnswers } from '../../directory/listing/kept-answers.ts';
 import {
   type SitemapRow,
   selectBlockStarts,

@@ -1,12 +1,12 @@
 import type { AstroGlobal } from 'astro';
 import { readRanking } from '#server/community/votes/read-ranking.ts';
 import { database } from '#server/core/db/database.ts';
+import { type CastPage, readCastPage } from '#server/directory/browsing/read-cast-page.ts';
+import { type Directory, readDirectory } from '#server/directory/browsing/read-directory.ts';
+import { type Elsewhere, readShopPage, type ShopPage } from '#server/directory/browsing/read-shop-page.ts';
 import { readPickupCasts } from '#server/directory/casts/read-pickup.ts';
 import { BadParamsError } from '#server/directory/listing/bad-params.ts';
 import { parseCastParams, parseShopParams, parseToggles } from '#server/directory/listing/parse-params.ts';
-import { type CastPage, readCastPage } from '#server/directory/listing/read-cast-page.ts';
-import { type Directory, readDirectory } from '#server/directory/listing/read-directory.ts';
-import { type Elsewhere, readShopPage, type ShopPage } from '#server/directory/listing/read-shop-page.ts';
 import { isFiltered } from '#server/directory/listing/rules.ts';
 import { secondsUntilChange } from '#server/directory/schedules/expiry.ts';
 import { cardTags } from '#server/site/pages/tags.ts';

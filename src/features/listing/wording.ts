@@ -1,7 +1,7 @@
 import { formatDate } from '#server/core/business-day.ts';
+import type { ListedPlace } from '#server/directory/browsing/read-place.ts';
 import type { CastParams, ShopParams } from '#server/directory/listing/contract.ts';
 import { categoryText, foundName } from '#server/directory/listing/names.ts';
-import type { ListedPlace } from '#server/directory/listing/read-place.ts';
 import { isHoliday } from '#server/directory/schedules/holidays.ts';
 
 export const count = (n: number): string => n.toLocaleString('ja-JP');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { CATEGORIES, CATEGORY_NAMES } from '../../../server/core/categories.ts';
-import type { SearchAnswer } from '../../../server/directory/listing/search-contract.ts';
+import type { SearchAnswer } from '../../../server/directory/browsing/search-contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { leaveModalFor } from '../../shell/modal-store.ts';
 import { PLACEHOLDERS } from './placeholders.ts';

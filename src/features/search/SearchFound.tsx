@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { FoundCast, FoundShop } from '../../../server/directory/listing/search-contract.ts';
+import type { FoundCast, FoundShop } from '../../../server/directory/browsing/search-contract.ts';
 import { $found, $search, askAgain, clearSearch, relax } from './search-store.ts';
 
 function FoundRow({ item }: { item: FoundShop | FoundCast }) {

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../../server/directory/listing/search-contract.ts';
+import type { SearchAnswer } from '../../../server/directory/browsing/search-contract.ts';
 import { api } from '../../lib/api.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { wordingOf } from '../../lib/wording-of.ts';

@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores';
 import type { Category } from '../../../server/core/categories.ts';
 import type { Half } from '../../../server/core/paths.ts';
-import type { SearchAnswer } from '../../../server/directory/listing/search-contract.ts';
+import type { SearchAnswer } from '../../../server/directory/browsing/search-contract.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { askSearch } from './ask-search.ts';
 import { type Toggles, togglesIn } from './toggle-params.ts';

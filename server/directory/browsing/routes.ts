@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
+import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
 import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { countCasts } from '../casts/read-listing.ts';
+import { BadParamsError } from '../listing/bad-params.ts';
+import type { ListingCounts } from '../listing/contract.ts';
+import { parseCastParams, parseScope, parseShopParams } from '../listing/parse-params.ts';
+import { CAST_SORTS, listKey, SHOP_SORTS } from '../listing/rules.ts';
 import { countShops } from '../shops/read-listing.ts';
-import { BadParamsError } from './bad-params.ts';
-import type { ListingCounts } from './contract.ts';
-import { KeptAnswers, LIST_KEPT_MS } from './kept-answers.ts';
-import { parseCastParams, parseScope, parseShopParams } from './parse-params.ts';
-import { CAST_SORTS, listKey, SHOP_SORTS } from './rules.ts';
 import { listQuery, shopQuery } from './search-contract.ts';
 
 const counts = z

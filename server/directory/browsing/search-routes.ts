@@ -3,7 +3,7 @@ import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { answersOf, failure, routeApp } from '../../identity/sessions/route-app.ts';
-import { BadParamsError } from './bad-params.ts';
+import { BadParamsError } from '../listing/bad-params.ts';
 import { readSearch } from './read-search.ts';
 import { searchAnswer, searchQuery } from './search-contract.ts';
 

@@ -1,5 +1,9 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { areaPath, type Half, halfPath } from '../../core/paths.ts';
+import type { CastParams, ListingCounts, ShopParams } from '../listing/contract.ts';
+import { parseShopParams } from '../listing/parse-params.ts';
+import { isSlug, parsePlaceAddress } from '../listing/place-address.ts';
+import { isFiltered, positionOf, queryOf, shownCategories } from '../listing/rules.ts';
 import type { NearPlace } from '../places/contract.ts';
 import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
 import { SUGGESTS_MAX, type Suggest } from '../search/contract.ts';
@@ -7,11 +11,7 @@ import { readSuggests } from '../search/read-suggests.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { readShopListing, type ShopListing } from '../shops/read-listing.ts';
-import type { CastParams, ListingCounts, ShopParams } from './contract.ts';
-import { parseShopParams } from './parse-params.ts';
-import { isSlug, parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
-import { isFiltered, positionOf, queryOf, shownCategories } from './rules.ts';
 
 export type Around = { areas: NearPlace[]; stations: NearPlace[] };
 

@@ -2,13 +2,21 @@ import { businessDateOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Half } from '../../core/paths.ts';
 import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
+import { BadParamsError } from '../listing/bad-params.ts';
+import type {
+  Begun,
+  CastParams,
+  ListedCast,
+  ListedShop,
+  Scope,
+  ShopParams,
+  Start,
+} from '../listing/contract.ts';
+import { castSortReason, FLAG_NAMES, shopSortReason } from '../listing/names.ts';
+import { parseCastParams, parseShopParams } from '../listing/parse-params.ts';
+import { castSort, dateOf, shopSort } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
-import { BadParamsError } from './bad-params.ts';
-import type { Begun, CastParams, ListedCast, ListedShop, Scope, ShopParams, Start } from './contract.ts';
-import { castSortReason, FLAG_NAMES, shopSortReason } from './names.ts';
-import { parseCastParams, parseShopParams } from './parse-params.ts';
-import { castSort, dateOf, shopSort } from './rules.ts';
 import type { FoundCast, FoundShop } from './search-contract.ts';
 import { castItem, shopItem } from './search-items.ts';
 

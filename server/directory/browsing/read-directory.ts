@@ -2,12 +2,12 @@ import { CATEGORIES, type Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Half } from '../../core/paths.ts';
 import { countCasts } from '../casts/read-listing.ts';
+import type { CategoryToggles } from '../listing/contract.ts';
+import { parseCastParams, parseShopParams } from '../listing/parse-params.ts';
+import { shownCategories } from '../listing/rules.ts';
 import type { AreaView, RegionView } from '../places/contract.ts';
 import { readPopularAreas, readRegions } from '../places/read-places.ts';
 import { countShops } from '../shops/read-listing.ts';
-import type { CategoryToggles } from './contract.ts';
-import { parseCastParams, parseShopParams } from './parse-params.ts';
-import { shownCategories } from './rules.ts';
 
 /** The front of `/shops/` and `/casts/`: where there is something, under the chosen categories. */
 export type Directory = {

@@ -1,13 +1,13 @@
 import type { Db } from '../../core/db/connect.ts';
 import { type CastListing, type DayCounts, readCastListing, readDayCounts } from '../casts/read-listing.ts';
+import type { CastParams } from '../listing/contract.ts';
+import { parseCastParams } from '../listing/parse-params.ts';
+import { parsePlaceAddress } from '../listing/place-address.ts';
+import { dateOf, isFiltered, queryOf, shownCategories } from '../listing/rules.ts';
 import type { Suggest } from '../search/contract.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
-import type { CastParams } from './contract.ts';
-import { parseCastParams } from './parse-params.ts';
-import { parsePlaceAddress } from './place-address.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
 import { type Around, type Elsewhere, readAroundList, readClosest, redirectOf } from './read-shop-page.ts';
-import { dateOf, isFiltered, queryOf, shownCategories } from './rules.ts';
 
 export type CastPage = {
   kind: 'page';

@@ -1,10 +1,10 @@
 import type { Db } from '../../core/db/connect.ts';
+import { KeptAnswers } from '../../core/db/kept-answers.ts';
 import { areaPath, type Half, prefecturePath, stationPath } from '../../core/paths.ts';
+import { BadParamsError } from '../listing/bad-params.ts';
+import type { Scope } from '../listing/contract.ts';
 import type { PlaceTree } from '../places/contract.ts';
 import { type Centre, readArea, readPlaceTree, readStationById } from '../places/read-places.ts';
-import { BadParamsError } from './bad-params.ts';
-import type { Scope } from './contract.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import type { FoundPlace } from './search-contract.ts';
 
 const MINUTE_MS = 60_000;

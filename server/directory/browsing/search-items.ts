@@ -1,6 +1,6 @@
 import type { CastCardView } from '../casts/contract.ts';
+import type { ListedCast } from '../listing/contract.ts';
 import type { ShopCardView } from '../shops/contract.ts';
-import type { ListedCast } from './contract.ts';
 import type { FoundCast, FoundShop } from './search-contract.ts';
 
 /** A card as a search answers with it. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../core/db/connect.ts';
+import type { Queryable } from './connect.ts';
 
 type Kept<V> = { value: Promise<V>; at: number; renewing?: boolean };
 
@@ -9,7 +9,7 @@ export const LIST_KEPT_MS = 60_000;
 const LIVES = 10;
 
 /**
- * What was read a short while ago, by key, in this process: who asks meanwhile shares it. Each database has its own.
+ * A cache of reads by key, in this process and per database; concurrent callers of a key share one read.
  * Nothing that names a person or belongs to one may be kept here.
  */
 export class KeptAnswers<V> {
@@ -19,8 +19,8 @@ export class KeptAnswers<V> {
   readonly #byDatabase = new WeakMap<Queryable, Map<string, Kept<V>>>();
 
   /**
-   * Answers live for `ms`; beyond `max` of them the oldest goes. One that is renewed `behind` its readers is given once
-   * more while the next is being read: nobody waits.
+   * Answers live for `ms`; beyond `max` of them the oldest goes. With `behind`, an expired answer is returned while the
+   * next one is read in the background.
    */
   constructor(ms: number, max: number, behind = false) {
     this.#ms = ms;

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { areaPath, type Half, halfPath, prefecturePath, stationPath } from '../../core/paths.ts';
+import type { Scope } from '../listing/contract.ts';
+import type { PlaceAddress } from '../listing/place-address.ts';
 import type { AreaView } from '../places/contract.ts';
 import { readArea, readPrefecture, readStation } from '../places/read-places.ts';
-import type { Scope } from './contract.ts';
-import type { PlaceAddress } from './place-address.ts';
 
 export type Crumb = { name: string; path: string };
 
