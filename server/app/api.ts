@@ -26,7 +26,7 @@ import { castRoutes } from '../directory/casts/routes.ts';
 import { placeRoutes } from '../directory/places/routes.ts';
 import { ownShiftRoutes, scheduleRoutes } from '../directory/schedules/routes.ts';
 import { suggestRoutes } from '../directory/search/routes.ts';
-import { shopRoutes } from '../directory/shops/routes.ts';
+import { shopRoutes } from '../directory/shop-pages/routes.ts';
 import { tonightRoutes } from '../directory/top/routes.ts';
 import { hookRoutes } from '../gateways/messaging/hook-routes.ts';
 import { loginRoutes } from '../identity/accounts/login-routes.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { lookup } from '../../server/core/crypto/sealing.ts';
-import { selectNewestReviews } from '../../server/directory/shops/shop-page-queries.ts';
+import { selectNewestReviews } from '../../server/directory/shop-pages/queries.ts';
 import { readPicture } from '../../server/gateways/media/store-picture.ts';
 import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { selectReviewSummary } from '../../server/directory/shops/shop-page-queries.ts';
+import { selectReviewSummary } from '../../server/directory/shop-pages/queries.ts';
 import { addUser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';

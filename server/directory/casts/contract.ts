@@ -1,16 +1,5 @@
 import type { Picture } from '../../gateways/media/contract.ts';
-
-/**
- * Tonight's shift as the public may know it: when it starts, and that it is over. The end time appears in no page,
- * answer, file or feed (decisions §12).
- */
-export type PublicShift = {
-  /** 「20:00」, business-day notation. */
-  start: string;
-  /** Epoch minute at which it starts. */
-  startsAt: number;
-  ended: boolean;
-};
+import type { PublicShift } from '../schedules/contract.ts';
 
 /** A cast in a list. */
 export type CastCardView = {

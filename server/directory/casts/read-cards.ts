@@ -3,9 +3,9 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { castPath, shopPath } from '../../core/paths.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
 import { publicAge } from '../../identity/profiles/rules.ts';
+import { publicShift } from '../schedules/rules.ts';
 import type { CastCardView } from './contract.ts';
 import { selectCastCards } from './queries.ts';
-import { publicShift } from './rules.ts';
 
 /** Cards, and the instants (ms) at which one of their shifts ends: when a stored page must be made again. */
 export type CastCards = { cards: CastCardView[]; changes: number[] };

@@ -46,6 +46,18 @@ export const nextShift = z
   .object({ startsAt: z.number().nullable().openapi({ description: '開始時刻（エポックからの分）' }) })
   .openapi('NextShift');
 
+/**
+ * Tonight's shift as the public may know it: when it starts, and that it is over. The end time appears in no page,
+ * answer, file or feed (decisions §12).
+ */
+export type PublicShift = {
+  /** 「20:00」, business-day notation. */
+  start: string;
+  /** Epoch minute at which it starts. */
+  startsAt: number;
+  ended: boolean;
+};
+
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 export type ScheduleDate = z.infer<typeof scheduleDate>;
 export type Schedule = z.infer<typeof schedule>;

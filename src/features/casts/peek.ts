@@ -1,4 +1,4 @@
-import type { PublicShift } from '../../../server/directory/casts/contract.ts';
+import type { PublicShift } from '../../../server/directory/schedules/contract.ts';
 import { ask } from '../../lib/ask.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { $me } from '../../lib/me-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShopPrices } from '../../../server/directory/shops/price-contract.ts';
+import type { ShopPrices } from '../../../server/directory/shop-pages/price-contract.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { askPrices } from './ask-prices.ts';
 import { PriceCalculator } from './PriceCalculator.tsx';

@@ -1,4 +1,4 @@
-import type { ShopPrices } from '../../../server/directory/shops/price-contract.ts';
+import type { ShopPrices } from '../../../server/directory/shop-pages/price-contract.ts';
 import { api } from '../../lib/api.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { wordingOf } from '../../lib/wording-of.ts';

@@ -16,10 +16,10 @@ import { readCastCards } from '../casts/read-cards.ts';
 import { distanceInMetres } from '../places/distance.ts';
 import type { Schedule } from '../schedules/contract.ts';
 import { dayName, readDay } from '../schedules/read-schedule.ts';
-import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from './contract.ts';
-import { RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from './limits.ts';
-import { readShopCards } from './read-cards.ts';
-import { accessText } from './rules.ts';
+import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from '../shops/contract.ts';
+import { RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from '../shops/limits.ts';
+import { readShopCards } from '../shops/read-cards.ts';
+import { accessText } from '../shops/rules.ts';
 import {
   selectNewestReviews,
   selectRelatedShops,
@@ -27,7 +27,7 @@ import {
   selectRoster,
   selectShopName,
   selectShopPage,
-} from './shop-page-queries.ts';
+} from './queries.ts';
 
 const SPECIAL_DAYS_AHEAD = 42;
 

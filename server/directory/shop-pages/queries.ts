@@ -4,7 +4,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic } from '../../core/db/visible.ts';
-import type { Coupon, PriceItem } from './contract.ts';
+import type { Coupon, PriceItem } from '../shops/contract.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 
