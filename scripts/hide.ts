@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { setCastVisibility } from '../server/directory/casts/set-visibility.ts';
-import { setShopVisibility } from '../server/directory/shops/set-visibility.ts';
+import { setVisibility } from '../server/desk/takedowns/set-visibility.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
 const USAGE = 'Usage: npm run hide -- cast|shop ID [--show]';
@@ -12,8 +11,8 @@ await runCommand(async () => {
   if ((kind !== 'cast' && kind !== 'shop') || !/^[1-9]\d{0,8}$/.test(id) || rest.length > 0)
     throw new UsageError(USAGE);
   await withDatabase('hide', async (db) => {
-    const set = kind === 'cast' ? setCastVisibility : setShopVisibility;
-    const found = await set(db, { kind: 'operator' }, Number(id), values.show === true);
+    const target = kind === 'cast' ? { castId: Number(id) } : { shopId: Number(id) };
+    const found = await setVisibility(db, { kind: 'operator' }, target, values.show === true);
     if (!found) throw new UsageError(`There is no ${kind} ${id}.`);
     console.log(`${kind} ${id} is ${values.show ? 'public again' : 'hidden'}.`);
   });

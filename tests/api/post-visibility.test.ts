@@ -8,8 +8,7 @@ import { mediumAccess } from '../../server/community/posting/medium-access.ts';
 import { publishDue } from '../../server/community/posting/publish-due.ts';
 import { sweepPosts } from '../../server/community/posting/sweep-posts.ts';
 import { database, provideDatabase } from '../../server/core/db/database.ts';
-import { setCastVisibility } from '../../server/directory/casts/set-visibility.ts';
-import { setShopVisibility } from '../../server/directory/shops/set-visibility.ts';
+import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import {
   fileIn,
@@ -121,9 +120,12 @@ describe('S67: the pictures of a page and an account', () => {
       .values({ shopId: shopId ?? 0, position: Math.floor(Math.random() * 30_000), mediaId: room, alt: '' })
       .execute();
     const show = (visible: boolean) =>
-      kind === 'cast'
-        ? setCastVisibility(test.db, OPERATOR, cast.castId, visible)
-        : setShopVisibility(test.db, OPERATOR, shopId ?? 0, visible);
+      setVisibility(
+        test.db,
+        OPERATOR,
+        kind === 'cast' ? { castId: cast.castId } : { shopId: shopId ?? 0 },
+        visible,
+      );
     const places = async () => Promise.all([own, icon, shared, room].map(placeOf));
     await show(false);
     expect(await places()).toEqual([SHUT, SHUT, OPEN, kind === 'shop' ? SHUT : OPEN]);
@@ -206,9 +208,12 @@ describe('the photos of an author whom nobody sees', () => {
       .where('id', '=', cast.castId)
       .executeTakeFirstOrThrow();
     const show = (visible: boolean) =>
-      kind === 'cast'
-        ? setCastVisibility(test.db, OPERATOR, cast.castId, visible)
-        : setShopVisibility(test.db, OPERATOR, shopId ?? 0, visible);
+      setVisibility(
+        test.db,
+        OPERATOR,
+        kind === 'cast' ? { castId: cast.castId } : { shopId: shopId ?? 0 },
+        visible,
+      );
     expect(await show(false)).toBe(true);
     expect(await placeOf(photoId)).toEqual(SHUT);
     expect(await takeJobs(test.db, 'settle_posts_of')).toEqual([
@@ -248,13 +253,13 @@ describe('the photos of an author whom nobody sees', () => {
   it('stay away while one reason to hide her is left, and follow her account to another page', async () => {
     const { photoId } = await post();
     await setSuspension(test.db, cast.myId, true);
-    await setCastVisibility(test.db, OPERATOR, cast.castId, false);
+    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, false);
     await setSuspension(test.db, cast.myId, false);
     expect(await placeOf(photoId)).toEqual(SHUT);
-    await setCastVisibility(test.db, OPERATOR, cast.castId, true);
+    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, true);
     expect(await placeOf(photoId)).toEqual(OPEN);
     await setSuspension(test.db, cast.myId, true);
-    await setCastVisibility(test.db, OPERATOR, cast.castId, true);
+    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, true);
     expect(await placeOf(photoId)).toEqual(SHUT);
     const user = test.db.updateTable('users').where('id', '=', cast.userId);
     for (const [castId, place] of [
@@ -281,7 +286,7 @@ describe('the photos of an author whom nobody sees', () => {
     const { id, photoId } = await post({ scheduledOn: tomorrow() });
     const postedAt = new Date(Date.now() - 120_000);
     await test.db.updateTable('posts').set({ postedAt }).where('id', '=', id).execute();
-    await setCastVisibility(test.db, OPERATOR, cast.castId, false);
+    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, false);
     for (let tries = 0; tries < 2; tries += 1) await publishDue(test.db, id);
     await sweepPosts(test.db);
     const { body } = await cast.browser.get(`/api/my_page/${cast.myId}/notifications?filter=announcement`);
@@ -294,7 +299,7 @@ describe('the photos of an author whom nobody sees', () => {
       },
     ]);
     expect([await statusOf(id), ...(await placeOf(photoId))]).toEqual(['scheduled', ...SHUT]);
-    await setCastVisibility(test.db, OPERATOR, cast.castId, true);
+    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, true);
     await sweepPosts(test.db);
     expect([await statusOf(id), ...(await placeOf(photoId))]).toEqual(['public', ...OPEN]);
   });

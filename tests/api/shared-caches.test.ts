@@ -8,7 +8,7 @@ import { settlePost } from '../../server/community/posting/settle-post.ts';
 import { settlePostsOf } from '../../server/community/posting/settle-posts-of.ts';
 import { config } from '../../server/core/config.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { setCastVisibility } from '../../server/directory/casts/set-visibility.ts';
+import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import { askCachesToForget } from '../../server/gateways/media/shared-caches.ts';
 import { scratchFolder } from '../support/accounts.ts';
@@ -80,7 +80,7 @@ it('S67: a CDN is told to forget the photos of a deleted post', async () => {
 
 it('S67: and those of a cast who is hidden', async () => {
   const { photoId } = await post();
-  await setCastVisibility(test.db, { kind: 'operator' }, cast.castId, false);
+  await setVisibility(test.db, { kind: 'operator' }, { castId: cast.castId }, false);
   expect(await forgotten()).toContain(addressOf(photoId));
 });
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/core/config.ts';
 import { compressText } from '../../server/core/http/encoding.ts';
-import { setCastVisibility } from '../../server/directory/casts/set-visibility.ts';
+import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { ChangeFeed } from '../../server/site/pages/change-feed.ts';
 import { feedStart } from '../../server/site/pages/change-queries.ts';
 import type { PageChange } from '../../server/site/pages/publisher.ts';
@@ -168,7 +168,7 @@ describe('hiding a cast', () => {
     keep('/casts/tokyo/', [`prefecture:${places.prefectureId}`, 'cast-card:999']);
     rendered = '';
     await killListeners();
-    expect(await setCastVisibility(db, { kind: 'operator' }, castId, false)).toBe(true);
+    expect(await setVisibility(db, { kind: 'operator' }, { castId }, false)).toBe(true);
     for (const key of [
       `/cast/${castId}/`,
       '/casts/tokyo/kabukicho/',

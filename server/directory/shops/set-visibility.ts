@@ -1,22 +1,19 @@
-import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
-import type { Db } from '../../core/db/connect.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
-import type { VisibilityActor } from '../casts/set-visibility.ts';
+import type { Queryable } from '../../core/db/connect.ts';
 import { updateShopStatus } from './visibility-queries.ts';
 
+/** Who asks: the operator at the keyboard, or a verb that has checked its caller itself. */
+export type VisibilityActor = { kind: 'operator' };
+
 /**
- * Takes a shop with its casts out of public view, or brings it back; settled as for a cast.
+ * Opens or hides a shop with its casts; what follows the row is as for a cast.
  * @returns false when there is no such shop.
  */
 export async function setShopVisibility(
-  db: Db,
+  db: Queryable,
   actor: VisibilityActor,
   shopId: number,
   visible: boolean,
 ): Promise<boolean> {
   if (actor.kind !== 'operator') return false;
-  const changed = await updateShopStatus(db, shopId, visible ? 'open' : 'hidden');
-  await settlePageChanges();
-  await settlePostsOf(db, { shopId });
-  return changed;
+  return updateShopStatus(db, shopId, visible ? 'open' : 'hidden');
 }

@@ -1,0 +1,25 @@
+import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
+import { setShopVisibility, type VisibilityActor } from '../../directory/shops/set-visibility.ts';
+import { settlePageChanges } from '../../site/pages/site.ts';
+
+/**
+ * Takes a cast, or a shop with its casts, out of public view, or brings them back. When it returns, this process serves
+ * nothing hidden any more, photos and videos of posts included; other processes follow within a second.
+ * @returns false when there is no such cast or shop (deleted casts stay deleted).
+ */
+export async function setVisibility(
+  db: Db,
+  actor: VisibilityActor,
+  target: { castId: number } | { shopId: number },
+  visible: boolean,
+): Promise<boolean> {
+  const changed =
+    'castId' in target
+      ? await setCastVisibility(db, actor, target.castId, visible)
+      : await setShopVisibility(db, actor, target.shopId, visible);
+  await settlePageChanges();
+  await settlePostsOf(db, target);
+  return changed;
+}
