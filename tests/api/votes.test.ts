@@ -8,7 +8,8 @@ import { askTime } from '../../server/core/db/clock.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { giveIdentity, type Identity, takeIdentity } from '../../server/identity/accounts/identities.ts';
-import { Browser, someFacts } from '../support/browser.ts';
+import { Browser } from '../support/browser.ts';
+import { memberCaller } from '../support/callers.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { addPerson, type Person } from '../support/timeline.ts';
@@ -272,15 +273,13 @@ describe('a vote', () => {
   it('R14: of 50 at once with points for exactly 3, exactly 3 succeed and the others hear 422', async () => {
     const casts: number[] = [];
     for (let i = 0; i < 5; i++) casts.push(await addCast(test.db, shopId, { name: `女の子${i}` }));
-    const voter = { userId: member.id, castId: null, isAdmin: false };
+    const voter = await memberCaller(test.db, member.id);
     for (let round = 0; round < ROUNDS; round++) {
       await test.db.deleteFrom('votes').where('userId', '=', member.id).execute();
       await store(member, 30);
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
-          giveVote(test.db, { voter, castId: casts[i % 5] ?? 0, facts: someFacts(), tap: null }).catch(
-            (error: { errors?: object }) => error.errors,
-          ),
+          giveVote(test.db, voter, casts[i % 5] ?? 0).catch((error: { errors?: object }) => error.errors),
         ),
       );
       expect(answers.filter((answer) => answer && 'voted' in answer)).toHaveLength(3);

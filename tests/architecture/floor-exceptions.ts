@@ -29,7 +29,6 @@ export const FACING_EXCEPTIONS: string[] = [
   'server/community/timeline/read-feed.ts -> server/community/comments/read-comments.ts',
   'server/community/timeline/read-pages.ts -> server/community/comments/read-comments.ts',
   'server/community/timeline/read-post.ts -> server/community/comments/read-comments.ts',
-  'server/community/votes/routes.ts -> server/identity/accounts/callers.ts',
   'server/gateways/messaging/hook-routes.ts -> server/identity/registration/receive-text.ts',
   'server/gateways/messaging/outbox-sender.ts -> server/identity/registration/receive-text.ts',
   'server/identity/accounts/erase-account.ts -> server/community/comments/erase-comments.ts',

@@ -1,28 +1,17 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { secrets } from '../../core/secrets.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireMember } from '../../identity/sessions/require-session.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { VoteDone } from './contract.ts';
 import { NETWORK_POINTS, VOTE_COST } from './limits.ts';
 import { pointsOf, refusalOf } from './present-votes.ts';
 import * as queries from './queries.ts';
 import { givenBy, recover, tierOf } from './rules.ts';
 import { CAP, tooFew, votedText } from './wording.ts';
-
-export type Vote = {
-  voter: { userId: number; castId: number | null; isAdmin: boolean };
-  castId: number;
-  facts: Pick<RequestFacts, 'requestId' | 'ipPrefix'>;
-  /** Names this tap, however often it is sent. */
-  tap: string | null;
-};
 
 const refuse = (sentence: string): never => {
   throw new InvalidInputError({ custom: [sentence] });
@@ -33,12 +22,12 @@ const networkOf = (day: string, ipPrefix: string): Buffer =>
   secrets().hmac('vote-network').update(`${day} ${ipPrefix}`).digest().subarray(0, 16);
 
 /**
- * Spends points for a cast, in one transaction and by the database's clock. Whether the vote counts for 「注目」 is told
- * to nobody. @throws ApiError not_found; InvalidInputError with the sentence that says why not
+ * Spends points for a cast, in one transaction and by the database's clock. The answer does not say
+ * whether the vote counts for 「注目」. @throws ApiError not_found; InvalidInputError with the sentence that says why not
  */
-export const giveVote = (db: Db, { voter, castId, facts, tap }: Vote): Promise<VoteDone> =>
+export const giveVote = (db: Db, caller: MemberCaller, castId: number): Promise<VoteDone> =>
   transact(db, async (trx) => {
-    const { userId } = voter;
+    const { userId, facts, idempotencyKey: tap } = caller;
     const wallet = await queries.lockWallet(trx, userId);
     const now = wallet.now.getTime();
     const tier = tierOf(wallet.hasMore);
@@ -57,7 +46,7 @@ export const giveVote = (db: Db, { voter, castId, facts, tap }: Vote): Promise<V
     }
     const cast = await queries.selectCast(trx, castId, userId);
     if (!cast) throw new ApiError('not_found');
-    const refusal = refusalOf(cast, castId, voter);
+    const refusal = refusalOf(cast, castId, caller);
     if (refusal) refuse(refusal);
     const businessDate = businessDateOf(now);
     const voted = givenBy(tier, await queries.sumGiven(trx, userId, castId, businessDate));
@@ -83,11 +72,13 @@ export const giveVote = (db: Db, { voter, castId, facts, tap }: Vote): Promise<V
     return done;
   });
 
-/** Votes for a cast as the caller. @throws ApiError forbidden for admins; as `giveVote` */
-export async function castVote(context: AppContext, castId: number): Promise<VoteDone> {
-  const voter = requireMember(context);
-  const facts = context.get('facts');
-  if (voter.isAdmin) throw new ApiError('forbidden');
-  await limit('vote', { facts, account: voter.userId });
-  return giveVote(database(), { voter, castId, facts, tap: context.req.header('idempotency-key') ?? null });
+/** Votes for a cast. @throws ApiError forbidden for admins; LimitError; as `giveVote` */
+export async function castVote(
+  db: Db,
+  caller: MemberCaller,
+  { castId }: { castId: number },
+): Promise<VoteDone> {
+  if (caller.member.isAdmin) throw new ApiError('forbidden');
+  await limit('vote', { facts: caller.facts, account: caller.userId });
+  return giveVote(db, caller, castId);
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '../../identity/sessions/caller.ts';
 import type { Points } from './contract.ts';
 import type { CastRow } from './queries.ts';
 import { intervalOf, type Stored, type Tier, untilNext } from './rules.ts';
@@ -25,13 +26,13 @@ export function pointsOf(stored: Stored, tier: Tier, now: number): Points {
   };
 }
 
-/** Why somebody cannot vote for a cast at all. */
+/** Why the caller cannot vote for a cast at all; null when they can, or are not logged in. */
 export function refusalOf(
   cast: CastRow,
   castId: number,
-  voter: { castId: number | null; isAdmin: boolean } | null,
+  caller: Pick<Caller, 'castId' | 'member'>,
 ): string | null {
-  if (cast.isSame || voter?.castId === castId) return OWN_PAGE;
-  if (voter?.isAdmin) return OF_ADMIN;
+  if (cast.isSame || caller.castId === castId) return OWN_PAGE;
+  if (caller.member?.isAdmin) return OF_ADMIN;
   return cast.isActive ? null : INACTIVE;
 }

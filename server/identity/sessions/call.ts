@@ -1,0 +1,165 @@
+import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { Db } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import { formOf } from '../../core/http/form-of.ts';
+import type { LimitName } from '../../core/limits/limit-rows.ts';
+import { givesAnon } from './anon-id.ts';
+import type { AppContext, AppEnv } from './env.ts';
+import { once, onceForm } from './once.ts';
+import { type Callers, RIGHTS, type Who } from './rights.ts';
+import { answersOf, answersToMembers, failure, jsonBody } from './route-app.ts';
+import { takesFiles } from './takes-files.ts';
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type Shape = z.ZodType | undefined;
+
+/** What a call takes, who may make it and what it answers, beside its verb. */
+export type CallOptions<
+  W extends Who,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  F extends Shape,
+  A,
+> = {
+  who: W;
+  summary: string;
+  description?: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** A multipart form, documented by its contract; the verb gets it as `form`. */
+  form?: F;
+  /** It carries files: the limit that is counted before they are read. */
+  files?: { limit?: LimitName };
+  /** The same call under the same `Idempotency-Key` is done once. */
+  once?: true;
+  /** Who gets an anonymous id with what was done. */
+  anon?: 'guests' | 'everybody';
+  /** The contract of the answer, and its meaning for the document. */
+  answers: readonly [schema: A, meaning: string];
+};
+
+type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
+/** Path, query and body in one; a form as it came. */
+export type Input<P, Q, B, F> = Out<P> &
+  Out<Q> &
+  Out<B> &
+  (F extends z.ZodType ? { form: FormData } : unknown);
+
+type Given<K extends string, S> = S extends z.ZodType ? { [k in K]: S } : unknown;
+type Content<T extends string, S> = S extends z.ZodType
+  ? { body: { content: { [t in T]: { schema: S } }; required: true } }
+  : unknown;
+
+/** The route as the typed client of the islands reads it. */
+export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A extends z.ZodType> = {
+  method: M;
+  path: Path;
+  request: Given<'params', P> &
+    Given<'query', Q> &
+    Content<'application/json', B> &
+    Content<'multipart/form-data', F>;
+  responses: { 200: { description: string; content: { 'application/json': { schema: A } } } };
+};
+
+/** Says of a route who may call it; the table of permissions is checked against it. */
+export const WHO = Symbol('who');
+
+const answerOf = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: failure } },
+});
+const FILE_ANSWERS = {
+  408: answerOf('届くのが遅すぎる'),
+  413: answerOf('大きすぎる'),
+  503: answerOf('混み合っている'),
+  507: answerOf('保存できない'),
+};
+
+/** An answer that depends on its caller is kept nowhere, by search engines neither. */
+const authorise =
+  (who: Who): MiddlewareHandler<AppEnv> =>
+  (context, next) => {
+    if (who !== 'public') {
+      context.header('Cache-Control', 'no-store');
+      context.header('X-Robots-Tag', 'noindex, noarchive');
+    }
+    RIGHTS[who](context);
+    return next();
+  };
+
+/** The input of a call whose parts have passed their contracts. */
+async function inputOf(
+  { req }: AppContext,
+  has: { [part in 'params' | 'query' | 'body' | 'form']?: unknown },
+) {
+  const valid = (part: string) => req.valid(part as never) as object;
+  return {
+    ...(has.params ? valid('param') : {}),
+    ...(has.query ? valid('query') : {}),
+    ...(has.body ? valid('json') : {}),
+    ...(has.form ? { form: await formOf({ req } as AppContext) } : {}),
+  };
+}
+
+/**
+ * One call of the API: its path, rights, shapes and verb. The caller is authorised before anything is said about what
+ * they sent. `handle` gets the context last, for cookies and other headers: nothing below it writes one.
+ */
+export function call<
+  const M extends Method,
+  const Path extends string,
+  W extends Who,
+  A extends z.ZodType,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+  F extends Shape = undefined,
+>(
+  method: M,
+  path: Path,
+  options: CallOptions<W, P, Q, B, F, A>,
+  handle: (
+    db: Db,
+    caller: Callers[W],
+    input: Input<P, Q, B, F>,
+    context: AppContext,
+  ) => z.input<A> | Promise<z.input<A>>,
+): { route: CallRoute<M, Path, P, Q, B, F, A>; handler: (context: AppContext) => Promise<never> } {
+  const { who, summary, description, params, query, body, form, files, anon, answers } = options;
+  const [schema, meaning] = answers;
+  const route = createRoute({
+    method,
+    path,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    middleware: [
+      authorise(who),
+      ...(files ? [takesFiles(files.limit)] : []),
+      ...(anon ? [givesAnon(anon)] : []),
+      ...(options.once ? [form ? onceForm : once] : []),
+    ],
+    request: {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(body ? { body: jsonBody(body) } : {}),
+      ...(form
+        ? { body: { content: { 'multipart/form-data': { schema: form } }, required: true as const } }
+        : {}),
+    } as RouteConfig['request'],
+    responses: {
+      ...(who === 'public' ? answersOf(schema, meaning) : answersToMembers(schema, meaning)),
+      ...(files ? FILE_ANSWERS : {}),
+    },
+  });
+  return {
+    route: Object.assign(route, { [WHO]: who }) as never,
+    handler: async (context) => {
+      const input = await inputOf(context, { params, query, body, form });
+      const answer = await handle(database(), RIGHTS[who](context), input as never, context);
+      return context.json(answer as never, 200) as never;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import {
+  type AdminCaller,
+  ANYBODY,
+  type Caller,
+  type CastCaller,
+  callerOf,
+  type MemberCaller,
+  type ShopCaller,
+} from './caller.ts';
+import type { MemberSession } from './contract.ts';
+import type { AppContext } from './env.ts';
+
+/** The caller that a verb gets, by who may call it (security.md 4). */
+export type Callers = {
+  /** No session is looked at: the answer is the same for everybody and may be kept. */
+  public: Caller;
+  anybody: Caller;
+  guest: Caller;
+  member: MemberCaller;
+  cast: CastCaller;
+  /** A member below their own `/my_page/{myId}/`. */
+  ownPage: MemberCaller;
+  ownCastPage: CastCaller;
+  /** The same, or the session after a verified reset code. */
+  ownPageOrReset: MemberCaller;
+  shop: ShopCaller;
+  admin: AdminCaller;
+  /** An admin whose second factor is not older than 15 minutes. */
+  adminProven: AdminCaller;
+};
+export type Who = keyof Callers;
+
+const isRead = ({ req }: AppContext) => req.method === 'GET' || req.method === 'HEAD';
+
+/** The session of a realm, from the page that was made for it. */
+function sessionOf<S extends { tag: string }>(
+  context: AppContext,
+  session: S | null,
+  code: 'unauthorized' | 'not_found',
+): S {
+  if (!session) throw new ApiError(code);
+  if (!isRead(context) && context.req.header('x-session-tag') !== session.tag)
+    throw new ApiError('session_expired');
+  return session;
+}
+
+function memberOf(context: AppContext, session = context.get('member')): MemberCaller {
+  if (!session) throw new ApiError('unauthorized');
+  return { ...callerOf(context), userId: session.userId, member: session };
+}
+
+function ownPageOf(context: AppContext, session?: MemberSession | null): MemberCaller {
+  const caller = memberOf(context, session ?? context.get('member'));
+  if (context.req.param('myId') !== caller.member.myId) throw new ApiError('not_found');
+  return caller;
+}
+
+function castOf(caller: MemberCaller): CastCaller {
+  if (caller.castId === null) throw new ApiError('forbidden');
+  return { ...caller, castId: caller.castId };
+}
+
+function guestOf(context: AppContext): Caller {
+  if (context.get('member')) throw new InvalidInputError({ custom: ['すでにログインしています。'] });
+  return callerOf(context);
+}
+
+function adminOf(context: AppContext): AdminCaller {
+  const admin = sessionOf(context, context.get('admin'), 'not_found');
+  return { ...callerOf(context), isAdmin: true, admin };
+}
+
+function provenAdminOf(context: AppContext): AdminCaller {
+  const caller = adminOf(context);
+  if (!caller.admin.isFactorRecent) throw new ApiError('reauth');
+  return caller;
+}
+
+function shopOf(context: AppContext): ShopCaller {
+  const shop = sessionOf(context, context.get('operator'), 'unauthorized');
+  return { ...callerOf(context), shopLoginId: shop.shopLoginId, shop };
+}
+
+/**
+ * The caller, if the request may make a call for `who`: unauthorized (401 with `needLogin`) for guests, forbidden (403)
+ * without a cast page, not_found (404) for foreign pages and everything of admins, 422 where only guests may call.
+ */
+export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
+  public: () => ANYBODY,
+  anybody: callerOf,
+  guest: guestOf,
+  member: memberOf,
+  cast: (context) => castOf(memberOf(context)),
+  ownPage: ownPageOf,
+  ownCastPage: (context) => castOf(ownPageOf(context)),
+  ownPageOrReset: (context) =>
+    context.get('member')
+      ? ownPageOf(context)
+      : ownPageOf(context, sessionOf(context, context.get('resetting'), 'unauthorized')),
+  shop: shopOf,
+  admin: adminOf,
+  adminProven: provenAdminOf,
+};
+
+/** @throws ApiError reauth (403 with `reauth`) when the owner of a session has not proved their identity recently. */
+export function checkRecentProof(session: { isProved: boolean }): void {
+  if (!session.isProved) throw new ApiError('reauth');
+}
