@@ -1,9 +1,10 @@
 import { config } from '../../core/config.ts';
-import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { Db } from '../../core/db/connect.ts';
 import {
   type Delivery,
   finishDelivery,
   releaseDelivery,
+  type Start,
   selectDelivery,
   startDelivery,
 } from './delivery-queries.ts';
@@ -11,19 +12,6 @@ import { queueDelivery } from './queue-deliveries.ts';
 import { sendByMail } from './send-by-mail.ts';
 import { sendToX } from './send-to-x.ts';
 import type { Problem } from './wording.ts';
-
-/**
- * What one try led to. `later`: certainly nothing has left, and it is tried again after a while, or after `waitMs`;
- * `taken`: somebody else is at it.
- */
-export type Outcome =
-  | { outcome: 'sent'; remoteId?: string }
-  | { outcome: 'failed'; problem: Problem }
-  | { outcome: 'later'; problem: Problem; waitMs?: number }
-  | { outcome: 'taken' };
-
-/** Marks the delivery as being sent; false when somebody else did. */
-export type Start = (trx: Queryable) => Promise<boolean>;
 
 /** What stands against sending it: looked at when it is sent, not when it was wanted. */
 function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Problem | null {

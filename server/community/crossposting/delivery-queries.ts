@@ -62,6 +62,19 @@ export async function selectDelivery(db: Queryable, id: number): Promise<Deliver
   return rows[0];
 }
 
+/** Marks the delivery as being sent; false when another process has done so. */
+export type Start = (trx: Queryable) => Promise<boolean>;
+
+/**
+ * What one try led to. `later`: certainly nothing has left, and it is tried again after a while, or after `waitMs`;
+ * `taken`: another process sends it.
+ */
+export type Outcome =
+  | { outcome: 'sent'; remoteId?: string }
+  | { outcome: 'failed'; problem: Problem }
+  | { outcome: 'later'; problem: Problem; waitMs?: number }
+  | { outcome: 'taken' };
+
 /** Marks a waiting one as being sent; false when somebody else did. */
 export async function startDelivery(db: Queryable, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -7,8 +7,7 @@ import { gatewayWait, handOver } from '../../gateways/messaging/gateways.ts';
 import { hasGateway } from '../../gateways/messaging/put-in-outbox.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
-import type { Outcome, Start } from './deliver-post.ts';
-import type { Delivery } from './delivery-queries.ts';
+import type { Delivery, Outcome, Start } from './delivery-queries.ts';
 import { ADDRESS, mailOfPost } from './mail-of-post.ts';
 
 /** Nobody asks from an address here. */

@@ -1,7 +1,6 @@
 import type { XConfig } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
-import type { Outcome, Start } from './deliver-post.ts';
-import type { Delivery } from './delivery-queries.ts';
+import type { Delivery, Outcome, Start } from './delivery-queries.ts';
 import { addressOfPost } from './mail-of-post.ts';
 import { textForX } from './rules.ts';
 import { accessOf, endLink } from './x-account.ts';
