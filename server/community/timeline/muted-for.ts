@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
-import type { Feed } from './read-feed.ts';
 import type { Reader } from './reader.ts';
 
 /** Why the reader does not want to read the post `p`; null when nothing speaks against it. One's own is always read. */
@@ -15,7 +14,3 @@ export const mutedFor = ({ userId, castId }: Reader): RawBuilder<MuteKind | null
             when 'tag' then exists (select from unnest(p.hashtags) each (tag) where fold_tag(each.tag) = m.folded)
             else position(m.folded in fold_text(p.body)) > 0 end
         order by m.kind = 'tag' limit 1)`;
-
-/** Whoever opens a cast's own page, or the page of a tag, wants to see what is there. */
-export const isLeftOut = (kind: Feed['kind'], muted: MuteKind | null): boolean =>
-  muted !== null && kind !== 'cast' && kind !== 'media' && !(kind === 'tag' && muted === 'tag');

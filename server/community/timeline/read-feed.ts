@@ -14,10 +14,10 @@ import {
   selectFeedRow,
 } from './feed-queries.ts';
 import { FEED_PAGE, GUEST_PAGES, POST_COMMENTS } from './limits.ts';
-import { isLeftOut } from './muted-for.ts';
 import { present } from './present.ts';
 import { type PostRow, selectFeedPosts } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
+import { isLeftOut } from './rules.ts';
 
 /** What a feed holds. */
 export type Feed =

@@ -1,3 +1,5 @@
+import type { TlState } from './contract.ts';
+
 const LONG_BREAKS = 3;
 const LONG_CHARACTERS = 50;
 
@@ -24,3 +26,17 @@ export function sizeOf(size: string | null): { width: number; height: number } {
 /** What stands for a photo or video that its owner has not described. */
 export const undescribed = (name: string, kind: 'photo' | 'video'): string =>
   `${name}さんの投稿の${kind === 'photo' ? '写真' : '動画'}`;
+
+/** Kinds of feeds; the grid of a cast's pictures is `media`. */
+export type FeedKind = 'top' | 'my' | 'cast' | 'media' | 'shop' | 'area' | 'tag';
+
+/**
+ * Whether a list leaves out a post that its reader has muted: a cast's own page and the page of a tag show what is
+ * there. A post that stands alone (`kind` null) is shown.
+ */
+export const isLeftOut = (kind: FeedKind | null, muted: TlState['muted']): boolean =>
+  muted !== null &&
+  kind !== null &&
+  kind !== 'cast' &&
+  kind !== 'media' &&
+  !(kind === 'tag' && muted === 'tag');

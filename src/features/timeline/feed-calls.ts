@@ -1,5 +1,6 @@
 import type { TlNews, TlPage, TlPost, TlState } from '../../../server/community/timeline/contract.ts';
 import { STATES_MAX } from '../../../server/community/timeline/limits.ts';
+import { isLeftOut } from '../../../server/community/timeline/rules.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { hasLiked } from './own-likes.ts';
 import { $posts, changePost, putPosts, removePost, unmutePosts } from './post-store.ts';
@@ -41,10 +42,6 @@ export async function unlock(posts: readonly TlPost[]): Promise<boolean> {
   putPosts(whole.filter((post) => post !== null));
   return whole.every((post) => post !== null);
 }
-
-/** Whoever opens a cast's own page, or the page of a tag, wants to see what is there. */
-const isLeftOut = (kind: FeedOf['kind'] | null, muted: TlState['muted']): boolean =>
-  muted !== null && kind !== null && kind !== 'cast' && !(kind === 'tag' && muted === 'tag');
 
 /**
  * What a stored page cannot know of its posts: the reader's likes, the counts of this moment, and what they have muted.
