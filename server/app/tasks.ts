@@ -6,8 +6,8 @@ import { revokeX } from '../community/crossposting/x-account.ts';
 import { deleteOld } from '../community/notifications/delete-old.ts';
 import { sendNotices } from '../community/notifications/send-notices.ts';
 import { sendPush } from '../community/notifications/send-push.ts';
-import { tellDue } from '../community/notifications/tell-due.ts';
 import { tellFollowers } from '../community/notifications/tell-followers.ts';
+import { tellShifts } from '../community/notifications/tell-shifts.ts';
 import { finishUpload } from '../community/posting/finish-upload.ts';
 import { keepVideos } from '../community/posting/keep-videos.ts';
 import { publishOrTell } from '../community/posting/publish-due.ts';
@@ -24,6 +24,7 @@ import { sweepCalls } from '../core/idempotency/sweep-calls.ts';
 import { doEach } from '../core/jobs/do-each.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
 import { sweepLimits } from '../core/limits/sweep-limits.ts';
+import { tellAnnouncements } from '../desk/announcements/tell-announcements.ts';
 import { sweepInquiries } from '../desk/inquiries/sweep-inquiries.ts';
 import { removeFiles } from '../gateways/media/folders.ts';
 import { settleFaces } from '../gateways/media/settle-faces.ts';
@@ -76,7 +77,7 @@ export const tasksOn = (db: Db): Tasks => ({
     ]),
   keep_videos: () => keepVideos(db),
   tell_followers: (told) => tellFollowers(db, told),
-  tell_due: () => tellDue(db, Date.now()),
+  tell_due: () => doEach([() => tellAnnouncements(db), () => tellShifts(db, Date.now())]),
   send_notices: () => sendNotices(db),
   send_push: (push) => sendPush(db, push),
 });

@@ -7,10 +7,11 @@ import { deleteOld } from '../../server/community/notifications/delete-old.ts';
 import * as queries from '../../server/community/notifications/queries.ts';
 import { sendNotices } from '../../server/community/notifications/send-notices.ts';
 import { sendPush } from '../../server/community/notifications/send-push.ts';
-import { tellDue } from '../../server/community/notifications/tell-due.ts';
 import { tellFollowers } from '../../server/community/notifications/tell-followers.ts';
+import { tellShifts } from '../../server/community/notifications/tell-shifts.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
+import { tellAnnouncements } from '../../server/desk/announcements/tell-announcements.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { Browser } from '../support/browser.ts';
 import { formOf } from '../support/casts.ts';
@@ -220,10 +221,10 @@ describe('followers', () => {
     const at = (minute: number) => instantOf(today, minute);
     await addShift(test.db, { castId, shopId: world.shopId, businessDate: today });
     // Nobody is woken before 11:00.
-    await tellDue(test.db, at(600));
+    await tellShifts(test.db, at(600));
     await fanOut();
     expect(await textsOf(all)).toEqual(['さくらさんが投稿しました']);
-    for (const minute of [700, 720]) await tellDue(test.db, at(minute));
+    for (const minute of [700, 720]) await tellShifts(test.db, at(minute));
     await fanOut();
     expect(await textsOf(all)).toEqual(['さくらさんが本日出勤します', 'さくらさんが投稿しました']);
     expect(await textsOf(fan)).toEqual(['さくらさんが本日出勤します']);
@@ -285,8 +286,8 @@ describe('announcements', () => {
     await announce('れいなへ', before, [world.other.castId ?? 0]);
     await announce('まだ', soon);
     // One in a transaction.
-    await tellDue(test.db, Date.now(), 1);
-    await tellDue(test.db, Date.now());
+    await tellAnnouncements(test.db, 1);
+    await tellAnnouncements(test.db);
     const untold = await test.db
       .selectFrom('announcements')
       .select('title')

@@ -112,3 +112,16 @@ export const tellLostVideo = (
     groupKey: `lost:${videoId}`,
     ...{ day: today(), castId, postId },
   });
+
+/** An announcement of the operator, for as many of its readers at once as the caller has taken. */
+export const tellAnnouncement = (
+  trx: Queryable,
+  { id, readers }: { id: number; readers: readonly number[] },
+): Promise<void> =>
+  queries.insertNotifications(trx, sql`select unnest(${readers}::bigint[])`, {
+    kind: 'announcement',
+    once: `announcement:${id}`,
+    groupKey: `announcement:${id}`,
+    day: today(),
+    announcementId: id,
+  });

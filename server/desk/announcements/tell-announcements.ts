@@ -1,0 +1,35 @@
+import { TOLD_AT_ONCE } from '../../community/notifications/limits.ts';
+import { tellAnnouncement } from '../../community/notifications/notify.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { lockUntold, markTold, selectReaders } from './queries.ts';
+
+type Taken = { id: number; readers: number[] };
+
+/**
+ * The oldest published announcement that not all readers have been notified of, with the next of their accounts: those
+ * after the last one of `before`. @returns null when there is none left.
+ */
+async function takeAnnouncement(trx: Queryable, before: Taken | null, limit: number): Promise<Taken | null> {
+  const untold = await lockUntold(trx);
+  if (!untold) return null;
+  const after = before?.id === untold.id ? (before.readers.at(-1) ?? 0) : 0;
+  const readers = await selectReaders(trx, untold.id, after, limit);
+  if (readers.length < limit) await markTold(trx, untold.id);
+  return { id: untold.id, readers };
+}
+
+/**
+ * Notifies the casts of announcements whose time has come, `limit` accounts in one transaction. A run that was cut off
+ * starts an announcement anew: no account is notified of it twice.
+ */
+export async function tellAnnouncements(db: Db, limit: number = TOLD_AT_ONCE): Promise<void> {
+  let taken: Taken | null = null;
+  do {
+    const before: Taken | null = taken;
+    taken = await db.transaction().execute(async (trx) => {
+      const next = await takeAnnouncement(trx, before, limit);
+      if (next) await tellAnnouncement(trx, next);
+      return next;
+    });
+  } while (taken);
+}
