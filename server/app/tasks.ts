@@ -14,6 +14,7 @@ import { publishOrTell } from '../community/posting/publish-due.ts';
 import { settlePost } from '../community/posting/settle-post.ts';
 import { settlePostsOf } from '../community/posting/settle-posts-of.ts';
 import { sweepPosts } from '../community/posting/sweep-posts.ts';
+import { sweepReports } from '../community/reports/sweep-reports.ts';
 import { sweepViews } from '../community/timeline/count-views.ts';
 import { reconcileCounters } from '../community/timeline/reconcile-counters.ts';
 import { sweepVotes } from '../community/votes/sweep-votes.ts';
@@ -71,6 +72,7 @@ export const tasksOn = (db: Db): Tasks => ({
     doEach([
       () => endAllBans(db),
       () => sweepComments(db),
+      () => sweepReports(db),
       () => reconcileCounters(db),
       () => deleteOld(db),
       () => sweepVotes(db),

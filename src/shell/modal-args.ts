@@ -1,6 +1,7 @@
+import type { TlComment } from '../../server/community/comments/contract.ts';
 import type { PeriodDays } from '../../server/community/mutes/rules.ts';
 import type { ReportForm } from '../../server/community/reports/contract.ts';
-import type { TlComment, TlPost } from '../../server/community/timeline/contract.ts';
+import type { TlPost } from '../../server/community/timeline/contract.ts';
 import type { Half } from '../../server/core/paths.ts';
 import type { AccountType } from '../../server/identity/accounts/contract.ts';
 

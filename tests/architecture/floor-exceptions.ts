@@ -20,14 +20,8 @@ export const UPWARD_EXCEPTIONS: string[] = [
 ];
 
 export const FACING_EXCEPTIONS: string[] = [
-  'server/community/comments/contract.ts -> server/community/mutes/contract.ts',
-  'server/community/comments/sweep-comments.ts -> server/community/reports/sweep-reports.ts',
-  'server/community/notifications/present.ts -> server/community/comments/wording.ts',
   'server/community/posting/keep-videos.ts -> server/identity/accounts/identities.ts',
   'server/community/posting/read-form.ts -> server/identity/accounts/rules.ts',
-  'server/community/timeline/read-feed.ts -> server/community/comments/read-comments.ts',
-  'server/community/timeline/read-pages.ts -> server/community/comments/read-comments.ts',
-  'server/community/timeline/read-post.ts -> server/community/comments/read-comments.ts',
   'server/gateways/messaging/hook-routes.ts -> server/identity/registration/receive-text.ts',
   'server/gateways/messaging/outbox-sender.ts -> server/identity/registration/receive-text.ts',
   'server/identity/accounts/erase-account.ts -> server/community/comments/erase-comments.ts',

@@ -3,9 +3,9 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { requireCast, requireOwnCastPage } from '../../directory/casts/callers.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
+import { readWord } from '../mutes/read-word.ts';
 import type { CommentSetting } from './contract.ts';
-import { readHiddenWord } from './hidden-words.ts';
-import { HIDDEN_WORDS_MAX } from './limits.ts';
+import { HIDDEN_WORD_MAX, HIDDEN_WORDS_MAX } from './limits.ts';
 import { countModeration } from './moderate.ts';
 import { lockOwner, selectPostState, updateAcceptance } from './queries.ts';
 import * as queries from './settings-queries.ts';
@@ -50,7 +50,7 @@ export async function saveWord(
 ): Promise<CommentSetting> {
   const session = requireOwnCastPage(context);
   await countModeration(context, session);
-  const read = readHiddenWord(typed);
+  const read = readWord(typed, HIDDEN_WORD_MAX);
   if ('problem' in read) throw new InvalidInputError({ word: [read.problem] });
   const word = { castId: session.castId, shared, ...read };
   const isKept = await transact(database(), async (trx) => {

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { longCursorText, longId, longIdText, wholeNumberText } from '../../core/http/number-fields.ts';
 import { shownProfile } from '../../identity/profiles/contract.ts';
 import { periodDays } from '../mutes/contract.ts';
-import { tlComment } from '../timeline/contract.ts';
 
 /**
  * Calls about comments. Forms answer 422 with `errors` by field, 401 with `needLogin` where a login is missing, and 403
@@ -14,6 +13,30 @@ import { tlComment } from '../timeline/contract.ts';
 const id = longId();
 const commentId = longIdText();
 export const commentParams = z.object({ id: commentId });
+
+export const tlComment = z
+  .object({
+    id: z.number(),
+    tlId: z.number(),
+    userId: z.string().nullable().openapi({ description: '書いた人のmyId。ゲスト・退会した人はnull' }),
+    ownerId: z.string().nullable().openapi({ description: '投稿した人のmyId' }),
+    anonId: z.string().nullable().openapi({ description: 'ゲストの、この投稿だけの識別子' }),
+    name: z.string(),
+    img: z.string().nullable(),
+    body: z.string().openapi({ description: 'HTML。brとaだけ' }),
+    postedOn: z.string().openapi({ example: '2026-11-20T21:05:00+09:00', description: '分まで' }),
+    banned: z.boolean(),
+    approved: z.boolean(),
+    replyUserId: z.string().nullable(),
+    replyCommentId: z.number().nullable(),
+    replyUserName: z.string().nullable(),
+    isMine: z.boolean().openapi({ description: '自分が書いた（削除できる）' }),
+    restricted: z
+      .boolean()
+      .openapi({ description: 'そっと制限・非表示ワード。投稿した人への答えだけでtrueになる' }),
+  })
+  .openapi('TlComment');
+export type TlComment = z.infer<typeof tlComment>;
 
 /** `POST /api/tl_comment` (send an `Idempotency-Key`): `name` counts for guests only, empty is 名無しさん. */
 export const commentForm = z

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hasContact, hasHiddenWord, readHiddenWord } from './hidden-words.ts';
+import { readWord } from '../mutes/read-word.ts';
+import { hasContact, hasHiddenWord } from './hidden-words.ts';
+import { HIDDEN_WORD_MAX } from './limits.ts';
+
+const readHiddenWord = (typed: string) => readWord(typed, HIDDEN_WORD_MAX);
 
 describe('what a comment is kept back for', () => {
   it.each([

@@ -1,7 +1,4 @@
 import { fold } from '../../directory/search/rules.ts';
-import { countCharacters } from '../../identity/accounts/rules.ts';
-import { HIDDEN_WORD_MAX } from './limits.ts';
-import { WORD_EMPTY, wordTooLong } from './wording.ts';
 
 /** Digits of a telephone number, however they are set apart. */
 const TELEPHONE = /0\d{9,10}(?!\d)/;
@@ -26,15 +23,4 @@ export function hasContact(text: string): boolean {
 export function hasHiddenWord(text: string, words: readonly string[]): boolean {
   const folded = fold(text);
   return words.some((word) => folded.includes(word));
-}
-
-/** A word as it is kept and as it is compared, or what is wrong with it. */
-export function readHiddenWord(typed: string): { word: string; folded: string } | { problem: string } {
-  const word = typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
-  const folded = fold(word);
-  if (folded === '' || !word.isWellFormed() || word.includes('\0')) return { problem: WORD_EMPTY };
-  const length = countCharacters(word);
-  return length > HIDDEN_WORD_MAX || [...word].length > 2 * HIDDEN_WORD_MAX
-    ? { problem: wordTooLong(HIDDEN_WORD_MAX, length) }
-    : { word, folded };
 }

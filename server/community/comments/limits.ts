@@ -3,8 +3,6 @@ export const COMMENT_MAX = 500;
 export const COMMENT_LINKS = { member: 1, guest: 0 } as const;
 /** Comments of one page; pages count from 1. */
 export const COMMENTS_PAGE = 20;
-/** What a guest without a name is called. */
-export const GUEST_NAME = '名無しさん';
 /** A guest may take a comment back this long. */
 export const GUEST_DELETE_DAYS = 30;
 /** The same text by the same writer: this many in that time are refused. */
@@ -18,12 +16,10 @@ export const GUEST_FLOOD = { count: 600, minutes: 60 } as const;
 
 export const HIDDEN_WORDS_MAX = 100;
 export const HIDDEN_WORD_MAX = 30;
-/** Comments of one page of the approval inbox, people of one page of a list. */
+/** Comments of one page of the approval inbox. */
 export const INBOX_PAGE = 20;
-export const PEOPLE_PAGE = 30;
 
-/** Deleted comments and reports of them are kept this long, for those who have to look at a report. */
+/** Deleted comments and settled reports are kept this long: who looks at a report has to read what it is about. */
 export const DELETED_DAYS = 30;
 /** What is remembered of a banned person's telephone after the account is gone (decisions §3). */
 export const BAN_MARK_DAYS = 90;
-export const REPORT_DETAIL_MAX = 500;

@@ -1,13 +1,13 @@
 import { htmlOf } from '../../core/text/raw-text.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { NAMELESS } from '../../identity/accounts/limits.ts';
 import { LEFT_NAME } from '../../identity/accounts/wording.ts';
 import { shownAnonId } from '../../identity/sessions/anon-id.ts';
-import type { TlComment } from '../timeline/contract.ts';
+import type { TlComment } from './contract.ts';
 import { GUEST_DELETE_DAYS } from './limits.ts';
 import type { CommentRow } from './queries.ts';
 import type { Viewer } from './viewer.ts';
-import { NAMELESS } from './wording.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const hasLeft = (status: string | null) => status === 'leaving' || status === 'erased';

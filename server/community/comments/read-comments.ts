@@ -2,8 +2,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
-import type { TlComment } from '../timeline/contract.ts';
-import type { CommentsPage } from './contract.ts';
+import type { CommentsPage, TlComment } from './contract.ts';
 import { COMMENTS_PAGE } from './limits.ts';
 import { presentComment } from './present-comment.ts';
 import {

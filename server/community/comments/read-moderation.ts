@@ -3,6 +3,7 @@ import { postPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { requireOwnCastPage } from '../../directory/casts/callers.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { NAMELESS } from '../../identity/accounts/limits.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
 import type { BannedUsers, InboxPage } from './contract.ts';
 import {
@@ -17,7 +18,6 @@ import { INBOX_PAGE } from './limits.ts';
 import { presentComment } from './present-comment.ts';
 import { selectCommentsById } from './queries.ts';
 import { viewerOf } from './viewer.ts';
-import { NAMELESS } from './wording.ts';
 
 const START_CHARACTERS = 40;
 /** The beginning of a post in one line. */

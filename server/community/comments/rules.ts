@@ -1,4 +1,4 @@
-import type { TlComment } from '../timeline/contract.ts';
+import type { TlComment } from './contract.ts';
 
 /** Who may comment (specification §4): 0 no one, 1 everybody, 2 everybody after approval, 3 members. */
 export const ACCEPT_COMMENT = { none: 0, auto: 1, approved: 2, members: 3 } as const;

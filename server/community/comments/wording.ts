@@ -1,5 +1,5 @@
 import { postedOnOf, timeText } from '../../core/time-text.ts';
-import { COMMENT_MAX, GUEST_NAME } from './limits.ts';
+import { COMMENT_MAX } from './limits.ts';
 
 /** Sentences of decisions §4 and §5 about comments. */
 export const COMMENTED = 'コメントしました。';
@@ -38,10 +38,4 @@ export const ALREADY_BANNED = 'すでに禁止しています。';
 export const NOT_BANNED = 'この方は禁止されていません。';
 export const NO_RESTRICTION = 'このコメントは制限できません。';
 export const NOT_KEPT_BACK = 'このコメントは表示されています。';
-export const WORD_EMPTY = '言葉を入力してください。';
-export const wordTooLong = (max: number, length: number): string =>
-  `言葉は${max}文字以内で入力してください。（現在${length}文字）`;
 export const wordsFull = (max: number): string => `登録できる言葉は${max}個までです。`;
-
-/** How somebody without a name is called. */
-export const NAMELESS = GUEST_NAME;

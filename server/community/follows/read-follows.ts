@@ -14,8 +14,8 @@ import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/pict
 import { readLines } from '../../identity/profiles/read-profile.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
-import { PEOPLE_PAGE } from '../comments/limits.ts';
 import type { Followers, Followings, ShopFollowings } from './contract.ts';
+import { PEOPLE_PAGE } from './limits.ts';
 import * as queries from './queries.ts';
 
 const LOST = 'カーソルの形式が正しくありません。';

@@ -8,10 +8,10 @@ import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { MemberSession } from '../../identity/sessions/contract.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
-import { readHiddenWord } from '../comments/hidden-words.ts';
 import type { MuteForm, Mutes } from './contract.ts';
-import { MUTES_MAX } from './limits.ts';
+import { MUTED_WORD_MAX, MUTES_MAX } from './limits.ts';
 import * as queries from './queries.ts';
+import { readWord } from './read-word.ts';
 import { ENDED, FULL, muted, NOT_A_TAG, OWN_CAST } from './wording.ts';
 
 function pathOf({ kind, castId, name }: queries.MuteRow): string | null {
@@ -57,8 +57,8 @@ function readTag(typed: string): Wanted {
   return { kind: 'tag', castId: null, word: tag, folded: null, name: `#${tag}` };
 }
 
-function readWord(typed: string): Wanted {
-  const read = readHiddenWord(typed);
+function readMutedWord(typed: string): Wanted {
+  const read = readWord(typed, MUTED_WORD_MAX);
   if ('problem' in read) throw new InvalidInputError({ word: [read.problem] });
   return { kind: 'word', castId: null, ...read, name: `「${read.word}」` };
 }
@@ -74,7 +74,7 @@ export async function mute(context: AppContext, form: MuteForm): Promise<Mutes> 
       ? await readCast(form.castId, own)
       : form.kind === 'tag'
         ? readTag(form.word)
-        : readWord(form.word);
+        : readMutedWord(form.word);
   const done = await queries.upsertMute(database(), { userId, ...wanted, days: form.days }, MUTES_MAX);
   if (!done) throw new InvalidInputError({ custom: [FULL] });
   const until = done.until && timeText(postedOnOf(done.until));

@@ -4,7 +4,7 @@ import { castPath, followFeedPath, myPagePath, postPath } from '../../core/paths
 import { plainText } from '../../core/text/rules.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
-import { NAMELESS } from '../comments/wording.ts';
+import { NAMELESS } from '../../identity/accounts/limits.ts';
 import type { NotificationItem } from './contract.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 import type { GroupRow } from './list-queries.ts';

@@ -8,3 +8,6 @@ export const REPORT_REASONS = [
   { value: 'rights', name: '写真や文章の無断使用', urgent: false },
   { value: 'other', name: 'その他', urgent: false },
 ] as const;
+
+/** Characters of what a reporter adds in their own words. */
+export const REPORT_DETAIL_MAX = 500;

@@ -10,12 +10,11 @@ import { ensureAnon } from '../../identity/sessions/anon-id.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage } from '../../identity/sessions/require-session.ts';
 import { isOdd } from '../comments/check-text.ts';
-import { REPORT_DETAIL_MAX } from '../comments/limits.ts';
 import { seesComment } from '../comments/read-comments.ts';
 import { ODD_CHARACTERS } from '../comments/wording.ts';
 import type { ReportForm, Reports } from './contract.ts';
 import { insertReport, type Reported, selectOwnReports, selectReported } from './queries.ts';
-import { REPORT_REASONS } from './rules.ts';
+import { REPORT_DETAIL_MAX, REPORT_REASONS } from './rules.ts';
 
 const REPORTED = 'ご報告ありがとうございます。内容を確認します。';
 const SHOWN_REPORTS = 50;

@@ -7,6 +7,7 @@ import {
   wholeNumberText,
 } from '../../core/http/number-fields.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
+import { tlComment } from '../comments/contract.ts';
 import { FEED_PAGE, STATES_MAX } from './limits.ts';
 
 /**
@@ -40,29 +41,6 @@ export const tlVideo = z
     alt: z.string(),
   })
   .openapi('TlVideo');
-
-export const tlComment = z
-  .object({
-    id: z.number(),
-    tlId: z.number(),
-    userId: z.string().nullable().openapi({ description: '書いた人のmyId。ゲスト・退会した人はnull' }),
-    ownerId: z.string().nullable().openapi({ description: '投稿した人のmyId' }),
-    anonId: z.string().nullable().openapi({ description: 'ゲストの、この投稿だけの識別子' }),
-    name: z.string(),
-    img: z.string().nullable(),
-    body: z.string().openapi({ description: 'HTML。brとaだけ' }),
-    postedOn: z.string().openapi({ example: '2026-11-20T21:05:00+09:00', description: '分まで' }),
-    banned: z.boolean(),
-    approved: z.boolean(),
-    replyUserId: z.string().nullable(),
-    replyCommentId: z.number().nullable(),
-    replyUserName: z.string().nullable(),
-    isMine: z.boolean().openapi({ description: '自分が書いた（削除できる）' }),
-    restricted: z
-      .boolean()
-      .openapi({ description: 'そっと制限・非表示ワード。投稿した人への答えだけでtrueになる' }),
-  })
-  .openapi('TlComment');
 
 export const tlPost = z
   .object({
@@ -114,7 +92,6 @@ export type TlMediaPage = z.infer<typeof tlMediaPage>;
 
 export type TlPhoto = z.infer<typeof tlPhoto>;
 export type TlVideo = z.infer<typeof tlVideo>;
-export type TlComment = z.infer<typeof tlComment>;
 export type TlPost = z.infer<typeof tlPost>;
 export type TlPage = z.infer<typeof tlPage>;
 

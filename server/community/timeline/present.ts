@@ -2,7 +2,8 @@ import { castPath, picturePath, postPath, shopPath, videoPath } from '../../core
 import { htmlOf } from '../../core/text/raw-text.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
-import type { TlComment, TlPhoto, TlPost, TlVideo } from './contract.ts';
+import type { TlComment } from '../comments/contract.ts';
+import type { TlPhoto, TlPost, TlVideo } from './contract.ts';
 import type { PostRow } from './queries.ts';
 import { opensLocked, type Reader } from './reader.ts';
 import { isLongText, undescribed } from './rules.ts';

@@ -1,4 +1,6 @@
 export const NAME_MAX = 20;
+/** What is shown in the place of the name of a guest or member without one. */
+export const NAMELESS = '名無しさん';
 export const EMAIL_MAX = 254;
 /** What a member may undo by logging in again (security.md 7.10). */
 export const UNDO_DAYS = 7;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { TlComment } from '../../../server/community/comments/contract.ts';
 import {
   canApprove,
   canBan,
@@ -7,7 +8,6 @@ import {
   canReply,
   isOwner,
 } from '../../../server/community/comments/rules.ts';
-import type { TlComment } from '../../../server/community/timeline/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { OFFLINE } from '../../lib/error-wording.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { GUEST_NAME } from '../../../server/community/comments/limits.ts';
+import { NAMELESS } from '../../../server/identity/accounts/limits.ts';
 import { Field } from '../../components/form/Field.tsx';
 
 /** The name a guest may give. It appears above the line they write in and pushes it down: that comes back into sight. */
@@ -12,7 +12,7 @@ export function GuestName({ box }: { box: RefObject<HTMLTextAreaElement | null> 
       name="name"
       label="名前"
       hideLabel
-      placeholder={`名前（空欄は「${GUEST_NAME}」）`}
+      placeholder={`名前（空欄は「${NAMELESS}」）`}
       autoComplete="nickname"
     />
   );

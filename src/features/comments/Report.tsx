@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { REPORT_DETAIL_MAX } from '../../../server/community/comments/limits.ts';
-import { REPORT_REASONS } from '../../../server/community/reports/rules.ts';
+import { REPORT_DETAIL_MAX, REPORT_REASONS } from '../../../server/community/reports/rules.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { ListField } from '../../components/form/ListField.tsx';

@@ -1,5 +1,5 @@
+import type { TlComment } from '../../../server/community/comments/contract.ts';
 import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
-import type { TlComment } from '../../../server/community/timeline/contract.ts';
 import { type Answer, send, sendLeaving } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
-import type { CommentsPage } from '../../../server/community/comments/contract.ts';
-import type { TlComment, TlPost } from '../../../server/community/timeline/contract.ts';
+import type { CommentsPage, TlComment } from '../../../server/community/comments/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { ask } from '../../lib/ask.ts';
 import { $posts, changePost } from '../timeline/post-store.ts';
 import { keepCommentDraft, readCommentDraft } from './kept-drafts.ts';

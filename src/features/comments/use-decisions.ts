@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TlComment } from '../../../server/community/timeline/contract.ts';
+import type { TlComment } from '../../../server/community/comments/contract.ts';
 import { send, sendLeaving } from '../../lib/send.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 

@@ -1,0 +1,17 @@
+import { fold } from '../../directory/search/rules.ts';
+import { countCharacters } from '../../identity/accounts/rules.ts';
+
+const WORD_EMPTY = '言葉を入力してください。';
+const wordTooLong = (max: number, length: number): string =>
+  `言葉は${max}文字以内で入力してください。（現在${length}文字）`;
+
+/** A word by which posts or comments are hidden, as it is stored and as it is compared, or what is wrong with it. */
+export function readWord(typed: string, max: number): { word: string; folded: string } | { problem: string } {
+  const word = typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
+  const folded = fold(word);
+  if (folded === '' || !word.isWellFormed() || word.includes('\0')) return { problem: WORD_EMPTY };
+  const length = countCharacters(word);
+  return length > max || [...word].length > 2 * max
+    ? { problem: wordTooLong(max, length) }
+    : { word, folded };
+}
