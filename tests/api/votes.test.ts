@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveVote } from '../../server/community/votes/cast-vote.ts';
+import { TIERS } from '../../server/community/votes/limits.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
+import { recover } from '../../server/community/votes/rules.ts';
 import { sweepVotes } from '../../server/community/votes/sweep-votes.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { askTime } from '../../server/core/db/clock.ts';
@@ -146,6 +148,52 @@ describe('points', () => {
     const fresh = await byMail();
     await test.db.transaction().execute((trx) => giveIdentity(trx, fresh.id, newTel()));
     expect(await state(fresh)).toMatchObject({ point: 10, max: 100 });
+  });
+
+  it('R18: grow for the trigger that settles them as they do for the server', async () => {
+    const now = Date.UTC(2026, 10, 22, 12);
+    for (const [tier, hasMore] of [
+      [TIERS.full, true],
+      [TIERS.mail, false],
+    ] as const)
+      for (const points of [0, 9, 29, 30, 31, 97, 99, 100])
+        for (const minutes of [-90, 0, 9.999, 10, 19.999, 20, 25, 399.5, 600, 5000, 600_000]) {
+          const storedAt = now - minutes * MINUTE;
+          const { rows } = await sql<{ points: number; storedAt: Date }>`
+            select * from recover_points(${points}::smallint, ${new Date(storedAt)}::timestamptz, ${hasMore},
+              ${new Date(now)}::timestamptz)`.execute(test.db);
+          const { points: settled, storedAt: at } = rows[0] ?? {};
+          const grown = recover({ points, storedAt }, tier, now);
+          expect([settled, at?.getTime()], `${hasMore} ${points} ${minutes}`).toEqual([
+            grown.points,
+            grown.storedAt,
+          ]);
+        }
+  });
+
+  it('R14: are settled before or after a vote of the same moment, and nothing of it is lost', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const mail = await byMail();
+      await store(mail, 30);
+      const [voted] = await Promise.all([
+        vote(mail),
+        test.db.transaction().execute((trx) => giveIdentity(trx, mail.id, newTel())),
+      ]);
+      expect(voted.body).toMatchObject({ voted: 10 });
+      expect(await state(mail)).toMatchObject({ point: 20, max: 100 });
+    }
+  });
+
+  it('are stored by an account’s first change, and not by its registration', async () => {
+    const wallets = (userId: number) =>
+      test.db.selectFrom('voteWallets').select('points').where('userId', '=', userId).execute();
+    const fresh = await byMail();
+    expect(await wallets(fresh.id)).toEqual([]);
+    const tel = newTel();
+    await test.db.transaction().execute((trx) => giveIdentity(trx, fresh.id, tel));
+    expect(await wallets(fresh.id)).toEqual([{ points: 10 }]);
+    await test.db.deleteFrom('users').where('id', '=', fresh.id).execute();
+    expect(await wallets(fresh.id)).toEqual([]);
   });
 });
 

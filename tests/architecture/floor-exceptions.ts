@@ -9,7 +9,6 @@ export const UPWARD_EXCEPTIONS: string[] = [
   'server/identity/accounts/erase-account.ts -> server/community/posting/remove-uploads.ts',
   'server/identity/accounts/erase-in-steps.ts -> server/community/posting/erase-posts.ts',
   'server/identity/accounts/export-account.ts -> server/community/crossposting/export.ts',
-  'server/identity/accounts/identities.ts -> server/community/votes/settle-points.ts',
   'server/identity/accounts/leaving.ts -> server/directory/casts/set-visibility.ts',
   'server/identity/accounts/set-suspension.ts -> server/community/posting/settle-posts-of.ts',
   'server/identity/sessions/auth-state-queries.ts -> server/community/follows/followed-ids.ts',

@@ -1,7 +1,10 @@
 /** Numbers of votes that the server and the browser share (decisions §2); this file imports nothing. */
 export const VOTE_COST = 10;
 
-/** Points of who has a telephone number or LINE, and of who has a mail address alone. */
+/**
+ * Points of an account with a telephone number or LINE, and with a mail address alone. The trigger that settles points
+ * repeats `max`, `start`, `step` and `everyMinutes`: change them with a migration.
+ */
 export const TIERS = {
   full: { max: 100, start: 100, step: 2, everyMinutes: 10, perCastAndDay: 30 },
   mail: { max: 30, start: 10, step: 1, everyMinutes: 20, perCastAndDay: 10 },

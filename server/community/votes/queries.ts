@@ -35,15 +35,6 @@ export async function lockWallet(trx: Queryable, userId: number): Promise<Wallet
 export const updateWallet = (trx: Queryable, userId: number, points: number, storedAt: Date) =>
   trx.updateTable('voteWallets').set({ points, storedAt }).where('userId', '=', userId).execute();
 
-/** Whether an account has a way in by now: one that is just being made has its points as it registers. */
-export const hasIdentity = async (trx: Queryable, userId: number): Promise<boolean> =>
-  (await trx
-    .selectFrom('loginIdentities')
-    .select('kind')
-    .where('userId', '=', userId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 export type CastRow = { total: number; isActive: boolean; isSame: boolean };
 
 /** A cast's votes, and what forbids one: `isSame` when a number that the voter has was hers. */

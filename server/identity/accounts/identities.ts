@@ -1,4 +1,3 @@
-import { settlePoints } from '../../community/votes/settle-points.ts';
 import { lookup, seal, unseal } from '../../core/crypto/sealing.ts';
 import type { IdentityKind } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
@@ -29,7 +28,6 @@ export const findByIdentity = (db: Queryable, identity: Identity) =>
  * @throws a violation of `login_identities_one_owner` when it is somebody else's.
  */
 export async function giveIdentity(trx: Queryable, userId: number, identity: Identity): Promise<void> {
-  await settlePoints(trx, userId);
   await upsertIdentity(trx, {
     userId,
     kind: identity.kind,
@@ -45,7 +43,6 @@ export const isTakenError = (error: unknown): boolean =>
 /** Takes a way in away. @returns false when there was none. Callers see to it that another one is left. */
 export async function takeIdentity(trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
   await lockUser(trx, userId);
-  await settlePoints(trx, userId);
   return deleteIdentity(trx, userId, kind);
 }
 
