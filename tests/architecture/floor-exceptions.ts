@@ -40,7 +40,6 @@ export const FACING_EXCEPTIONS: string[] = [
 
 export const FILE_CIRCLE_EXCEPTIONS: string[] = [
   'scripts/demo/make-shop.ts scripts/demo/sites.ts',
-  'server/directory/places/areas-east.ts server/directory/places/areas-west.ts server/directory/places/areas.ts',
   'server/site/pages/change-queries.ts server/site/pages/page-journal.ts server/site/pages/page-store.ts server/site/pages/publisher.ts',
   'src/features/accounts/account-modals.ts src/features/comments/comment-modals.ts src/features/composer/post-modals.ts src/features/mutes/mute-modals.ts src/features/search/search-modals.ts src/shell/modals.ts',
   'src/features/composer/SendingPost.tsx src/features/composer/mount-sending.ts src/features/composer/new-post.ts',

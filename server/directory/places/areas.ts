@@ -1,16 +1,5 @@
-import { AREAS_EAST } from './areas-east.ts';
-import { AREAS_WEST } from './areas-west.ts';
+import { AREA_ROWS } from './area-rows.ts';
 import type { Position } from './distance.ts';
-
-export type AreaRow = [
-  prefectureId: number,
-  slug: string,
-  name: string,
-  kana: string,
-  lat: number,
-  lng: number,
-  ...furtherTowns: [lat: number, lng: number][],
-];
 
 /** An area of the directory; `position` orders the areas of a prefecture, coordinates are WGS 84 degrees. */
 export type Area = {
@@ -24,22 +13,22 @@ export type Area = {
   position: number;
 };
 
-const ROWS = [...AREAS_EAST, ...AREAS_WEST];
-
 /** Every area, by prefecture in JIS order and then by position. */
-export const AREAS: readonly Area[] = ROWS.map(([prefectureId, slug, name, kana, lat, lng], position) => ({
-  prefectureId,
-  slug,
-  name,
-  kana,
-  romaji: slug.replaceAll('-', ' '),
-  lat,
-  lng,
-  position,
-}));
+export const AREAS: readonly Area[] = AREA_ROWS.map(
+  ([prefectureId, slug, name, kana, lat, lng], position) => ({
+    prefectureId,
+    slug,
+    name,
+    kana,
+    romaji: slug.replaceAll('-', ' '),
+    lat,
+    lng,
+    position,
+  }),
+);
 
 const FURTHER_TOWNS = new Map(
-  ROWS.map(([prefectureId, slug, , , , , ...towns]) => [
+  AREA_ROWS.map(([prefectureId, slug, , , , , ...towns]) => [
     `${prefectureId}/${slug}`,
     towns.map(([lat, lng]): Position => ({ lat, lng })),
   ]),
