@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '../server/core/db/away.ts';
 import { database } from '../server/core/db/database.ts';
+import { publicPaths } from '../server/directory/browsing/public-paths.ts';
 import { prerender } from '../server/site/pages/prerender.ts';
-import { publicPaths } from '../server/site/pages/public-paths.ts';
 import { loadRender, openSite, type Site } from '../server/site/pages/site.ts';
 import { build } from './build.ts';
 import { Progress } from './progress.ts';

@@ -13,9 +13,6 @@ export const UPWARD_EXCEPTIONS: string[] = [
   'server/identity/accounts/set-suspension.ts -> server/community/posting/settle-posts-of.ts',
   'server/identity/sessions/auth-state-queries.ts -> server/community/follows/followed-ids.ts',
   'server/identity/sessions/auth-state-queries.ts -> server/community/notifications/visible.ts',
-  'server/site/pages/page-query.ts -> server/directory/listing/rules.ts',
-  'server/site/pages/public-paths.ts -> server/directory/casts/limits.ts',
-  'server/site/pages/public-paths.ts -> server/directory/shops/limits.ts',
 ];
 
 export const FACING_EXCEPTIONS: string[] = [
@@ -35,12 +32,10 @@ export const FACING_EXCEPTIONS: string[] = [
   'server/identity/sessions/routes.ts -> server/identity/accounts/callers.ts',
   'server/identity/sessions/routes.ts -> server/identity/accounts/contract.ts',
   'server/identity/sessions/rules.ts -> server/identity/accounts/contract.ts',
-  'server/site/pages/site.ts -> server/site/seo/sitemap-tags.ts',
 ];
 
 export const FILE_CIRCLE_EXCEPTIONS: string[] = [
   'scripts/demo/make-shop.ts scripts/demo/sites.ts',
-  'server/site/pages/change-queries.ts server/site/pages/page-journal.ts server/site/pages/page-store.ts server/site/pages/publisher.ts',
   'src/features/accounts/account-modals.ts src/features/comments/comment-modals.ts src/features/composer/post-modals.ts src/features/mutes/mute-modals.ts src/features/search/search-modals.ts src/shell/modals.ts',
   'src/features/composer/SendingPost.tsx src/features/composer/mount-sending.ts src/features/composer/new-post.ts',
 ];

@@ -1,8 +1,8 @@
 import { build } from '../../scripts/build.ts';
 import { freePort } from '../../server/core/db/free-port.ts';
+import { publicPaths } from '../../server/directory/browsing/public-paths.ts';
 import { serve } from '../../server/main.ts';
 import { prerender } from '../../server/site/pages/prerender.ts';
-import { publicPaths } from '../../server/site/pages/public-paths.ts';
 import { percentile, round, scratchWorld, table } from './scratch.ts';
 
 const SIZES = [1000, 50_000];

@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import {
+  CAST_FLAGS,
   castPath,
   halfPath,
   positionPath,
+  SHOP_FLAGS,
   shopPath,
   tagPath,
   textPath,
   timelinePath,
 } from '../../server/core/paths.ts';
 import { parseCastParams, parseShopParams } from '../../server/directory/listing/parse-params.ts';
-import { CAST_FLAGS, queryOf, SHOP_FLAGS } from '../../server/directory/listing/rules.ts';
+import { queryOf } from '../../server/directory/listing/rules.ts';
 import { readPageQuery } from '../../server/site/pages/page-query.ts';
 import { type Choice, fieldsOf } from '../../src/features/shops/price-choice.ts';
 

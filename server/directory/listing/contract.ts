@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Key } from '../../core/db/keyset.ts';
+import type { CastFlag, ShopFlag } from '../../core/paths.ts';
 import type { TextMatch } from '../search/text-match.ts';
 
 /** Where a list looks: the whole country, a prefecture, an area or a station, by database id. */
@@ -11,9 +12,6 @@ export type CategoryToggles = Record<Category, boolean>;
 
 export type ShopSort = 'recommend' | 'distance' | 'new' | 'review' | 'price';
 export type CastSort = 'recommend' | 'start' | 'distance' | 'new';
-export type ShopFlag = 'open' | 'tonight' | 'coupon' | 'verified' | 'first' | 'card' | 'room';
-/** Of her shop, all but `tonight`. */
-export type CastFlag = 'open' | 'tonight' | 'coupon' | 'verified';
 
 /** Kilometres around a position. */
 export type Radius = 1 | 3 | 10;

@@ -1,15 +1,8 @@
 import { formatDate } from '../../core/business-day.ts';
 import { CATEGORY_NAMES } from '../../core/categories.ts';
+import type { ShopFlag } from '../../core/paths.ts';
 import { isHoliday } from '../schedules/holidays.ts';
-import type {
-  CastParams,
-  CastSort,
-  CategoryToggles,
-  FoundBy,
-  ShopFlag,
-  ShopParams,
-  ShopSort,
-} from './contract.ts';
+import type { CastParams, CastSort, CategoryToggles, FoundBy, ShopParams, ShopSort } from './contract.ts';
 import { shownCategories } from './rules.ts';
 
 const count = (n: number): string => n.toLocaleString('ja-JP');

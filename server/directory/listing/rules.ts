@@ -1,28 +1,16 @@
 import { businessDateOf, type IsoDate } from '../../core/business-day.ts';
 import { CATEGORIES, type Category } from '../../core/categories.ts';
 import type {
-  CastFlag,
   CastParams,
   CastSort,
   CategoryToggles,
   FoundBy,
   Radius,
   Scope,
-  ShopFlag,
   ShopParams,
   ShopSort,
 } from './contract.ts';
 
-export const SHOP_FLAGS = [
-  'open',
-  'tonight',
-  'coupon',
-  'verified',
-  'first',
-  'card',
-  'room',
-] as const satisfies ShopFlag[];
-export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const satisfies CastFlag[];
 export const SHOP_SORTS = ['recommend', 'distance', 'new', 'review', 'price'] as const satisfies ShopSort[];
 export const CAST_SORTS = ['recommend', 'start', 'distance', 'new'] as const satisfies CastSort[];
 export const RADII = [1, 3, 10] as const satisfies Radius[];

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { log } from '../../core/log.ts';
-import { type FeedCursor, selectNews } from './change-queries.ts';
-import type { PageChange } from './publisher.ts';
+import { type FeedCursor, type PageChange, selectNews } from './change-queries.ts';
 
 /** A lost notification delays a change by this much at most. */
 const POLL_MS = 2000;

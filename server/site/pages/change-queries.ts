@@ -1,5 +1,7 @@
 import pg from 'pg';
-import type { PageChange } from './publisher.ts';
+
+/** A tag whose pages are stale, or with `purge` must go at once. */
+export type PageChange = { tag: string; purge: boolean };
 
 /** How far a store has read: the snapshot of its last read, and the database's clock then (ms). */
 export type FeedCursor = { snapshot: string; at: number };

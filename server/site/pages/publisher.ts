@@ -1,6 +1,7 @@
 import { endOfBusinessDay } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { log } from '../../core/log.ts';
+import type { PageChange } from './change-queries.ts';
 import { EVERY_PAGE, type PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
 
@@ -23,8 +24,6 @@ const PURGED_MS = 20;
 const RETRY_MS = 5000;
 const FAILURES_TO_PAUSE = 3;
 const PAUSE_MS = 1000;
-
-export type PageChange = { tag: string; purge: boolean };
 
 /** Pages of one shop or cast are few and asked for by name; lists follow. */
 const isOwnPage = (key: string) => key.startsWith('/shop/') || key.startsWith('/cast/');

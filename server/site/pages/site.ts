@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { Config } from '../../core/config.ts';
 import { eventLoopLag } from '../../core/http/metrics.ts';
 import { log } from '../../core/log.ts';
-import { withSitemaps } from '../seo/sitemap-tags.ts';
 import { buildId, distFolder } from './build-id.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { databaseIdentity, feedStart, removeOldChanges } from './change-queries.ts';
@@ -13,6 +12,7 @@ import { PageStore } from './page-store.ts';
 import { PlainBytes } from './plain-bytes.ts';
 import { Publisher } from './publisher.ts';
 import { type PageRenderer, pageRenderer, type Render } from './renderer.ts';
+import { withSitemaps } from './sitemap-tags.ts';
 import { takeStoreFolder } from './store-folder.ts';
 import { TopPages } from './top-pages.ts';
 

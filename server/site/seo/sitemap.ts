@@ -16,6 +16,7 @@ import {
   timelinePath,
   topPath,
 } from '../../core/paths.ts';
+import { PER_FILE } from '../pages/sitemap-tags.ts';
 import {
   type SitemapRow,
   selectBlockStarts,
@@ -26,7 +27,6 @@ import {
   selectPostsForSitemap,
   selectShopsForSitemap,
 } from './sitemap-queries.ts';
-import { PER_FILE } from './sitemap-tags.ts';
 
 /** Where the files of shops and casts begin, for this long: a name that no file has costs no count of all rows. */
 const STARTS_KEPT_MS = 60_000;

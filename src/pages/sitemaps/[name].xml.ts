@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { config } from '#server/core/config.ts';
 import { database } from '#server/core/db/database.ts';
+import { fileTags, NEWEST_POSTS, SITEMAP_MAX_AGE } from '#server/site/pages/sitemap-tags.ts';
 import { holdsNewestPosts, sitemapFile } from '#server/site/seo/sitemap.ts';
-import { fileTags, NEWEST_POSTS, SITEMAP_MAX_AGE } from '#server/site/seo/sitemap-tags.ts';
 
 export const GET = async ({ params, cache }: APIContext) => {
   const name = params.name ?? '';

@@ -1,4 +1,4 @@
-import type { PageChange } from '../pages/publisher.ts';
+import type { PageChange } from './change-queries.ts';
 
 /** Addresses in one file; the protocol allows 50,000. */
 export const PER_FILE = 40_000;

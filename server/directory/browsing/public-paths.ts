@@ -13,16 +13,16 @@ import {
   shopPath,
   stationPath,
 } from '../../core/paths.ts';
-import { CASTS_PER_PAGE } from '../../directory/casts/limits.ts';
-import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../../directory/shops/limits.ts';
-import { LAST_STORED_PAGE } from './page-key.ts';
+import { LAST_STORED_PAGE } from '../../site/pages/page-key.ts';
+import { TOP_PAGES } from '../../site/pages/top-pages.ts';
+import { CASTS_PER_PAGE } from '../casts/limits.ts';
+import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/limits.ts';
 import {
   selectCastIdsAfter,
   selectPlacesWithCounts,
   selectShopsAfter,
   selectStationsWithShops,
-} from './queries.ts';
-import { TOP_PAGES } from './top-pages.ts';
+} from './public-path-queries.ts';
 
 const BATCH = 2000;
 const HALVES: Half[] = ['shops', 'casts'];
