@@ -8,7 +8,7 @@ import { makePrices } from './make-prices.ts';
 import { phoneOf } from './phone.ts';
 import { dealEntrance } from './pictures.ts';
 import type { Word } from './shop-names.ts';
-import type { Site } from './sites.ts';
+import { categoryOf, type Site } from './sites.ts';
 import {
   BUILDINGS,
   CATCH_COPIES,
@@ -23,12 +23,6 @@ import {
 const DAY_MS = 86_400_000;
 /** Walking pace of property notices: 80 m a minute. */
 const WALK_M = 80;
-
-/** The mix of the directory: hundreds of 55 キャバクラ, 38 ガールズバー, 7 セクシー. */
-export function categoryOf(seed: number, n: number): Category {
-  const at = rng(`${seed}/category/${n}`).next();
-  return at < 0.55 ? 'caba' : at < 0.93 ? 'girls' : 'sexy';
-}
 
 function positionNear(r: Stream, site: Site): { lat: number; lng: number } {
   const angle = r.range(0, Math.PI * 2);

@@ -1,7 +1,7 @@
+import type { Category } from '../../server/core/categories.ts';
 import type { Queryable } from '../../server/core/db/connect.ts';
 import { distanceInMetres } from '../../server/directory/places/distance.ts';
 import { rng } from '../imagery/random.ts';
-import { categoryOf } from './make-shop.ts';
 import { LONGEST_SHOP_NAME, PREFIXES, SHOP_TAILS, SHOP_WORDS, type Word } from './shop-names.ts';
 import { TOWNS } from './towns.ts';
 
@@ -109,6 +109,12 @@ async function areaSites(db: Queryable): Promise<AreaSites[]> {
       })),
     };
   });
+}
+
+/** The mix of the directory: of a hundred shops 55 キャバクラ, 38 ガールズバー, 7 セクシー. */
+export function categoryOf(seed: number, n: number): Category {
+  const at = rng(`${seed}/category/${n}`).next();
+  return at < 0.55 ? 'caba' : at < 0.93 ? 'girls' : 'sexy';
 }
 
 /** A stride through the words that meets each once before any comes again. */
