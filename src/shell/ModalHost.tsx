@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog } from '../components/Dialog.tsx';
 import { OFFLINE } from '../lib/error-wording.ts';
 import { RELOAD } from './messages-store.ts';
-import type { ModalName, ModalProps } from './modal-args.ts';
+import type { ModalEntry, ModalName, ModalProps } from './modal-args.ts';
 import { $modal, backModal, closeModal, leaveModalFor, type Modal, returnToPage } from './modal-store.ts';
-import { MODALS, type ModalEntry } from './modals.ts';
+import { MODALS } from './modals.ts';
 
 type Body = ComponentType<ModalProps<ModalName>>;
 const entryOf = (name: ModalName) => MODALS[name] as unknown as ModalEntry<ModalName>;

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { TlComment } from '../../server/community/comments/contract.ts';
 import type { PeriodDays } from '../../server/community/mutes/rules.ts';
 import type { ReportForm } from '../../server/community/reports/contract.ts';
@@ -99,3 +100,16 @@ export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 
 /** What a modal's content gets from the host. */
 export type ModalProps<N extends ModalName> = { args: ModalArgs[N] };
+
+/** A modal of the table: what the host needs before its own code is there. */
+export type ModalEntry<N extends ModalName> = {
+  title: string | ((args: ModalArgs[N]) => string);
+  /** Fetches the modal's own code when it opens. */
+  load: () => Promise<ComponentType<ModalProps<N>>>;
+  /** Its arguments from an address (`#modal=register&shopId=3`); without this an address cannot open it. */
+  linked?: (params: URLSearchParams) => ModalArgs[N] | null;
+  /** Read or chosen from first: the focus stays at its heading. */
+  isRead?: boolean;
+  /** A screen to log in or to register: a member goes to their own page instead. */
+  guestsOnly?: boolean;
+};

@@ -1,22 +1,9 @@
-import type { ComponentType } from 'react';
 import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
 import { COMMENT_MODALS } from '../features/comments/comment-modals.ts';
 import { POST_MODALS } from '../features/composer/post-modals.ts';
 import { MUTE_MODALS } from '../features/mutes/mute-modals.ts';
 import { SEARCH_MODALS } from '../features/search/search-modals.ts';
-import type { ModalArgs, ModalName, ModalProps } from './modal-args.ts';
-
-export type ModalEntry<N extends ModalName> = {
-  title: string | ((args: ModalArgs[N]) => string);
-  /** Fetches the modal's own code when it opens. */
-  load: () => Promise<ComponentType<ModalProps<N>>>;
-  /** Its arguments from an address (`#modal=register&shopId=3`); without this an address cannot open it. */
-  linked?: (params: URLSearchParams) => ModalArgs[N] | null;
-  /** Read or chosen from first: the focus stays at its heading. */
-  isRead?: boolean;
-  /** A screen to log in or to register: who is logged in goes to their own page instead. */
-  guestsOnly?: boolean;
-};
+import type { ModalEntry, ModalName } from './modal-args.ts';
 
 /** The modals by name. Fetched with the first modal that opens; a page carries none of it. */
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {

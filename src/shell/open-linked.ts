@@ -1,8 +1,8 @@
 import { myPagePath } from '../../server/core/paths.ts';
 import { whoIsLooking } from '../lib/me-store.ts';
-import type { ModalName } from './modal-args.ts';
+import type { ModalEntry, ModalName } from './modal-args.ts';
 import { openModal } from './modal-store.ts';
-import { MODALS, type ModalEntry } from './modals.ts';
+import { MODALS } from './modals.ts';
 
 /**
  * Opens the modal that an address names (`modal=register&shopId=3`), if there is such a one. Who is logged in is led

@@ -35,6 +35,5 @@ export const FACING_EXCEPTIONS: string[] = [
 ];
 
 export const FILE_CIRCLE_EXCEPTIONS: string[] = [
-  'src/features/accounts/account-modals.ts src/features/comments/comment-modals.ts src/features/composer/post-modals.ts src/features/mutes/mute-modals.ts src/features/search/search-modals.ts src/shell/modals.ts',
   'src/features/composer/SendingPost.tsx src/features/composer/mount-sending.ts src/features/composer/new-post.ts',
 ];

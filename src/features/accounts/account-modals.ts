@@ -2,12 +2,12 @@ import type { AccountType } from '../../../server/identity/accounts/contract.ts'
 import type {
   CommentModal,
   ModalArgs,
+  ModalEntry,
   ModalName,
   MuteModal,
   PostingModal,
   SearchModal,
 } from '../../shell/modal-args.ts';
-import type { ModalEntry } from '../../shell/modals.ts';
 
 const typeIn = (params: URLSearchParams): AccountType => (params.get('type') === 'girl' ? 'girl' : 'boy');
 

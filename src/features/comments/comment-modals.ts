@@ -1,5 +1,4 @@
-import type { CommentModal } from '../../shell/modal-args.ts';
-import type { ModalEntry } from '../../shell/modals.ts';
+import type { CommentModal, ModalEntry } from '../../shell/modal-args.ts';
 import { politeName } from './polite-name.ts';
 
 function numberIn(params: URLSearchParams, name: string): number | null {

@@ -1,6 +1,5 @@
 import { loadStyles } from '../../lib/load-styles.ts';
-import type { PostingModal } from '../../shell/modal-args.ts';
-import type { ModalEntry } from '../../shell/modals.ts';
+import type { ModalEntry, PostingModal } from '../../shell/modal-args.ts';
 import composerStyles from '../../styles/composer.css?url&no-inline';
 
 /** Writing and changing posts; each is fetched, with the styles of the form, when it opens. */

@@ -1,5 +1,4 @@
-import type { Muted, MuteModal } from '../../shell/modal-args.ts';
-import type { ModalEntry } from '../../shell/modals.ts';
+import type { ModalEntry, Muted, MuteModal } from '../../shell/modal-args.ts';
 import { mutedName } from './muted-name.ts';
 
 function castIn(params: URLSearchParams): { castId: number; name: string } | null {
