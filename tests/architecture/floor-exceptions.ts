@@ -34,6 +34,4 @@ export const FACING_EXCEPTIONS: string[] = [
   'server/identity/sessions/rules.ts -> server/identity/accounts/contract.ts',
 ];
 
-export const FILE_CIRCLE_EXCEPTIONS: string[] = [
-  'src/features/composer/SendingPost.tsx src/features/composer/mount-sending.ts src/features/composer/new-post.ts',
-];
+export const FILE_CIRCLE_EXCEPTIONS: string[] = [];

@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import type { ReadableAtom } from 'nanostores';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
+import type { Composer } from './composer-store.ts';
 import { isWaiting, type MediaItem, shareSent } from './media-item.ts';
-import { $isAside, newPost, sendNewPost, writeOn } from './new-post.ts';
+
+/** The post that is on its way; `$isAside`: its form is closed. */
+export type Sending = {
+  composer: Composer;
+  $isAside: ReadableAtom<boolean>;
+  onEdit: () => void;
+  onResend: () => void;
+};
 
 /** Photos of a card (`PostPhotos.tsx`); the last one says how many more there are. */
 const SHOWN = 4;
@@ -27,6 +36,7 @@ function useIsSeen(place: HTMLElement | null): boolean {
 }
 
 type Sent = { message: string; items: readonly MediaItem[]; problem: string | null };
+type Shown = { sent: Sent; choices: ReactNode };
 
 /** What is happening to it, in a few words. */
 function wayOf({ items, problem }: Sent): string {
@@ -51,13 +61,13 @@ function Way({ sent: { items, problem } }: { sent: Sent }) {
   );
 }
 
-function Choices() {
+function Choices({ onEdit, onResend }: Pick<Sending, 'onEdit' | 'onResend'>) {
   return (
     <>
-      <button className="btn btn--line" type="button" onClick={writeOn}>
+      <button className="btn btn--line" type="button" onClick={onEdit}>
         編集
       </button>
-      <button className="btn btn--primary" type="button" onClick={() => void sendNewPost()}>
+      <button className="btn btn--primary" type="button" onClick={onResend}>
         再送
       </button>
     </>
@@ -65,7 +75,7 @@ function Choices() {
 }
 
 /** Detail 15: the post where it will stand, dimmed under a thin line; red with 再送 when it got stuck. */
-function Card({ sent }: { sent: Sent }) {
+function Card({ sent, choices }: Shown) {
   const { myName, myIcon } = useStore($me);
   const { message, items, problem } = sent;
   const shown = items.filter(({ preview }) => preview).slice(0, SHOWN);
@@ -88,7 +98,7 @@ function Card({ sent }: { sent: Sent }) {
       {problem !== null && (
         <div className="post__stuck">
           <p>{problem}</p>
-          <Choices />
+          {choices}
         </div>
       )}
       {message.trim() !== '' && <p className="post__body post__sent">{message.trim()}</p>}
@@ -109,7 +119,7 @@ function Card({ sent }: { sent: Sent }) {
 }
 
 /** The same beside a page where the post will not stand, or whose reader is further down. */
-function Strip({ sent }: { sent: Sent }) {
+function Strip({ sent, choices }: Shown) {
   const { message, items, problem } = sent;
   const picture = items.find(({ preview }) => preview)?.preview;
   return (
@@ -119,15 +129,14 @@ function Strip({ sent }: { sent: Sent }) {
         <b>{wayOf(sent)}</b>
         <small>{problem ?? (message.trim().split('\n')[0] || `写真・動画${items.length}件`)}</small>
       </p>
-      {problem !== null && <Choices />}
+      {problem !== null && choices}
       <Way sent={sent} />
     </aside>
   );
 }
 
-/** The post that is on its way while nobody looks at its form. */
-export function SendingPost() {
-  const composer = newPost();
+/** The post that is on its way while its form is closed. */
+export function SendingPost({ composer, $isAside, onEdit, onResend }: Sending) {
   const [place] = useState(slot);
   const isAside = useStore($isAside);
   const state = useStore(composer.$state);
@@ -137,11 +146,12 @@ export function SendingPost() {
   const isSeen = useIsSeen(place);
   if (!isAside || state === 'resting') return null;
   const sent = { message, items, problem: state === 'failed' ? problem : null };
-  if (!place) return <Strip sent={sent} />;
+  const choices = <Choices onEdit={onEdit} onResend={onResend} />;
+  if (!place) return <Strip sent={sent} choices={choices} />;
   return (
     <>
-      {createPortal(<Card sent={sent} />, place)}
-      {!isSeen && <Strip sent={sent} />}
+      {createPortal(<Card sent={sent} choices={choices} />, place)}
+      {!isSeen && <Strip sent={sent} choices={choices} />}
     </>
   );
 }

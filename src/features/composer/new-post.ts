@@ -25,13 +25,16 @@ let keepNow: ReturnType<typeof keepDrafts> | null = null;
 
 /** The one new post of this page: the modal and the form in the page write the same. */
 export function newPost(): Composer {
-  if (!composer) {
-    composer = createComposer();
-    keepNow = keepDrafts(composer, () => $offer.get() !== null);
-    // While there is a network: it is needed when there is none.
-    void import('./mount-sending.ts').then(({ mountSending }) => mountSending());
-  }
-  return composer;
+  if (composer) return composer;
+  const created = createComposer();
+  composer = created;
+  keepNow = keepDrafts(created, () => $offer.get() !== null);
+  const onResend = () => void sendNewPost();
+  // Fetched while there is a network: a post that waits for one needs it.
+  void import('./mount-sending.ts').then(({ mountSending }) =>
+    mountSending({ composer: created, $isAside, onEdit: writeOn, onResend }),
+  );
+  return created;
 }
 
 /** Looks for a draft when the form opens empty. */
