@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { AuthState } from '../../server/identity/accounts/contract.ts';
+import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { NOBODY } from '../../server/identity/sessions/rules.ts';
 
 const GUEST: AuthState = { ...NOBODY, check: false };

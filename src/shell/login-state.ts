@@ -1,6 +1,6 @@
 import { type MyPageSection, myPagePath } from '../../server/core/paths.ts';
-import type { AuthState } from '../../server/identity/accounts/contract.ts';
 import { NO_NAME } from '../../server/identity/accounts/limits.ts';
+import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { $me, hasSession, loadMe } from '../lib/me-store.ts';
 
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);

@@ -27,11 +27,6 @@ export const FACING_EXCEPTIONS: string[] = [
   'server/identity/accounts/verify-reset.ts -> server/identity/shop-logins/rules.ts',
   'server/identity/sessions/auth-state-queries.ts -> server/community/follows/followed-ids.ts',
   'server/identity/sessions/auth-state-queries.ts -> server/community/notifications/visible.ts',
-  'server/identity/sessions/me-routes.ts -> server/identity/accounts/contract.ts',
-  'server/identity/sessions/read-auth-state.ts -> server/identity/accounts/contract.ts',
-  'server/identity/sessions/routes.ts -> server/identity/accounts/callers.ts',
-  'server/identity/sessions/routes.ts -> server/identity/accounts/contract.ts',
-  'server/identity/sessions/rules.ts -> server/identity/accounts/contract.ts',
 ];
 
 export const FILE_CIRCLE_EXCEPTIONS: string[] = [];

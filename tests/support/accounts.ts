@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { config } from '../../server/core/config.ts';
 import type { Db } from '../../server/core/db/connect.ts';
-import type { AuthState } from '../../server/identity/accounts/contract.ts';
+import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { Browser } from './browser.ts';
 import { readOutbox } from './messaging.ts';
 

@@ -3,8 +3,8 @@ import { api } from '../../server/app/api.ts';
 import type { AccountKind } from '../../server/core/db/account-tables.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { hashOf, type RequestFacts } from '../../server/core/http/request-facts.ts';
-import type { AuthState } from '../../server/identity/accounts/contract.ts';
 import { newToken } from '../../server/identity/form-tokens/token.ts';
+import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { asSomebodyElse } from './one-connection.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
+import { done } from '../../core/http/done.ts';
 import { castsOnly } from '../../directory/casts/callers.ts';
-import { done } from '../../identity/accounts/contract.ts';
 import { givesAnon } from '../../identity/sessions/anon-id.ts';
 import { once } from '../../identity/sessions/once.ts';
 import { answersToMembers, jsonBody, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';

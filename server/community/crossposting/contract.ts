@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { longId, longIdText } from '../../core/http/number-fields.ts';
-import { code } from '../../identity/accounts/forms-contract.ts';
+import { code } from '../../identity/accounts/contract.ts';
 
 /**
  * Posts that go elsewhere, too. All calls are for casts with a page of their own, on their own my page: 401 with

@@ -1,11 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import { database } from '../../core/db/database.ts';
+import type { Done } from '../../core/http/done.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { requireOwnCastPage } from '../../directory/casts/callers.ts';
 import { checkCode, maskedTarget } from '../../identity/accounts/check-code.ts';
-import type { Done } from '../../identity/accounts/contract.ts';
 import { type Identity, identityLookup } from '../../identity/accounts/identities.ts';
 import { CODE_SENT } from '../../identity/accounts/wording.ts';
 import { CODE_EXPIRED } from '../../identity/codes/rules.ts';

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { castsOnly, ownCastPageOnly } from '../../directory/casts/callers.ts';
-import { done } from '../../identity/accounts/contract.ts';
 import { messagePage } from '../../identity/line-login/message-page.ts';
 import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
 import { answersToMembers, jsonBody, jsonGet, routeApp } from '../../identity/sessions/route-app.ts';

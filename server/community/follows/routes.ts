@@ -1,4 +1,4 @@
-import { membersOnly, ownPageOnly } from '../../identity/accounts/callers.ts';
+import { membersOnly, ownPageOnly } from '../../identity/sessions/callers.ts';
 import { once } from '../../identity/sessions/once.ts';
 import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
 import { answersToMembers, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';

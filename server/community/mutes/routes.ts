@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownPageOnly } from '../../identity/accounts/callers.ts';
+import { ownPageOnly } from '../../identity/sessions/callers.ts';
 import { answersToMembers, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
 import { endMute, mute, readMutes } from './change-mutes.ts';
 import { muteForm, muteParams, mutes } from './contract.ts';

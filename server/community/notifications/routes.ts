@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { membersOnly, ownPageOnly } from '../../identity/accounts/callers.ts';
+import { membersOnly, ownPageOnly } from '../../identity/sessions/callers.ts';
 import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
 import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import * as verbs from './change-setting.ts';

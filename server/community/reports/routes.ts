@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownPageOnly } from '../../identity/accounts/callers.ts';
-import { done } from '../../identity/accounts/contract.ts';
+import { done } from '../../core/http/done.ts';
+import { ownPageOnly } from '../../identity/sessions/callers.ts';
 import { answersToMembers, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
 import { reportForm, reports } from './contract.ts';
 import { readOwnReports, sendReport } from './send-report.ts';

@@ -1,11 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { database } from '../../core/db/database.ts';
+import { done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { adminPath } from '../../core/paths.ts';
-import { membersOnly } from '../../identity/accounts/callers.ts';
-import { done } from '../../identity/accounts/contract.ts';
 import {
   enrolment,
   enrolmentInput,
@@ -13,6 +12,7 @@ import {
   recoveryCodes,
 } from '../../identity/second-factor/contract.ts';
 import { CODES_MADE, FACTOR_CHANGED } from '../../identity/second-factor/wording.ts';
+import { membersOnly } from '../../identity/sessions/callers.ts';
 import { sessionsInput } from '../../identity/sessions/contract-calls.ts';
 import { endDevices } from '../../identity/sessions/end-devices.ts';
 import type { AppEnv } from '../../identity/sessions/env.ts';

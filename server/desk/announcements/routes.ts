@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownPageOnly } from '../../identity/accounts/callers.ts';
+import { ownPageOnly } from '../../identity/sessions/callers.ts';
 import { answersToMembers, routeApp } from '../../identity/sessions/route-app.ts';
 import { announces, announcesQuery } from './contract.ts';
 import { readAnnouncements } from './read-announcements.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
+import { done } from '../../core/http/done.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { done } from '../../identity/accounts/contract.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { AREA_NAME_MAX, MESSAGE_MAX, PERSON_MAX, SHOP_NAME_MAX } from './limits.ts';

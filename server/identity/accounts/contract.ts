@@ -1,52 +1,120 @@
 import { z } from '@hono/zod-openapi';
-
-/** What the browser knows of who is looking (specification §3, "Auth state"). */
-export const authState = z
-  .object({
-    /** True once the answer is there. */
-    check: z.boolean(),
-    guest: z.boolean(),
-    myId: z.string().nullable(),
-    anonId: z.string().nullable(),
-    myName: z.string().nullable(),
-    myIcon: z.string().nullable(),
-    isCast: z.boolean(),
-    isAdmin: z.boolean(),
-    followingCasts: z.array(z.number()),
-    followingShops: z.array(z.number()),
-    hasUnread: z.boolean(),
-    unreadCount: z.number().openapi({ description: '未読の通知の数（100件まで）' }),
-    /** Sent back as `X-Session-Tag` with everything that changes something (security.md 7.3). */
-    sessionTag: z.string().nullable(),
-  })
-  .openapi('AuthState');
-export type AuthState = z.infer<typeof authState>;
+import { formGuard } from '../../core/form-tokens/contract.ts';
+import { done } from '../../core/http/done.ts';
+import { shortId } from '../../core/http/number-fields.ts';
+import { textField } from '../../core/http/text-field.ts';
+import { readCode } from '../codes/rules.ts';
+import { passwordProblem } from '../credentials/password-problem.ts';
+import { isDisposable } from './disposable-mail.ts';
+import { readEmail, readName, readTel } from './rules.ts';
+import { EMAIL_DISPOSABLE } from './wording.ts';
 
 /** Who registers: woman (cast) or man (member); the words of the forms. */
 export const accountType = z.enum(['girl', 'boy']);
 export type AccountType = z.infer<typeof accountType>;
 
-/** An answer that only tells what has been done; `next` is a path to go on to. */
-export const done = z
-  .object({ message: z.string(), next: z.string().optional() })
-  .openapi('Done', { example: { message: '認証コードを送信しました。' } });
-export type Done = z.infer<typeof done>;
+export const code = textField((typed) => {
+  const read = readCode(typed);
+  return 'code' in read ? { value: read.code } : read;
+});
+const tel = textField(readTel);
+const email = textField(readEmail);
+/** An address that is to be an account's: it has to last. */
+const newEmail = textField((typed) => {
+  const read = readEmail(typed);
+  return 'value' in read && isDisposable(read.value) ? { problem: EMAIL_DISPOSABLE } : read;
+});
+const newPassword = textField((typed) => {
+  const problem = passwordProblem(typed);
+  return problem ? { problem } : { value: typed };
+});
+/** A password to compare: any text; what no password can be fits none. */
+const password = z
+  .string({ error: 'パスワードを入力してください。' })
+  .min(1, 'パスワードを入力してください。');
+const loginName = z
+  .string({ error: '電話番号・メールアドレスを入力してください。' })
+  .refine((text) => text.trim() !== '', '電話番号・メールアドレスを入力してください。');
+const type = accountType;
+const shopId = shortId().nullish();
 
-export const signedIn = authState
-  .extend({ message: z.string(), next: z.string().optional() })
-  .openapi('SignedIn');
-export type SignedIn = z.infer<typeof signedIn>;
-
-/** After a shop login: the second factor is still to be given, several shops to choose from, or the one to go to. */
-export const shopSignedIn = z
+export const registerTel = z
   .object({
-    message: z.string(),
-    /** Goes along with the code: POST /api/shop_factor. */
-    ticket: z.string().optional(),
-    shops: z.array(z.object({ id: z.number(), name: z.string(), path: z.string() })).optional(),
-    next: z.string().optional(),
-    /** Of the shop's session; sent back as `X-Session-Tag` by what the shop does next. */
-    sessionTag: z.string().optional(),
+    tel,
+    password: newPassword,
+    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+    shopId,
+    /**
+     * The number is new to this person: an account that had it before loses it, once the code is right (SMS only, for
+     * a caller's number can be forged).
+     */
+    anew: z.boolean().optional(),
+    ...formGuard,
   })
-  .openapi('ShopSignedIn');
-export type ShopSignedIn = z.infer<typeof shopSignedIn>;
+  .openapi('RegisterTel');
+export const registerEmail = z
+  .object({
+    email: newEmail,
+    password: newPassword,
+    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+    shopId,
+    ...formGuard,
+  })
+  .openapi('RegisterEmail');
+export type RegisterTel = z.infer<typeof registerTel>;
+export type RegisterEmail = z.infer<typeof registerEmail>;
+
+/** Where to call and what to key in before the code is read out. */
+export const callExpected = done
+  .extend({ callNumber: z.string(), callDigits: z.string() })
+  .openapi('CallExpected');
+
+export const verifyTel = z.object({ tel, code }).openapi('VerifyTel');
+export const verifyEmail = z.object({ email, code }).openapi('VerifyEmail');
+
+export const login = z.object({ email: loginName, password }).openapi('Login');
+export const forgotPassword = z.object({ email: loginName }).openapi('ForgotPassword');
+export const verifyReset = z.object({ email: loginName, verifyNumber: code }).openapi('VerifyReset');
+
+export const changePassword = z
+  .object({
+    currentPassword: z.string().optional(),
+    password: newPassword,
+    /** Counts only in the session that a reset code has opened. */
+    isForce: z.boolean().optional(),
+  })
+  .openapi('ChangePassword');
+/** The password; for those who have none, the code that `reauth_code` has sent. */
+export const reauth = z
+  .object({ password: password.optional(), code: code.optional() })
+  .refine((typed) => typed.password !== undefined || typed.code !== undefined, {
+    path: ['password'],
+    error: 'パスワードを入力してください。',
+  })
+  .openapi('Reauth');
+export const emailSetting = z
+  .object({ email: newEmail, verificationCode: code.optional() })
+  .openapi('EmailSetting');
+export const telSetting = z.object({ tel, verificationCode: code.optional() }).openapi('TelSetting');
+export const deleteAccount = z
+  .object({
+    delete: z.literal(true, '「削除する」にチェックを入れてください。'),
+    /** Casts: erased at once, without the days in which a login brings everything back. */
+    now: z.boolean().optional(),
+  })
+  .openapi('DeleteAccount');
+export const undoContact = z
+  .object({ token: z.string({ error: 'リンクの形式が正しくありません。' }).max(100) })
+  .openapi('UndoContact');
+
+/** A cast is asked for the name she works under. */
+export const initName = (typed: unknown) =>
+  z.object({
+    name: textField((name) => readName(name, typed === 'girl' ? '名前（源氏名）' : '名前')),
+    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+  });
+/** As it is sent: `images[0]` is a file. */
+export const initNameForm = z
+  .object({ name: z.any().openapi({ type: 'string' }), type: z.any().openapi({ type: 'string' }) })
+  .loose()
+  .openapi('InitName');

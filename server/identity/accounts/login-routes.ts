@@ -1,15 +1,16 @@
+import { done } from '../../core/http/done.ts';
+import { signedIn } from '../sessions/auth-state-contract.ts';
+import { guestsOnly } from '../sessions/callers.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
-import { guestsOnly } from './callers.ts';
-import { done, signedIn } from './contract.ts';
-import { evenly } from './even-answer.ts';
-import { forgotPassword } from './forgot-password.ts';
 import {
   forgotPassword as forgotPasswordForm,
   login,
   undoContact as undoForm,
   verifyReset as verifyForm,
-} from './forms-contract.ts';
+} from './contract.ts';
+import { evenly } from './even-answer.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { undoContact } from './undo-contact.ts';
 import { verifyReset } from './verify-reset.ts';

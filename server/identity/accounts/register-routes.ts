@@ -1,11 +1,12 @@
+import { done } from '../../core/http/done.ts';
 import { useFormToken } from '../form-tokens/use-form-token.ts';
+import { signedIn } from '../sessions/auth-state-contract.ts';
+import { guestsOnly } from '../sessions/callers.ts';
 import { once } from '../sessions/once.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
-import { guestsOnly } from './callers.ts';
 import { completeRegistration } from './complete-registration.ts';
-import { done, signedIn } from './contract.ts';
+import { callExpected, registerEmail, registerTel, verifyEmail, verifyTel } from './contract.ts';
 import { evenly } from './even-answer.ts';
-import { callExpected, registerEmail, registerTel, verifyEmail, verifyTel } from './forms-contract.ts';
 import { requestRegistration } from './request-registration.ts';
 import { welcome } from './welcome.ts';
 import { CODE_SENT, CONFIRMED, MAIL_SENT } from './wording.ts';

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { lineStartPath, myPagePath } from '../../core/paths.ts';
-import { ownPageOnly } from '../accounts/callers.ts';
-import { done } from '../accounts/contract.ts';
+import { ownPageOnly } from '../sessions/callers.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
-import { membersOnly, ownPageOnly } from '../accounts/callers.ts';
-import { done, signedIn } from '../accounts/contract.ts';
+import { done } from '../../core/http/done.ts';
+import { signedIn } from '../sessions/auth-state-contract.ts';
+import { membersOnly, ownPageOnly } from '../sessions/callers.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
 import { answersToMembers, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { takesFiles } from '../sessions/takes-files.ts';

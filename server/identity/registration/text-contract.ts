@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId } from '../../core/http/number-fields.ts';
-import { accountType, signedIn } from '../accounts/contract.ts';
+import { accountType } from '../accounts/contract.ts';
+import { signedIn } from '../sessions/auth-state-contract.ts';
 
 /** Who wants to register by sending us a text. */
 export const registerTextInput = z

@@ -1,6 +1,6 @@
-import { guestsOnly } from '../accounts/callers.ts';
 import { welcome } from '../accounts/welcome.ts';
 import { CONFIRMED } from '../accounts/wording.ts';
+import { guestsOnly } from '../sessions/callers.ts';
 import { once } from '../sessions/once.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { askForText } from './ask-for-text.ts';

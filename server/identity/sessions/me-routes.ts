@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { database } from '../../core/db/database.ts';
 import { ME_COOKIE, SESSION_COOKIES } from '../../core/http/cookies.ts';
-import { authState } from '../accounts/contract.ts';
+import { authState } from './auth-state-contract.ts';
 import { takeSession } from './give-session.ts';
 import { readOwnState } from './read-auth-state.ts';
 import { answersOf, routeApp } from './route-app.ts';

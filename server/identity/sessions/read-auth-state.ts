@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
-import type { AuthState } from '../accounts/contract.ts';
+import type { AuthState } from './auth-state-contract.ts';
 import { type AuthStateRow, selectAuthState, selectOwnState } from './auth-state-queries.ts';
 import { updateSeen } from './queries.ts';
 import { NOBODY } from './rules.ts';

@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
+import { done } from '../../core/http/done.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { ownPageOnly } from '../accounts/callers.ts';
-import { authState, done } from '../accounts/contract.ts';
+import { authState } from './auth-state-contract.ts';
+import { ownPageOnly } from './callers.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 import { sessionList, sessionsInput } from './contract-calls.ts';
 import { endDevices } from './end-devices.ts';

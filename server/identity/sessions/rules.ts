@@ -1,4 +1,4 @@
-import type { AuthState } from '../accounts/contract.ts';
+import type { AuthState } from './auth-state-contract.ts';
 
 /** What there is to know of a browser without a session; its `check` says whether that has been asked. */
 export const NOBODY: Omit<AuthState, 'check'> = {

@@ -44,3 +44,17 @@ export type ShopFactorOn = z.infer<typeof shopFactorOn>;
 export const shopFactorOff = z
   .object({ delete: z.literal(true, '「二段階認証を解除する」にチェックを入れてください。') })
   .openapi('ShopFactorOff');
+
+/** After a shop login: the second factor is still to be given, several shops to choose from, or the one to go to. */
+export const shopSignedIn = z
+  .object({
+    message: z.string(),
+    /** Goes along with the code: POST /api/shop_factor. */
+    ticket: z.string().optional(),
+    shops: z.array(z.object({ id: z.number(), name: z.string(), path: z.string() })).optional(),
+    next: z.string().optional(),
+    /** Of the shop's session; sent back as `X-Session-Tag` by what the shop does next. */
+    sessionTag: z.string().optional(),
+  })
+  .openapi('ShopSignedIn');
+export type ShopSignedIn = z.infer<typeof shopSignedIn>;

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { done, shopSignedIn } from '../accounts/contract.ts';
+import { done } from '../../core/http/done.ts';
 import { enrolment, enrolmentInput, recoveryCodes } from '../second-factor/contract.ts';
 import { CODES_MADE } from '../second-factor/wording.ts';
 import type { AppEnv } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { requireOperator } from '../sessions/require-session.ts';
 import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../sessions/route-app.ts';
-import { shopFactor, shopFactorOff, shopFactorOn, shopProof, shopProved } from './contract.ts';
+import { shopFactor, shopFactorOff, shopFactorOn, shopProof, shopProved, shopSignedIn } from './contract.ts';
 import { giveShopFactor } from './give-shop-factor.ts';
 import { proveShop } from './prove-shop.ts';
 import { renewShopCodes, startShopFactor, switchShopFactorOff, switchShopFactorOn } from './switch-factor.ts';

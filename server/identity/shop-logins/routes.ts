@@ -1,8 +1,14 @@
-import { done, shopSignedIn } from '../accounts/contract.ts';
+import { done } from '../../core/http/done.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../sessions/route-app.ts';
-import { forgotShopPassword as forgotForm, shopLogin, shopPassword, shopSelect } from './contract.ts';
+import {
+  forgotShopPassword as forgotForm,
+  shopLogin,
+  shopPassword,
+  shopSelect,
+  shopSignedIn,
+} from './contract.ts';
 import { logInShop } from './log-in-shop.ts';
 import { forgotShopPassword } from './recover-shop.ts';
 import { selectShop } from './select-shop.ts';

@@ -3,11 +3,11 @@ import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { shopPath } from '../../core/paths.ts';
-import type { ShopSignedIn } from '../accounts/contract.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { requireOperator } from '../sessions/require-session.ts';
+import type { ShopSignedIn } from './contract.ts';
 import { SHOP_CHOSEN } from './wording.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { myPageCallPath, topPath } from '../../../server/core/paths.ts';
-import type { AuthState } from '../../../server/identity/accounts/contract.ts';
 import { UNDO_DAYS } from '../../../server/identity/accounts/limits.ts';
+import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

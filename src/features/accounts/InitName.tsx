@@ -1,5 +1,5 @@
-import type { AuthState } from '../../../server/identity/accounts/contract.ts';
 import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
+import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

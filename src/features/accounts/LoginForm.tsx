@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { Done } from '../../../server/core/http/done.ts';
 import { myPageCallPath } from '../../../server/core/paths.ts';
-import type { Done, SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

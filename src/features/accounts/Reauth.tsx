@@ -1,5 +1,5 @@
 import { myPageCallPath } from '../../../server/core/paths.ts';
-import type { SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Done } from '../../../server/identity/accounts/contract.ts';
+import type { Done } from '../../../server/core/http/done.ts';
 import { type Send, send as sendPlainly } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from './tell-refusal.ts';

@@ -1,4 +1,4 @@
-import type { ShopSignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { enterShop } from './enter-shop.ts';

@@ -1,5 +1,5 @@
 import { logoutPath, shopEntryPath, shopSecurityPath } from '../../../server/core/paths.ts';
-import type { ShopSignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';

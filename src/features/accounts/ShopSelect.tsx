@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShopSignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { send } from '../../lib/send.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';

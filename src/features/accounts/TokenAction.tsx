@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Done } from '../../../server/identity/accounts/contract.ts';
+import type { Done } from '../../../server/core/http/done.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { send } from '../../lib/send.ts';
 import { tellRefusal } from './tell-refusal.ts';

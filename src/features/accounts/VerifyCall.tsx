@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { goOnToName } from './after-verification.ts';

@@ -1,4 +1,4 @@
-import type { Done } from '../../../server/identity/accounts/contract.ts';
+import type { Done } from '../../../server/core/http/done.ts';
 import { keepMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { leaveModalFor } from '../../shell/modal-store.ts';

@@ -1,4 +1,5 @@
-import type { Done, SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { Done } from '../../../server/core/http/done.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { setMe } from '../../lib/me-store.ts';
 import { keepMessage, showMessage } from '../../shell/messages-store.ts';
 import { closeModal, leaveSteps } from '../../shell/modal-store.ts';

@@ -1,4 +1,5 @@
-import type { AccountType, SignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { setMe } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';

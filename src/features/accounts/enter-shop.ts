@@ -1,5 +1,5 @@
 import { shopSecurityPath } from '../../../server/core/paths.ts';
-import type { ShopSignedIn } from '../../../server/identity/accounts/contract.ts';
+import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import { keepMessage, showMessage } from '../../shell/messages-store.ts';
 import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
 

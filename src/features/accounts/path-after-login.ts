@@ -1,5 +1,5 @@
 import { myPagePath } from '../../../server/core/paths.ts';
-import type { AuthState } from '../../../server/identity/accounts/contract.ts';
+import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 
 /** A page that shows itself only to its owner. */
 const PRIVATE = /^\/my_page\/([^/]+)\//;

@@ -1,4 +1,5 @@
-import type { AccountType, Done } from '../../../server/identity/accounts/contract.ts';
+import type { Done } from '../../../server/core/http/done.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalArgs } from '../../shell/modal-args.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Done } from '../../../server/core/http/done.ts';
 import { adminPath } from '../../../server/core/paths.ts';
-import type { Done } from '../../../server/identity/accounts/contract.ts';
 import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

@@ -1,5 +1,5 @@
+import type { Done } from '../../../server/core/http/done.ts';
 import { topPath } from '../../../server/core/paths.ts';
-import type { Done } from '../../../server/identity/accounts/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { leaveAfter } from '../accounts/settings/reload.ts';

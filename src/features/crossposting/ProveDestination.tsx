@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MultiPostSetting } from '../../../server/community/crossposting/contract.ts';
+import type { Done } from '../../../server/core/http/done.ts';
 import { myPageCallPath } from '../../../server/core/paths.ts';
-import type { Done } from '../../../server/identity/accounts/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

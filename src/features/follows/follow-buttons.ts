@@ -1,4 +1,4 @@
-import type { AuthState } from '../../../server/identity/accounts/contract.ts';
+import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';

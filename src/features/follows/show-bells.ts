@@ -1,4 +1,4 @@
-import type { AuthState } from '../../../server/identity/accounts/contract.ts';
+import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { $me } from '../../lib/me-store.ts';
 
 /** Places of a bell whose cast the reader follows: nobody else fetches what is shown there. */

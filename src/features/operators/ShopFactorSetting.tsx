@@ -1,4 +1,4 @@
-import type { Done } from '../../../server/identity/accounts/contract.ts';
+import type { Done } from '../../../server/core/http/done.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { reloadAfter } from '../accounts/settings/reload.ts';

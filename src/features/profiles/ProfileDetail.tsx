@@ -1,5 +1,5 @@
+import type { Done } from '../../../server/core/http/done.ts';
 import { myPageCallPath } from '../../../server/core/paths.ts';
-import type { Done } from '../../../server/identity/accounts/contract.ts';
 import type { OwnProfile } from '../../../server/identity/profiles/contract.ts';
 import * as limits from '../../../server/identity/profiles/limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS } from '../../../server/identity/profiles/rules.ts';

@@ -1,8 +1,8 @@
 import { myPageCallPath } from '../../../server/core/paths.ts';
-import type { SignedIn } from '../../../server/identity/accounts/contract.ts';
 import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
 import { KANA_MAX, PHOTOS_MAX } from '../../../server/identity/profiles/limits.ts';
 import type { OwnNames } from '../../../server/identity/profiles/read-names.ts';
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';

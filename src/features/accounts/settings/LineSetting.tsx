@@ -1,5 +1,5 @@
+import type { Done } from '../../../../server/core/http/done.ts';
 import { myPageCallPath } from '../../../../server/core/paths.ts';
-import type { Done } from '../../../../server/identity/accounts/contract.ts';
 import { CheckField } from '../../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import type { Prover } from '../../../shell/modal-args.ts';

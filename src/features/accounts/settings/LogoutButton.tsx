@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { topPath } from '../../../../server/core/paths.ts';
-import type { AuthState } from '../../../../server/identity/accounts/contract.ts';
+import type { AuthState } from '../../../../server/identity/sessions/auth-state-contract.ts';
 import { setMe } from '../../../lib/me-store.ts';
 import { send } from '../../../lib/send.ts';
 import { keepMessage, showMessage } from '../../../shell/messages-store.ts';

@@ -1,4 +1,4 @@
-import type { ShopSignedIn } from '../../../../server/identity/accounts/contract.ts';
+import type { ShopSignedIn } from '../../../../server/identity/shop-logins/contract.ts';
 import { Form } from '../../../components/form/Form.tsx';
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';

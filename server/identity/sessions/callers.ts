@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ApiError } from '../../core/http/errors.ts';
 import type { AppEnv } from '../sessions/env.ts';
-import { requireGuest, requireMember } from '../sessions/require-session.ts';
+import { requireGuest, requireMember } from './require-session.ts';
 
 // Who may not call at all hears so before anything is said about what they sent. The verbs decide for themselves.
 

@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi';
+
+/** What the browser knows of its user (specification §3, "Auth state"). */
+export const authState = z
+  .object({
+    /** True once the answer is there. */
+    check: z.boolean(),
+    guest: z.boolean(),
+    myId: z.string().nullable(),
+    anonId: z.string().nullable(),
+    myName: z.string().nullable(),
+    myIcon: z.string().nullable(),
+    isCast: z.boolean(),
+    isAdmin: z.boolean(),
+    followingCasts: z.array(z.number()),
+    followingShops: z.array(z.number()),
+    hasUnread: z.boolean(),
+    unreadCount: z.number().openapi({ description: '未読の通知の数（100件まで）' }),
+    /** Sent back as `X-Session-Tag` with everything that changes something (security.md 7.3). */
+    sessionTag: z.string().nullable(),
+  })
+  .openapi('AuthState');
+export type AuthState = z.infer<typeof authState>;
+
+export const signedIn = authState
+  .extend({ message: z.string(), next: z.string().optional() })
+  .openapi('SignedIn');
+export type SignedIn = z.infer<typeof signedIn>;
