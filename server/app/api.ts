@@ -31,10 +31,11 @@ import { tonightRoutes } from '../directory/top/routes.ts';
 import { hookRoutes } from '../gateways/messaging/hook-routes.ts';
 import { loginRoutes } from '../identity/accounts/login-routes.ts';
 import { myPageRoutes } from '../identity/accounts/my-page-routes.ts';
-import { registerRoutes } from '../identity/accounts/register-routes.ts';
 import { formTokenRoutes } from '../identity/form-tokens/routes.ts';
 import { lineRoutes } from '../identity/line-login/routes.ts';
 import { profileRoutes } from '../identity/profiles/routes.ts';
+import { receiveText } from '../identity/registration/receive-text.ts';
+import { registerRoutes } from '../identity/registration/routes.ts';
 import { textRoutes } from '../identity/registration/text-routes.ts';
 import type { AppEnv } from '../identity/sessions/env.ts';
 import { caller, facts } from '../identity/sessions/identify.ts';
@@ -68,7 +69,7 @@ app.use(async (context, next) => {
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
 // The telephone service is no browser: its calls are signed.
-app.route('/', hookRoutes);
+app.route('/', hookRoutes({ receiveText }));
 app.use(guard);
 app.use(bodies);
 app.use(readLimits);

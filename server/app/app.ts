@@ -21,6 +21,7 @@ import { ADMIN_PAGES, loginPath, shortLoginPath } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { isAdminPageOpen } from '../desk/admins/read-admin.ts';
 import { outboxSender } from '../gateways/messaging/outbox-sender.ts';
+import { receiveText } from '../identity/registration/receive-text.ts';
 import { distFolder } from '../site/pages/build-id.ts';
 import { otherAddressOf } from '../site/pages/page-key.ts';
 import { pageSender } from '../site/pages/page-sender.ts';
@@ -50,7 +51,7 @@ export function createApp({ config, secrets, db, site, isStopping }: AppParts) {
   const answerApi = apiListener(closed);
   const waitFor = requestLimits(config.trustedProxies, (wanted) => files.has(wanted));
   const healthOf = healthChecks(() => db, { isStopping, missingPages: () => site.topPages.missing });
-  const sendOutbox = outboxSender(config, common);
+  const sendOutbox = outboxSender(config, common, receiveText);
   const isOwnHost = ownHost(config);
 
   function plain(

@@ -8,6 +8,7 @@ import { healthChecks } from '../core/http/health.ts';
 import { mediaSender } from '../core/http/media-files.ts';
 import { loginPath, shortLoginPath } from '../core/paths.ts';
 import { outboxSender } from '../gateways/messaging/outbox-sender.ts';
+import { receiveText } from '../identity/registration/receive-text.ts';
 import { shareImageSender } from '../site/seo/share-image-sender.ts';
 import { apiListener } from './api-listener.ts';
 
@@ -32,7 +33,7 @@ export async function devHandler(
   else if (wanted.startsWith('/api/')) await answerApi(request, response);
   else if (wanted === shortLoginPath()) response.writeHead(302, { Location: loginPath() }).end();
   else if (wanted.startsWith('/dev/')) {
-    if (!(await outboxSender(config(), [])(wanted, request, response))) next();
+    if (!(await outboxSender(config(), [], receiveText)(wanted, request, response))) next();
   } else if (wanted.startsWith(share)) {
     const send = shareImageSender(path.join(varDir, 'share'), database(), []);
     if (!(await send(wanted.slice(share.length), request, response))) next();

@@ -7,6 +7,7 @@ import { queueCall } from '../../server/gateways/messaging/queue-call.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
 import { codeMail, codeSms } from '../../server/gateways/messaging/wording.ts';
+import { receiveText } from '../../server/identity/registration/receive-text.ts';
 import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { Browser } from '../support/browser.ts';
 import { messagingWorld, readOutbox } from '../support/messaging.ts';
@@ -17,7 +18,7 @@ let origin: string;
 
 beforeAll(async () => {
   world = await messagingWorld({}, { jobs: false });
-  const send = outboxSender(config(), ['X-Content-Type-Options', 'nosniff']);
+  const send = outboxSender(config(), ['X-Content-Type-Options', 'nosniff'], receiveText);
   server = createServer(async (request, response) => {
     if (!(await send((request.url ?? '').split('?')[0] ?? '', request, response)))
       response.writeHead(404).end();
@@ -104,7 +105,7 @@ describe('without a gateway', () => {
 
 /** Asks from one of the addresses of this machine by another: `127.0.0.1` for what comes from it, else a stand-in. */
 const status = async (headers: Record<string, string>, remote = '127.0.0.1') => {
-  const send = outboxSender(config(), []);
+  const send = outboxSender(config(), [], receiveText);
   const foreign = createServer(async (request, response) => {
     Object.defineProperty(request.socket, 'remoteAddress', { value: remote });
     if (!(await send('/dev/outbox/', request, response))) response.writeHead(404).end();
@@ -146,7 +147,7 @@ describe('the codes in it are for this machine alone', () => {
 
 describe('in production', () => {
   it('there is no such page', async () => {
-    const send = outboxSender({ ...config(), production: true }, []);
+    const send = outboxSender({ ...config(), production: true }, [], receiveText);
     const asked = { method: 'GET', headers: { host: 'localhost' }, socket: { remoteAddress: '127.0.0.1' } };
     expect(await send('/dev/outbox/', asked as never, {} as never)).toBe(false);
   });

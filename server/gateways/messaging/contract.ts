@@ -1,3 +1,5 @@
+import type { Db } from '../../core/db/connect.ts';
+
 /** A mail in plain text; the HTML part is made from it unless it is given. */
 export type Mail = { to: string; subject: string; text: string; html?: string; expiresAt?: Date };
 
@@ -21,6 +23,9 @@ export type Letter =
   | { channel: 'mail'; to: string; subject: string; text: string; html?: string; post?: PostedMail }
   | { channel: 'sms'; to: string; text: string }
   | { channel: 'voice'; to: string; text: string };
+
+/** Takes a text that came in from a telephone: registration gives it. @returns whether a page waits for this text. */
+export type ReceiveText = (db: Db, text: { from: string; body: string }) => Promise<boolean>;
 
 /** A way out. Settles within ten seconds; rejects with a `GatewayError`. */
 export type Gateway<L extends Letter = Letter> = (letter: L, id: number) => Promise<{ costYen: number }>;

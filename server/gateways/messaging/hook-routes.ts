@@ -3,8 +3,8 @@ import { config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
 import { carries } from '../../core/http/bodies.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { receiveText } from '../../identity/registration/receive-text.ts';
 import { answerCall } from './answer-call.ts';
+import type { ReceiveText } from './contract.ts';
 import { isSigned } from './twilio-signature.ts';
 import { silence } from './twiml.ts';
 
@@ -30,15 +30,16 @@ const CALL_PATH = '/api/hooks/call';
 /**
  * What the telephone service calls. No browser comes here: its signature stands in for the guard of the other calls.
  */
-export const hookRoutes = new Hono()
-  .use('/hooks/*', carries(MAX_BODY))
-  .post('/hooks/sms', async (context) => {
-    const { From = '', Body = '' } = await signedForm(context, SMS_PATH);
-    await receiveText(database(), { from: From, body: Body });
-    return xml(context, silence());
-  })
-  .post('/hooks/call', async (context) => {
-    const { From = '', Digits } = await signedForm(context, CALL_PATH);
-    const action = config().siteOrigin + CALL_PATH;
-    return xml(context, await answerCall(database(), { from: From, digits: Digits, action }));
-  });
+export const hookRoutes = ({ receiveText }: { receiveText: ReceiveText }) =>
+  new Hono()
+    .use('/hooks/*', carries(MAX_BODY))
+    .post('/hooks/sms', async (context) => {
+      const { From = '', Body = '' } = await signedForm(context, SMS_PATH);
+      await receiveText(database(), { from: From, body: Body });
+      return xml(context, silence());
+    })
+    .post('/hooks/call', async (context) => {
+      const { From = '', Digits } = await signedForm(context, CALL_PATH);
+      const action = config().siteOrigin + CALL_PATH;
+      return xml(context, await answerCall(database(), { from: From, digits: Digits, action }));
+    });

@@ -3,8 +3,8 @@ import type { Config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
 import { isFromThisMachine } from '../../core/http/client-address.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
-import { receiveText } from '../../identity/registration/receive-text.ts';
 import { answerCall } from './answer-call.ts';
+import type { ReceiveText } from './contract.ts';
 import { outboxPage } from './outbox-page.ts';
 import { readOutbox } from './read-outbox.ts';
 
@@ -29,7 +29,7 @@ const spoken = (twiml: string) => /<Say[^<>]*>([^<]*)<\/Say>/.exec(twiml)?.[1] ?
  * The developer's outbox at `/dev/outbox`, with forms that stand in for a telephone. False when the address is not one
  * of its own, in production, and for everybody but this machine: codes are read here.
  */
-export function outboxSender(config: Config, common: FlatHeaders) {
+export function outboxSender(config: Config, common: FlatHeaders, receiveText: ReceiveText) {
   return async (wanted: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, part = ''] = ADDRESS.exec(wanted) ?? [];
     if (!ADDRESS.test(wanted) || config.production || !isFromThisMachine(request)) return false;

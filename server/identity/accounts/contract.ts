@@ -1,7 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { formGuard } from '../../core/form-tokens/contract.ts';
-import { done } from '../../core/http/done.ts';
-import { shortId } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
@@ -17,14 +14,13 @@ export const code = textField((typed) => {
   const read = readCode(typed);
   return 'code' in read ? { value: read.code } : read;
 });
-const tel = textField(readTel);
-const email = textField(readEmail);
+export const tel = textField(readTel);
 /** An address that is to be an account's: it has to last. */
-const newEmail = textField((typed) => {
+export const newEmail = textField((typed) => {
   const read = readEmail(typed);
   return 'value' in read && isDisposable(read.value) ? { problem: EMAIL_DISPOSABLE } : read;
 });
-const newPassword = textField((typed) => {
+export const newPassword = textField((typed) => {
   const problem = passwordProblem(typed);
   return problem ? { problem } : { value: typed };
 });
@@ -35,42 +31,6 @@ const password = z
 const loginName = z
   .string({ error: '電話番号・メールアドレスを入力してください。' })
   .refine((text) => text.trim() !== '', '電話番号・メールアドレスを入力してください。');
-const type = accountType;
-const shopId = shortId().nullish();
-
-export const registerTel = z
-  .object({
-    tel,
-    password: newPassword,
-    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
-    shopId,
-    /**
-     * The number is new to this person: an account that had it before loses it, once the code is right (SMS only, for
-     * a caller's number can be forged).
-     */
-    anew: z.boolean().optional(),
-    ...formGuard,
-  })
-  .openapi('RegisterTel');
-export const registerEmail = z
-  .object({
-    email: newEmail,
-    password: newPassword,
-    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
-    shopId,
-    ...formGuard,
-  })
-  .openapi('RegisterEmail');
-export type RegisterTel = z.infer<typeof registerTel>;
-export type RegisterEmail = z.infer<typeof registerEmail>;
-
-/** Where to call and what to key in before the code is read out. */
-export const callExpected = done
-  .extend({ callNumber: z.string(), callDigits: z.string() })
-  .openapi('CallExpected');
-
-export const verifyTel = z.object({ tel, code }).openapi('VerifyTel');
-export const verifyEmail = z.object({ email, code }).openapi('VerifyEmail');
 
 export const login = z.object({ email: loginName, password }).openapi('Login');
 export const forgotPassword = z.object({ email: loginName }).openapi('ForgotPassword');
@@ -111,7 +71,7 @@ export const undoContact = z
 export const initName = (typed: unknown) =>
   z.object({
     name: textField((name) => readName(name, typed === 'girl' ? '名前（源氏名）' : '名前')),
-    type: z.enum(type.options, { error: '登録する方を選択してください。' }),
+    type: z.enum(accountType.options, { error: '登録する方を選択してください。' }),
   });
 /** As it is sent: `images[0]` is a file. */
 export const initNameForm = z

@@ -6,7 +6,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { shownNumber } from '../../gateways/messaging/phone-ranges.ts';
 import { hasGateway } from '../../gateways/messaging/put-in-outbox.ts';
 import type { AccountType } from '../accounts/contract.ts';
-import type { TextToSend } from './text-contract.ts';
+import type { TextToSend } from './contract.ts';
 import { insertRegistrationText } from './text-queries.ts';
 import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
 

@@ -4,8 +4,8 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { findByIdentity, isTakenError } from '../accounts/identities.ts';
-import { registerAccount } from '../accounts/register-account.ts';
 import type { OpenedMemberSession } from '../sessions/open-session.ts';
+import { registerAccount } from './register-account.ts';
 import { selectAwaited, takeText } from './text-queries.ts';
 import { tokenHash } from './text-token.ts';
 

@@ -5,7 +5,7 @@ import { once } from '../sessions/once.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { askForText } from './ask-for-text.ts';
 import { claimText } from './claim-text.ts';
-import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './text-contract.ts';
+import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './contract.ts';
 
 const postRegisterText = jsonPost('/register_text', '会員登録：こちらあてに送っていただくSMSの本文を作る', {
   body: registerTextInput,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
-import type { TextToSend } from '../../../server/identity/registration/text-contract.ts';
+import type { TextToSend } from '../../../server/identity/registration/contract.ts';
 import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { send } from '../../lib/send.ts';
 import { goOnToName } from './after-verification.ts';

@@ -1,4 +1,7 @@
 import { done } from '../../core/http/done.ts';
+import { evenly } from '../accounts/even-answer.ts';
+import { welcome } from '../accounts/welcome.ts';
+import { CODE_SENT, CONFIRMED, MAIL_SENT } from '../accounts/wording.ts';
 import { useFormToken } from '../form-tokens/use-form-token.ts';
 import { signedIn } from '../sessions/auth-state-contract.ts';
 import { guestsOnly } from '../sessions/callers.ts';
@@ -6,10 +9,7 @@ import { once } from '../sessions/once.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { callExpected, registerEmail, registerTel, verifyEmail, verifyTel } from './contract.ts';
-import { evenly } from './even-answer.ts';
 import { requestRegistration } from './request-registration.ts';
-import { welcome } from './welcome.ts';
-import { CODE_SENT, CONFIRMED, MAIL_SENT } from './wording.ts';
 
 const postSms = jsonPost('/register_sms', '会員登録：SMSで認証コードを送る', {
   body: registerTel,

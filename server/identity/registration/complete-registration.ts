@@ -4,13 +4,13 @@ import { database } from '../../core/db/database.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
+import { checkCode } from '../accounts/check-code.ts';
+import { findByIdentity, type Identity, isTakenError, takeIdentity } from '../accounts/identities.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
+import { EMAIL_TAKEN, TEL_TAKEN } from '../accounts/wording.ts';
 import type { OpenedMemberSession } from '../sessions/open-session.ts';
-import { checkCode } from './check-code.ts';
-import { findByIdentity, type Identity, isTakenError, takeIdentity } from './identities.ts';
 import { registerAccount } from './register-account.ts';
 import type { WaitingRegistration } from './request-registration.ts';
-import { tellOwner } from './tell-owner.ts';
-import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
 
 /**
  * A number that carriers give out again: who holds it now gets an account of their own with nothing of the old one,

@@ -1,8 +1,8 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
-import { createAccount, type NewAccount } from './create-account.ts';
 
 /**
  * Makes an account for whoever has shown that its identity is theirs, and opens its first session.

@@ -5,12 +5,12 @@ import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { CallShown } from '../../gateways/messaging/contract.ts';
 import { requireSms } from '../../gateways/messaging/sms-defence.ts';
+import { maskedTarget } from '../accounts/check-code.ts';
+import type { AccountType } from '../accounts/contract.ts';
+import { findByIdentity, type Identity, identityLookup } from '../accounts/identities.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { hashPassword, type PasswordHash } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
-import { maskedTarget } from './check-code.ts';
-import type { AccountType } from './contract.ts';
-import { findByIdentity, type Identity, identityLookup } from './identities.ts';
 
 export type Registration = {
   by: 'sms' | 'call' | 'email';

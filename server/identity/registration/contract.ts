@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi';
+import { formGuard } from '../../core/form-tokens/contract.ts';
+import { done } from '../../core/http/done.ts';
+import { shortId } from '../../core/http/number-fields.ts';
+import { textField } from '../../core/http/text-field.ts';
+import { accountType, code, newEmail, newPassword, tel } from '../accounts/contract.ts';
+import { readEmail } from '../accounts/rules.ts';
+import { signedIn } from '../sessions/auth-state-contract.ts';
+
+const email = textField(readEmail);
+const shopId = shortId().nullish();
+
+export const registerTel = z
+  .object({
+    tel,
+    password: newPassword,
+    type: z.enum(accountType.options, { error: '登録する方を選択してください。' }),
+    shopId,
+    /**
+     * The number is new to this person: an account that had it before loses it, once the code is right (SMS only, for
+     * a caller's number can be forged).
+     */
+    anew: z.boolean().optional(),
+    ...formGuard,
+  })
+  .openapi('RegisterTel');
+export const registerEmail = z
+  .object({
+    email: newEmail,
+    password: newPassword,
+    type: z.enum(accountType.options, { error: '登録する方を選択してください。' }),
+    shopId,
+    ...formGuard,
+  })
+  .openapi('RegisterEmail');
+export type RegisterTel = z.infer<typeof registerTel>;
+export type RegisterEmail = z.infer<typeof registerEmail>;
+
+/** Where to call and what to key in before the code is read out. */
+export const callExpected = done
+  .extend({ callNumber: z.string(), callDigits: z.string() })
+  .openapi('CallExpected');
+
+export const verifyTel = z.object({ tel, code }).openapi('VerifyTel');
+export const verifyEmail = z.object({ email, code }).openapi('VerifyEmail');
+
+/** Who wants to register by sending us a text. */
+export const registerTextInput = z.object({ type: accountType, shopId }).openapi('RegisterTextInput');
+
+/** The text that is to be sent, and where to; `token` is what `verify_text` asks for. */
+export const textToSend = z
+  .object({
+    /** As people write it. */
+    number: z.string(),
+    body: z.string(),
+    /** `sms:` addresses that open the phone's own app with the text in it. */
+    links: z.object({ android: z.string(), other: z.string() }),
+    token: z.string(),
+    expiresAt: z.string(),
+  })
+  .openapi('TextToSend');
+export type TextToSend = z.infer<typeof textToSend>;
+
+export const verifyTextInput = z.object({ token: z.string().max(64) }).openapi('VerifyTextInput');
+
+/** Nothing has come in yet. */
+export const textAwaited = z.object({ waiting: z.literal(true) }).openapi('TextAwaited');
+
+export const textAnswer = z.union([textAwaited, signedIn]);
