@@ -1,5 +1,4 @@
 import { call } from '../../identity/sessions/call.ts';
-import { membersOnly } from '../../identity/sessions/callers.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { castVote } from './cast-vote.ts';
 import { voteDone, voteForm, votes, votesQuery } from './contract.ts';

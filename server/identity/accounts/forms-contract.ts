@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { done } from '../../core/http/done.ts';
 import { shortId } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import { formGuard } from '../form-tokens/contract.ts';
-import { accountType, done } from './contract.ts';
+import { accountType } from './contract.ts';
 import { isDisposable } from './disposable-mail.ts';
 import { readEmail, readName, readTel } from './rules.ts';
 import { EMAIL_DISPOSABLE } from './wording.ts';

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { formGuard } from '../../core/form-tokens/contract.ts';
 import { done } from '../../core/http/done.ts';
 import { shortId } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { accountType, code, newEmail, newPassword, tel } from '../accounts/contract.ts';
 import { readEmail } from '../accounts/rules.ts';
+import { formGuard } from '../form-tokens/contract.ts';
 import { signedIn } from '../sessions/auth-state-contract.ts';
 
 const email = textField(readEmail);
