@@ -28,7 +28,11 @@ const FILES = {
   ],
   calls: ['src/lib/{send,ask,wording-of}.ts', 'src/shell/tell-failure.ts'],
   /** Also for modals, on pages without a post. */
-  words: ['server/community/timeline/{rules,limits}.ts'],
+  words: [
+    'server/core/time-text.ts',
+    'server/core/text/rules.ts',
+    'server/community/timeline/{rules,limits}.ts',
+  ],
   states: ['server/community/comments/{rules,limits}.ts', 'src/features/timeline/post-store.ts'],
   photos: ['src/features/timeline/outing.ts', 'src/components/lightbox-opener.ts'],
   seen: ['src/features/timeline/see-posts.ts'],
