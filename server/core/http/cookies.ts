@@ -4,7 +4,7 @@ export const SESSION_COOKIES = { member: '__Host-sid', shop: '__Host-shop', admi
 /** Binds codes, texts and LINE logins to the browser that asked for them. */
 export const BROWSER_COOKIE = '__Host-b';
 
-/** Names a guest under posts (security.md 7.1). */
+/** Identifies a guest under posts (security.md 7.1). The first like, comment or report of a browser sets it. */
 export const ANON_COOKIE = '__Host-anon';
 
 /** Readable by our own scripts: says that a session may exist, and nothing else. */

@@ -37,7 +37,7 @@ function tagOf(text: string): string | null {
   return [...tag].length <= HASHTAG_MAX && /[^\p{N}_]/u.test(tag) ? tag : null;
 }
 
-/** Only https, and nobody's name before the host: `https://bank.example@elsewhere.jp` is no link. */
+/** The address of a link, or null: only https without credentials, so `https://bank.example@elsewhere.jp` is none. */
 function hrefOf(text: string): string | null {
   if (!/^https:/i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -47,8 +47,8 @@ function hrefOf(text: string): string | null {
 }
 
 /**
- * Text as it is stored: NFC, `\n` for every line break, without control characters, lone surrogates and what turns
- * the direction of the text around; trimmed.
+ * Text as it is stored: NFC, `\n` for every line break, without control characters, lone surrogates and marks that
+ * reverse the direction of the text; trimmed.
  */
 export const cleanText = (input: string): string =>
   input
@@ -75,8 +75,8 @@ export const countLinks = (raw: string): number =>
 export type HtmlOptions = { links: boolean; hashtags: boolean };
 
 /**
- * Raw text as safe HTML: everything is escaped, line breaks become `br`, and https addresses and hashtags become
- * links, no more of them than a post may have. The only way from what somebody typed to markup.
+ * Raw text as safe HTML, and the only function that turns typed text into markup: it escapes everything and makes links
+ * of https addresses and hashtags, at most as many as a post may have.
  */
 export function htmlOf(
   raw: string,
@@ -93,7 +93,7 @@ export function htmlOf(
       pieces.push(`<a href="${escapeHtml(href)}" ${REL} target="_blank">${shown}</a>`);
     } else if (tag) {
       tagged++;
-      // Its letters as they are: a tag has no others, and encoded they are three times as long.
+      // The path is not percent-encoded: a tag has no unsafe characters, and encoded it is three times as long.
       pieces.push(`<a href="${decodeURI(tagPath(tag))}" ${REL}>${shown}</a>`);
     } else pieces.push(shown);
   }

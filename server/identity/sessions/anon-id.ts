@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { lookup } from '../../core/crypto/sealing.ts';
 import { ANON_COOKIE, BROWSER_COOKIE, LONGEST_AGE_S } from '../../core/http/cookies.ts';
 import { secrets } from '../../core/secrets.ts';
-import type { AppContext, AppEnv } from '../../identity/sessions/env.ts';
+import type { AppContext, AppEnv } from './env.ts';
 
 const SHAPE = /^([\w-]{22})\.([\w-]{16})$/;
 const VALUE_BYTES = 16;
@@ -14,7 +14,7 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const signatureOf = (value: string): string =>
   secrets().hmac('anon-cookie').update(value).digest('base64url').slice(0, 16);
 
-/** The value of a cookie that we have given out ourselves. */
+/** The value of a cookie whose signature is ours; null for any other. */
 function readValue(cookie: string | undefined): string | null {
   const [, value = '', signature = ''] = SHAPE.exec(cookie ?? '') ?? [];
   const isOurs = value !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(value)));
@@ -23,7 +23,7 @@ function readValue(cookie: string | undefined): string | null {
 
 const ofCookie = (context: AppContext): string | null => readValue(getCookie(context, ANON_COOKIE));
 
-/** The same browser is always given the same one: an answer that was lost on its way changes nobody's name. */
+/** Derived from the browser: one that lost the answer with its cookie gets the same id again. */
 const ofBrowser = (context: AppContext): string =>
   secrets()
     .hmac('anon-of-browser')
@@ -42,11 +42,11 @@ export function readAnon(context: AppContext): Buffer | null {
   return value === null ? null : lookup('anon', value);
 }
 
-/** The same for a call that changes something: everybody has one there. */
+/** The same for a call that changes something: it has an id even before the browser has a cookie. */
 export const anonOf = (context: AppContext): Buffer =>
   lookup('anon', ofCookie(context) ?? ofBrowser(context));
 
-/** The same; a browser that does not carry it yet is given it. */
+/** The same, and sets the cookie in a browser that has none. */
 export function ensureAnon(context: AppContext): Buffer {
   if (ofCookie(context) === null) {
     const value = ofBrowser(context);
@@ -61,9 +61,7 @@ export function ensureAnon(context: AppContext): Buffer {
   return anonOf(context);
 }
 
-/**
- * Gives the anonymous id with whatever was done, also where `once` behind it repeats an answer, which knows no cookies.
- */
+/** Sets the anonymous id with a successful answer, also with one that `once` repeats, which stores no cookies. */
 export const givesAnon =
   (to: 'guests' | 'everybody'): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
@@ -71,7 +69,7 @@ export const givesAnon =
     if (context.res.status === 200 && (to === 'everybody' || !context.get('member'))) ensureAnon(context);
   };
 
-/** What others see of an anonymous id: it is another one under every post. */
+/** What others see of an anonymous id; it differs for each post. */
 export function shownAnonId(anonHash: Buffer, postId: number): string {
   const bytes = secrets().hmac('shown-anon').update(anonHash).update(`:${postId}`).digest();
   let shown = '';
