@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
-import { readCastPage } from '../../server/directory/browsing/read-cast-page.ts';
-import { readShopPage } from '../../server/directory/browsing/read-shop-page.ts';
+import { readCastListPage } from '../../server/directory/browsing/read-cast-list-page.ts';
+import { readShopListPage } from '../../server/directory/browsing/read-shop-list-page.ts';
 import { countCasts, readCastListing } from '../../server/directory/casts/read-listing.ts';
 import type { Scope } from '../../server/directory/listing/contract.ts';
 import { parseCastParams, parseShopParams } from '../../server/directory/listing/parse-params.ts';
@@ -131,7 +131,7 @@ describe('a list of casts', () => {
   });
 
   it('never lets the end of a shift leave the server', async () => {
-    const page = await readCastPage(db, 'tokyo/night-kabukicho', new URLSearchParams('tonight=1'), NIGHT);
+    const page = await readCastListPage(db, 'tokyo/night-kabukicho', new URLSearchParams('tonight=1'), NIGHT);
     const cards = page.kind === 'page' ? page.listing.runs.flatMap((run) => run.cards) : [];
     for (const card of cards)
       expect(Object.keys(card.tonight ?? {}).sort()).toEqual(['ended', 'start', 'startsAt']);
@@ -172,24 +172,24 @@ describe('the page of a place', () => {
     ],
   ])('has one address for the first page: %s?%s has moved', async (path, query, to) => {
     const search = new URLSearchParams(query);
-    expect(await readShopPage(db, path, search, NIGHT)).toEqual({ kind: 'moved', to });
+    expect(await readShopListPage(db, path, search, NIGHT)).toEqual({ kind: 'moved', to });
   });
 
   it.each(['\0', '..', '新宿', 'a'.repeat(500)])('knows no ?area=%j', async (area) => {
     const search = new URLSearchParams({ area });
-    expect(await readShopPage(db, 'tokyo', search, NIGHT)).toEqual({ kind: 'missing' });
-    expect(await readCastPage(db, 'tokyo', search, NIGHT)).toEqual({ kind: 'missing' });
+    expect(await readShopListPage(db, 'tokyo', search, NIGHT)).toEqual({ kind: 'missing' });
+    expect(await readCastListPage(db, 'tokyo', search, NIGHT)).toEqual({ kind: 'missing' });
   });
 
   it('takes a list of the whole country for a filtered one: neither stored nor indexed', async () => {
     const search = new URLSearchParams();
-    expect(await readShopPage(db, '', search, NIGHT)).toMatchObject({ filtered: true });
-    expect(await readCastPage(db, '', search, NIGHT)).toMatchObject({ filtered: true });
-    expect(await readShopPage(db, 'tokyo', search, NIGHT)).toMatchObject({ filtered: false });
+    expect(await readShopListPage(db, '', search, NIGHT)).toMatchObject({ filtered: true });
+    expect(await readCastListPage(db, '', search, NIGHT)).toMatchObject({ filtered: true });
+    expect(await readShopListPage(db, 'tokyo', search, NIGHT)).toMatchObject({ filtered: false });
   });
 
   it('moves ?area= to the path of the area and keeps the toggles', async () => {
-    const read = (query: string) => readShopPage(db, 'tokyo', new URLSearchParams(query), NIGHT);
+    const read = (query: string) => readShopListPage(db, 'tokyo', new URLSearchParams(query), NIGHT);
     expect(await read('area=night-kinshicho&caba=1')).toEqual({
       kind: 'moved',
       to: '/shops/tokyo/night-kinshicho/?caba=1&girls=0&sexy=0',
@@ -200,7 +200,7 @@ describe('the page of a place', () => {
   it.each(['nowhere', 'tokyo/nowhere', 'tokyo/station/nowhere', 'osaka/night-kabukicho', 'tokyo/page/2'])(
     'has nothing at %s',
     async (path) => {
-      expect(await readShopPage(db, path, new URLSearchParams(), NIGHT)).toEqual({ kind: 'missing' });
+      expect(await readShopListPage(db, path, new URLSearchParams(), NIGHT)).toEqual({ kind: 'missing' });
     },
   );
 
@@ -211,8 +211,8 @@ describe('the page of a place', () => {
     ['tokyo/station/night-shinjuku', ''],
   ])('reads %s?%s in at most eight queries, shops and casts', async (path, query) => {
     const search = new URLSearchParams(query);
-    const shopPage = await countingQueries(() => readShopPage(db, path, search, NIGHT));
-    const castPage = await countingQueries(() => readCastPage(db, path, new URLSearchParams(), NIGHT));
+    const shopPage = await countingQueries(() => readShopListPage(db, path, search, NIGHT));
+    const castPage = await countingQueries(() => readCastListPage(db, path, new URLSearchParams(), NIGHT));
     expect(shopPage.queries).toBeLessThanOrEqual(8);
     expect(castPage.queries).toBeLessThanOrEqual(8);
   });

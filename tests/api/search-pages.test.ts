@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
-import { type CastPage, readCastPage } from '../../server/directory/browsing/read-cast-page.ts';
-import { readShopPage, type ShopPage } from '../../server/directory/browsing/read-shop-page.ts';
+import { type CastListPage, readCastListPage } from '../../server/directory/browsing/read-cast-list-page.ts';
+import { readShopListPage, type ShopListPage } from '../../server/directory/browsing/read-shop-list-page.ts';
 import { Browser } from '../support/browser.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
@@ -18,11 +18,12 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const shops = async (query: string, path = '') =>
-  (await readShopPage(db, path, new URLSearchParams(query), NIGHT)) as ShopPage;
+  (await readShopListPage(db, path, new URLSearchParams(query), NIGHT)) as ShopListPage;
 const casts = async (query: string, path = '') =>
-  (await readCastPage(db, path, new URLSearchParams(query), NIGHT)) as CastPage;
-const shopNames = (page: ShopPage) => page.listing.cards.map((card) => card.name);
-const castNames = (page: CastPage) => page.listing.runs.flatMap((run) => run.cards.map((card) => card.name));
+  (await readCastListPage(db, path, new URLSearchParams(query), NIGHT)) as CastListPage;
+const shopNames = (page: ShopListPage) => page.listing.cards.map((card) => card.name);
+const castNames = (page: CastListPage) =>
+  page.listing.runs.flatMap((run) => run.cards.map((card) => card.name));
 
 describe('a page of words', () => {
   it('finds in the whole country and in a place, for nobody to store', async () => {
@@ -40,7 +41,7 @@ describe('a page of words', () => {
   });
 
   it('has further pages', async () => {
-    expect(await readShopPage(db, 'page/2', new URLSearchParams('text=新宿'), NIGHT)).toEqual({
+    expect(await readShopListPage(db, 'page/2', new URLSearchParams('text=新宿'), NIGHT)).toEqual({
       kind: 'missing',
     });
   });
@@ -56,7 +57,8 @@ describe('a page of a position', () => {
   });
 
   it('moves to the rounded position: no address says where somebody stands to the metre', async () => {
-    const read = (path: string, query: string) => readShopPage(db, path, new URLSearchParams(query), NIGHT);
+    const read = (path: string, query: string) =>
+      readShopListPage(db, path, new URLSearchParams(query), NIGHT);
     expect(await read('', 'lat=35.690123&long=139.700456&open=1')).toEqual({
       kind: 'moved',
       to: '/shops/?lat=35.69&long=139.7&open=1',
@@ -101,7 +103,7 @@ describe('the cost of a page', () => {
     ['tonight=1&open=1', 'tokyo/night-kabukicho', 9],
     [`date=${FRIDAY}&text=月灯り`, '', 9],
   ])('?%s at /%s: at most %d queries, shops and casts', async (query, path, most) => {
-    for (const read of [readShopPage, readCastPage]) {
+    for (const read of [readShopListPage, readCastListPage]) {
       const { queries } = await countingQueries<unknown>(() =>
         read(db, path, new URLSearchParams(query), NIGHT + 600_000),
       );

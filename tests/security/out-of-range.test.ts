@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { readCastPage } from '../../server/directory/browsing/read-cast-page.ts';
-import { readShopPage } from '../../server/directory/browsing/read-shop-page.ts';
+import { readCastListPage } from '../../server/directory/browsing/read-cast-list-page.ts';
+import { readShopListPage } from '../../server/directory/browsing/read-shop-list-page.ts';
 import { BadParamsError } from '../../server/directory/listing/bad-params.ts';
 import { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -64,7 +64,7 @@ describe('S30: what is out of range', () => {
   it.each(['-1', '0', '1.5', '2147483648', 'NaN', '１', '1e9'])(
     'page %s of a list shows nothing',
     async (page) => {
-      for (const read of [readShopPage, readCastPage]) {
+      for (const read of [readShopListPage, readCastListPage]) {
         const shown = await read(test.db, `tokyo/page/${page}`, new URLSearchParams(), Date.now()).catch(
           (error: Error) => error,
         );

@@ -9,7 +9,7 @@ import { parseScope } from '../listing/parse-params.ts';
 import { positionOf, queryOf } from '../listing/rules.ts';
 import type { NearPlace } from '../places/contract.ts';
 import { readAround, readAroundPosition } from '../places/read-places.ts';
-import { type Around, readClosest } from './read-shop-page.ts';
+import { type Around, readClosest } from './read-shop-list-page.ts';
 import type { SearchAnswer } from './search-contract.ts';
 import { CAST_SEARCH, type SearchHalf, SHOP_SEARCH } from './search-halves.ts';
 import { readSearchPlaces, type SearchPlaces } from './search-places.ts';

@@ -1,9 +1,13 @@
 import type { AstroGlobal } from 'astro';
 import { readRanking } from '#server/community/votes/read-ranking.ts';
 import { database } from '#server/core/db/database.ts';
-import { type CastPage, readCastPage } from '#server/directory/browsing/read-cast-page.ts';
+import { type CastListPage, readCastListPage } from '#server/directory/browsing/read-cast-list-page.ts';
 import { type Directory, readDirectory } from '#server/directory/browsing/read-directory.ts';
-import { type Elsewhere, readShopPage, type ShopPage } from '#server/directory/browsing/read-shop-page.ts';
+import {
+  type Elsewhere,
+  readShopListPage,
+  type ShopListPage,
+} from '#server/directory/browsing/read-shop-list-page.ts';
 import { readPickupCasts } from '#server/directory/casts/read-pickup.ts';
 import { BadParamsError } from '#server/directory/listing/bad-params.ts';
 import { parseCastParams, parseShopParams, parseToggles } from '#server/directory/listing/parse-params.ts';
@@ -22,7 +26,7 @@ function badAddress(astro: AstroGlobal, error: unknown): Bad {
 }
 
 /** Turns what was read into what the route does: an answer of its own, or something to render with its cache tags. */
-async function open<P extends ShopPage | CastPage>(
+async function open<P extends ShopListPage | CastListPage>(
   astro: AstroGlobal,
   now: number,
   read: Read<P>,
@@ -48,23 +52,23 @@ async function open<P extends ShopPage | CastPage>(
 
 /** What a path under `/shops/` shows. */
 export function openShops(astro: AstroGlobal, now: number) {
-  return open<ShopPage>(astro, now, async (path, search) => {
+  return open<ShopListPage>(astro, now, async (path, search) => {
     if (path === '') {
       const params = parseShopParams(search, now);
       if (!isFiltered(params)) return readDirectory(database(), 'shops', params, now);
     }
-    return readShopPage(database(), path, search, now);
+    return readShopListPage(database(), path, search, now);
   });
 }
 
 /** What a path under `/casts/` shows. */
 export function openCasts(astro: AstroGlobal, now: number) {
-  return open<CastPage>(astro, now, async (path, search) => {
+  return open<CastListPage>(astro, now, async (path, search) => {
     if (path === '') {
       const params = parseCastParams(search, now);
       if (!isFiltered(params)) return readDirectory(database(), 'casts', params, now);
     }
-    return readCastPage(database(), path, search, now);
+    return readCastListPage(database(), path, search, now);
   });
 }
 

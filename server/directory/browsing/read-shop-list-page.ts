@@ -15,7 +15,7 @@ import { type ListedPlace, readListedPlace } from './read-place.ts';
 
 export type Around = { areas: NearPlace[]; stations: NearPlace[] };
 
-export type ShopPage = {
+export type ShopListPage = {
   kind: 'page';
   place: ListedPlace;
   params: ShopParams;
@@ -97,12 +97,12 @@ export async function redirectOf(
  * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */
-export async function readShopPage(
+export async function readShopListPage(
   db: Db,
   path: string,
   search: URLSearchParams,
   now: Date | number,
-): Promise<ShopPage | Elsewhere> {
+): Promise<ShopListPage | Elsewhere> {
   const address = parsePlaceAddress(path);
   if (!address) return { kind: 'missing' };
   const params = parseShopParams(search, now);

@@ -7,9 +7,15 @@ import { dateOf, isFiltered, queryOf, shownCategories } from '../listing/rules.t
 import type { Suggest } from '../search/contract.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
-import { type Around, type Elsewhere, readAroundList, readClosest, redirectOf } from './read-shop-page.ts';
+import {
+  type Around,
+  type Elsewhere,
+  readAroundList,
+  readClosest,
+  redirectOf,
+} from './read-shop-list-page.ts';
 
-export type CastPage = {
+export type CastListPage = {
   kind: 'page';
   place: ListedPlace;
   params: CastParams;
@@ -29,12 +35,12 @@ export type CastPage = {
  * more when they fit nothing, and two around a position.
  * @throws BadParamsError for an address that cannot be meant.
  */
-export async function readCastPage(
+export async function readCastListPage(
   db: Db,
   path: string,
   search: URLSearchParams,
   now: Date | number,
-): Promise<CastPage | Elsewhere> {
+): Promise<CastListPage | Elsewhere> {
   const address = parsePlaceAddress(path);
   if (!address) return { kind: 'missing' };
   const params = parseCastParams(search, now);
