@@ -42,6 +42,7 @@ import { caller, facts } from '../identity/sessions/identify.ts';
 import { meRoutes } from '../identity/sessions/me-routes.ts';
 import { sessionRoutes } from '../identity/sessions/routes.ts';
 import { shopFactorRoutes } from '../identity/shop-logins/factor-routes.ts';
+import { resetRoutes } from '../identity/shop-logins/reset-routes.ts';
 import { operatorRoutes } from '../identity/shop-logins/routes.ts';
 import { answerError } from './answer-error.ts';
 
@@ -98,6 +99,7 @@ const routes = publicRoutes
   .route('/', textRoutes)
   .route('/', inquiryRoutes)
   .route('/', loginRoutes)
+  .route('/', resetRoutes)
   .route('/', myPageRoutes)
   .route('/', profileRoutes)
   .route('/', ownShiftRoutes)

@@ -19,8 +19,6 @@ export const FACING_EXCEPTIONS: string[] = [
   'server/identity/accounts/erase-account.ts -> server/community/comments/erase-comments.ts',
   'server/identity/accounts/erase-account.ts -> server/community/crossposting/erase.ts',
   'server/identity/accounts/export-account.ts -> server/community/crossposting/export.ts',
-  'server/identity/accounts/verify-reset.ts -> server/identity/shop-logins/recover-shop.ts',
-  'server/identity/accounts/verify-reset.ts -> server/identity/shop-logins/rules.ts',
   'server/identity/sessions/auth-state-queries.ts -> server/community/follows/followed-ids.ts',
   'server/identity/sessions/auth-state-queries.ts -> server/community/notifications/visible.ts',
 ];

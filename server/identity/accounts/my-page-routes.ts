@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
 import { done } from '../../core/http/done.ts';
 import { errorsByField, InvalidInputError } from '../../core/http/errors.ts';
+import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../../core/http/route-app.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { authState, signedIn } from '../sessions/auth-state-contract.ts';
 import { membersOnly, ownPageOnly } from '../sessions/callers.ts';
@@ -21,12 +22,17 @@ import { exportAccount } from './export-account.ts';
 import { initName } from './init-name.ts';
 import { proveAgain } from './prove-again.ts';
 import { sendProofCode } from './prove-by-code.ts';
+import { undoContact } from './undo-contact.ts';
 import { CODE_SENT, CONFIRMED, PASSWORD_CHANGED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });
 
 const own = ownPageCalls(ownPageOnly);
 
+const postUndo = jsonPost('/undo_contact', '電話番号・メールアドレス・LINEの変更を取り消す', {
+  body: forms.undoContact,
+  responses: answersToGuests(done, '元に戻した'),
+});
 const postInitName = createRoute({
   method: 'post',
   path: '/init_name',
@@ -89,6 +95,11 @@ async function changeContact(context: AppContext, contact: NewContact, code: str
 }
 
 export const myPageRoutes = routeApp()
+  .openapi(postUndo, async (context) => {
+    context.header('Cache-Control', 'no-store');
+    const message = await undoContact(context.req.valid('json').token, context.var.facts);
+    return context.json({ message }, 200);
+  })
   .openapi(postInitName, async (context) => {
     const form = await context.req.parseBody({ all: true });
     const read = forms.initName(form.type).safeParse({ name: form.name, type: form.type });

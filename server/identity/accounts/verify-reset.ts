@@ -4,19 +4,16 @@ import { database } from '../../core/db/database.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
-import { waitingPurpose } from '../codes/waiting-purpose.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { requireGuest } from '../sessions/require-session.ts';
-import { verifyShopReset } from '../shop-logins/recover-shop.ts';
-import { readShopLoginName } from '../shop-logins/rules.ts';
 import { checkCode } from './check-code.ts';
 import type { WaitingReset } from './forgot-password.ts';
 import { selectUser } from './queries.ts';
 import { readLoginName } from './rules.ts';
 
-/** The page where a new password may be set, and for a member the session in which it may. */
-export type Reset = { session: OpenedMemberSession | null; next: string };
+/** The session in which a new password may be set, and the page for it. */
+export type Reset = { session: OpenedMemberSession; next: string };
 
 async function openReset(trx: Queryable, { userId }: WaitingReset, facts: RequestFacts): Promise<Reset> {
   const user = await selectUser(trx, userId);
@@ -25,18 +22,9 @@ async function openReset(trx: Queryable, { userId }: WaitingReset, facts: Reques
   return { session, next: myPagePath(user?.myId ?? '', 'change_password') };
 }
 
-/** Whether the code that waits is for a shop's login: one form serves both. */
-async function isOfShop(typed: string, facts: RequestFacts): Promise<boolean> {
-  const name = readLoginName(typed);
-  if (name?.kind !== 'email') return name === null && readShopLoginName(typed) !== null;
-  const asked = { purposes: ['reset', 'shop_reset'] as const, target: name.value, facts };
-  return (await waitingPurpose(database(), asked)) === 'shop_reset';
-}
-
 /** A right reset code opens ten minutes in which a new password may be set, and nothing else. */
 export async function verifyReset(context: AppContext, typed: string, code: string): Promise<Reset> {
   const { facts } = context.var;
-  if (await isOfShop(typed, facts)) return { session: null, next: await verifyShopReset(typed, code, facts) };
   requireGuest(context);
   const name = readLoginName(typed) ?? { kind: 'email' as const, value: typed.trim().slice(0, 300) };
   const typedCode = { purpose: 'reset', code, field: 'verifyNumber' } as const;
