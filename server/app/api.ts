@@ -45,6 +45,8 @@ import { shopFactorRoutes } from '../identity/shop-logins/factor-routes.ts';
 import { resetRoutes } from '../identity/shop-logins/reset-routes.ts';
 import { operatorRoutes } from '../identity/shop-logins/routes.ts';
 import { answerError } from './answer-error.ts';
+import { returnOf } from './leaving/return-account.ts';
+import { leavingRoutes } from './leaving/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
@@ -92,15 +94,16 @@ app.use(caller);
 
 const routes = publicRoutes
   .route('/', sessionRoutes)
-  .route('/', lineRoutes)
+  .route('/', lineRoutes({ returnOf }))
   .route('/', operatorRoutes)
   .route('/', shopFactorRoutes)
   .route('/', registerRoutes)
   .route('/', textRoutes)
   .route('/', inquiryRoutes)
-  .route('/', loginRoutes)
+  .route('/', loginRoutes({ returnOf }))
   .route('/', resetRoutes)
   .route('/', myPageRoutes)
+  .route('/', leavingRoutes)
   .route('/', profileRoutes)
   .route('/', ownShiftRoutes)
   .route('/', tonightRoutes)

@@ -34,11 +34,11 @@ import { sweepMedia } from '../gateways/media/sweep-media.ts';
 import { deliverMessage } from '../gateways/messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../gateways/messaging/limits.ts';
 import { sweepMessages } from '../gateways/messaging/sweep-messages.ts';
-import { eraseAccount } from '../identity/accounts/erase-account.ts';
 import { sweepAccounts } from '../identity/accounts/sweep-accounts.ts';
 import { sweepFormTokens } from '../identity/form-tokens/sweep-form-tokens.ts';
 import { sweepLineStates } from '../identity/line-login/sweep-states.ts';
 import { sweepSessions } from '../identity/sessions/sweep-sessions.ts';
+import { eraseAccount, eraseOverdue } from './leaving/erase-account.ts';
 
 export const tasksOn = (db: Db): Tasks => ({
   send_message: ({ id }, { isLastTry }) => deliverMessage(db, id, isLastTry),
@@ -55,7 +55,7 @@ export const tasksOn = (db: Db): Tasks => ({
     ]),
   check_audit: () => reportAudit(db),
   erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),
-  sweep_accounts: () => sweepAccounts(db),
+  sweep_accounts: () => doEach([() => eraseOverdue(db), () => sweepAccounts(db)]),
   finish_upload: ({ id }, { isLastTry }) => finishUpload(db, id, isLastTry),
   settle_post: ({ postId }) => settlePost(db, postId),
   settle_posts_of: (authors) => settlePostsOf(db, authors),

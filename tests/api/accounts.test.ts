@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { config } from '../../server/core/config.ts';
 import { lookup } from '../../server/core/crypto/sealing.ts';
 import { selectNewestReviews } from '../../server/directory/shop-pages/queries.ts';
 import { readPicture } from '../../server/gateways/media/store-picture.ts';
-import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import {
   codeTo,

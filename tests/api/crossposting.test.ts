@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { JOBS } from '../../server/app/tasks.ts';
 import type {
   Delivery,
@@ -14,7 +15,6 @@ import type { XError } from '../../server/community/crossposting/x-client.ts';
 import { publishDue } from '../../server/community/posting/publish-due.ts';
 import { config } from '../../server/core/config.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
-import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
 import { forgetLimits, scratchFolder } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import {

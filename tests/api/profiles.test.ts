@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import { readPicture } from '../../server/gateways/media/store-picture.ts';
-import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
 import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount, eraseOverdue } from '../../server/app/leaving/erase-account.ts';
 import { sweepPosts } from '../../server/community/posting/sweep-posts.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { ROWS_AT_ONCE } from '../../server/core/db/delete-in-steps.ts';
 import { sweepLimits } from '../../server/core/limits/sweep-limits.ts';
 import { sweepMessages } from '../../server/gateways/messaging/sweep-messages.ts';
-import { eraseAccount } from '../../server/identity/accounts/erase-account.ts';
 import { sweepAccounts } from '../../server/identity/accounts/sweep-accounts.ts';
 import { sweepSessions } from '../../server/identity/sessions/sweep-sessions.ts';
 import { scratchFolder } from '../support/accounts.ts';
@@ -143,6 +143,7 @@ describe('work whose size nobody knows is done in steps', () => {
       () => sweepLimits(test.db),
       () => sweepMessages(test.db, 24),
       () => sweepSessions(test.db),
+      () => eraseOverdue(test.db),
       () => sweepAccounts(test.db),
     ]) {
       const { most } = await touchedBy(sweep);

@@ -9,7 +9,7 @@ import type { CastSession } from '../../directory/casts/callers.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { sourceFile } from '../../gateways/media/file-names.ts';
 import { newMediaId, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
-import { insertMedium } from '../../gateways/media/insert-medium.ts';
+import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { onDisk } from '../../gateways/media/on-disk.ts';
 import { isPicture, removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';

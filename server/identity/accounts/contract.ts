@@ -56,13 +56,6 @@ export const emailSetting = z
   .object({ email: newEmail, verificationCode: code.optional() })
   .openapi('EmailSetting');
 export const telSetting = z.object({ tel, verificationCode: code.optional() }).openapi('TelSetting');
-export const deleteAccount = z
-  .object({
-    delete: z.literal(true, '「削除する」にチェックを入れてください。'),
-    /** Casts: erased at once, without the days in which a login brings everything back. */
-    now: z.boolean().optional(),
-  })
-  .openapi('DeleteAccount');
 export const undoContact = z
   .object({ token: z.string({ error: 'リンクの形式が正しくありません。' }).max(100) })
   .openapi('UndoContact');

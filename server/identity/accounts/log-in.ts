@@ -2,13 +2,13 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { findByIdentity, identityLookup } from './identities.ts';
-import { returnOf } from './leaving.ts';
 import { lockUser, selectPassword, updateHash } from './queries.ts';
 import { readLoginName } from './rules.ts';
 import { LOGIN_WRONG } from './wording.ts';
@@ -17,6 +17,9 @@ import { LOGIN_WRONG } from './wording.ts';
 const LONGEST = 1000;
 
 const wrong = () => new InvalidInputError({ custom: [LOGIN_WRONG] });
+
+/** Brings an account back that has left, which app/leaving does. @returns false when it is too late. */
+export type ReturnOf = (trx: Queryable, userId: number, facts: RequestFacts) => Promise<boolean>;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
 
@@ -31,7 +34,7 @@ async function open(
   trx: Queryable,
   context: AppContext,
   owner: Found,
-  renewed: PasswordHash | null,
+  { renewed, returnOf }: { renewed: PasswordHash | null; returnOf: ReturnOf },
 ): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
   const { facts } = context.var;
   const { userId } = owner;
@@ -55,6 +58,7 @@ async function open(
 export async function logIn(
   context: AppContext,
   typed: { email: string; password: string },
+  returnOf: ReturnOf,
 ): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
   const { facts } = context.var;
   const name = readLoginName(typed.email);
@@ -88,5 +92,5 @@ export async function logIn(
   const renewed = outdated && isOutdated(outdated) ? await hashPassword(given) : null;
   return database()
     .transaction()
-    .execute((trx) => open(trx, context, owner, renewed));
+    .execute((trx) => open(trx, context, owner, { renewed, returnOf }));
 }

@@ -5,7 +5,7 @@ import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { forgotPassword as forgotPasswordForm, login } from './contract.ts';
 import { evenly } from './even-answer.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { logIn } from './log-in.ts';
+import { logIn, type ReturnOf } from './log-in.ts';
 import { welcome } from './welcome.ts';
 import { CAME_BACK, CODE_SENT, LOGGED_IN } from './wording.ts';
 
@@ -20,12 +20,13 @@ const postForgot = jsonPost('/forgot_password', 'パスワードの再設定：�
   responses: answersToGuests(done, '送信した。登録の有無は答えない'),
 });
 
-export const loginRoutes = routeApp()
-  .openapi(postLogin, async (context) => {
-    const { session, isBack } = await evenly(() => logIn(context, context.req.valid('json')));
-    return context.json(await welcome(context, session, isBack ? CAME_BACK : LOGGED_IN), 200);
-  })
-  .openapi(postForgot, async (context) => {
-    await evenly(() => forgotPassword(context.req.valid('json').email, context.var.facts));
-    return context.json({ message: CODE_SENT }, 200);
-  });
+export const loginRoutes = ({ returnOf }: { returnOf: ReturnOf }) =>
+  routeApp()
+    .openapi(postLogin, async (context) => {
+      const { session, isBack } = await evenly(() => logIn(context, context.req.valid('json'), returnOf));
+      return context.json(await welcome(context, session, isBack ? CAME_BACK : LOGGED_IN), 200);
+    })
+    .openapi(postForgot, async (context) => {
+      await evenly(() => forgotPassword(context.req.valid('json').email, context.var.facts));
+      return context.json({ message: CODE_SENT }, 200);
+    });

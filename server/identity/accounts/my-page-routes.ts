@@ -7,7 +7,7 @@ import { myPagePath } from '../../core/paths.ts';
 import { authState, signedIn } from '../sessions/auth-state-contract.ts';
 import { membersOnly, ownPageOnly } from '../sessions/callers.ts';
 import type { AppContext } from '../sessions/env.ts';
-import { giveSession, takeSession } from '../sessions/give-session.ts';
+import { giveSession } from '../sessions/give-session.ts';
 import { ownPageCalls } from '../sessions/own-page-route.ts';
 import { readAuthState } from '../sessions/read-auth-state.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
@@ -16,9 +16,7 @@ import { takesFiles } from '../sessions/takes-files.ts';
 import { confirmContact, type NewContact, requestContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';
 import * as forms from './contract.ts';
-import { deleteAccount } from './delete-account.ts';
 import { evenly } from './even-answer.ts';
-import { exportAccount } from './export-account.ts';
 import { initName } from './init-name.ts';
 import { proveAgain } from './prove-again.ts';
 import { sendProofCode } from './prove-by-code.ts';
@@ -75,18 +73,6 @@ const postTel = own.send(
   forms.telSetting,
   answersToMembers(done, '送信した、または変更した'),
 );
-const postDelete = own.send(
-  'delete_account',
-  'アカウントの削除',
-  forms.deleteAccount,
-  answersToMembers(authState, '削除した後の状態'),
-);
-const getExport = own.get(
-  'export',
-  '自分のデータのダウンロード',
-  answersToMembers(z.object({ exportedAt: z.string() }).loose(), '保存されている自分のデータ'),
-);
-
 /** Code asked for, or code given: one call for both, as the form sends them. */
 async function changeContact(context: AppContext, contact: NewContact, code: string | undefined) {
   if (code === undefined) await evenly(() => requestContact(context, contact));
@@ -134,16 +120,4 @@ export const myPageRoutes = routeApp()
   .openapi(postTel, async (context) => {
     const { tel, verificationCode } = context.req.valid('json');
     return context.json(await changeContact(context, { kind: 'tel', value: tel }, verificationCode), 200);
-  })
-  .openapi(postDelete, async (context) => {
-    await deleteAccount(context, context.req.valid('json'));
-    takeSession(context, 'member');
-    context.header('Clear-Site-Data', '"cache", "storage"');
-    return context.json(await readAuthState(database(), null), 200);
-  })
-  .openapi(getExport, async (context) => {
-    const text = await exportAccount(context);
-    context.header('Content-Disposition', 'attachment; filename="my-data.json"');
-    context.header('Content-Type', 'application/json; charset=utf-8');
-    return context.body(text, 200) as never;
   });

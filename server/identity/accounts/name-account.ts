@@ -5,11 +5,10 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
-import { insertMedium } from '../../gateways/media/insert-medium.ts';
+import { deleteMedium, insertMedium } from '../../gateways/media/media-rows.ts';
 import { ICON_WIDTHS } from '../../gateways/media/picture.ts';
 import { removePicture, type StoredPicture } from '../../gateways/media/store-picture.ts';
 import { takeFace } from '../../gateways/media/take-photo.ts';
-import { deleteMedium } from './erasure-queries.ts';
 import { refuseNameOfCast } from './names-of-casts.ts';
 import { lockUser, selectUser, updateProfile } from './queries.ts';
 

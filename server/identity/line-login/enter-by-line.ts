@@ -1,7 +1,7 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
 import { findByIdentity, giveIdentity, type Identity, isTakenError } from '../accounts/identities.ts';
-import { returnOf } from '../accounts/leaving.ts';
+import type { ReturnOf } from '../accounts/log-in.ts';
 import { rememberContact } from '../accounts/remember-contact.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
 import { registerAccount } from '../registration/register-account.ts';
@@ -21,7 +21,12 @@ export type LineEntrance = {
 const identityOf = (subject: string): Identity => ({ kind: 'line', value: subject });
 
 /** Login, or registration of somebody whom LINE has never brought before. */
-export async function enterByLine(context: AppContext, subject: string, ask: LineAsk): Promise<LineEntrance> {
+export async function enterByLine(
+  context: AppContext,
+  subject: string,
+  ask: LineAsk,
+  returnOf: ReturnOf,
+): Promise<LineEntrance> {
   const { facts } = context.var;
   const identity = identityOf(subject);
   return database()
@@ -50,7 +55,7 @@ export async function enterByLine(context: AppContext, subject: string, ask: Lin
     })
     .catch((error) => {
       // Twice at once: the first one has the account, and this one logs in to it.
-      if (isTakenError(error)) return enterByLine(context, subject, ask);
+      if (isTakenError(error)) return enterByLine(context, subject, ask, returnOf);
       throw error;
     });
 }

@@ -3,6 +3,7 @@ import { config, type LineConfig } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { ReturnOf } from '../accounts/log-in.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { enterByLine, type LineEntrance, linkLine, proveByLine } from './enter-by-line.ts';
 import { askWhoItIs, LineAnswerError } from './line-client.ts';
@@ -46,7 +47,11 @@ async function subjectOf(line: LineConfig, query: URLSearchParams, state: State)
   }
 }
 
-async function finish(context: AppContext, query: URLSearchParams): Promise<LineEntrance> {
+async function finish(
+  context: AppContext,
+  query: URLSearchParams,
+  returnOf: ReturnOf,
+): Promise<LineEntrance> {
   const { line } = config();
   if (!line) throw new LineProblemError('none', askOf(undefined));
   const state = await stateOf(context, query.get('state') ?? '');
@@ -56,7 +61,7 @@ async function finish(context: AppContext, query: URLSearchParams): Promise<Line
   if ((member?.userId ?? null) !== state.userId)
     throw new LineProblemError(state.userId === null ? 'already' : 'need_login', ask);
   const subject = await subjectOf(line, query, state);
-  if (!member) return enterByLine(context, subject, ask);
+  if (!member) return enterByLine(context, subject, ask, returnOf);
   return state.intent === 'link'
     ? linkLine(context, member, subject, ask)
     : proveByLine(context, member, subject, ask);
@@ -68,11 +73,15 @@ const QUIET: ReadonlySet<LineProblem> = new Set<LineProblem>(['none']);
  * Somebody comes back from LINE. What is wrong with it is told to them, written down, and opens nothing.
  * @throws LineProblemError
  */
-export async function finishLineLogin(context: AppContext, query: URLSearchParams): Promise<LineEntrance> {
+export async function finishLineLogin(
+  context: AppContext,
+  query: URLSearchParams,
+  returnOf: ReturnOf,
+): Promise<LineEntrance> {
   const { facts } = context.var;
   await limit('line', { facts });
   try {
-    return await finish(context, query);
+    return await finish(context, query, returnOf);
   } catch (error) {
     if (error instanceof LineProblemError && !QUIET.has(error.problem)) {
       const member = context.get('member');

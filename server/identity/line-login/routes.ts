@@ -4,6 +4,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { lineStartPath, myPagePath } from '../../core/paths.ts';
+import type { ReturnOf } from '../accounts/log-in.ts';
 import { ownPageOnly } from '../sessions/callers.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
@@ -62,30 +63,35 @@ async function leadOn(context: AppContext, way: () => Promise<string>): Promise<
   }
 }
 
-export const lineRoutes = routeApp()
-  .openapi(
-    getStart,
-    (context) => leadOn(context, () => startLineLogin(context, context.req.valid('query'))) as never,
-  )
-  .openapi(
-    getCallback,
-    (context) =>
-      leadOn(context, async () => {
-        const { session, next } = await finishLineLogin(context, new URL(context.req.url).searchParams);
-        if (session) giveSession(context, session);
-        return next;
-      }) as never,
-  )
-  .openapi(postSetting, async (context) => {
-    const session = requireOwnPage(context);
-    if (!context.req.valid('json').link) {
-      await unlinkLine(context);
-      return context.json({ message: 'LINEとの連携を解除しました。' }, 200);
-    }
-    requireRecentProof(session);
-    const returnTo = myPagePath(session.myId, 'line_setting');
-    return context.json(
-      { message: 'LINEの画面へ進みます。', next: lineStartPath({ intent: 'link', returnTo }) },
-      200,
-    );
-  });
+export const lineRoutes = ({ returnOf }: { returnOf: ReturnOf }) =>
+  routeApp()
+    .openapi(
+      getStart,
+      (context) => leadOn(context, () => startLineLogin(context, context.req.valid('query'))) as never,
+    )
+    .openapi(
+      getCallback,
+      (context) =>
+        leadOn(context, async () => {
+          const { session, next } = await finishLineLogin(
+            context,
+            new URL(context.req.url).searchParams,
+            returnOf,
+          );
+          if (session) giveSession(context, session);
+          return next;
+        }) as never,
+    )
+    .openapi(postSetting, async (context) => {
+      const session = requireOwnPage(context);
+      if (!context.req.valid('json').link) {
+        await unlinkLine(context);
+        return context.json({ message: 'LINEとの連携を解除しました。' }, 200);
+      }
+      requireRecentProof(session);
+      const returnTo = myPagePath(session.myId, 'line_setting');
+      return context.json(
+        { message: 'LINEの画面へ進みます。', next: lineStartPath({ intent: 'link', returnTo }) },
+        200,
+      );
+    });

@@ -3,7 +3,7 @@ import { database } from '../../core/db/database.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
-import { insertMedium } from '../../gateways/media/insert-medium.ts';
+import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { MediaVariant } from '../../core/db/schema.ts';
-import { LEFT_NAME } from './wording.ts';
+import { LEFT_NAME } from '../../identity/accounts/wording.ts';
 
 /** A comment that has answers stays as a stone, so that the thread keeps together. */
 const STONE = 'このコメントは削除されました。';
@@ -169,15 +168,4 @@ export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
     })
     .where('id', '=', castId)
     .execute();
-}
-
-/** Forgets a medium that was one person's own. @returns what files it has, which are to go; none for a shared sample. */
-export async function deleteMedium(trx: Queryable, mediaId: string): Promise<MediaVariant[]> {
-  const gone = await trx
-    .deleteFrom('media')
-    .where('id', '=', mediaId)
-    .where('sample', '=', false)
-    .returning('variants')
-    .executeTakeFirst();
-  return gone?.variants ?? [];
 }

@@ -6,13 +6,13 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
+import { tellOwner } from '../../identity/accounts/tell-owner.ts';
+import { endAllSessions } from '../../identity/sessions/end-session.ts';
+import { requireOwnPage, requireRecentProof } from '../../identity/sessions/require-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { endAllSessions } from '../sessions/end-session.ts';
 import type { AppContext } from '../sessions/env.ts';
-import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
-import { UNDO_DAYS } from './limits.ts';
 import { updateLeft } from './queries.ts';
-import { tellOwner } from './tell-owner.ts';
 
 /**
  * Deletes the caller's account: gone for everybody at once, erased after the days in which a login brings it back; a

@@ -2,8 +2,8 @@ import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { endAllSessions } from '../sessions/end-session.ts';
 import { updateSuspended } from './queries.ts';
 
 /**

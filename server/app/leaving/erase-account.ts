@@ -11,15 +11,9 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { log, traceOf } from '../../core/log.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
+import { deleteMedium } from '../../gateways/media/media-rows.ts';
 import { eraseInSteps } from './erase-in-steps.ts';
-import {
-  deleteMedium,
-  eraseCast,
-  erasePersonal,
-  selectCastMedia,
-  selectDue,
-  selectOverdue,
-} from './erasure-queries.ts';
+import { eraseCast, erasePersonal, selectCastMedia, selectDue, selectOverdue } from './erasure-queries.ts';
 
 /** Beside the database and not in its backups: what a restored backup has to forget again. */
 async function noteErasure(userId: number): Promise<void> {

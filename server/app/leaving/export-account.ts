@@ -3,10 +3,10 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { readPicture } from '../../gateways/media/store-picture.ts';
+import { readIdentities } from '../../identity/accounts/identities.ts';
+import { requireOwnPage, requireRecentProof } from '../../identity/sessions/require-session.ts';
 import type { AppContext } from '../sessions/env.ts';
-import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
 import { selectOwnRows } from './export-queries.ts';
-import { readIdentities } from './identities.ts';
 
 /** Everything that is kept of the caller, as one JSON text; their photo is in it as a data URL. */
 export async function exportAccount(context: AppContext): Promise<string> {

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic } from '../../core/db/visible.ts';
+
+const now = sql<Date>`now()`;
+
+/** @returns the account whose status has changed; nothing when it was neither active nor suspended before. */
+export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
+  db
+    .updateTable('users')
+    .set({ status: suspended ? 'suspended' : 'active', updatedAt: now })
+    .where('myId', '=', myId)
+    .where('status', '=', suspended ? 'active' : 'suspended')
+    .returning(['id', 'castId'])
+    .executeTakeFirst();
+
+/** Out of sight at once. @returns when it is to be erased; null when the account had left already. */
+export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {
+  const left = await db
+    .updateTable('users')
+    .set({
+      status: 'leaving',
+      leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and ${castPublic('casts')})`,
+      leftAt: now,
+      eraseAt: sql<Date>`now() + make_interval(days => ${eraseInDays})`,
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .returning('eraseAt')
+    .executeTakeFirst();
+  return left?.eraseAt ?? null;
+}
+
+/** @returns undefined when it is too late to come back; else the cast whose page comes back along, if one does. */
+export const updateReturned = (db: Queryable, userId: number) =>
+  db
+    .updateTable('users')
+    .set({ status: 'active', leftAt: null, eraseAt: null, updatedAt: now })
+    .where('id', '=', userId)
+    .where('status', '=', 'leaving')
+    .where('eraseAt', '>', now)
+    .returning((eb) => eb.case().when('leftWithCast', '=', true).then(eb.ref('castId')).end().as('castId'))
+    .executeTakeFirst();
