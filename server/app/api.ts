@@ -39,7 +39,6 @@ import { registerRoutes } from '../identity/registration/routes.ts';
 import { textRoutes } from '../identity/registration/text-routes.ts';
 import type { AppEnv } from '../identity/sessions/env.ts';
 import { caller, facts } from '../identity/sessions/identify.ts';
-import { meRoutes } from '../identity/sessions/me-routes.ts';
 import { sessionRoutes } from '../identity/sessions/routes.ts';
 import { shopFactorRoutes } from '../identity/shop-logins/factor-routes.ts';
 import { resetRoutes } from '../identity/shop-logins/reset-routes.ts';
@@ -47,6 +46,8 @@ import { operatorRoutes } from '../identity/shop-logins/routes.ts';
 import { answerError } from './answer-error.ts';
 import { returnOf } from './leaving/return-account.ts';
 import { leavingRoutes } from './leaving/routes.ts';
+import { readAuthState } from './me/read-auth-state.ts';
+import { meRoutes } from './me/routes.ts';
 
 /** Public reads are the same for everybody and may be a little old. */
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
@@ -93,20 +94,20 @@ app.use(facts);
 app.use(caller);
 
 const routes = publicRoutes
-  .route('/', sessionRoutes)
+  .route('/', sessionRoutes({ readAuthState }))
   .route('/', lineRoutes({ returnOf }))
   .route('/', operatorRoutes)
   .route('/', shopFactorRoutes)
-  .route('/', registerRoutes)
-  .route('/', textRoutes)
+  .route('/', registerRoutes({ readAuthState }))
+  .route('/', textRoutes({ readAuthState }))
   .route('/', inquiryRoutes)
-  .route('/', loginRoutes({ returnOf }))
+  .route('/', loginRoutes({ readAuthState, returnOf }))
   .route('/', resetRoutes)
-  .route('/', myPageRoutes)
+  .route('/', myPageRoutes({ readAuthState }))
   .route('/', leavingRoutes)
-  .route('/', profileRoutes)
+  .route('/', profileRoutes({ readAuthState }))
   .route('/', ownShiftRoutes)
-  .route('/', tonightRoutes)
+  .route('/', tonightRoutes({ readAuthState }))
   .route('/', postingRoutes)
   .route('/', crosspostingRoutes)
   .route('/', timelineRoutes)

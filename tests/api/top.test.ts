@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAuthState } from '../../server/app/me/read-auth-state.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { readTonight } from '../../server/directory/top/read-tonight.ts';
@@ -65,8 +66,8 @@ describe('what the top page opens with', () => {
 
 describe('the night of one visitor', () => {
   const area = { prefecture: 'tokyo', area: 'night-kabukicho' };
-  const later = async (place: typeof area | null, member: Parameters<typeof readTonight>[2] = null) =>
-    (await readTonight(db, place, member, at('20T19:00')))?.later.map((cast) => cast.name);
+  const later = async (place: typeof area | null) =>
+    (await readTonight(db, place, null, at('20T19:00')))?.later.map((cast) => cast.name);
   const moved = async (name: string, to: string) =>
     db
       .updateTable('shops')
@@ -92,7 +93,7 @@ describe('the night of one visitor', () => {
     await db.insertInto('castFollows').values({ userId, castId }).execute();
     await moved('ミモザ', 'kinshicho');
     const member = { userId, tag: 't', scope: 'full' } as never;
-    const own = await readTonight(db, area, member, at('20T19:00'));
+    const own = await readTonight(db, area, readAuthState(db, member), at('20T19:00'));
     expect(own?.later.map(({ name, isFollowed }) => [name, isFollowed])).toEqual([
       ['ゆい', true],
       ['さくら', false],

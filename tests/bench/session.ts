@@ -3,13 +3,13 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompiledQuery } from 'kysely';
 import { apiListener } from '../../server/app/api-listener.ts';
+import { readOwnState } from '../../server/app/me/read-auth-state.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
-import { readOwnState } from '../../server/identity/sessions/read-auth-state.ts';
 import { load } from './load.ts';
 import { round, scratchWorld, table } from './scratch.ts';
 

@@ -4,7 +4,7 @@ import { answersToMembers, routeApp } from '../../core/http/route-app.ts';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
 import { ownPageOnly } from '../../identity/sessions/callers.ts';
 import { takeSession } from '../../identity/sessions/give-session.ts';
-import { readAuthState } from '../../identity/sessions/read-auth-state.ts';
+import { readAuthState } from '../me/read-auth-state.ts';
 import { deleteAccount as deleteAccountForm, exportedAccount } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';

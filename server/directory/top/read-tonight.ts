@@ -1,7 +1,5 @@
 import { businessDateOf, businessMinuteOf, weekdayOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
-import type { MemberSession } from '../../identity/sessions/contract.ts';
-import { readAuthState } from '../../identity/sessions/read-auth-state.ts';
 import { readCastCards } from '../casts/read-cards.ts';
 import { readArea } from '../places/read-places.ts';
 import type { Tonight } from './contract.ts';
@@ -15,13 +13,10 @@ import { TONIGHT_CASTS } from './read-top.ts';
 export async function readTonight(
   db: Db,
   place: { prefecture: string; area: string } | null,
-  member: MemberSession | null,
+  visitor: Promise<{ followingCasts: number[] }> | null,
   now: number,
 ): Promise<Tonight | null> {
-  const [area, me] = await Promise.all([
-    place && readArea(db, place.prefecture, place.area),
-    member && readAuthState(db, member),
-  ]);
+  const [area, me] = await Promise.all([place && readArea(db, place.prefecture, place.area), visitor]);
   if (place && !area) return null;
   const followed = me?.followingCasts ?? [];
   const date = businessDateOf(now);

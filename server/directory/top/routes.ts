@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import type { ReadAuthState } from '../../identity/sessions/auth-state-contract.ts';
 import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { tonight, tonightQuery } from './contract.ts';
 import { readTonight } from './read-tonight.ts';
@@ -14,13 +15,16 @@ const getTonight = createRoute({
   responses: answersOf(tonight, '出勤中と、これから出勤する女の子'),
 });
 
-export const tonightRoutes = routeApp().openapi(getTonight, async (context) => {
-  const { prefecture, area } = context.req.valid('query');
-  const place = prefecture && area ? { prefecture, area } : null;
-  const read = await readTonight(database(), place, context.get('member'), currentTime());
-  if (!read) throw new ApiError('not_found');
-  // It depends on who asks, and whoever hides herself is gone at once.
-  context.header('Cache-Control', 'no-store');
-  context.header('X-Robots-Tag', 'noindex, noarchive');
-  return context.json(read, 200);
-});
+export const tonightRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
+  routeApp().openapi(getTonight, async (context) => {
+    const { prefecture, area } = context.req.valid('query');
+    const place = prefecture && area ? { prefecture, area } : null;
+    const member = context.get('member');
+    const me = member && readAuthState(database(), member);
+    const read = await readTonight(database(), place, me, currentTime());
+    if (!read) throw new ApiError('not_found');
+    // It depends on who asks, and whoever hides herself is gone at once.
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Robots-Tag', 'noindex, noarchive');
+    return context.json(read, 200);
+  });

@@ -1,5 +1,5 @@
 import { done } from '../../core/http/done.ts';
-import { signedIn } from '../sessions/auth-state-contract.ts';
+import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { guestsOnly } from '../sessions/callers.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { forgotPassword as forgotPasswordForm, login } from './contract.ts';
@@ -20,11 +20,20 @@ const postForgot = jsonPost('/forgot_password', 'パスワードの再設定：�
   responses: answersToGuests(done, '送信した。登録の有無は答えない'),
 });
 
-export const loginRoutes = ({ returnOf }: { returnOf: ReturnOf }) =>
+export const loginRoutes = ({
+  readAuthState,
+  returnOf,
+}: {
+  readAuthState: ReadAuthState;
+  returnOf: ReturnOf;
+}) =>
   routeApp()
     .openapi(postLogin, async (context) => {
       const { session, isBack } = await evenly(() => logIn(context, context.req.valid('json'), returnOf));
-      return context.json(await welcome(context, session, isBack ? CAME_BACK : LOGGED_IN), 200);
+      return context.json(
+        await welcome(context, { session, readAuthState }, isBack ? CAME_BACK : LOGGED_IN),
+        200,
+      );
     })
     .openapi(postForgot, async (context) => {
       await evenly(() => forgotPassword(context.req.valid('json').email, context.var.facts));

@@ -4,12 +4,11 @@ import { done } from '../../core/http/done.ts';
 import { errorsByField, InvalidInputError } from '../../core/http/errors.ts';
 import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../../core/http/route-app.ts';
 import { myPagePath } from '../../core/paths.ts';
-import { authState, signedIn } from '../sessions/auth-state-contract.ts';
+import { authState, type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { membersOnly, ownPageOnly } from '../sessions/callers.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { ownPageCalls } from '../sessions/own-page-route.ts';
-import { readAuthState } from '../sessions/read-auth-state.ts';
 import { requireOwnPage } from '../sessions/require-session.ts';
 import { answersToMembers, routeApp } from '../sessions/route-app.ts';
 import { takesFiles } from '../sessions/takes-files.ts';
@@ -80,44 +79,48 @@ async function changeContact(context: AppContext, contact: NewContact, code: str
   return { message: code === undefined ? CODE_SENT : CONFIRMED };
 }
 
-export const myPageRoutes = routeApp()
-  .openapi(postUndo, async (context) => {
-    context.header('Cache-Control', 'no-store');
-    const message = await undoContact(context.req.valid('json').token, context.var.facts);
-    return context.json({ message }, 200);
-  })
-  .openapi(postInitName, async (context) => {
-    const form = await context.req.parseBody({ all: true });
-    const read = forms.initName(form.type).safeParse({ name: form.name, type: form.type });
-    if (!read.success) throw new InvalidInputError(errorsByField(read.error.issues));
-    const photos = Object.entries(form)
-      .filter(([field]) => /^images(\[\d*\])?$/.test(field))
-      .flatMap(([, values]) => values)
-      .filter((value): value is File => value instanceof File);
-    await initName(context, { ...read.data, photos });
-    return context.json(await readAuthState(database(), context.get('member')), 200);
-  })
-  .openapi(postPassword, async (context) => {
-    const session = await changePassword(context, context.req.valid('json'));
-    giveSession(context, session);
-    return context.json({ message: PASSWORD_CHANGED, next: myPagePath(context.req.param('myId')) }, 200);
-  })
-  .openapi(postReauth, async (context) => {
-    const session = requireOwnPage(context);
-    const opened = await proveAgain(context, context.req.valid('json'));
-    giveSession(context, opened);
-    const state = await readAuthState(database(), { ...session, tag: opened.tag });
-    return context.json({ ...state, message: CONFIRMED }, 200);
-  })
-  .openapi(postReauthCode, async (context) => {
-    const to = await sendProofCode(context);
-    return context.json({ message: `${to} に認証コードを送信しました。` }, 200);
-  })
-  .openapi(postEmail, async (context) => {
-    const { email, verificationCode } = context.req.valid('json');
-    return context.json(await changeContact(context, { kind: 'email', value: email }, verificationCode), 200);
-  })
-  .openapi(postTel, async (context) => {
-    const { tel, verificationCode } = context.req.valid('json');
-    return context.json(await changeContact(context, { kind: 'tel', value: tel }, verificationCode), 200);
-  });
+export const myPageRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
+  routeApp()
+    .openapi(postUndo, async (context) => {
+      context.header('Cache-Control', 'no-store');
+      const message = await undoContact(context.req.valid('json').token, context.var.facts);
+      return context.json({ message }, 200);
+    })
+    .openapi(postInitName, async (context) => {
+      const form = await context.req.parseBody({ all: true });
+      const read = forms.initName(form.type).safeParse({ name: form.name, type: form.type });
+      if (!read.success) throw new InvalidInputError(errorsByField(read.error.issues));
+      const photos = Object.entries(form)
+        .filter(([field]) => /^images(\[\d*\])?$/.test(field))
+        .flatMap(([, values]) => values)
+        .filter((value): value is File => value instanceof File);
+      await initName(context, { ...read.data, photos });
+      return context.json(await readAuthState(database(), context.get('member')), 200);
+    })
+    .openapi(postPassword, async (context) => {
+      const session = await changePassword(context, context.req.valid('json'));
+      giveSession(context, session);
+      return context.json({ message: PASSWORD_CHANGED, next: myPagePath(context.req.param('myId')) }, 200);
+    })
+    .openapi(postReauth, async (context) => {
+      const session = requireOwnPage(context);
+      const opened = await proveAgain(context, context.req.valid('json'));
+      giveSession(context, opened);
+      const state = await readAuthState(database(), { ...session, tag: opened.tag });
+      return context.json({ ...state, message: CONFIRMED }, 200);
+    })
+    .openapi(postReauthCode, async (context) => {
+      const to = await sendProofCode(context);
+      return context.json({ message: `${to} に認証コードを送信しました。` }, 200);
+    })
+    .openapi(postEmail, async (context) => {
+      const { email, verificationCode } = context.req.valid('json');
+      return context.json(
+        await changeContact(context, { kind: 'email', value: email }, verificationCode),
+        200,
+      );
+    })
+    .openapi(postTel, async (context) => {
+      const { tel, verificationCode } = context.req.valid('json');
+      return context.json(await changeContact(context, { kind: 'tel', value: tel }, verificationCode), 200);
+    });

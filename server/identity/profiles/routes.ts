@@ -1,9 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
 import { done } from '../../core/http/done.ts';
-import { signedIn } from '../sessions/auth-state-contract.ts';
+import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { membersOnly, ownPageOnly } from '../sessions/callers.ts';
-import { readAuthState } from '../sessions/read-auth-state.ts';
 import { answersToMembers, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { takesFiles } from '../sessions/takes-files.ts';
 import * as contract from './contract.ts';
@@ -41,16 +40,17 @@ const getCastProfile = createRoute({
   responses: answersToMembers(contract.shownProfile, '会員だけに公開している項目'),
 });
 
-export const profileRoutes = routeApp()
-  .openapi(postDetails, async (context) => {
-    await saveProfile(context, context.req.valid('json') as contract.ProfileForm);
-    return context.json({ message: EDITED }, 200);
-  })
-  .openapi(postNames, async (context) => {
-    await saveNames(context, await context.req.parseBody({ all: true }));
-    const state = await readAuthState(database(), context.get('member'));
-    return context.json({ ...state, message: EDITED }, 200);
-  })
-  .openapi(getCastProfile, async (context) =>
-    context.json(await readForMembers(context, context.req.valid('query').castId), 200),
-  );
+export const profileRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
+  routeApp()
+    .openapi(postDetails, async (context) => {
+      await saveProfile(context, context.req.valid('json') as contract.ProfileForm);
+      return context.json({ message: EDITED }, 200);
+    })
+    .openapi(postNames, async (context) => {
+      await saveNames(context, await context.req.parseBody({ all: true }));
+      const state = await readAuthState(database(), context.get('member'));
+      return context.json({ ...state, message: EDITED }, 200);
+    })
+    .openapi(getCastProfile, async (context) =>
+      context.json(await readForMembers(context, context.req.valid('query').castId), 200),
+    );

@@ -3,7 +3,7 @@ import { evenly } from '../accounts/even-answer.ts';
 import { welcome } from '../accounts/welcome.ts';
 import { CODE_SENT, CONFIRMED, MAIL_SENT } from '../accounts/wording.ts';
 import { useFormToken } from '../form-tokens/use-form-token.ts';
-import { signedIn } from '../sessions/auth-state-contract.ts';
+import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { guestsOnly } from '../sessions/callers.ts';
 import { once } from '../sessions/once.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
@@ -37,37 +37,38 @@ const postVerifyEmail = jsonPost('/verify_email', '会員登録：メールの�
   responses: answersToGuests(signedIn, '登録とログインが完了した'),
 });
 
-export const registerRoutes = routeApp()
-  .openapi(postSms, async (context) => {
-    const { tel, ...form } = context.req.valid('json');
-    await useFormToken(form);
-    await evenly(() => requestRegistration({ by: 'sms', target: tel, ...form }, context.var.facts));
-    return context.json({ message: CODE_SENT }, 200);
-  })
-  .openapi(postCall, async (context) => {
-    const { tel, ...form } = context.req.valid('json');
-    await useFormToken(form);
-    const shown = await evenly(() =>
-      requestRegistration({ by: 'call', target: tel, ...form }, context.var.facts),
-    );
-    const message = '画面の番号に、登録する電話からおかけください。';
-    return context.json({ message, callNumber: shown?.number ?? '', callDigits: shown?.digits ?? '' }, 200);
-  })
-  .openapi(postEmail, async (context) => {
-    const { email, ...form } = context.req.valid('json');
-    await useFormToken(form);
-    await evenly(() => requestRegistration({ by: 'email', target: email, ...form }, context.var.facts));
-    return context.json({ message: MAIL_SENT }, 200);
-  })
-  .openapi(postVerifyCall, async (context) => {
-    const { tel, code } = context.req.valid('json');
-    const identity = { kind: 'tel', value: tel } as const;
-    const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
-    return context.json(await welcome(context, session, CONFIRMED), 200);
-  })
-  .openapi(postVerifyEmail, async (context) => {
-    const { email, code } = context.req.valid('json');
-    const identity = { kind: 'email', value: email } as const;
-    const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
-    return context.json(await welcome(context, session, CONFIRMED), 200);
-  });
+export const registerRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
+  routeApp()
+    .openapi(postSms, async (context) => {
+      const { tel, ...form } = context.req.valid('json');
+      await useFormToken(form);
+      await evenly(() => requestRegistration({ by: 'sms', target: tel, ...form }, context.var.facts));
+      return context.json({ message: CODE_SENT }, 200);
+    })
+    .openapi(postCall, async (context) => {
+      const { tel, ...form } = context.req.valid('json');
+      await useFormToken(form);
+      const shown = await evenly(() =>
+        requestRegistration({ by: 'call', target: tel, ...form }, context.var.facts),
+      );
+      const message = '画面の番号に、登録する電話からおかけください。';
+      return context.json({ message, callNumber: shown?.number ?? '', callDigits: shown?.digits ?? '' }, 200);
+    })
+    .openapi(postEmail, async (context) => {
+      const { email, ...form } = context.req.valid('json');
+      await useFormToken(form);
+      await evenly(() => requestRegistration({ by: 'email', target: email, ...form }, context.var.facts));
+      return context.json({ message: MAIL_SENT }, 200);
+    })
+    .openapi(postVerifyCall, async (context) => {
+      const { tel, code } = context.req.valid('json');
+      const identity = { kind: 'tel', value: tel } as const;
+      const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
+      return context.json(await welcome(context, { session, readAuthState }, CONFIRMED), 200);
+    })
+    .openapi(postVerifyEmail, async (context) => {
+      const { email, code } = context.req.valid('json');
+      const identity = { kind: 'email', value: email } as const;
+      const session = await evenly(() => completeRegistration(identity, code, context.var.facts));
+      return context.json(await welcome(context, { session, readAuthState }, CONFIRMED), 200);
+    });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { Queryable } from '../../core/db/connect.ts';
 
 /** What the browser knows of its user (specification §3, "Auth state"). */
 export const authState = z
@@ -26,3 +27,12 @@ export const signedIn = authState
   .extend({ message: z.string(), next: z.string().optional() })
   .openapi('SignedIn');
 export type SignedIn = z.infer<typeof signedIn>;
+
+/**
+ * Reads the state of a session. It holds follows and unread notifications, so app/me reads it and app/api.ts gives it to
+ * the routes that answer with it.
+ */
+export type ReadAuthState = (
+  db: Queryable,
+  session: { userId: number; tag: string; scope: 'full' | 'reset' } | null,
+) => Promise<AuthState>;

@@ -51,18 +51,6 @@ export const selectAdminSession = (db: Queryable, idHash: Buffer) =>
     .select(within('mfaAt', SESSION_LIMITS.admin.proof).as('isFactorRecent'))
     .executeTakeFirst();
 
-/** Seen now: the idle limit starts anew. */
-export const updateSeen = (db: Queryable, realm: Realm, idHash: Buffer) =>
-  db
-    .updateTable('sessions')
-    .set({
-      lastSeenAt: sql<Date>`now()`,
-      idleUntil: sql<Date>`least(now() + ${SESSION_LIMITS[realm].idle} * interval '1 second', ends_at)`,
-    })
-    .where('idHash', '=', idHash)
-    .where('scope', '=', 'full')
-    .execute();
-
 export type NewSession = {
   idHash: Buffer;
   realm: Realm;

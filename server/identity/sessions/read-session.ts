@@ -1,8 +1,9 @@
 import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
-import { selectAdminSession, selectMemberSession, selectOperatorSession, updateSeen } from './queries.ts';
+import { selectAdminSession, selectMemberSession, selectOperatorSession } from './queries.ts';
 import { idHashOf, tagOf } from './session-id.ts';
+import { updateSeen } from './update-seen.ts';
 
 type Found = { idHash: Buffer; isSeen: boolean };
 

@@ -3,14 +3,13 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
 import { done } from '../../core/http/done.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { authState } from './auth-state-contract.ts';
+import { authState, type ReadAuthState } from './auth-state-contract.ts';
 import { ownPageOnly } from './callers.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 import { sessionList, sessionsInput } from './contract-calls.ts';
 import { endDevices } from './end-devices.ts';
 import { endSession } from './end-session.ts';
 import { takeSession } from './give-session.ts';
-import { readAuthState } from './read-auth-state.ts';
 import { readSessions } from './read-sessions.ts';
 import { requireOwnPage } from './require-session.ts';
 import { answersToMembers, routeApp } from './route-app.ts';
@@ -48,44 +47,49 @@ const postSessions = createRoute({
 const actorOf = (session: MemberSession | OperatorSession | AdminSession): string =>
   session.realm === 'shop' ? `shop-login:${session.shopLoginId}` : `user:${session.userId}`;
 
-export const sessionRoutes = routeApp()
-  .openapi(postLogout, async (context) => {
-    const tag = context.req.header('x-session-tag');
-    const { operator, admin, member, resetting } = context.var;
-    // A page belongs to one realm; the others stay as they are.
-    const session =
-      [operator, admin].find((each) => each && each.tag === tag) ?? member ?? resetting ?? operator ?? admin;
-    const actor = session && actorOf(session);
-    await limit('session', { facts: context.var.facts, account: actor ?? undefined });
-    if (session && actor) {
-      await database()
-        .transaction()
-        .execute(async (trx) => {
-          await endSession(trx, session);
-          await writeAudit(trx, { event: 'logout', realm: session.realm, actor, facts: context.var.facts });
-        });
-    }
-    takeSession(context, session?.realm ?? 'member');
-    context.header('Clear-Site-Data', '"cache", "storage"');
-    const stays = session?.realm === 'member' ? null : member;
-    return context.json(await readAuthState(database(), stays), 200);
-  })
-  .openapi(getSessions, async (context) => {
-    const session = requireOwnPage(context);
-    const items = await readSessions(session.userId, session);
-    return context.json(
-      {
-        items: items.map((item) => ({
-          ...item,
-          createdAt: item.createdAt.toISOString(),
-          lastSeenAt: item.lastSeenAt.toISOString(),
-        })),
-      },
-      200,
-    );
-  })
-  .openapi(postSessions, async (context) => {
-    const session = requireOwnPage(context);
-    await limit('session', { facts: context.var.facts, account: actorOf(session) });
-    return context.json(await endDevices(session, context.req.valid('json'), context.var.facts), 200);
-  });
+export const sessionRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
+  routeApp()
+    .openapi(postLogout, async (context) => {
+      const tag = context.req.header('x-session-tag');
+      const { operator, admin, member, resetting } = context.var;
+      // A page belongs to one realm; the others stay as they are.
+      const session =
+        [operator, admin].find((each) => each && each.tag === tag) ??
+        member ??
+        resetting ??
+        operator ??
+        admin;
+      const actor = session && actorOf(session);
+      await limit('session', { facts: context.var.facts, account: actor ?? undefined });
+      if (session && actor) {
+        await database()
+          .transaction()
+          .execute(async (trx) => {
+            await endSession(trx, session);
+            await writeAudit(trx, { event: 'logout', realm: session.realm, actor, facts: context.var.facts });
+          });
+      }
+      takeSession(context, session?.realm ?? 'member');
+      context.header('Clear-Site-Data', '"cache", "storage"');
+      const stays = session?.realm === 'member' ? null : member;
+      return context.json(await readAuthState(database(), stays), 200);
+    })
+    .openapi(getSessions, async (context) => {
+      const session = requireOwnPage(context);
+      const items = await readSessions(session.userId, session);
+      return context.json(
+        {
+          items: items.map((item) => ({
+            ...item,
+            createdAt: item.createdAt.toISOString(),
+            lastSeenAt: item.lastSeenAt.toISOString(),
+          })),
+        },
+        200,
+      );
+    })
+    .openapi(postSessions, async (context) => {
+      const session = requireOwnPage(context);
+      await limit('session', { facts: context.var.facts, account: actorOf(session) });
+      return context.json(await endDevices(session, context.req.valid('json'), context.var.facts), 200);
+    });

@@ -3,7 +3,7 @@ import { followedIds } from '../../community/follows/followed-ids.ts';
 import { unread } from '../../community/notifications/visible.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { SEEN_EVERY_SECONDS } from './limits.ts';
+import { SEEN_EVERY_SECONDS } from '../../identity/sessions/limits.ts';
 
 export type AuthStateRow = {
   myId: string;

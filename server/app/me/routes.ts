@@ -2,8 +2,9 @@ import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { database } from '../../core/db/database.ts';
 import { ME_COOKIE, SESSION_COOKIES } from '../../core/http/cookies.ts';
-import { authState } from './auth-state-contract.ts';
-import { takeSession } from './give-session.ts';
+import { authState } from '../../identity/sessions/auth-state-contract.ts';
+import { takeSession } from '../../identity/sessions/give-session.ts';
+import { ME_COOKIE, SESSION_LIMITS } from '../../identity/sessions/limits.ts';
 import { readOwnState } from './read-auth-state.ts';
 import { answersOf, routeApp } from './route-app.ts';
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
-import type { AuthState } from './auth-state-contract.ts';
+import type { AuthState, ReadAuthState } from '../../identity/sessions/auth-state-contract.ts';
+import { NOBODY } from '../../identity/sessions/rules.ts';
+import { idHashOf, tagOf } from '../../identity/sessions/session-id.ts';
+import { updateSeen } from '../../identity/sessions/update-seen.ts';
 import { type AuthStateRow, selectAuthState, selectOwnState } from './auth-state-queries.ts';
-import { updateSeen } from './queries.ts';
-import { NOBODY } from './rules.ts';
-import { idHashOf, tagOf } from './session-id.ts';
 
 /** What a browser without a session knows of itself. */
 export const GUEST: AuthState = { ...NOBODY, check: true };
@@ -31,15 +31,12 @@ function stateOf(user: AuthStateRow, tag: string): AuthState {
 }
 
 /** @param session a session read or just opened; a reset session knows nobody yet. */
-export async function readAuthState(
-  db: Queryable,
-  session: { userId: number; tag: string; scope: 'full' | 'reset' } | null,
-): Promise<AuthState> {
+export const readAuthState: ReadAuthState = async (db, session) => {
   if (!session) return GUEST;
   if (session.scope === 'reset') return { ...GUEST, sessionTag: session.tag };
   const user = await selectAuthState(db, session.userId);
   return user ? stateOf(user, session.tag) : GUEST;
-}
+};
 
 /** The auth state of a browser, by the value of its `__Host-sid` cookie. */
 export async function readOwnState(db: Queryable, value: string | undefined): Promise<AuthState> {
