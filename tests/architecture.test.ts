@@ -11,10 +11,10 @@ describe.each([
   ['arrows', ARROWS],
   ['habits', HABITS],
 ])('%s', (_group, rules) => {
-  it.each(rules)('$name', ({ find, wrong, known = [] }) => {
+  it.each(rules)('$name', ({ find, wrong }) => {
     const example = Object.entries(wrong).map(([path, text]) => sourceFile(path, text));
     expect(find(example), 'the rule does not notice its own counter-example').not.toEqual([]);
-    expect(find(files).sort()).toEqual([...known].sort());
+    expect(find(files)).toEqual([]);
   });
 });
 

@@ -1,13 +1,9 @@
 import type { SourceFile } from './source-tree.ts';
 
-/**
- * One rule of the project: `find` names its breaches, `wrong` is a tiny tree that breaks it. `known` breaches are still
- * to be mended.
- */
+/** One rule of the project: `find` names its breaches, `wrong` is a tiny tree that breaks it. */
 export type Rule = {
   name: string;
   find: (files: readonly SourceFile[]) => string[];
-  known?: readonly string[];
   wrong: Record<string, string>;
 };
 

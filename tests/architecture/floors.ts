@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Rule } from './arrows.ts';
-import { FACING_EXCEPTIONS, FILE_CIRCLE_EXCEPTIONS, UPWARD_EXCEPTIONS } from './floor-exceptions.ts';
 import type { SourceFile } from './source-tree.ts';
 
 /** The floors of `server/`, lowest first: a file imports its own floor or a lower one. */
@@ -31,39 +30,35 @@ const upward = (files: readonly SourceFile[]): string[] =>
     .filter(([from, target]) => floorOf(from) < floorOf(target))
     .map(arrow);
 
-/** For two folders that import each other, the imports of the one that has fewer of them. */
-function facing(files: readonly SourceFile[]): string[] {
-  const between = Map.groupBy(importsOf(files), (each) =>
-    each.map((file) => path.dirname(file)).join(' -> '),
-  );
-  return [...between].flatMap(([key, there]) => {
-    const [from = '', target = ''] = key.split(' -> ');
-    const back = from === target ? undefined : between.get(`${target} -> ${from}`);
-    if (!back || there.length > back.length || (there.length === back.length && from > target)) return [];
-    return there.map(arrow);
-  });
-}
-
 /** Groups of which each member leads to every other one; Tarjan's algorithm. */
 export function circlesOf(links: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
-  const path: string[] = [];
+  const trail: string[] = [];
   const circles: string[][] = [];
   function visit(node: string): void {
     order.set(node, order.size);
     lowest.set(node, order.size - 1);
-    path.push(node);
+    trail.push(node);
     for (const next of links.get(node) ?? []) {
       if (!order.has(next)) visit(next);
-      if (path.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0));
+      if (trail.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0));
     }
     if (lowest.get(node) !== order.get(node)) return;
-    const circle = path.splice(path.indexOf(node));
+    const circle = trail.splice(trail.indexOf(node));
     if (circle.length > 1) circles.push(circle);
   }
   for (const node of links.keys()) if (!order.has(node)) visit(node);
   return circles;
+}
+
+/** Folders that import each other, at once or by way of others. */
+function folderCircles(files: readonly SourceFile[]): string[] {
+  const links = new Map<string, string[]>();
+  for (const [from, target] of importsOf(files))
+    if (path.dirname(from) !== path.dirname(target))
+      links.set(path.dirname(from), [...(links.get(path.dirname(from)) ?? []), path.dirname(target)]);
+  return circlesOf(links).map((circle) => circle.sort().join(' '));
 }
 
 function fileCircles(files: readonly SourceFile[]): string[] {
@@ -81,13 +76,11 @@ export const FLOOR_RULES: Rule[] = [
   {
     name: 'a file imports its own floor or a lower one',
     find: upward,
-    known: UPWARD_EXCEPTIONS,
     wrong: { 'server/core/http/a.ts': "import type { Session } from '../../identity/sessions/contract.ts';" },
   },
   {
-    name: 'no two folders of the server import each other',
-    find: facing,
-    known: FACING_EXCEPTIONS,
+    name: 'no two folders of the server import each other, nor more of them in a circle',
+    find: folderCircles,
     wrong: {
       'server/directory/a/a.ts': "import { b } from '../b/b.ts';",
       'server/directory/b/c.ts': "import type { A } from '../a/d.ts';",
@@ -96,7 +89,6 @@ export const FLOOR_RULES: Rule[] = [
   {
     name: 'no files import each other in a circle',
     find: fileCircles,
-    known: FILE_CIRCLE_EXCEPTIONS,
     wrong: {
       'src/features/a/a.ts': "import { b } from './b.ts';",
       'src/features/a/b.ts': "import type { C } from './c.ts';",

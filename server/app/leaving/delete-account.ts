@@ -9,9 +9,9 @@ import { settleFaces } from '../../gateways/media/settle-faces.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
 import { tellOwner } from '../../identity/accounts/tell-owner.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage, requireRecentProof } from '../../identity/sessions/require-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import type { AppContext } from '../sessions/env.ts';
 import { updateLeft } from './queries.ts';
 
 /**

@@ -4,8 +4,8 @@ import { database } from '../../core/db/database.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { readPicture } from '../../gateways/media/store-picture.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import type { AppContext } from '../../identity/sessions/env.ts';
 import { requireOwnPage, requireRecentProof } from '../../identity/sessions/require-session.ts';
-import type { AppContext } from '../sessions/env.ts';
 import { selectOwnRows } from './export-queries.ts';
 
 /** Everything that is kept of the caller, as one JSON text; their photo is in it as a data URL. */

@@ -1,9 +1,9 @@
 import { database } from '../../core/db/database.ts';
-import { ownPageCalls } from '../../core/http/own-page-route.ts';
-import { answersToMembers, routeApp } from '../../core/http/route-app.ts';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
 import { ownPageOnly } from '../../identity/sessions/callers.ts';
 import { takeSession } from '../../identity/sessions/give-session.ts';
+import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
+import { answersToMembers, routeApp } from '../../identity/sessions/route-app.ts';
 import { readAuthState } from '../me/read-auth-state.ts';
 import { deleteAccount as deleteAccountForm, exportedAccount } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';

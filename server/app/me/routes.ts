@@ -4,9 +4,8 @@ import { database } from '../../core/db/database.ts';
 import { ME_COOKIE, SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
 import { takeSession } from '../../identity/sessions/give-session.ts';
-import { ME_COOKIE, SESSION_LIMITS } from '../../identity/sessions/limits.ts';
+import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
 import { readOwnState } from './read-auth-state.ts';
-import { answersOf, routeApp } from './route-app.ts';
 
 const getMe = createRoute({
   method: 'get',

@@ -64,6 +64,9 @@ export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A exten
   responses: { 200: { description: string; content: { 'application/json': { schema: A } } } };
 };
 
+/** A verb answers with what the contract says; the few that send a file or lead on, with a response of their own. */
+type Outcome<T> = T | Response;
+
 /** Says of a route who may call it; the table of permissions is checked against it. */
 export const WHO = Symbol('who');
 
@@ -126,7 +129,7 @@ export function call<
     caller: Callers[W],
     input: Input<P, Q, B, F>,
     context: AppContext,
-  ) => z.input<A> | Promise<z.input<A>>,
+  ) => Outcome<z.input<A>> | Promise<Outcome<z.input<A>>>,
 ): { route: CallRoute<M, Path, P, Q, B, F, A>; handler: (context: AppContext) => Promise<never> } {
   const { who, summary, description, params, query, body, form, files, anon, answers } = options;
   const [schema, meaning] = answers;
@@ -159,7 +162,7 @@ export function call<
     handler: async (context) => {
       const input = await inputOf(context, { params, query, body, form });
       const answer = await handle(database(), RIGHTS[who](context), input as never, context);
-      return context.json(answer as never, 200) as never;
+      return (answer instanceof Response ? answer : context.json(answer as never, 200)) as never;
     },
   };
 }

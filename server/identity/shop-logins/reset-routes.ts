@@ -1,7 +1,6 @@
 import { database } from '../../core/db/database.ts';
 import { done } from '../../core/http/done.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
-import { answersToGuests, jsonPost, routeApp } from '../../core/http/route-app.ts';
 import { verifyReset as verifyForm } from '../accounts/contract.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { readLoginName } from '../accounts/rules.ts';
@@ -9,6 +8,7 @@ import { verifyReset } from '../accounts/verify-reset.ts';
 import { CODE_CONFIRMED } from '../accounts/wording.ts';
 import { waitingPurpose } from '../codes/waiting-purpose.ts';
 import { giveSession } from '../sessions/give-session.ts';
+import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { verifyShopReset } from './recover-shop.ts';
 import { readShopLoginName } from './rules.ts';
 
