@@ -61,8 +61,7 @@ export async function eraseComments(trx: Queryable, userId: number, limit: numbe
 }
 
 /**
- * Everything personal of a user. Votes stay as points of nobody: the row they belong to says nothing any more, and
- * neither do they of where they came from.
+ * Everything personal of a user. Votes keep their points, but neither they nor the row they belong to lead back to the person.
  */
 export async function erasePersonal(trx: Queryable, userId: number): Promise<void> {
   const own = [

@@ -45,7 +45,7 @@ async function selectCastRows(db: Queryable, castId: number) {
   };
 }
 
-/** Every row that is this person's own, and nobody else's data. */
+/** Every row that is this account's own, without data of other people. */
 export async function selectOwnRows(db: Queryable, userId: number) {
   const account = await db
     .selectFrom('users')

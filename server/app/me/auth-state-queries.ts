@@ -28,7 +28,7 @@ const state = () => sql`users.my_id, users.name, users.kind = 'cast' as is_cast,
 const FACE = sql`left join media on media.id = coalesce(users.icon_media_id, (
   select media_id from cast_photos where cast_id = users.cast_id order by position limit 1))`;
 
-/** Who somebody is to their own browser. */
+/** What an account's own browser shows of it. */
 export async function selectAuthState(db: Queryable, userId: number): Promise<AuthStateRow | undefined> {
   const { rows } = await sql<AuthStateRow>`
     select ${state()} from users ${FACE}

@@ -5,7 +5,7 @@ import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 
 /**
- * Makes an account for whoever has shown that its identity is theirs, and opens its first session.
+ * Makes an account, whose identity the visitor has proved, and opens its first session.
  * @param way what the audit log calls the way they came
  * @throws what `createAccount` throws
  */
