@@ -45,6 +45,17 @@ function building(): Counts {
   }
 }
 
+/** Runs only what is named: files, `--changed`, `--project api`, `-t words` go to Vitest, `….spec.ts` to Playwright. */
+async function runSome(given: readonly string[]): Promise<boolean> {
+  const specs = given.filter((argument) => /^tests\/e2e\b|\.spec\.ts(?::\d+)?$/.test(argument));
+  const rest = given.filter((argument) => !specs.includes(argument));
+  const ok = rest.length === 0 || node('vitest/vitest.mjs', ['run', '--passWithNoTests=false', ...rest]);
+  if (specs.length === 0) return ok;
+  build();
+  const port = String(await freePort(BROWSER_PORT));
+  return node('@playwright/test/cli.js', ['test', ...specs], { BROWSER_PORT: port }) && ok;
+}
+
 function vitest(full: boolean): Counts {
   const report = path.join(results, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -61,6 +72,9 @@ async function browser(full: boolean): Promise<Counts> {
   });
   return countsOf('Playwright', ok, report, readPlaywright);
 }
+
+const given = process.argv.slice(2).filter((argument) => argument !== '--full');
+if (given.length > 0) process.exit((await runSome(given)) ? 0 : 1);
 
 const full = process.argv.includes('--full');
 const GROUPS: [string, () => Counts | Promise<Counts>][] = [
