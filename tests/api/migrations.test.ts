@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { describeSchema } from '../../scripts/describe-schema.ts';
+import { checksums, frozenChecksums, SCHEMA_FILE } from '../../scripts/schema.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -50,6 +53,22 @@ function migrateUntil(url: string, dieAfter: number): Promise<number | null> {
     );
   });
 }
+
+describe('the migrations of the repository', () => {
+  it('are frozen: each is as it was when it first ran elsewhere, and a new one comes after the others', () => {
+    const names = [...frozenChecksums().keys()];
+    expect([...checksums()], 'a new migration is frozen by `npm run schema`').toEqual([...frozenChecksums()]);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  it('make the schema that docs/schema.sql shows', async () => {
+    const { db } = await open('empty');
+    await migrate(db);
+    expect(await describeSchema(db), '`npm run schema` writes it anew').toBe(
+      readFileSync(SCHEMA_FILE, 'utf8'),
+    );
+  });
+});
 
 describe('R25: migrations', () => {
   it('killed with -9 anywhere on the way lead to the same schema when they run again', async () => {

@@ -107,7 +107,7 @@ export const HABITS: Rule[] = [
         .filter((file) => {
           const inPages = file.startsWith('src/pages/');
           if (/\.(astro|tsx)$/.test(file)) return !inPages && !PASCAL.test(base(file));
-          if (file.startsWith('migrations/')) return !/^\d{8}T\d{6}-[a-z-]+\.ts$/.test(base(file));
+          if (/^migrations\/.*\.ts$/.test(file)) return !/^\d{8}T\d{6}-[a-z-]+\.ts$/.test(base(file));
           return /\.(ts|mjs|js|css)$/.test(file) && !inPages && !KEBAB.test(base(file));
         }),
     wrong: { 'server/directory/shops/readShop.ts': '' },
