@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cell, MATRIX, type Role } from '../../server/app/permission-matrix.ts';
+import type { Who } from '../../server/identity/sessions/rights.ts';
+import { addressOf } from '../support/api-routes.ts';
+import { type Caller, PermissionWorld } from '../support/permission-world.ts';
+import { type RouteRight, routeRights } from '../support/route-rights.ts';
+
+const world = new PermissionWorld();
+const callers: Partial<Record<Role, Caller>> = {};
+beforeAll(async () => {
+  await world.open();
+  for (const role of ['guest', 'member', 'operator'] as const) callers[role] = await world.callerOf(role);
+});
+afterAll(() => world.close());
+
+/** Roles that are refused whatever they send, and how: the cells of the table of permissions and the status. */
+const REFUSED: Partial<Record<Who, [role: Role, cells: Cell[], status: number][]>> = {
+  member: [['guest', ['L'], 401]],
+  cast: [
+    ['guest', ['L'], 401],
+    ['member', ['F'], 403],
+  ],
+  ownPage: [['guest', ['L'], 401]],
+  ownCastPage: [
+    ['guest', ['L'], 401],
+    ['member', ['F', 'N'], 403],
+  ],
+  ownPageOrReset: [['guest', ['L'], 401]],
+  shop: [
+    ['guest', ['L'], 401],
+    ['member', ['L'], 401],
+  ],
+  admin: [
+    ['guest', ['N'], 404],
+    ['operator', ['N'], 404],
+  ],
+  adminProven: [
+    ['guest', ['N'], 404],
+    ['operator', ['N'], 404],
+  ],
+};
+
+const rights = routeRights();
+const cellsOf = (name: string, role: Role): Cell[] =>
+  MATRIX.filter(({ routes }) => routes.includes(name)).map(({ cells }) => cells[role]);
+
+/** No JSON, no form, and no value that a path or a query takes. */
+function send({ browser, myId }: Caller, { method, path, takes }: RouteRight) {
+  const address = `${addressOf(path, { myId, id: '%00', tlId: '%00' })}?x=1&x=2`;
+  const body = takes === 'form' ? new FormData() : takes === 'json' ? '{"' : undefined;
+  return browser.through(address, {
+    method,
+    headers: {
+      ...{ 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' },
+      Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+      ...(browser.tag ? { 'X-Session-Tag': browser.tag } : {}),
+      ...(takes === 'json' ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+describe('S31: who may call, as routes declare it', () => {
+  it('is what the table of permissions says', () => {
+    const wrong: string[] = [];
+    for (const { name, who } of rights) {
+      for (const [role, cells] of REFUSED[who] ?? [])
+        if (!cellsOf(name, role).every((cell) => cells.includes(cell) || cell === '–'))
+          wrong.push(`${name} is for ${who}, and ${role} has ${cellsOf(name, role)}`);
+      const isOpen = who === 'anybody' || who === 'public';
+      if (isOpen && cellsOf(name, 'guest').every((cell) => cell === 'L' || cell === 'N'))
+        wrong.push(`${name} is for ${who}, and no row lets a guest call it`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  const cases = rights.flatMap((right) =>
+    (REFUSED[right.who] ?? []).map(([role, , status]) => ({ right, role, status, name: right.name })),
+  );
+  it.each(cases)('$name refuses a $role with $status, whatever is sent', async ({ right, role, status }) => {
+    await world.forgetLimits();
+    const answer = await send(callers[role] as Caller, right);
+    expect(answer.status, await answer.text()).toBe(status);
+  });
+});
