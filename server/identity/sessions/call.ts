@@ -57,7 +57,8 @@ type Content<T extends string, S> = S extends z.ZodType
 export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A extends z.ZodType> = {
   method: M;
   path: Path;
-  request: Given<'params', P> &
+  request: Record<never, never> &
+    Given<'params', P> &
     Given<'query', Q> &
     Content<'application/json', B> &
     Content<'multipart/form-data', F>;
