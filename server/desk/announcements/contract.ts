@@ -9,6 +9,7 @@ export const announcesQuery = z
       .optional(),
   })
   .strict();
+export type AnnouncesQuery = z.infer<typeof announcesQuery>;
 
 /** `GET /api/my_page/{myId}/announces`: of the operator to casts, the newest first, 20 a page. */
 export const announces = z

@@ -1,8 +1,7 @@
 import { businessDateOf, formatDate } from '../../core/business-day.ts';
-import { database } from '../../core/db/database.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireOwnPage } from '../../identity/sessions/require-session.ts';
-import type { Announces } from './contract.ts';
+import type { Db } from '../../core/db/connect.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import type { Announces, AnnouncesQuery } from './contract.ts';
 import { selectAnnouncements } from './queries.ts';
 
 const PAGE = 20;
@@ -12,11 +11,14 @@ function readCursor(cursor: string | undefined) {
   return time && id ? { publishedAt: new Date(Number(time)), id: Number(id) } : null;
 }
 
-/** What the operator has told the caller: announcements are made to casts, so that a member has none. */
-export async function readAnnouncements(context: AppContext, cursor: string | undefined): Promise<Announces> {
-  const { castId } = requireOwnPage(context);
+/** What the operator has announced to the caller: announcements are made to casts, so a member has none. */
+export async function readAnnouncements(
+  db: Db,
+  { castId }: Pick<Caller, 'castId'>,
+  { cursor }: AnnouncesQuery,
+): Promise<Announces> {
   if (castId === null) return { items: [], next: '' };
-  const rows = await selectAnnouncements(database(), castId, readCursor(cursor), PAGE + 1);
+  const rows = await selectAnnouncements(db, castId, readCursor(cursor), PAGE + 1);
   const shown = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? shown.at(-1) : undefined;
   return {

@@ -1,6 +1,7 @@
 import { TOLD_AT_ONCE } from '../../community/notifications/limits.ts';
 import { tellAnnouncement } from '../../community/notifications/notify.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { lockUntold, markTold, selectReaders } from './queries.ts';
 
 type Taken = { id: number; readers: number[] };
@@ -26,7 +27,7 @@ export async function tellAnnouncements(db: Db, limit: number = TOLD_AT_ONCE): P
   let taken: Taken | null = null;
   do {
     const before: Taken | null = taken;
-    taken = await db.transaction().execute(async (trx) => {
+    taken = await transact(db, async (trx) => {
       const next = await takeAnnouncement(trx, before, limit);
       if (next) await tellAnnouncement(trx, next);
       return next;
