@@ -1,12 +1,12 @@
 import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import type { Bell } from '../../core/db/notification-tables.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireMember, requireOwnPage } from '../../identity/sessions/require-session.ts';
+import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import type { NotificationSetting, PushForm, SettingForm } from './contract.ts';
 import { SUBSCRIPTIONS_MAX } from './limits.ts';
 import { pushKeys } from './push-keys.ts';
@@ -18,8 +18,11 @@ import * as wording from './wording.ts';
 
 const DEVICE = 'push-endpoint';
 
-async function settingOf(userId: number): Promise<NotificationSetting> {
-  const db = database();
+/** Which notifications the caller gets, and by which ways. */
+export async function readSetting(
+  db: Db,
+  { userId }: Pick<MemberCaller, 'userId'>,
+): Promise<NotificationSetting> {
   const { offKinds, mail, detail } = await queries.selectSetting(db, userId);
   const { email } = await readIdentities(db, userId);
   return {
@@ -32,21 +35,20 @@ async function settingOf(userId: number): Promise<NotificationSetting> {
   };
 }
 
-/** What the caller is told, and which ways. */
-export const readSetting = (context: AppContext): Promise<NotificationSetting> =>
-  settingOf(requireOwnPage(context).userId);
-
 /** @throws InvalidInputError for mails without an address */
-export async function changeSetting(context: AppContext, form: SettingForm): Promise<NotificationSetting> {
-  const { userId } = requireOwnPage(context);
-  await limit('notices', { facts: context.get('facts'), account: userId });
-  const db = database();
+export async function changeSetting(
+  db: Db,
+  caller: MemberCaller,
+  form: SettingForm,
+): Promise<NotificationSetting> {
+  const { userId, facts } = caller;
+  await limit('notices', { facts, account: userId });
   const { email } = await readIdentities(db, userId);
   if (form.mail && !email) throw new InvalidInputError({ mail: [wording.NO_EMAIL] });
   const offKinds = KINDS.map(({ value }) => value).filter((kind) => form.kinds[kind] === false);
   await queries.saveSetting(db, userId, { offKinds, mail: form.mail, detail: form.detail });
   if (!form.mail) await queries.stopMail(db, userId);
-  return { ...(await settingOf(userId)), message: wording.SAVED };
+  return { ...(await readSetting(db, caller)), message: wording.SAVED };
 }
 
 /** Only services of browsers: the server calls no address that a visitor makes up. */
@@ -61,59 +63,62 @@ function isPushService(endpoint: string): boolean {
   return isKnown && !username && !password && (protocol === 'https:' || (isLoopback && protocol === 'http:'));
 }
 
-/** This device is told by push. @throws InvalidInputError for an address that is no push service's */
-export async function addDevice(context: AppContext, form: PushForm) {
-  const { userId, idHash } = requireOwnPage(context);
-  await limit('notices', { facts: context.get('facts'), account: userId });
+/** Sends push notifications to this device. @throws InvalidInputError for an address that is no push service's */
+export async function addDevice(db: Db, { userId, member, facts }: MemberCaller, form: PushForm) {
+  await limit('notices', { facts, account: userId });
   if (!isPushService(form.endpoint)) throw new InvalidInputError({ custom: [wording.PUSH_NOWHERE] });
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      const device = {
-        lookup: lookup(DEVICE, form.endpoint),
-        sealed: seal(DEVICE, JSON.stringify({ endpoint: form.endpoint, keys: form.keys })),
-        session: idHash,
-      };
-      await queries.saveSetting(trx, userId, { push: true });
-      await queries.saveDevice(trx, userId, device, SUBSCRIPTIONS_MAX);
-    });
-  return { devices: await queries.countDevices(database(), userId), message: wording.PUSH_ON };
+  await transact(db, async (trx) => {
+    const device = {
+      lookup: lookup(DEVICE, form.endpoint),
+      sealed: seal(DEVICE, JSON.stringify({ endpoint: form.endpoint, keys: form.keys })),
+      session: member.idHash,
+    };
+    await queries.saveSetting(trx, userId, { push: true });
+    await queries.saveDevice(trx, userId, device, SUBSCRIPTIONS_MAX);
+  });
+  return { devices: await queries.countDevices(db, userId), message: wording.PUSH_ON };
 }
 
-export async function removeDevice(context: AppContext, endpoint: string) {
-  const { userId } = requireOwnPage(context);
-  await limit('notices', { facts: context.get('facts'), account: userId });
-  const devices = await database()
-    .transaction()
-    .execute(async (trx) => {
-      await queries.deleteDevice(trx, userId, lookup(DEVICE, endpoint));
-      const left = await queries.countDevices(trx, userId);
-      if (left === 0) await queries.saveSetting(trx, userId, { push: false });
-      return left;
-    });
+export async function removeDevice(
+  db: Db,
+  { userId, facts }: MemberCaller,
+  { endpoint }: { endpoint: string },
+) {
+  await limit('notices', { facts, account: userId });
+  const devices = await transact(db, async (trx) => {
+    await queries.deleteDevice(trx, userId, lookup(DEVICE, endpoint));
+    const left = await queries.countDevices(trx, userId);
+    if (left === 0) await queries.saveSetting(trx, userId, { push: false });
+    return left;
+  });
   return { devices, message: wording.PUSH_OFF };
 }
 
 /** How much the caller hears of a cast; null when they do not follow her. */
-export async function readBell(context: AppContext, castId: number): Promise<Bell | null> {
-  const { userId } = requireMember(context);
-  context.header('Cache-Control', 'no-store');
-  return (await selectBell(database(), userId, castId)) ?? null;
+export async function readBell(
+  db: Db,
+  { userId }: MemberCaller,
+  { castId }: { castId: number },
+): Promise<{ bell: Bell | null }> {
+  return { bell: (await selectBell(db, userId, castId)) ?? null };
 }
 
 /** How much the caller hears of a cast they follow. @throws ApiError not_found when they do not */
-export async function changeBell(context: AppContext, castId: number, bell: Bell) {
-  const { userId } = requireMember(context);
-  await limit('react', { facts: context.get('facts'), account: userId });
-  if (!(await updateBell(database(), userId, castId, bell))) throw new ApiError('not_found');
+export async function changeBell(
+  db: Db,
+  { userId, facts }: MemberCaller,
+  { castId, bell }: { castId: number; bell: Bell },
+) {
+  await limit('react', { facts, account: userId });
+  if (!(await updateBell(db, userId, castId, bell))) throw new ApiError('not_found');
   return { bell, message: wording.BELL_SET[bell] };
 }
 
-/** By the link below a mail, without a login. @throws InvalidInputError for one that nobody was sent */
-export async function stopNotices(context: AppContext, token: string) {
-  await limit('verify', { facts: context.get('facts') });
+/** By the link below a mail, without a login. @throws InvalidInputError for a link that is not one of ours */
+export async function stopNotices(db: Db, { facts }: Pick<Caller, 'facts'>, { token }: { token: string }) {
+  await limit('verify', { facts });
   const userId = readStopToken(token);
   if (userId === null) throw new InvalidInputError({ custom: [wording.STOP_LINK_BAD] });
-  await queries.stopMail(database(), userId);
+  await queries.stopMail(db, userId);
   return { message: wording.STOPPED };
 }

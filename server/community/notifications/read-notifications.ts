@@ -1,20 +1,18 @@
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireOwnPage } from '../../identity/sessions/require-session.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { Notifications, NotificationsQuery } from './contract.ts';
 import { NOTIFICATION_PAGE } from './limits.ts';
 import { countUnread, selectGroups, selectNewest, updateRead } from './list-queries.ts';
 import { presentGroup } from './present.ts';
 import { KINDS_OF } from './rules.ts';
 
-/** What the caller has been told, in groups. */
+/** The caller's notifications, in groups. */
 export async function readNotifications(
-  context: AppContext,
+  db: Db,
+  { userId, member }: MemberCaller,
   { filter, cursor }: NotificationsQuery,
 ): Promise<Notifications> {
-  const { userId, myId } = requireOwnPage(context);
-  const db = database();
   const newest = await selectNewest(db, userId);
   const rows = await selectGroups(db, userId, {
     kinds: filter === 'all' ? null : KINDS_OF[filter],
@@ -24,7 +22,7 @@ export async function readNotifications(
   const shown = rows.slice(0, NOTIFICATION_PAGE);
   const last = rows.length > NOTIFICATION_PAGE ? shown.at(-1) : undefined;
   return {
-    items: shown.map((row) => presentGroup(row, myId)),
+    items: shown.map((row) => presentGroup(row, member.myId)),
     total: await countUnread(db, userId),
     next: last ? String(last.id) : '',
     newest,
@@ -32,10 +30,9 @@ export async function readNotifications(
 }
 
 /** What the caller has been shown is read; what came later is not. */
-export async function markRead(context: AppContext, upTo: number) {
-  const { userId } = requireOwnPage(context);
-  await limit('notices', { facts: context.get('facts'), account: userId });
-  await updateRead(database(), userId, upTo);
-  const unreadCount = await countUnread(database(), userId);
+export async function markRead(db: Db, { userId, facts }: MemberCaller, { upTo }: { upTo: number }) {
+  await limit('notices', { facts, account: userId });
+  await updateRead(db, userId, upTo);
+  const unreadCount = await countUnread(db, userId);
   return { hasUnread: unreadCount > 0, unreadCount };
 }
