@@ -1,13 +1,13 @@
 import { config } from '../../core/config.ts';
 import { lookup, seal, unseal } from '../../core/crypto/sealing.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { requireCast, requireOwnCastPage } from '../../directory/casts/callers.ts';
 import { countCharacters, readEmail } from '../../identity/accounts/rules.ts';
 import { isCodeWaiting } from '../../identity/codes/waiting-purpose.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Destinations, MultiPostSetting } from './contract.ts';
 import * as queries from './destination-queries.ts';
 import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
@@ -19,18 +19,19 @@ type Row = { i: string; id: number | null; title: string; email: string };
 type Form = Record<string, string | number | null>;
 
 /** The caller's other blogs, and what became of her posts there. */
-export async function readMultiPost(context: AppContext): Promise<MultiPostSetting> {
-  const { castId } = requireOwnCastPage(context);
-  const { facts } = context.var;
+export async function readMultiPost(
+  db: Db,
+  { castId, facts }: Pick<CastCaller, 'castId' | 'facts'>,
+): Promise<MultiPostSetting> {
   const items: MultiPostSetting['items'] = [];
-  for (const { id, title, sealed, provedAt } of await queries.selectDestinations(database(), castId)) {
+  for (const { id, title, sealed, provedAt } of await queries.selectDestinations(db, castId)) {
     const email = unseal(ADDRESS, sealed);
     const proved = provedAt !== null;
     const asked = { purposes: ['multi_post'], target: email, facts } as const;
-    const codeSent = !proved && (await isCodeWaiting(database(), asked));
+    const codeSent = !proved && (await isCodeWaiting(db, asked));
     items.push({ multi_post_id: id, title, email, proved, codeSent });
   }
-  return { items, deliveries: await readDeliveries(castId, 'mail') };
+  return { items, deliveries: await readDeliveries(db, castId, 'mail') };
 }
 
 /** Rows of the form that say something, in the order of their numbers. */
@@ -86,30 +87,30 @@ function checked(rows: readonly Row[]): Row[] {
 }
 
 /** Keeps the caller's other blogs as the form has them. @throws InvalidInputError by field */
-export async function saveMultiPost(context: AppContext, form: Form): Promise<MultiPostSetting> {
-  const { castId, userId } = requireOwnCastPage(context);
-  await limit('cross_post', { facts: context.get('facts'), account: userId });
+export async function saveMultiPost(db: Db, caller: CastCaller, form: Form): Promise<MultiPostSetting> {
+  const { castId, userId, facts } = caller;
+  await limit('cross_post', { facts, account: userId });
   const rows = checked(rowsOf(form));
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      await queries.lockDestinations(trx, castId);
-      const own = new Set((await queries.selectDestinations(trx, castId)).map(({ id }) => id));
-      const kept = rows.flatMap(({ id }) => id ?? []);
-      if (new Set(kept).size < kept.length || kept.some((id) => !own.has(id)))
-        throw new InvalidInputError({ custom: [wording.NOT_YOURS] });
-      await queries.deleteOthers(trx, castId, kept);
-      for (const [position, { id, title, email }] of rows.entries()) {
-        const address = { lookup: lookup(ADDRESS, folded(email)), sealed: seal(ADDRESS, email) };
-        await queries.saveDestination(trx, castId, id, { title, position, ...address });
-      }
-    });
-  return { ...(await readMultiPost(context)), message: wording.SAVED };
+  await transact(db, async (trx) => {
+    await queries.lockDestinations(trx, castId);
+    const own = new Set((await queries.selectDestinations(trx, castId)).map(({ id }) => id));
+    const kept = rows.flatMap(({ id }) => id ?? []);
+    if (new Set(kept).size < kept.length || kept.some((id) => !own.has(id)))
+      throw new InvalidInputError({ custom: [wording.NOT_YOURS] });
+    await queries.deleteOthers(trx, castId, kept);
+    for (const [position, { id, title, email }] of rows.entries()) {
+      const address = { lookup: lookup(ADDRESS, folded(email)), sealed: seal(ADDRESS, email) };
+      await queries.saveDestination(trx, castId, id, { title, position, ...address });
+    }
+  });
+  return { ...(await readMultiPost(db, caller)), message: wording.SAVED };
 }
 
 /** Where a new post of the caller goes besides: what is not proved is not named. */
-export async function readDestinations(context: AppContext): Promise<Destinations> {
-  const { castId } = requireCast(context);
-  const rows = await queries.selectNames(database(), castId, config().x !== null);
+export async function readDestinations(
+  db: Db,
+  { castId }: Pick<CastCaller, 'castId'>,
+): Promise<Destinations> {
+  const rows = await queries.selectNames(db, castId, config().x !== null);
   return { names: rows.map(({ title }) => title ?? wording.X_NAME) };
 }

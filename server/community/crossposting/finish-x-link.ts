@@ -1,9 +1,10 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 import { revokeLater, withTokens } from './x-account.ts';
 import { readXUser, takeXCode, XError } from './x-client.ts';
 import { takeState, upsertLink } from './x-queries.ts';
@@ -32,32 +33,29 @@ export class XProblemError extends Error {
 }
 
 /**
- * Somebody comes back from X: by the same cast in the same browser the account at X is linked, and an older one takes
- * its leave. @returns whose page to go to. @throws XProblemError
+ * Ends the way through X, begun by the same cast in the same browser: the account at X is linked in the place of an
+ * older one. @returns the `myId` of the page to go to. @throws XProblemError
  */
-export async function finishXLink(context: AppContext, query: URLSearchParams): Promise<string> {
-  const facts = context.get('facts');
+export async function finishXLink(db: Db, caller: Caller, query: URLSearchParams): Promise<string> {
+  const { facts, member, castId } = caller;
   await limit('line', { facts });
   const { x } = config();
-  const member = context.get('member');
   if (!x) throw new XProblemError('none', member?.myId ?? null);
-  if (!member || member.castId === null) throw new XProblemError('need_login', null);
-  const { myId, castId, userId } = member;
+  if (!member || castId === null) throw new XProblemError('need_login', null);
+  const { myId, userId } = member;
   const given = query.get('state') ?? '';
-  const state = await takeState(database(), hashOf(given), facts.browser, castId);
+  const state = await takeState(db, hashOf(given), facts.browser, castId);
   if (!state) throw new XProblemError('lost', myId);
   if (query.has('error'))
     throw new XProblemError(query.get('error') === 'access_denied' ? 'cancelled' : 'refused', myId);
   try {
     const tokens = await takeXCode(x, `?${query}`, { state: given, verifier: state.verifier });
     const { username } = await readXUser(x, tokens.access);
-    await database()
-      .transaction()
-      .execute(async (trx) => {
-        const before = await upsertLink(trx, castId, withTokens(username, tokens));
-        if (before) await revokeLater(trx, before);
-        await writeAudit(trx, { event: 'x.linked', realm: 'member', actor: `user:${userId}`, facts });
-      });
+    await transact(db, async (trx) => {
+      const before = await upsertLink(trx, castId, withTokens(username, tokens));
+      if (before) await revokeLater(trx, before);
+      await writeAudit(trx, { event: 'x.linked', realm: 'member', actor: `user:${userId}`, facts });
+    });
     return myId;
   } catch (error) {
     if (!(error instanceof XError)) throw error;

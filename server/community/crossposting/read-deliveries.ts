@@ -1,5 +1,5 @@
 import { config } from '../../core/config.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { Delivery } from './contract.ts';
@@ -35,14 +35,14 @@ function present(row: LogRow): Delivery {
 }
 
 /** Whether a post would get to X. */
-async function isXOpen(castId: number): Promise<boolean> {
-  const link = config().x && (await selectLink(database(), castId));
+async function isXOpen(db: Db, castId: number): Promise<boolean> {
+  const link = config().x && (await selectLink(db, castId));
   return Boolean(link?.enabled && !link.ended);
 }
 
 /** What became of the newest posts of a cast elsewhere, the newest first. */
-export async function readDeliveries(castId: number, which: 'mail' | 'x'): Promise<Delivery[]> {
-  const rows = (await selectLog(database(), castId, which, SHOWN)).map(present);
-  const isOpen = which === 'mail' || (await isXOpen(castId));
+export async function readDeliveries(db: Db, castId: number, which: 'mail' | 'x'): Promise<Delivery[]> {
+  const rows = (await selectLog(db, castId, which, SHOWN)).map(present);
+  const isOpen = which === 'mail' || (await isXOpen(db, castId));
   return rows.map((row) => ({ ...row, canResend: row.canResend && isOpen }));
 }
