@@ -16,7 +16,7 @@ export const inquiryRoutes = routeApp().openapiRoutes([
       answers: [inquiryReceived, '受け付けた。receiptは受付番号'],
     },
     async (db, caller, entry) => {
-      await useFormToken(entry);
+      await useFormToken(db, entry);
       return receiveShopEntry(db, caller, entry);
     },
   ),

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { database } from '../../core/db/database.ts';
-import { answersOf, routeApp } from '../../identity/sessions/route-app.ts';
+import { z } from '@hono/zod-openapi';
+import { call } from '../../identity/sessions/call.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
 import { readPlaceTree, readStationsOf } from './read-places.ts';
 
 const place = z.object({
@@ -22,32 +22,32 @@ const placeTree = z
   })
   .openapi('PlaceTree');
 
-const getPlaces = createRoute({
-  method: 'get',
-  path: '/places',
-  summary: '地方・都道府県・エリアと、掲載数',
-  responses: answersOf(placeTree, '地方ごとの都道府県とエリア'),
-});
-
 const stations = z
   .object({ stations: z.array(place.omit({ kana: true }).extend({ prefectureSlug: z.string() })) })
   .openapi('Stations');
 
-const getStations = createRoute({
-  method: 'get',
-  path: '/stations',
-  summary: 'エリアの駅と、掲載数',
-  request: {
-    query: z.object({
-      areaId: z.string().regex(/^[1-9]\d{0,8}$/, 'エリアを選択肢から選んでください。'),
-    }),
-  },
-  responses: answersOf(stations, 'お店のある駅'),
-});
-
-export const placeRoutes = routeApp()
-  .openapi(getPlaces, async (context) => context.json(await readPlaceTree(database()), 200))
-  .openapi(getStations, async (context) => {
-    const { areaId } = context.req.valid('query');
-    return context.json({ stations: await readStationsOf(database(), Number(areaId)) }, 200);
-  });
+export const placeRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/places',
+    {
+      who: 'public',
+      summary: '地方・都道府県・エリアと、掲載数',
+      answers: [placeTree, '地方ごとの都道府県とエリア'],
+    },
+    (db) => readPlaceTree(db),
+  ),
+  call(
+    'get',
+    '/stations',
+    {
+      who: 'public',
+      summary: 'エリアの駅と、掲載数',
+      query: z.object({
+        areaId: z.string().regex(/^[1-9]\d{0,8}$/, 'エリアを選択肢から選んでください。'),
+      }),
+      answers: [stations, 'お店のある駅'],
+    },
+    async (db, _caller, { areaId }) => ({ stations: await readStationsOf(db, Number(areaId)) }),
+  ),
+]);

@@ -1,4 +1,4 @@
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { FormGuard, FormToken } from './contract.ts';
 import { FILL_MS, TOKEN_MINUTES } from './limits.ts';
@@ -12,8 +12,8 @@ const OVER = 'フォームの有効期限が切れました。もう一度送信
 const EARLY = '送信が早すぎます。数秒おいて、もう一度送信してください。';
 
 /** A token for a form that is being opened, by the clock of the database. */
-export async function giveFormToken(): Promise<FormToken> {
-  const token = newToken(await selectMoment(database()));
+export async function giveFormToken(db: Db): Promise<FormToken> {
+  const token = newToken(await selectMoment(db));
   return { token, opensIn: FILL_MS, endsIn: OLDEST_MS };
 }
 
@@ -22,10 +22,10 @@ export async function giveFormToken(): Promise<FormToken> {
  * an hour and used for the first time, and the field that nobody sees is empty. Call it before limits are asked.
  * @throws InvalidInputError at `formToken`: the same form may be sent again with a new token.
  */
-export async function useFormToken({ formToken, subject }: FormGuard): Promise<void> {
+export async function useFormToken(db: Db, { formToken, subject }: FormGuard): Promise<void> {
   if (subject) throw new InvalidInputError({ custom: [FILLED] });
   const token = readToken(formToken ?? '');
   if (!token) throw new InvalidInputError({ formToken: [OVER] });
-  const { age, isMarked } = await insertUsed(database(), token, { youngest: FILL_MS, oldest: OLDEST_MS });
+  const { age, isMarked } = await insertUsed(db, token, { youngest: FILL_MS, oldest: OLDEST_MS });
   if (!isMarked) throw new InvalidInputError({ formToken: [age < FILL_MS ? EARLY : OVER] });
 }

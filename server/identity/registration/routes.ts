@@ -1,3 +1,4 @@
+import { database } from '../../core/db/database.ts';
 import { done } from '../../core/http/done.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { welcome } from '../accounts/welcome.ts';
@@ -41,13 +42,13 @@ export const registerRoutes = ({ readAuthState }: { readAuthState: ReadAuthState
   routeApp()
     .openapi(postSms, async (context) => {
       const { tel, ...form } = context.req.valid('json');
-      await useFormToken(form);
+      await useFormToken(database(), form);
       await evenly(() => requestRegistration({ by: 'sms', target: tel, ...form }, context.var.facts));
       return context.json({ message: CODE_SENT }, 200);
     })
     .openapi(postCall, async (context) => {
       const { tel, ...form } = context.req.valid('json');
-      await useFormToken(form);
+      await useFormToken(database(), form);
       const shown = await evenly(() =>
         requestRegistration({ by: 'call', target: tel, ...form }, context.var.facts),
       );
@@ -56,7 +57,7 @@ export const registerRoutes = ({ readAuthState }: { readAuthState: ReadAuthState
     })
     .openapi(postEmail, async (context) => {
       const { email, ...form } = context.req.valid('json');
-      await useFormToken(form);
+      await useFormToken(database(), form);
       await evenly(() => requestRegistration({ by: 'email', target: email, ...form }, context.var.facts));
       return context.json({ message: MAIL_SENT }, 200);
     })

@@ -8,7 +8,7 @@ import { givesAnon } from './anon-id.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { once, onceForm } from './once.ts';
 import { type Callers, RIGHTS, type Who } from './rights.ts';
-import { answersOf, answersToMembers, failure, jsonBody } from './route-app.ts';
+import { answersOf, answersToMembers, failure, type invalidInput, jsonBody } from './route-app.ts';
 import { takesFiles } from './takes-files.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
@@ -62,7 +62,11 @@ export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A exten
     Given<'query', Q> &
     Content<'application/json', B> &
     Content<'multipart/form-data', F>;
-  responses: { 200: { description: string; content: { 'application/json': { schema: A } } } };
+  responses: {
+    200: { description: string; content: { 'application/json': { schema: A } } };
+    404: { description: string; content: { 'application/json': { schema: typeof failure } } };
+    422: { description: string; content: { 'application/json': { schema: typeof invalidInput } } };
+  };
 };
 
 /** A verb answers with what the contract says; the few that send a file or lead on, with a response of their own. */
