@@ -24,6 +24,8 @@ export type Callers = {
   ownCastPage: CastCaller;
   /** The same, or the session after a verified reset code. */
   ownPageOrReset: MemberCaller;
+  /** A cast with a page, or an admin, for what either may do to an object of hers. */
+  castOrAdmin: CastCaller | AdminCaller;
   shop: ShopCaller;
   admin: AdminCaller;
   /** An admin whose second factor is not older than 15 minutes. */
@@ -71,6 +73,12 @@ function adminOf(context: AppContext): AdminCaller {
   return { ...callerOf(context), isAdmin: true, admin };
 }
 
+/** An admin's page of the site has the tag of the member there, which is checked for every call that changes something. */
+function castOrAdminOf(context: AppContext): CastCaller | AdminCaller {
+  const admin = context.get('admin');
+  return admin ? { ...callerOf(context), isAdmin: true, admin } : castOf(memberOf(context));
+}
+
 function provenAdminOf(context: AppContext): AdminCaller {
   const caller = adminOf(context);
   if (!caller.admin.isFactorRecent) throw new ApiError('reauth');
@@ -98,6 +106,7 @@ export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
     context.get('member')
       ? ownPageOf(context)
       : ownPageOf(context, sessionOf(context, context.get('resetting'), 'unauthorized')),
+  castOrAdmin: castOrAdminOf,
   shop: shopOf,
   admin: adminOf,
   adminProven: provenAdminOf,
