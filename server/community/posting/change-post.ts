@@ -1,8 +1,9 @@
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import type { CastSession } from '../../directory/casts/callers.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { tellPost } from '../notifications/notify.ts';
 import { checkTime } from './check-time.ts';
@@ -30,36 +31,33 @@ function timeOf(
 
 /** A change of one's own post. @throws ApiError not_found, forbidden for somebody else's; InvalidInputError */
 export async function changePost(
-  { castId }: CastSession,
-  id: number,
-  form: PostForm,
-  now: Date,
+  db: Db,
+  { castId }: Pick<CastCaller, 'castId'>,
+  { id, form, now }: { id: number; form: PostForm; now: Date },
 ): Promise<number> {
-  const files = await database()
-    .transaction()
-    .execute(async (trx) => {
-      const before = await queries.lockPost(trx, id);
-      if (!before) throw new ApiError('not_found');
-      if (before.castId !== castId) throw new ApiError('forbidden');
-      const time = timeOf(before, form.scheduledAt, now);
-      const media = await placeMedia(trx, { id, castId }, form);
-      const { body, hashtags, needLogin, acceptComment } = form;
-      const isEdited = before.status !== 'scheduled' && (media.changed || body !== before.body);
-      await queries.updatePost(trx, id, {
-        ...{ body, hashtags, needLogin, acceptComment, ...time },
-        ...(form.crossPost === null ? {} : { crossPost: form.crossPost }),
-        ...(isEdited ? { editedAt: now } : {}),
-      });
-      if (time.status === 'public') {
-        await tellPost(trx, castId, id);
-        await sendElsewhere(trx, id);
-        await queries.touchCast(trx, castId);
-      } else if (time.postedAt)
-        await addJob(trx, 'publish_post', { postId: id }, { runAt: time.postedAt, key: `post:${id}` });
-      await addJob(trx, 'settle_post', { postId: id });
-      return media.files;
+  const files = await transact(db, async (trx) => {
+    const before = await queries.lockPost(trx, id);
+    if (!before) throw new ApiError('not_found');
+    if (before.castId !== castId) throw new ApiError('forbidden');
+    const time = timeOf(before, form.scheduledAt, now);
+    const media = await placeMedia(trx, { id, castId }, form);
+    const { body, hashtags, needLogin, acceptComment } = form;
+    const isEdited = before.status !== 'scheduled' && (media.changed || body !== before.body);
+    await queries.updatePost(trx, id, {
+      ...{ body, hashtags, needLogin, acceptComment, ...time },
+      ...(form.crossPost === null ? {} : { crossPost: form.crossPost }),
+      ...(isEdited ? { editedAt: now } : {}),
     });
+    if (time.status === 'public') {
+      await tellPost(trx, castId, id);
+      await sendElsewhere(trx, id);
+      await queries.touchCast(trx, castId);
+    } else if (time.postedAt)
+      await addJob(trx, 'publish_post', { postId: id }, { runAt: time.postedAt, key: `post:${id}` });
+    await addJob(trx, 'settle_post', { postId: id });
+    return media.files;
+  });
   await removeFiles(files);
-  await settlePost(database(), id);
+  await settlePost(db, id);
   return id;
 }

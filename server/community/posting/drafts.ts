@@ -1,9 +1,8 @@
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { picturePath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
-import { requireCast } from '../../directory/casts/callers.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Draft, DraftBody } from './contract.ts';
 import { deleteDraft, selectDraft, upsertDraft } from './draft-queries.ts';
 import { selectUploads, type UploadRow } from './upload-queries.ts';
@@ -13,17 +12,18 @@ const srcOf = ({ media }: UploadRow) => {
   return media && smallest ? picturePath(media.id, smallest.width) : null;
 };
 
+type Answer = { draft: Draft | null };
+
 /** The caller's draft; files that are gone, or in a post by now, are left out. */
-export async function readDraft(context: AppContext): Promise<Draft | null> {
-  const { castId } = requireCast(context);
-  const row = await selectDraft(database(), castId);
-  if (!row) return null;
+export async function readDraft(db: Db, { castId }: Pick<CastCaller, 'castId'>): Promise<Answer> {
+  const row = await selectDraft(db, castId);
+  if (!row) return { draft: null };
   const { media, ...body } = row.body;
   const ids = media.map(({ id }) => id);
-  const uploads = new Map((await selectUploads(database(), castId, ids)).map((each) => [each.id, each]));
-  return {
+  const uploads = new Map((await selectUploads(db, castId, ids)).map((each) => [each.id, each]));
+  const draft = {
     ...body,
-    // Drafts of before do not say it.
+    // Old drafts do not have it.
     crossPost: body.crossPost ?? true,
     media: media.flatMap(({ id, alt }) => {
       const upload = uploads.get(id);
@@ -34,21 +34,22 @@ export async function readDraft(context: AppContext): Promise<Draft | null> {
     }),
     savedOn: postedOnOf(row.savedAt),
   };
+  return { draft };
 }
 
 /** Keeps the caller's draft in the place of the one before; the files it names are kept as long as it is. */
-export async function saveDraft(context: AppContext, body: DraftBody): Promise<Draft | null> {
-  const { castId, userId } = requireCast(context);
-  await limit('draft', { facts: context.get('facts'), account: userId });
+export async function saveDraft(db: Db, caller: CastCaller, body: DraftBody): Promise<Answer> {
+  const { castId, userId, facts } = caller;
+  await limit('draft', { facts, account: userId });
   const wanted = body.media.map(({ id }) => id);
-  const own = new Set((await selectUploads(database(), castId, wanted)).map(({ id }) => id));
+  const own = new Set((await selectUploads(db, castId, wanted)).map(({ id }) => id));
   const media = body.media.filter(({ id }) => own.has(id));
-  await upsertDraft(database(), castId, { ...body, media }, [...own]);
-  return readDraft(context);
+  await upsertDraft(db, castId, { ...body, media }, [...own]);
+  return readDraft(db, caller);
 }
 
-export async function dropDraft(context: AppContext): Promise<void> {
-  const { castId, userId } = requireCast(context);
-  await limit('draft', { facts: context.get('facts'), account: userId });
-  await deleteDraft(database(), castId);
+export async function dropDraft(db: Db, { castId, userId, facts }: CastCaller): Promise<Answer> {
+  await limit('draft', { facts, account: userId });
+  await deleteDraft(db, castId);
+  return { draft: null };
 }

@@ -1,10 +1,8 @@
 import { formatDate } from '../../core/business-day.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { requireCast } from '../../directory/casts/callers.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { readPosts } from '../timeline/read-post.ts';
-import { readerOf } from '../timeline/reader.ts';
 import type { OwnPost } from './contract.ts';
 import { selectPost, selectScheduled } from './post-queries.ts';
 
@@ -21,9 +19,9 @@ export function timeTextOf(at: Date): string {
 type Row = NonNullable<Awaited<ReturnType<typeof selectPost>>>;
 
 /** What her forms begin with, in the order of `rows`. */
-async function present(context: AppContext, rows: readonly Row[]): Promise<OwnPost[]> {
+async function present(db: Db, caller: CastCaller, rows: readonly Row[]): Promise<OwnPost[]> {
   const ids = rows.map(({ id }) => id);
-  const read = await readPosts(database(), ids, readerOf(context), { own: true });
+  const read = await readPosts(db, ids, caller, { own: true });
   const posts = new Map(read.map((post) => [post.id, post]));
   return rows.flatMap(({ id, body, acceptComment, crossPost, status, postedAt }) => {
     const post = posts.get(id);
@@ -33,16 +31,14 @@ async function present(context: AppContext, rows: readonly Row[]): Promise<OwnPo
 }
 
 /** One's own post as it was written. @throws ApiError not_found for what is not one's own */
-export async function readOwnPost(context: AppContext, id: number): Promise<OwnPost> {
-  const { castId } = requireCast(context);
-  const row = await selectPost(database(), id);
-  const [post] = row?.castId === castId ? await present(context, [row]) : [];
+export async function readOwnPost(db: Db, caller: CastCaller, { id }: { id: number }): Promise<OwnPost> {
+  const row = await selectPost(db, id);
+  const [post] = row?.castId === caller.castId ? await present(db, caller, [row]) : [];
   if (!post) throw new ApiError('not_found');
   return post;
 }
 
 /** One's own posts that wait for their time, the next one first. */
-export async function readScheduled(context: AppContext): Promise<OwnPost[]> {
-  const { castId } = requireCast(context);
-  return present(context, await selectScheduled(database(), castId));
+export async function readScheduled(db: Db, caller: CastCaller): Promise<{ items: OwnPost[] }> {
+  return { items: await present(db, caller, await selectScheduled(db, caller.castId)) };
 }

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { config } from '../../core/config.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
 import { picturePath } from '../../core/paths.ts';
-import type { CastSession } from '../../directory/casts/callers.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { sourceFile } from '../../gateways/media/file-names.ts';
 import { newMediaId, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
@@ -14,6 +14,7 @@ import { onDisk } from '../../gateways/media/on-disk.ts';
 import { isPicture, removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';
 import { PICTURE_PROBLEMS } from '../../gateways/media/wording.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Upload } from './contract.ts';
 import * as limits from './limits.ts';
 import { insertUpload, sumUploads } from './upload-queries.ts';
@@ -39,27 +40,28 @@ const isVideo = (bytes: Buffer) =>
 const weigh = (photo: StoredPhoto) =>
   photo.variants.reduce((sum, { bytes, jpg = 0 }) => sum + bytes + jpg, 0);
 
-async function storeOnePhoto(session: CastSession, bytes: Buffer, field: string): Promise<Upload> {
+async function storeOnePhoto(
+  db: Db,
+  { castId, userId }: CastCaller,
+  { bytes, field }: { bytes: Buffer; field: string },
+): Promise<Upload> {
   const photo = await takePhoto(bytes, field);
   const { id, dot, full, hadLocation } = photo;
   try {
-    await database()
-      .transaction()
-      .execute(async (trx) => {
-        await insertMedium(trx, photo);
-        const { castId, userId } = session;
-        await insertUpload(trx, {
-          id,
-          castId,
-          userId,
-          kind: 'photo',
-          ...full,
-          bytes: weigh(photo),
-          posterMediaId: null,
-          postId: null,
-        });
-        await addJob(trx, 'finish_upload', { id });
+    await transact(db, async (trx) => {
+      await insertMedium(trx, photo);
+      await insertUpload(trx, {
+        id,
+        castId,
+        userId,
+        kind: 'photo',
+        ...full,
+        bytes: weigh(photo),
+        posterMediaId: null,
+        postId: null,
       });
+      await addJob(trx, 'finish_upload', { id });
+    });
   } catch (error) {
     await removePicture(id, photo.variants);
     throw error;
@@ -69,9 +71,9 @@ async function storeOnePhoto(session: CastSession, bytes: Buffer, field: string)
 }
 
 async function storeVideo(
-  { castId, userId }: CastSession,
-  bytes: Buffer,
-  { field, poster }: { field: string; poster: Buffer | null },
+  db: Db,
+  { castId, userId }: CastCaller,
+  { bytes, field, poster }: { bytes: Buffer; field: string; poster: Buffer | null },
 ): Promise<Upload> {
   if (bytes.length > limits.VIDEO_BYTES) throw refuse(field, wording.VIDEO_TOO_LARGE);
   const facts = await decode({ work: 'videoFacts', bytes });
@@ -82,17 +84,15 @@ async function storeVideo(
   const { width, height } = facts;
   try {
     await onDisk(() => writeWhole('held', sourceFile(id), bytes));
-    await database()
-      .transaction()
-      .execute(async (trx) => {
-        if (picture) await insertMedium(trx, picture);
-        const weight = bytes.length + (picture ? weigh(picture) : 0);
-        await insertUpload(trx, {
-          ...{ id, castId, userId, kind: 'video', width, height, bytes: weight, postId: null },
-          posterMediaId: picture?.id ?? null,
-        });
-        await addJob(trx, 'finish_upload', { id }, { maxAttempts: VIDEO_TRIES });
+    await transact(db, async (trx) => {
+      if (picture) await insertMedium(trx, picture);
+      const weight = bytes.length + (picture ? weigh(picture) : 0);
+      await insertUpload(trx, {
+        ...{ id, castId, userId, kind: 'video', width, height, bytes: weight, postId: null },
+        posterMediaId: picture?.id ?? null,
       });
+      await addJob(trx, 'finish_upload', { id }, { maxAttempts: VIDEO_TRIES });
+    });
   } catch (error) {
     await removeFiles([sourceFile(id)]);
     if (picture) await removePicture(picture.id, picture.variants);
@@ -110,24 +110,34 @@ async function storeVideo(
 }
 
 /**
- * Takes one file of a cast, which nobody else sees until a post with it is public. By its content a photo or a video.
- * The limits are the caller's to ask.
+ * Stores one file of a cast, a photo or a video by its content; others see it once a post with it is public. It asks no
+ * limit: that is done before.
  * @throws InvalidInputError under `field`; ApiError storage_full, unavailable
  */
 export async function storeUpload(
-  session: CastSession,
-  file: File,
-  { field = 'file', poster = null }: { field?: string; poster?: File | null } = {},
+  db: Db,
+  caller: CastCaller,
+  { file, field = 'file', poster = null }: { file: File; field?: string; poster?: File | null },
 ): Promise<Upload> {
   if (file.size === 0) throw refuse(field, wording.NO_FILE);
   const size = file.size + (poster?.size ?? 0);
   if (!(await checkDisk()).hasRoom) throw new ApiError('storage_full');
-  if ((await sumUploads(database(), session.castId)) + size > limits.CAST_BYTES)
-    throw refuse(field, wording.NO_ROOM);
+  if ((await sumUploads(db, caller.castId)) + size > limits.CAST_BYTES) throw refuse(field, wording.NO_ROOM);
   const bytes = Buffer.from(await file.arrayBuffer());
   if (isVideo(bytes))
-    return storeVideo(session, bytes, { field, poster: poster && Buffer.from(await poster.arrayBuffer()) });
-  if (isPicture(bytes)) return storeOnePhoto(session, bytes, field);
+    return storeVideo(db, caller, {
+      bytes,
+      field,
+      poster: poster && Buffer.from(await poster.arrayBuffer()),
+    });
+  if (isPicture(bytes)) return storeOnePhoto(db, caller, { bytes, field });
   const said = file.type.startsWith('video/') ? wording.VIDEO_PROBLEMS.format : PICTURE_PROBLEMS.format;
   throw refuse(field, said);
+}
+
+/** The same for a form with `file` and, for a video, `poster`. */
+export async function uploadFile(db: Db, caller: CastCaller, { form }: { form: FormData }): Promise<Upload> {
+  const [file, poster] = [form.get('file'), form.get('poster')];
+  if (!(file instanceof File)) throw refuse('file', wording.NO_FILE);
+  return storeUpload(db, caller, { file, poster: poster instanceof File && poster.size > 0 ? poster : null });
 }
