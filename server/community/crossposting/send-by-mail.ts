@@ -1,6 +1,7 @@
 import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { LimitError, limit } from '../../core/limits/limit.ts';
 import { GatewayError } from '../../gateways/messaging/contract.ts';
 import { gatewayWait, handOver } from '../../gateways/messaging/gateways.ts';
@@ -36,7 +37,7 @@ async function mayLeave({ castId, sealed, tries }: Delivery): Promise<boolean> {
 async function keep(db: Db, delivery: Delivery, start: Start): Promise<Outcome> {
   if (config().production) return { outcome: 'failed', problem: 'no_gateway' };
   const { to, subject, text } = await mailOfPost(db, delivery);
-  const isKept = await db.transaction().execute(async (trx) => {
+  const isKept = await transact(db, async (trx) => {
     if (!(await start(trx))) return false;
     await sendMail(trx, { to, subject, text });
     return true;

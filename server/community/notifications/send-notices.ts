@@ -1,5 +1,6 @@
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { myPagePath, stopPath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
@@ -46,7 +47,7 @@ const WAYS = {
 export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): Promise<void> {
   for (const [way, { gapMinutes, send }] of Object.entries(WAYS))
     for (let isMore = true; isMore; )
-      isMore = await db.transaction().execute(async (trx) => {
+      isMore = await transact(db, async (trx) => {
         const wanted = { gapMinutes, delaySeconds, limit: NOTICES_AT_ONCE };
         const notices = await takeNotices(trx, way as Way, wanted);
         for (const notice of notices) await send(trx, notice);

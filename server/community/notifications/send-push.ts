@@ -2,6 +2,7 @@ import webPush from 'web-push';
 import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS } from './limits.ts';
@@ -38,7 +39,7 @@ export async function sendPush(
   if (!device) return;
   const { siteOrigin, siteName, messaging } = config();
   const subscription = JSON.parse(unseal('push-endpoint', device.sealed)) as webPush.PushSubscription;
-  const forget = () => db.transaction().execute((trx) => forgetDevice(trx, deviceId, userId));
+  const forget = () => transact(db, (trx) => forgetDevice(trx, deviceId, userId));
   if (!isUsable(subscription)) return forget();
   const [sentence] = await sentencesFor(db, { userId, ...device });
   const payload = JSON.stringify({

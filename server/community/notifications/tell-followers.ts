@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { TOLD_AT_ONCE } from './limits.ts';
@@ -11,7 +12,7 @@ import { insertNotifications, isPostPublic, selectFollowers } from './queries.ts
  */
 export async function tellFollowers(db: Db, told: TaskPayloads['tell_followers']): Promise<void> {
   const { castId, postId, day, after } = told;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (postId !== null && !(await isPostPublic(trx, postId))) return;
     const bells = postId === null ? (['all', 'shift'] as const) : (['all'] as const);
     const users = await selectFollowers(trx, castId, bells, after, TOLD_AT_ONCE);

@@ -1,5 +1,6 @@
 import { businessDateOf, businessMinuteOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { NOTICES_AT_ONCE, SHIFT_LATE_MINUTES, SHIFT_TOLD } from './limits.ts';
 import { takeShifts } from './queries.ts';
@@ -10,7 +11,7 @@ export async function tellShifts(db: Db, now: number): Promise<void> {
   if (minute < SHIFT_TOLD.from || minute > SHIFT_TOLD.to) return;
   const day = businessDateOf(now);
   for (let isMore = true; isMore; )
-    isMore = await db.transaction().execute(async (trx) => {
+    isMore = await transact(db, async (trx) => {
       const casts = await takeShifts(trx, day, minute - SHIFT_LATE_MINUTES, NOTICES_AT_ONCE);
       for (const castId of casts)
         await addJob(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
@@ -25,7 +26,7 @@ async function clear(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 async function remove(db: Db, ids: readonly number[]): Promise<void> {
-  const files = await db.transaction().execute(async (trx) => {
+  const files = await transact(db, async (trx) => {
     const uploads = await selectUploadIds(trx, { postIds: ids });
     const names = await removeUploads(
       trx,

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
+import { transact } from '../../core/db/transact.ts';
 import { log } from '../../core/log.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { pictureFile, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
@@ -33,7 +34,7 @@ async function finishPhoto(db: Db, { id, width, media }: queries.UploadRow): Pro
     else Object.assign(variants.get(made.width) ?? {}, { [made.format]: made.bytes.length });
   }
   const all = [...variants.values()].sort((a, b) => a.width - b.width);
-  const isKept = await db.transaction().execute(async (trx) => {
+  const isKept = await transact(db, async (trx) => {
     if (!(await queries.lockUpload(trx, id))) return false;
     await queries.updateVariants(trx, id, all);
     await queries.finishUpload(trx, id, { state: 'ready', bytes: total(all) });
@@ -52,7 +53,7 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
   if (bytes) await writeWhole('held', videoFile(id), bytes);
   else log.error({ alarm: 'video', id }, 'a video could not be converted');
   const state = bytes ? 'ready' : 'failed';
-  const isKept = await db.transaction().execute(async (trx) => {
+  const isKept = await transact(db, async (trx) => {
     const upload = await queries.lockUpload(trx, id);
     if (!upload) return false;
     await queries.finishUpload(trx, id, { state, ...(bytes ? { bytes: bytes.length } : {}) });

@@ -1,6 +1,7 @@
 import { businessDateOf, formatDate } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { postPath } from '../../core/paths.ts';
 import { videoFile } from '../../gateways/media/file-names.ts';
@@ -35,11 +36,11 @@ async function tell(trx: Queryable, userId: number, notices: readonly Notice[]):
  * rows in one transaction, so that it happens once however often this runs.
  */
 export async function keepVideos(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const notices = Map.groupBy(await takeNotices(trx), ({ userId }) => userId);
     for (const [userId, own] of notices) if (userId !== null) await tell(trx, userId, own);
   });
-  const files = await db.transaction().execute(async (trx) => {
+  const files = await transact(db, async (trx) => {
     const names = (await expireVideos(trx)).map(videoFile);
     if (names.length > 0) await addJob(trx, 'remove_files', { names });
     return names;

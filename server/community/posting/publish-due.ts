@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { tellLate, tellPost } from '../notifications/notify.ts';
 import { publishIfDue, selectLate, touchCast } from './post-queries.ts';
@@ -15,7 +16,7 @@ async function tellIfLate(trx: Queryable, postId: number): Promise<void> {
  * author whom nobody sees waits until somebody does, which its author is told.
  */
 export async function publishDue(db: Db, postId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const published = await publishIfDue(trx, postId);
     if (!published) return tellIfLate(trx, postId);
     await touchCast(trx, published.castId);
@@ -30,7 +31,7 @@ export async function publishOrTell(db: Db, postId: number, isLastTry: boolean):
   try {
     await publishDue(db, postId);
   } catch (error) {
-    if (isLastTry) await db.transaction().execute((trx) => tellIfLate(trx, postId));
+    if (isLastTry) await transact(db, (trx) => tellIfLate(trx, postId));
     throw error;
   }
 }

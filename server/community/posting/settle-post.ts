@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { pictureFiles, videoFile } from '../../gateways/media/file-names.ts';
 import { moveFiles } from '../../gateways/media/folders.ts';
 import { forgetInCaches } from '../../gateways/media/shared-caches.ts';
@@ -9,7 +10,7 @@ import { lockFiles, selectFilesOfPost } from './post-queries.ts';
  * then, and should the process end before, what is held back is given out by the same row.
  */
 export async function settlePost(db: Db, postId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // One at a time for each post: what was decided last is done last.
     await lockFiles(trx, postId);
     const found = await selectFilesOfPost(trx, postId);

@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { doEach } from '../../core/jobs/do-each.ts';
 import { log } from '../../core/log.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
@@ -24,7 +25,7 @@ const publishOverdue = async (db: Db): Promise<void> =>
 
 async function sweepUploads(db: Db): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { count, files } = await db.transaction().execute(async (trx) => {
+    const { count, files } = await transact(db, async (trx) => {
       const unused = await lockUnused(trx, AT_ONCE);
       return { count: unused.length, files: await removeUploads(trx, unused) };
     });
