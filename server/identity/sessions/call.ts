@@ -98,16 +98,16 @@ const authorise =
     return next();
   };
 
-/** The input of a call whose parts have passed their contracts. */
+/** The input of a call whose parts have passed their contracts; no field of a body takes the place of a path's. */
 async function inputOf(
   { req }: AppContext,
   has: { [part in 'params' | 'query' | 'body' | 'form']?: unknown },
 ) {
   const valid = (part: string) => req.valid(part as never) as object;
   return {
-    ...(has.params ? valid('param') : {}),
-    ...(has.query ? valid('query') : {}),
     ...(has.body ? valid('json') : {}),
+    ...(has.query ? valid('query') : {}),
+    ...(has.params ? valid('param') : {}),
     ...(has.form ? { form: await formOf({ req } as AppContext) } : {}),
   };
 }
