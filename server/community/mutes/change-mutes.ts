@@ -1,13 +1,11 @@
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { castPath, tagPath } from '../../core/paths.ts';
 import { hashtagsOf } from '../../core/text/raw-text.ts';
 import { postedOnOf, timeText } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
-import type { MemberSession } from '../../identity/sessions/contract.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireOwnPage } from '../../identity/sessions/require-session.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { MuteForm, Mutes } from './contract.ts';
 import { MUTED_WORD_MAX, MUTES_MAX } from './limits.ts';
 import * as queries from './queries.ts';
@@ -19,8 +17,9 @@ function pathOf({ kind, castId, name }: queries.MuteRow): string | null {
   return kind === 'tag' ? tagPath(name) : null;
 }
 
-async function mutesOf(userId: number): Promise<Mutes> {
-  const rows = await queries.selectMutes(database(), userId);
+/** What the caller mutes. */
+export async function readMutes(db: Db, { userId }: MemberCaller): Promise<Mutes> {
+  const rows = await queries.selectMutes(db, userId);
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -34,17 +33,14 @@ async function mutesOf(userId: number): Promise<Mutes> {
   };
 }
 
-async function counted(context: AppContext): Promise<MemberSession> {
-  const session = requireOwnPage(context);
-  await limit('react', { facts: context.get('facts'), account: session.userId });
-  return session;
-}
+const countChange = ({ facts, userId }: MemberCaller): Promise<void> =>
+  limit('react', { facts, account: userId });
 
 type Wanted = Omit<queries.NewMute, 'userId' | 'days'> & { name: string };
 
-async function readCast(castId: number, own: number | null): Promise<Wanted> {
-  if (castId === own) throw new InvalidInputError({ custom: [OWN_CAST] });
-  const name = await queries.selectCastName(database(), castId);
+async function readCast(db: Db, caller: MemberCaller, castId: number): Promise<Wanted> {
+  if (castId === caller.castId) throw new InvalidInputError({ custom: [OWN_CAST] });
+  const name = await queries.selectCastName(db, castId);
   if (name === undefined) throw new ApiError('not_found');
   return { kind: 'cast', castId, word: null, folded: null, name: `${name}さん` };
 }
@@ -63,27 +59,24 @@ function readMutedWord(typed: string): Wanted {
   return { kind: 'word', castId: null, ...read, name: `「${read.word}」` };
 }
 
-/** What the caller mutes. */
-export const readMutes = (context: AppContext): Promise<Mutes> => mutesOf(requireOwnPage(context).userId);
-
 /** Mutes a cast, a word or a tag, or changes until when. @throws ApiError, InvalidInputError */
-export async function mute(context: AppContext, form: MuteForm): Promise<Mutes> {
-  const { userId, castId: own } = await counted(context);
+export async function mute(db: Db, caller: MemberCaller, form: MuteForm): Promise<Mutes> {
+  await countChange(caller);
   const wanted =
     form.kind === 'cast'
-      ? await readCast(form.castId, own)
+      ? await readCast(db, caller, form.castId)
       : form.kind === 'tag'
         ? readTag(form.word)
         : readMutedWord(form.word);
-  const done = await queries.upsertMute(database(), { userId, ...wanted, days: form.days }, MUTES_MAX);
+  const done = await queries.upsertMute(db, { userId: caller.userId, ...wanted, days: form.days }, MUTES_MAX);
   if (!done) throw new InvalidInputError({ custom: [FULL] });
   const until = done.until && timeText(postedOnOf(done.until));
-  return { ...(await mutesOf(userId)), added: done.id, message: muted(wanted.name, until) };
+  return { ...(await readMutes(db, caller)), added: done.id, message: muted(wanted.name, until) };
 }
 
 /** @throws ApiError not_found for none of the caller's own */
-export async function endMute(context: AppContext, id: number): Promise<Mutes> {
-  const { userId } = await counted(context);
-  if (!(await queries.deleteMute(database(), userId, id))) throw new ApiError('not_found');
-  return { ...(await mutesOf(userId)), message: ENDED };
+export async function endMute(db: Db, caller: MemberCaller, { id }: { id: number }): Promise<Mutes> {
+  await countChange(caller);
+  if (!(await queries.deleteMute(db, caller.userId, id))) throw new ApiError('not_found');
+  return { ...(await readMutes(db, caller)), message: ENDED };
 }

@@ -1,31 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { ownPageOnly } from '../../identity/sessions/callers.ts';
-import { answersToMembers, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
+import { z } from '@hono/zod-openapi';
+import { call } from '../../identity/sessions/call.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
 import { endMute, mute, readMutes } from './change-mutes.ts';
 import { muteForm, muteParams, mutes } from './contract.ts';
 
-const responses = answersToMembers(mutes, 'いまミュートしているもの');
 const params = z.object({ myId: z.string() });
-const own = { path: '/my_page/{myId}/mutes', middleware: ownPageOnly, responses } as const;
+const answers = [mutes, 'いまミュートしているもの'] as const;
 
-const getMutes = createRoute({ ...own, method: 'get', summary: 'ミュート', request: { params } });
-const postMute = createRoute({
-  ...own,
-  method: 'post',
-  summary: '女の子・言葉・タグのミュート',
-  request: { params, body: jsonBody(muteForm) },
-});
-const deleteMute = createRoute({
-  ...own,
-  method: 'delete',
-  path: '/my_page/{myId}/mutes/{id}',
-  summary: 'ミュートの解除',
-  request: { params: muteParams },
-});
-
-export const muteRoutes = routeApp()
-  .openapi(getMutes, async (context) => context.json(await readMutes(context), 200))
-  .openapi(postMute, async (context) => context.json(await mute(context, context.req.valid('json')), 200))
-  .openapi(deleteMute, async (context) =>
-    context.json(await endMute(context, context.req.valid('param').id), 200),
-  );
+export const muteRoutes = routeApp().openapiRoutes([
+  call('get', '/my_page/{myId}/mutes', { who: 'ownPage', summary: 'ミュート', params, answers }, readMutes),
+  call(
+    'post',
+    '/my_page/{myId}/mutes',
+    { who: 'ownPage', summary: '女の子・言葉・タグのミュート', params, body: muteForm, answers },
+    mute,
+  ),
+  call(
+    'delete',
+    '/my_page/{myId}/mutes/{id}',
+    { who: 'ownPage', summary: 'ミュートの解除', params: muteParams, answers },
+    endMute,
+  ),
+]);
