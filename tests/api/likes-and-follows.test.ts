@@ -224,11 +224,15 @@ describe('a follow', () => {
     const evening = instantOf(today, 1080);
     for (const castId of casts)
       await addShift(test.db, { castId, shopId: world.shopId, businessDate: today });
-    const tonight = await countingQueries(() => readFollowedTonight(member.id, evening));
+    const tonight = await countingQueries(() =>
+      readFollowedTonight(test.db, { userId: member.id }, { now: evening }),
+    );
     expect(tonight.queries).toBe(2);
     expect(tonight.result.map(({ id }) => id)).toEqual(casts.slice(0, 30));
     await test.db.insertInto('mutes').values({ userId: member.id, kind: 'cast', castId: first }).execute();
-    expect((await readFollowedTonight(member.id, evening)).map(({ id }) => id)).toEqual(casts.slice(1, 31));
+    expect(
+      (await readFollowedTonight(test.db, { userId: member.id }, { now: evening })).map(({ id }) => id),
+    ).toEqual(casts.slice(1, 31));
   });
 
   it('is known to her who is followed, without a way to the follower’s page', async () => {

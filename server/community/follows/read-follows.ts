@@ -1,7 +1,7 @@
 import { businessDateOf, formatMinute } from '../../core/business-day.ts';
 import { seal, unseal } from '../../core/crypto/sealing.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { isKeyOf, type Key, type Term } from '../../core/db/keyset.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { castPath, shopPath } from '../../core/paths.ts';
@@ -12,8 +12,7 @@ import { readCastCards } from '../../directory/casts/read-cards.ts';
 import { dayName } from '../../directory/schedules/read-schedule.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import { readLines } from '../../identity/profiles/read-profile.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireOwnPage } from '../../identity/sessions/require-session.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { Followers, Followings, ShopFollowings } from './contract.ts';
 import { PEOPLE_PAGE } from './limits.ts';
 import * as queries from './queries.ts';
@@ -51,9 +50,11 @@ const faceOf = (media: MediaRow | null, widths: readonly number[]) =>
   media?.variants.length ? pictureOf(media, '', widths) : null;
 
 /** Who follows the caller's cast page. */
-export async function readFollowers(context: AppContext, cursor: string | undefined): Promise<Followers> {
-  const { castId } = requireOwnPage(context);
-  const db = database();
+export async function readFollowers(
+  db: Db,
+  { castId }: Pick<MemberCaller, 'castId'>,
+  { cursor }: { cursor?: string | undefined },
+): Promise<Followers> {
   const part = wanted(cursor, queries.FOLLOWER_ORDER);
   if (castId === null) return { items: [], total: 0, next: '' };
   const { shown, next } = pageOf(await queries.selectFollowers(db, castId, part));
@@ -75,8 +76,11 @@ export async function readFollowers(context: AppContext, cursor: string | undefi
 const TONIGHT_MAX = 30;
 
 /** Cards of whom a member follows and can still meet tonight, who begins first before the others. Two statements. */
-export async function readFollowedTonight(userId: number, now: number): Promise<CastCardView[]> {
-  const db = database();
+export async function readFollowedTonight(
+  db: Db,
+  { userId }: Pick<MemberCaller, 'userId'>,
+  { now }: { now: number },
+): Promise<CastCardView[]> {
   const ids = await queries.selectFollowedWorking(db, userId, businessDateOf(now), TONIGHT_MAX);
   const { cards } = await readCastCards(db, ids, now);
   return cards.filter(({ tonight }) => tonight && !tonight.ended);
@@ -84,11 +88,10 @@ export async function readFollowedTonight(userId: number, now: number): Promise<
 
 /** Whom the caller follows. */
 export async function readFollowings(
-  context: AppContext,
-  { cursor, sort }: { cursor?: string; sort: queries.CastOrder },
+  db: Db,
+  { userId }: Pick<MemberCaller, 'userId'>,
+  { cursor, sort }: { cursor?: string | undefined; sort: queries.CastOrder },
 ): Promise<Followings> {
-  const { userId } = requireOwnPage(context);
-  const db = database();
   const now = currentTime();
   const today = businessDateOf(now);
   const part = wanted(cursor, queries.FOLLOWED_ORDERS[sort]);
@@ -114,11 +117,10 @@ export async function readFollowings(
 
 /** The shops that the caller follows. */
 export async function readShopFollowings(
-  context: AppContext,
-  cursor: string | undefined,
+  db: Db,
+  { userId }: Pick<MemberCaller, 'userId'>,
+  { cursor }: { cursor?: string | undefined },
 ): Promise<ShopFollowings> {
-  const { userId } = requireOwnPage(context);
-  const db = database();
   const part = wanted(cursor, queries.SHOP_ORDER);
   const { shown, next } = pageOf(await queries.selectShopsFollowed(db, userId, part));
   const items = shown.map(({ shopId, name, areaName, photo }) => {

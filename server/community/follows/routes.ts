@@ -1,55 +1,71 @@
-import { membersOnly, ownPageOnly } from '../../identity/sessions/callers.ts';
-import { once } from '../../identity/sessions/once.ts';
-import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
-import { answersToMembers, jsonPost, routeApp } from '../../identity/sessions/route-app.ts';
+import { z } from '@hono/zod-openapi';
+import { call } from '../../identity/sessions/call.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';
 import { readFollowers, readFollowings, readShopFollowings } from './read-follows.ts';
 import { toggleCastFollow, toggleShopFollow } from './toggle-follow.ts';
 
-const postCastFollow = jsonPost('/cast_follow', '女の子のフォロー・フォローの解除', {
-  body: contract.castFollowForm,
-  middleware: [membersOnly, once],
-  responses: answersToMembers(contract.castFollowDone, 'フォロー中の女の子'),
-});
-const postShopFollow = jsonPost('/shop_follow', 'お店のフォロー・フォローの解除', {
-  body: contract.shopFollowForm,
-  middleware: [membersOnly, once],
-  responses: answersToMembers(contract.shopFollowDone, 'フォロー中のお店'),
-});
+const params = z.object({ myId: z.string() });
 
-const own = ownPageCalls(ownPageOnly);
-const getFollowers = own.find(
-  'followers',
-  'フォロワー、新しい順',
-  contract.pageQuery,
-  answersToMembers(contract.followers, 'フォロワー'),
-);
-const getFollowings = own.find(
-  'followings',
-  'フォロー中の女の子',
-  contract.followingsQuery,
-  answersToMembers(contract.followings, 'フォロー中の女の子'),
-);
-const getShopFollowings = own.find(
-  'shop_followings',
-  'フォロー中のお店、新しい順',
-  contract.pageQuery,
-  answersToMembers(contract.shopFollowings, 'フォロー中のお店'),
-);
-
-export const followRoutes = routeApp()
-  .openapi(postCastFollow, async (context) =>
-    context.json(await toggleCastFollow(context, context.req.valid('json').castId), 200),
-  )
-  .openapi(postShopFollow, async (context) =>
-    context.json(await toggleShopFollow(context, context.req.valid('json').shopId), 200),
-  )
-  .openapi(getFollowers, async (context) =>
-    context.json(await readFollowers(context, context.req.valid('query').cursor), 200),
-  )
-  .openapi(getFollowings, async (context) =>
-    context.json(await readFollowings(context, context.req.valid('query')), 200),
-  )
-  .openapi(getShopFollowings, async (context) =>
-    context.json(await readShopFollowings(context, context.req.valid('query').cursor), 200),
-  );
+export const followRoutes = routeApp().openapiRoutes([
+  call(
+    'post',
+    '/cast_follow',
+    {
+      who: 'member',
+      summary: '女の子のフォロー・フォローの解除',
+      body: contract.castFollowForm,
+      once: true,
+      answers: [contract.castFollowDone, 'フォロー中の女の子'],
+    },
+    toggleCastFollow,
+  ),
+  call(
+    'post',
+    '/shop_follow',
+    {
+      who: 'member',
+      summary: 'お店のフォロー・フォローの解除',
+      body: contract.shopFollowForm,
+      once: true,
+      answers: [contract.shopFollowDone, 'フォロー中のお店'],
+    },
+    toggleShopFollow,
+  ),
+  call(
+    'get',
+    '/my_page/{myId}/followers',
+    {
+      who: 'ownPage',
+      summary: 'フォロワー、新しい順',
+      params,
+      query: contract.pageQuery,
+      answers: [contract.followers, 'フォロワー'],
+    },
+    readFollowers,
+  ),
+  call(
+    'get',
+    '/my_page/{myId}/followings',
+    {
+      who: 'ownPage',
+      summary: 'フォロー中の女の子',
+      params,
+      query: contract.followingsQuery,
+      answers: [contract.followings, 'フォロー中の女の子'],
+    },
+    readFollowings,
+  ),
+  call(
+    'get',
+    '/my_page/{myId}/shop_followings',
+    {
+      who: 'ownPage',
+      summary: 'フォロー中のお店、新しい順',
+      params,
+      query: contract.pageQuery,
+      answers: [contract.shopFollowings, 'フォロー中のお店'],
+    },
+    readShopFollowings,
+  ),
+]);

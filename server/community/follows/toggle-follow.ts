@@ -1,11 +1,8 @@
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import type { MemberSession } from '../../identity/sessions/contract.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireMember } from '../../identity/sessions/require-session.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { tellFollow } from '../notifications/notify.ts';
 import { FOLLOWS_MAX } from './limits.ts';
 import * as queries from './queries.ts';
@@ -27,17 +24,15 @@ async function requireRoom(trx: Queryable, userId: number, kind: 'cast' | 'shop'
 
 const told = (following: boolean) => ({ following, message: following ? FOLLOWED : UNFOLLOWED });
 
-async function countedMember(context: AppContext): Promise<MemberSession> {
-  const session = requireMember(context);
-  await limit('react', { facts: context.get('facts'), account: session.userId });
-  return session;
-}
+const countChange = ({ facts, userId }: MemberCaller): Promise<void> =>
+  limit('react', { facts, account: userId });
 
 /** Follows a cast or ends it; one who is hidden can only be let go. @throws ApiError; InvalidInputError for oneself */
-export async function toggleCastFollow(context: AppContext, castId: number) {
-  const { userId, castId: own } = await countedMember(context);
-  if (own === castId) throw new InvalidInputError({ custom: [OWN_CAST] });
-  return transact(database(), async (trx) => {
+export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }: { castId: number }) {
+  await countChange(caller);
+  const { userId } = caller;
+  if (caller.castId === castId) throw new InvalidInputError({ custom: [OWN_CAST] });
+  return transact(db, async (trx) => {
     await queries.lockFollower(trx, userId);
     const following = !(await queries.deleteCastFollow(trx, userId, castId));
     if (following) {
@@ -51,9 +46,10 @@ export async function toggleCastFollow(context: AppContext, castId: number) {
 }
 
 /** The same for a shop. */
-export async function toggleShopFollow(context: AppContext, shopId: number) {
-  const { userId } = await countedMember(context);
-  return transact(database(), async (trx) => {
+export async function toggleShopFollow(db: Db, caller: MemberCaller, { shopId }: { shopId: number }) {
+  await countChange(caller);
+  const { userId } = caller;
+  return transact(db, async (trx) => {
     await queries.lockFollower(trx, userId);
     const following = !(await queries.deleteShopFollow(trx, userId, shopId));
     if (following) {
