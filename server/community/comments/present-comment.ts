@@ -4,18 +4,18 @@ import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';
 import { LEFT_NAME } from '../../identity/accounts/wording.ts';
 import { shownAnonId } from '../../identity/sessions/anon-id.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlComment } from './contract.ts';
 import { GUEST_DELETE_DAYS } from './limits.ts';
 import type { CommentRow } from './queries.ts';
-import type { Viewer } from './viewer.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const hasLeft = (status: string | null) => status === 'leaving' || status === 'erased';
 
-/** Whether a comment is the viewer's own; guests may call theirs so for a while only. */
+/** Whether a comment is the caller's own; guests may call theirs so for a while only. */
 export function isOwn(
   row: Pick<CommentRow, 'userId' | 'anonHash' | 'postedAt'>,
-  { userId, anonHash }: Viewer,
+  { userId, anonHash }: Pick<Caller, 'userId' | 'anonHash'>,
 ): boolean {
   if (row.userId !== null) return row.userId === userId;
   return (
@@ -38,11 +38,11 @@ function replyNameOf({ replyToId, replyName, replyStatus }: CommentRow): string 
 }
 
 /**
- * A comment as `viewer` is shown it. That somebody is banned or restricted is told to the owner of the post only: to
- * those it concerns their comments look like ever.
+ * A comment as `caller` sees it. Only the owner of the post and admins learn that its writer is banned or restricted:
+ * to the writer it looks as before.
  */
-export function presentComment(row: CommentRow, viewer: Viewer): TlComment {
-  const isOwners = viewer.isAdmin || row.castId === viewer.castId;
+export function presentComment(row: CommentRow, caller: Caller): TlComment {
+  const isOwners = caller.isAdmin || row.castId === caller.castId;
   const { mediaId, dot, variants } = row;
   const isLeft = hasLeft(row.writerStatus);
   const icon =
@@ -64,7 +64,7 @@ export function presentComment(row: CommentRow, viewer: Viewer): TlComment {
     replyUserId: hasLeft(row.replyStatus) || row.replyStatus === 'suspended' ? null : row.replyWriterId,
     replyCommentId: row.replyToId,
     replyUserName: replyNameOf(row),
-    isMine: isOwn(row, viewer),
+    isMine: isOwn(row, caller),
     restricted: isOwners && row.restrictedBy !== null,
   };
 }

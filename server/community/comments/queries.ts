@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, castSeenAt } from '../../core/db/visible.ts';
 import { accountFace } from '../../gateways/media/account-face.ts';
-import type { Viewer } from './viewer.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 
 /** A comment with what its readers are shown beside it. `writerId` and `ownerId` are ids in addresses. */
 export type CommentRow = {
@@ -53,39 +53,39 @@ const ROWS = sql`
   left join casts rwc on rwc.id = rw.cast_id and rw.kind = 'cast'`;
 
 /** Whose a comment is: the account's, for guests the anonymous id's. */
-const isBy = ({ userId, anonHash }: Pick<Viewer, 'userId' | 'anonHash'>): RawBuilder<SqlBool> =>
+const isBy = ({ userId, anonHash }: Pick<Caller, 'userId' | 'anonHash'>): RawBuilder<SqlBool> =>
   userId === null
     ? sql<SqlBool>`(c.user_id is null and c.anon_hash = ${anonHash})`
     : sql<SqlBool>`c.user_id = ${userId}`;
 
 /** Row 15 of the permissions: everybody what is visible, its writer and the owner of the post the rest as well. */
-const isSeenBy = (viewer: Viewer): RawBuilder<SqlBool> => sql<SqlBool>`(c.visible or (
+const isSeenBy = (caller: Caller): RawBuilder<SqlBool> => sql<SqlBool>`(c.visible or (
   c.deleted_at is null and not c.suspended
-  and (${viewer.isAdmin} or p.cast_id = ${viewer.castId} or ${isBy(viewer)})))`;
+  and (${caller.isAdmin} or p.cast_id = ${caller.castId} or ${isBy(caller)})))`;
 
 /** What somebody has reported is out of their own sight. */
-const isUnreported = ({ userId, anonHash }: Viewer): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+const isUnreported = ({ userId, anonHash }: Caller): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from reports t where t.model = 'TlComment' and t.object_id = c.id
     and ${userId === null ? sql`t.anon_hash = ${anonHash}` : sql`t.user_id = ${userId}`})`;
 
-/** The post under which `viewer` sees that comment, if they do. */
-export async function selectSeenPost(db: Queryable, id: number, viewer: Viewer): Promise<number | undefined> {
+/** The post under which `caller` sees that comment, if they do. */
+export async function selectSeenPost(db: Queryable, id: number, caller: Caller): Promise<number | undefined> {
   const { rows } = await sql<{ postId: number }>`
     select c.post_id from comments c join posts p on p.id = c.post_id
-    where c.id = ${id} and ${isSeenBy(viewer)}`.execute(db);
+    where c.id = ${id} and ${isSeenBy(caller)}`.execute(db);
   return rows[0]?.postId;
 }
 
-/** Comments of a post that `viewer` sees, the newest first, none above `from`. */
+/** Comments of a post that `caller` sees, the newest first, none above `from`. */
 export async function selectComments(
   db: Queryable,
   postId: number,
-  viewer: Viewer,
-  { from, offset, limit }: { from?: number; offset: number; limit: number },
+  caller: Caller,
+  { from, offset, limit }: { from?: number | undefined; offset: number; limit: number },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     ${ROWS} where c.post_id = ${postId} ${from === undefined ? sql`` : sql`and c.id <= ${from}`}
-      and ${isSeenBy(viewer)} and ${isUnreported(viewer)}
+      and ${isSeenBy(caller)} and ${isUnreported(caller)}
     order by c.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -1,7 +1,6 @@
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
+import { ANYBODY, type Caller } from '../../identity/sessions/caller.ts';
 import type { CommentsPage, TlComment } from './contract.ts';
 import { COMMENTS_PAGE } from './limits.ts';
 import { presentComment } from './present-comment.ts';
@@ -12,10 +11,6 @@ import {
   selectPostState,
   selectSeenPost,
 } from './queries.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
-
-/** What nobody in particular sees. */
-const ANYBODY = { userId: null, castId: null, anonHash: null, isAdmin: false };
 
 /** The newest `each` comments of every post that all readers see, in the order written; one query. */
 export async function readNewestComments(
@@ -46,36 +41,34 @@ export async function readStoredComments(
   };
 }
 
-const mayCome = (post: PostState, viewer: Viewer): boolean =>
-  post.isReadable || post.castId === viewer.castId || viewer.isAdmin;
+const mayCome = (post: PostState, caller: Caller): boolean =>
+  post.isReadable || post.castId === caller.castId || caller.isAdmin;
 /** What is for members keeps its conversation to itself, too. */
-const isClosed = (post: PostState, viewer: Viewer): boolean =>
-  post.needLogin && viewer.userId === null && !viewer.isAdmin;
+const isClosed = (post: PostState, caller: Caller): boolean =>
+  post.needLogin && caller.userId === null && !caller.isAdmin;
 
 /** Whether a comment stands under its post as the caller reads it. */
-export async function seesComment(context: AppContext, id: number): Promise<boolean> {
-  const viewer = viewerOf(context);
-  const postId = await selectSeenPost(database(), id, viewer);
-  const post = postId === undefined ? undefined : await selectPostState(database(), postId);
-  return post !== undefined && mayCome(post, viewer) && !isClosed(post, viewer);
+export async function seesComment(db: Db, caller: Caller, { id }: { id: number }): Promise<boolean> {
+  const postId = await selectSeenPost(db, id, caller);
+  const post = postId === undefined ? undefined : await selectPostState(db, postId);
+  return post !== undefined && mayCome(post, caller) && !isClosed(post, caller);
 }
 
 /** One page of a post's comments, as the caller sees them. @throws ApiError not_found */
 export async function readComments(
-  context: AppContext,
-  postId: number,
-  { page, from }: { page: number; from?: number },
+  db: Db,
+  caller: Caller,
+  { tlId: postId, page, from }: { tlId: number; page: number; from?: number | undefined },
 ): Promise<CommentsPage> {
-  const viewer = viewerOf(context);
-  const post = await selectPostState(database(), postId);
-  if (!post || !mayCome(post, viewer)) throw new ApiError('not_found');
-  if (isClosed(post, viewer)) return { tlId: postId, items: [], hasMore: false };
+  const post = await selectPostState(db, postId);
+  if (!post || !mayCome(post, caller)) throw new ApiError('not_found');
+  if (isClosed(post, caller)) return { tlId: postId, items: [], hasMore: false };
   const offset = (page - 1) * COMMENTS_PAGE;
-  const rows = await selectComments(database(), postId, viewer, { from, offset, limit: COMMENTS_PAGE + 1 });
+  const rows = await selectComments(db, postId, caller, { from, offset, limit: COMMENTS_PAGE + 1 });
   const items = rows.slice(0, COMMENTS_PAGE).reverse();
   return {
     tlId: postId,
-    items: items.map((row) => presentComment(row, viewer)),
+    items: items.map((row) => presentComment(row, caller)),
     hasMore: rows.length > COMMENTS_PAGE,
   };
 }

@@ -1,10 +1,9 @@
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
-import { requireOwnCastPage } from '../../directory/casts/callers.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { BannedUsers, InboxPage } from './contract.ts';
 import {
   countInbox,
@@ -17,7 +16,6 @@ import {
 import { INBOX_PAGE } from './limits.ts';
 import { presentComment } from './present-comment.ts';
 import { selectCommentsById } from './queries.ts';
-import { viewerOf } from './viewer.ts';
 
 const START_CHARACTERS = 40;
 /** The beginning of a post in one line. */
@@ -29,12 +27,11 @@ const startOf = (body: string): string => {
 
 /** What waits for the caller under all her posts, the oldest first. */
 export async function readInbox(
-  context: AppContext,
-  { kind, cursor = 0 }: { kind: InboxKind; cursor?: number },
+  db: Db,
+  caller: CastCaller,
+  { kind, cursor = 0 }: { kind: InboxKind; cursor?: number | undefined },
 ): Promise<InboxPage> {
-  const { castId } = requireOwnCastPage(context);
-  const viewer = viewerOf(context);
-  const db = database();
+  const { castId } = caller;
   const rows = await selectInbox(db, castId, { kind, after: cursor, limit: INBOX_PAGE + 1 });
   const shown = rows.slice(0, INBOX_PAGE);
   const comments = await selectCommentsById(
@@ -51,7 +48,7 @@ export async function readInbox(
         text: startOf(postBody),
         postedOn: postedOnOf(postedAt),
       };
-      return row ? [{ comment: presentComment(row, viewer), tl }] : [];
+      return row ? [{ comment: presentComment(row, caller), tl }] : [];
     }),
     total: await countInbox(db, castId, kind),
     next: rows.length > INBOX_PAGE ? String(shown.at(-1)?.id ?? '') : '',
@@ -64,10 +61,9 @@ const faceOf = ({ mediaId, dot, variants }: PersonRow): string | null =>
     : null;
 
 /** Whom the caller has banned and restricted, the latest first. */
-export async function readBannedUsers(context: AppContext): Promise<BannedUsers> {
-  const { castId } = requireOwnCastPage(context);
-  const banned = await selectBanned(database(), castId);
-  const restricted = await selectRestricted(database(), castId);
+export async function readBannedUsers(db: Db, { castId }: Pick<CastCaller, 'castId'>): Promise<BannedUsers> {
+  const banned = await selectBanned(db, castId);
+  const restricted = await selectRestricted(db, castId);
   return {
     banned: banned.map((row) => ({
       userId: row.myId ?? '',

@@ -1,11 +1,10 @@
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { refuseNameOfCast } from '../../identity/accounts/names-of-casts.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 import { tellComment } from '../notifications/notify.ts';
 import { checkText } from './check-text.ts';
 import type { CommentDone, CommentForm } from './contract.ts';
@@ -17,42 +16,35 @@ import * as queries from './queries.ts';
 import { isRestricted } from './restriction-queries.ts';
 import { ACCEPT_COMMENT } from './rules.ts';
 import { selectFoldedWords, selectSetting } from './settings-queries.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
 import { COMMENTED, NO_REPLY, QUEUED, REPLIED, SAME_TEXT_SENT } from './wording.ts';
 
-type Writer = Viewer & { anonHash: Buffer; browser: Buffer };
+type Writer = Caller & { anonHash: Buffer; browser: Buffer };
 
 /** Who may comment here at all, as it is at this moment. @throws ApiError */
-async function checkWriter(
-  trx: Queryable,
-  post: queries.PostState,
-  viewer: Viewer,
-  browser: Buffer,
-): Promise<void> {
+async function checkWriter(trx: Queryable, post: queries.PostState, caller: Caller): Promise<void> {
   if (post.accept === ACCEPT_COMMENT.none) throw new ApiError('comments_closed');
-  if (viewer.userId === null && (post.needLogin || post.accept === ACCEPT_COMMENT.members))
+  if (caller.userId === null && (post.needLogin || post.accept === ACCEPT_COMMENT.members))
     throw new ApiError('unauthorized');
-  const isTrusted = viewer.isAdmin || viewer.castId === post.castId;
+  const isTrusted = caller.isAdmin || caller.castId === post.castId;
   // Whoever is banned hears what everybody hears where no comments are taken.
-  if (!isTrusted && (await isBanned(trx, post.castId, { ...viewer, browser })))
+  if (!isTrusted && (await isBanned(trx, post.castId, { ...caller, browser: caller.facts.browser })))
     throw new ApiError('comments_closed');
 }
 
-function countAttempt(context: AppContext, viewer: Viewer, tlId: number, isOwner: boolean): Promise<void> {
-  const facts = context.get('facts');
-  if (viewer.userId === null) return limit('comment_guest', { facts, target: `${facts.ip}:${tlId}` });
+function countAttempt({ facts, userId }: Caller, tlId: number, isOwner: boolean): Promise<void> {
+  if (userId === null) return limit('comment_guest', { facts, target: `${facts.ip}:${tlId}` });
   // The owner answers one after the other under her own post.
-  const target = isOwner ? undefined : `${viewer.userId}:${tlId}`;
-  return limit('comment', { facts, account: viewer.userId, target });
+  const target = isOwner ? undefined : `${userId}:${tlId}`;
+  return limit('comment', { facts, account: userId, target });
 }
 
 /** Only what everybody sees is answered, by others than its writer; not what the owner says (specification §4). */
-async function checkReply(trx: Queryable, form: CommentForm, viewer: Viewer): Promise<number | null> {
+async function checkReply(trx: Queryable, form: CommentForm, caller: Caller): Promise<number | null> {
   if (!form.replyCommentId) return null;
   const row = await queries.selectComment(trx, form.replyCommentId);
   const isOwners = row?.writerId !== null && row?.writerId === row?.ownerId;
   const isOther = form.replyUserId && form.replyUserId !== row?.writerId;
-  if (!row || row.postId !== form.tlId || !row.visible || isOwn(row, viewer) || isOwners || isOther)
+  if (!row || row.postId !== form.tlId || !row.visible || isOwn(row, caller) || isOwners || isOther)
     throw new InvalidInputError({ custom: [NO_REPLY] });
   return row.id;
 }
@@ -122,24 +114,20 @@ async function insert(
  * Writes a comment under a post; the state of the post at this moment decides, whatever the form has shown.
  * @throws ApiError comments_closed, unauthorized, not_found; InvalidInputError by field
  */
-export async function writeComment(context: AppContext, form: CommentForm): Promise<CommentDone> {
-  const viewer = viewerOf(context);
-  const { browser } = context.get('facts');
-  const db = database();
-  const isOwner = (await queries.selectPostState(db, form.tlId))?.castId === viewer.castId;
-  await countAttempt(context, viewer, form.tlId, viewer.castId !== null && isOwner);
-  let anonHash = viewer.anonHash;
+export async function writeComment(db: Db, caller: Caller, form: CommentForm): Promise<CommentDone> {
+  const isOwner = (await queries.selectPostState(db, form.tlId))?.castId === caller.castId;
+  await countAttempt(caller, form.tlId, caller.castId !== null && isOwner);
+  const anonHash = anonOf(caller);
   const id = await transact(db, async (trx) => {
     // The writer before the post: a ban, which closes all posts to one writer, takes the same order.
-    await queries.lockWriter(trx, viewer);
+    await queries.lockWriter(trx, caller);
     const post = await queries.lockPostState(trx, form.tlId);
     if (!post?.isReadable) throw new ApiError('not_found');
-    await checkWriter(trx, post, viewer, browser);
-    const text = checkText(form, viewer.userId === null);
+    await checkWriter(trx, post, caller);
+    const text = checkText(form, caller.userId === null);
     if (text.guestName) await refuseNameOfCast(trx, text.guestName);
-    const replyToId = await checkReply(trx, form, viewer);
-    anonHash ??= anonOf(context);
-    const writer = { ...viewer, anonHash, browser };
+    const replyToId = await checkReply(trx, form, caller);
+    const writer = { ...caller, anonHash, browser: caller.facts.browser };
     const content = { ...text, replyToId };
     return (await findSame(trx, post.id, writer, content)) ?? insert(trx, post, writer, content);
   });
@@ -147,8 +135,8 @@ export async function writeComment(context: AppContext, form: CommentForm): Prom
   if (!row) throw new ApiError('not_found');
   const done = row.replyToId === null ? COMMENTED : REPLIED;
   return {
-    item: presentComment(row, { ...viewer, anonHash }),
-    totalComments: await queries.countSeen(db, row.postId, { userId: viewer.userId, anonHash }),
+    item: presentComment(row, { ...caller, anonHash }),
+    totalComments: await queries.countSeen(db, row.postId, { userId: caller.userId, anonHash }),
     message: row.approved ? done : QUEUED,
   };
 }

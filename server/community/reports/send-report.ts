@@ -1,14 +1,14 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { countCharacters } from '../../identity/accounts/rules.ts';
-import { ensureAnon } from '../../identity/sessions/anon-id.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireOwnPage } from '../../identity/sessions/require-session.ts';
+import { anonOf } from '../../identity/sessions/anon-id.ts';
+import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import { isOdd } from '../comments/check-text.ts';
 import { seesComment } from '../comments/read-comments.ts';
 import { ODD_CHARACTERS } from '../comments/wording.ts';
@@ -31,45 +31,41 @@ function readDetail(typed: string): string {
 }
 
 /** What the form names, as far as the caller comes to it: a number tells nobody of what is kept from them. */
-async function readReported(context: AppContext, { model, id }: ReportForm): Promise<Reported> {
-  const isSeen = model !== 'TlComment' || (await seesComment(context, id));
-  const reported = isSeen ? await selectReported(database(), model, id) : undefined;
+async function readReported(db: Db, caller: Caller, { model, id }: ReportForm): Promise<Reported> {
+  const isSeen = model !== 'TlComment' || (await seesComment(db, caller, { id }));
+  const reported = isSeen ? await selectReported(db, model, id) : undefined;
   if (!reported) throw new ApiError('not_found');
   return reported;
 }
 
 /** Reports a post, a comment or a cast's page; urgent reasons raise the alarm. @throws ApiError not_found */
-export async function sendReport(context: AppContext, form: ReportForm): Promise<{ message: string }> {
-  const facts = context.get('facts');
-  const userId = context.get('member')?.userId ?? null;
+export async function sendReport(db: Db, caller: Caller, form: ReportForm): Promise<{ message: string }> {
+  const { facts, userId } = caller;
   await limit('report', { facts, account: userId ?? undefined });
   const detail = readDetail(form.detail);
-  const reported = await readReported(context, form);
-  const anonHash = userId === null ? ensureAnon(context) : null;
+  const reported = await readReported(db, caller, form);
+  const anonHash = userId === null ? anonOf(caller) : null;
   const { model, id: objectId, reason } = form;
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await insertReport(trx, { ...reported, model, objectId, userId, anonHash, reason, detail })))
-        return;
-      const isUrgent = REPORT_REASONS.some(({ value, urgent }) => value === reason && urgent);
-      if (isUrgent) log.error({ model, objectId, reason }, 'An urgent report waits for an admin');
-      await writeAudit(trx, {
-        event: isUrgent ? 'report.urgent' : 'report.sent',
-        realm: userId === null ? 'guest' : 'member',
-        actor: userId === null ? 'guest' : `user:${userId}`,
-        target: `${model}:${objectId}`,
-        facts,
-        detail: { reason },
-      });
+  await transact(db, async (trx) => {
+    if (!(await insertReport(trx, { ...reported, model, objectId, userId, anonHash, reason, detail })))
+      return;
+    const isUrgent = REPORT_REASONS.some(({ value, urgent }) => value === reason && urgent);
+    if (isUrgent) log.error({ model, objectId, reason }, 'An urgent report waits for an admin');
+    await writeAudit(trx, {
+      event: isUrgent ? 'report.urgent' : 'report.sent',
+      realm: userId === null ? 'guest' : 'member',
+      actor: userId === null ? 'guest' : `user:${userId}`,
+      target: `${model}:${objectId}`,
+      facts,
+      detail: { reason },
     });
+  });
   return { message: REPORTED };
 }
 
 /** What the caller has reported, and what came of it. */
-export async function readOwnReports(context: AppContext): Promise<Reports> {
-  const { userId } = requireOwnPage(context);
-  const rows = await selectOwnReports(database(), userId, SHOWN_REPORTS);
+export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'userId'>): Promise<Reports> {
+  const rows = await selectOwnReports(db, userId, SHOWN_REPORTS);
   return {
     items: rows.map(({ id, label, reason, status, createdAt }) => ({
       id,

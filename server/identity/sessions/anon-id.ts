@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { lookup } from '../../core/crypto/sealing.ts';
 import { ANON_COOKIE, BROWSER_COOKIE, LONGEST_AGE_S } from '../../core/http/cookies.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { secrets } from '../../core/secrets.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
@@ -24,13 +25,8 @@ function readValue(cookie: string | undefined): string | null {
 const ofCookie = (context: AppContext): string | null => readValue(getCookie(context, ANON_COOKIE));
 
 /** Derived from the browser: one that lost the answer with its cookie gets the same id again. */
-const ofBrowser = (context: AppContext): string =>
-  secrets()
-    .hmac('anon-of-browser')
-    .update(context.get('facts').browser)
-    .digest()
-    .subarray(0, VALUE_BYTES)
-    .toString('base64url');
+const ofBrowser = ({ browser }: RequestFacts): string =>
+  secrets().hmac('anon-of-browser').update(browser).digest().subarray(0, VALUE_BYTES).toString('base64url');
 
 /**
  * The keyed hash (32 bytes) of the caller's anonymous id, as the database knows it; null for a browser without any
@@ -38,27 +34,25 @@ const ofBrowser = (context: AppContext): string =>
  */
 export function readAnon(context: AppContext): Buffer | null {
   const hasBrowser = getCookie(context, BROWSER_COOKIE) !== undefined;
-  const value = ofCookie(context) ?? (hasBrowser ? ofBrowser(context) : null);
+  const value = ofCookie(context) ?? (hasBrowser ? ofBrowser(context.get('facts')) : null);
   return value === null ? null : lookup('anon', value);
 }
 
 /** The same for a call that changes something: it has an id even before the browser has a cookie. */
-export const anonOf = (context: AppContext): Buffer =>
-  lookup('anon', ofCookie(context) ?? ofBrowser(context));
+export const anonOf = ({ anonHash, facts }: { anonHash: Buffer | null; facts: RequestFacts }): Buffer =>
+  anonHash ?? lookup('anon', ofBrowser(facts));
 
-/** The same, and sets the cookie in a browser that has none. */
-export function ensureAnon(context: AppContext): Buffer {
-  if (ofCookie(context) === null) {
-    const value = ofBrowser(context);
-    setCookie(context, ANON_COOKIE, `${value}.${signatureOf(value)}`, {
-      path: '/',
-      secure: true,
-      httpOnly: true,
-      sameSite: 'Lax',
-      maxAge: LONGEST_AGE_S,
-    });
-  }
-  return anonOf(context);
+/** Sets the cookie in a browser that has none. */
+function ensureAnon(context: AppContext): void {
+  if (ofCookie(context) !== null) return;
+  const value = ofBrowser(context.get('facts'));
+  setCookie(context, ANON_COOKIE, `${value}.${signatureOf(value)}`, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: LONGEST_AGE_S,
+  });
 }
 
 /** Sets the anonymous id with a successful answer, also with one that `once` repeats, which stores no cookies. */
