@@ -3,9 +3,9 @@ import { MUTES_MAX } from '../../server/community/mutes/limits.ts';
 import { tellFollowers } from '../../server/community/notifications/tell-followers.ts';
 import type { TlPage, TlState } from '../../server/community/timeline/contract.ts';
 import { readFeed } from '../../server/community/timeline/read-feed.ts';
-import { ANYBODY } from '../../server/community/timeline/reader.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { ANYBODY } from '../../server/identity/sessions/caller.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 
@@ -104,7 +104,7 @@ describe('F5: a mute', () => {
     await member.browser.post('/api/cast_bell', { castId: world.owner.castId, bell: 'all' });
     const reader = { ...ANYBODY, userId, castId };
     const count = async () =>
-      (await countingQueries(() => readFeed(test.db, { kind: 'top' }, reader, {}))).queries;
+      (await countingQueries(() => readFeed(test.db, reader, { feed: { kind: 'top' } }))).queries;
     const before = await count();
     await mute(cast());
     expect(await count()).toBe(before);

@@ -13,11 +13,11 @@ import {
   readTopPosts,
 } from '../../server/community/timeline/read-pages.ts';
 import { readTagsOfWeek } from '../../server/community/timeline/read-tags.ts';
-import { ANYBODY } from '../../server/community/timeline/reader.ts';
 import { instantOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { ANYBODY } from '../../server/identity/sessions/caller.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
 import { addCast } from '../support/seed.ts';
@@ -493,7 +493,8 @@ describe('the number of statements', () => {
         { kind: 'shop', shopId: night.shops.get('月灯り') as number },
         { kind: 'tag', tag: '月' },
       ] as const;
-      for (const each of feeds) expect(await count(() => readFeed(db, each, reader, {})), each.kind).toBe(2);
+      for (const each of feeds)
+        expect(await count(() => readFeed(db, reader, { feed: each })), each.kind).toBe(2);
       expect(await count(() => readTopPosts(db))).toBe(1);
       expect(await count(() => readTagPage(db, '月'))).toBe(2);
       const { id } = await db.selectFrom('posts').select('id').executeTakeFirstOrThrow();

@@ -1,9 +1,10 @@
 import { businessDateOf } from '../../core/business-day.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { limit } from '../../core/limits/limit.ts';
 import { secrets } from '../../core/secrets.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 import { countViews, deleteViewsBefore } from './queries.ts';
-import type { Reader } from './reader.ts';
 
 const VIEWER_BYTES = 16;
 const SWEPT_AT_ONCE = 5000;
@@ -13,16 +14,16 @@ const SWEPT_AT_ONCE = 5000;
  * address and browser of that day; what is kept is a keyed hash, until the day is over. @returns how many were new.
  */
 export async function seePosts(
-  db: Queryable,
-  ids: readonly number[],
-  reader: Reader,
-  { ip, userAgent }: Pick<RequestFacts, 'ip' | 'userAgent'>,
-  now: number,
-): Promise<number> {
-  const date = businessDateOf(now);
-  const who = reader.userId === null ? `${ip} ${userAgent}` : String(reader.userId);
+  db: Db,
+  caller: Caller,
+  { tlIds }: { tlIds: readonly number[] },
+): Promise<{ counted: number }> {
+  const { facts, userId } = caller;
+  await limit('views', { facts });
+  const date = businessDateOf(currentTime());
+  const who = userId === null ? `${facts.ip} ${facts.userAgent}` : String(userId);
   const viewer = secrets().hmac('viewer').update(`${date} ${who}`).digest().subarray(0, VIEWER_BYTES);
-  return countViews(db, ids, viewer, date, reader);
+  return { counted: await countViews(db, tlIds, viewer, date, caller) };
 }
 
 /** Forgets who has seen what on days that are over. */

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
-import type { Reader } from './reader.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 
 /** Why the reader does not want to read the post `p`; null when nothing speaks against it. One's own is always read. */
-export const mutedFor = ({ userId, castId }: Reader): RawBuilder<MuteKind | null> =>
+export const mutedFor = ({
+  userId,
+  castId,
+}: Pick<Caller, 'userId' | 'castId'>): RawBuilder<MuteKind | null> =>
   userId === null
     ? sql`null::text`
     : sql`(select m.kind from mutes m

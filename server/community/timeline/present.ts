@@ -2,11 +2,11 @@ import { castPath, picturePath, postPath, shopPath, videoPath } from '../../core
 import { htmlOf } from '../../core/text/raw-text.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlComment } from '../comments/contract.ts';
 import type { TlPhoto, TlPost, TlVideo } from './contract.ts';
 import type { PostRow } from './queries.ts';
-import { opensLocked, type Reader } from './reader.ts';
-import { isLongText, undescribed } from './rules.ts';
+import { isLongText, opensLocked, undescribed } from './rules.ts';
 
 /** A feed is at most 640 px wide: files beyond this serve the lightbox only. */
 const CARD_WIDTH_MAX = 1300;
@@ -54,8 +54,8 @@ function videoOf(
 }
 
 /** A row as a reader may see it: of a post for members, everybody else gets a stub. */
-export function present(row: PostRow, reader: Reader, comments: TlComment[] = []): TlPost {
-  const locked = row.needLogin && !opensLocked(reader);
+export function present(row: PostRow, caller: Caller, comments: TlComment[] = []): TlPost {
+  const locked = row.needLogin && !opensLocked(caller);
   return {
     id: row.id,
     path: postPath(row.id),

@@ -4,10 +4,11 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
 import { castSeenAt } from '../../core/db/visible.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlState } from './contract.ts';
 import type { FeedQuery } from './feed-queries.ts';
 import { mutedFor } from './muted-for.ts';
-import { opensLocked, type Reader } from './reader.ts';
+import { opensLocked } from './rules.ts';
 
 export type PostRow = {
   id: number;
@@ -48,19 +49,19 @@ const MEDIUM = sql`json_build_object('id', m.id, 'dot', m.dot, 'variants', m.var
 
 // Texts of their own for members and guests: what cannot be true is not in the statement, so that one plan, made once,
 // is as good as one made for each reader.
-const likedBy = ({ userId, anonHash }: Reader) => {
+const likedBy = ({ userId, anonHash }: Caller) => {
   const member = sql`exists (select from post_likes l where l.post_id = p.id and l.user_id = ${userId}::bigint)`;
   const guest = sql`exists (select from post_likes l where l.post_id = p.id and l.anon_hash = ${anonHash}::bytea)`;
   if (userId !== null && anonHash) return sql`(${member} or ${guest})`;
   if (userId !== null) return member;
   return anonHash ? guest : sql`false`;
 };
-const followedBy = ({ userId }: Reader) =>
+const followedBy = ({ userId }: Caller) =>
   userId === null
     ? sql`false`
     : sql`exists (select from cast_follows f where f.user_id = ${userId}::bigint and f.cast_id = p.cast_id)`;
 
-const cardsFor = (reader: Reader) => sql`
+const cardsFor = (caller: Caller) => sql`
   p.id, p.cast_id, p.body, p.need_login, p.view_count, p.like_count, p.comment_count, p.posted_at,
   coalesce(p.accept_comment, c.comment_accept) as accept_comment, p.edited_at is not null as edited,
   c.name, c.searchable, c.shop_id, s.name as shop_name, a.name as area_name, o.my_id as owner_id,
@@ -72,8 +73,8 @@ const cardsFor = (reader: Reader) => sql`
   (select json_build_object('id', v.id, 'state', v.state, 'width', v.width, 'height', v.height, 'alt', v.alt,
       'poster', case when m.id is not null then ${MEDIUM} end)
     from post_videos v left join media m on m.id = v.poster_media_id where v.post_id = p.id) as video,
-  ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted,
-  ${followedBy(reader)} as following`;
+  ${likedBy(caller)} as is_liked, ${mutedFor(caller)} as muted,
+  ${followedBy(caller)} as following`;
 const WITH_AUTHOR = sql`join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
   left join areas a on a.id = s.area_id left join users o on o.cast_id = c.id`;
 
@@ -84,12 +85,12 @@ const WITH_AUTHOR = sql`join casts c on c.id = p.cast_id left join shops s on s.
 export async function selectPosts(
   db: Queryable,
   ids: readonly number[],
-  reader: Reader,
+  caller: Caller,
   { own = false } = {},
 ): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`select ${cardsFor(reader)} from posts p ${WITH_AUTHOR}
+  const { rows } = await sql<PostRow>`select ${cardsFor(caller)} from posts p ${WITH_AUTHOR}
     where p.id = any(${ids}::bigint[])
-      and (${SEEN} ${own ? sql`or p.cast_id = ${reader.castId}::integer and p.deleted_at is null` : sql``})`.execute(
+      and (${SEEN} ${own ? sql`or p.cast_id = ${caller.castId}::integer and p.deleted_at is null` : sql``})`.execute(
     db,
   );
   return rows;
@@ -99,11 +100,11 @@ export async function selectPosts(
 export async function selectFeedPosts(
   db: Queryable,
   feed: FeedQuery,
-  reader: Reader,
+  caller: Caller,
   limit: number,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`with feed as materialized (${feed})
-    select ${cardsFor(reader)}
+    select ${cardsFor(caller)}
     from (select * from feed order by posted_at desc, id desc limit ${limit}) feed join posts p on p.id = feed.id ${WITH_AUTHOR}
     order by feed.posted_at desc, feed.id desc`.execute(db);
   return rows;
@@ -113,11 +114,11 @@ export async function selectFeedPosts(
 export async function selectStates(
   db: Queryable,
   ids: readonly number[],
-  reader: Reader,
+  caller: Caller,
 ): Promise<TlState[]> {
   const { rows } = await sql<TlState>`
     select p.id, p.view_count as total_pvs, p.like_count as total_likes, p.comment_count as total_comments,
-      ${likedBy(reader)} as is_liked, ${mutedFor(reader)} as muted
+      ${likedBy(caller)} as is_liked, ${mutedFor(caller)} as muted
     from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
     where p.id = any(${ids}::bigint[]) and ${SEEN} order by p.id`.execute(db);
   return rows;
@@ -138,15 +139,15 @@ export async function countViews(
   ids: readonly number[],
   viewer: Buffer,
   date: IsoDate,
-  reader: Reader,
+  caller: Caller,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with seen as (
       insert into post_views (business_date, post_id, viewer)
       select ${date}::date, p.id, ${viewer}::bytea
       from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
-      where p.id = any(${ids}::bigint[]) and ${SEEN} and (not p.need_login or ${opensLocked(reader)})
-        and p.cast_id is distinct from ${reader.castId}::integer
+      where p.id = any(${ids}::bigint[]) and ${SEEN} and (not p.need_login or ${opensLocked(caller)})
+        and p.cast_id is distinct from ${caller.castId}::integer
       order by p.id
       on conflict do nothing returning post_id),
     locked as (select id from posts where id in (select post_id from seen) order by id for no key update)

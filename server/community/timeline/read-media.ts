@@ -1,18 +1,18 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
+import { ANYBODY, type Caller } from '../../identity/sessions/caller.ts';
 import type { TlMediaPage, TlMedium } from './contract.ts';
 import { MEDIA_PAGE } from './limits.ts';
 import { present } from './present.ts';
 import type { PostRow } from './queries.ts';
 import { readFeedRows } from './read-feed.ts';
-import { ANYBODY, type Reader } from './reader.ts';
 
 /** Wide enough for a third of a phone's screen; larger files are for those who open the post. */
 const WIDTH_MAX = 700;
 const NO_DOT = '#8c8086';
 
-function mediumOf(row: PostRow, reader: Reader): TlMedium[] {
-  const { id, photos, video } = present(row, reader);
+function mediumOf(row: PostRow, caller: Caller): TlMedium[] {
+  const { id, photos, video } = present(row, caller);
   const cell = { id, path: postPath(id) };
   const [first] = photos;
   if (video)
@@ -37,13 +37,12 @@ function mediumOf(row: PostRow, reader: Reader): TlMedium[] {
 /** A page of a cast's pictures, the newest first; one statement. @throws InvalidInputError for a foreign cursor */
 export async function readCastMedia(
   db: Queryable,
-  castId: number,
-  reader: Reader,
-  cursor?: string,
+  caller: Caller,
+  { castId, cursor }: { castId: number; cursor?: string | undefined },
 ): Promise<TlMediaPage> {
   const feed = { kind: 'media', castId } as const;
-  const { rows, next } = await readFeedRows(db, feed, reader, { cursor, limit: MEDIA_PAGE });
-  return { items: rows.flatMap((row) => mediumOf(row, reader)), next };
+  const { rows, next } = await readFeedRows(db, feed, caller, { cursor, limit: MEDIA_PAGE });
+  return { items: rows.flatMap((row) => mediumOf(row, caller)), next };
 }
 
 /** The first page for a page that is stored, with the tags it depends on beside its own. */
@@ -51,6 +50,6 @@ export async function readStoredMedia(
   db: Queryable,
   castId: number,
 ): Promise<TlMediaPage & { tags: string[] }> {
-  const page = await readCastMedia(db, castId, ANYBODY);
+  const page = await readCastMedia(db, ANYBODY, { castId });
   return { ...page, tags: [`cast-posts:${castId}`, ...page.items.map(({ id }) => `post:${id}`)] };
 }

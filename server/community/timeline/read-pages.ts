@@ -1,13 +1,14 @@
-import type { Queryable } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
 import { plainText } from '../../core/text/rules.ts';
+import { ANYBODY, type Caller, type MemberCaller } from '../../identity/sessions/caller.ts';
 import { readStoredComments } from '../comments/read-comments.ts';
 import type { TlPage, TlPost } from './contract.ts';
 import { MEDIA_PAGE, SHOP_POSTS, TOP_POSTS } from './limits.ts';
 import { present } from './present.ts';
 import { hasPost, type PostRow, selectPosts } from './queries.ts';
 import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
-import { ANYBODY, opensLocked, type Reader } from './reader.ts';
+import { opensLocked } from './rules.ts';
 import { selectTag } from './tag-queries.ts';
 
 /** Posts for a page that is stored, without their comments: `tags` are what it depends on (see server/site/pages), beside its own. */
@@ -58,13 +59,11 @@ export const readAreaFeed = (db: Queryable, areaId: number, wanted: Wanted = {})
 
 /** What a member's private page shows of the casts they follow. Two statements. */
 export const readFollowFeed = (
-  db: Queryable,
-  { userId, castId }: { userId: number; castId: number | null },
+  db: Db,
+  { userId, castId }: Pick<MemberCaller, 'userId' | 'castId'>,
   wanted: Wanted = {},
-): Promise<TlPage> => {
-  const reader: Reader = { ...ANYBODY, userId, castId };
-  return readFeed(db, { kind: 'my', userId }, reader, wanted);
-};
+): Promise<TlPage> =>
+  readFeed(db, { ...ANYBODY, userId, castId }, { feed: { kind: 'my', userId }, ...wanted });
 
 export type TagView = StoredPosts & {
   /** As it is mostly written, without its mark. */
@@ -97,15 +96,15 @@ export type PostView = {
 export type PostRead = { kind: 'post'; view: PostView } | { kind: 'gone' } | { kind: 'missing' };
 
 /** A post's own page with its newest page of comments, in two statements; `gone` for one deleted or hidden. */
-export async function readPostPage(db: Queryable, id: number, reader: Reader = ANYBODY): Promise<PostRead> {
-  const [row] = await selectPosts(db, [id], reader);
+export async function readPostPage(db: Queryable, id: number, caller: Caller = ANYBODY): Promise<PostRead> {
+  const [row] = await selectPosts(db, [id], caller);
   if (!row) return { kind: (await hasPost(db, id)) ? 'gone' : 'missing' };
   const { comments, castIds } = await readStoredComments(db, id);
-  const isOpen = !row.needLogin || opensLocked(reader);
+  const isOpen = !row.needLogin || opensLocked(caller);
   return {
     kind: 'post',
     view: {
-      post: present(row, reader, comments),
+      post: present(row, caller, comments),
       text: isOpen ? plainText(row.body) : '',
       searchable: row.searchable && !row.needLogin,
       tags: [

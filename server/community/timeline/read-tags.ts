@@ -1,6 +1,9 @@
-import type { Queryable } from '../../core/db/connect.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { KeptAnswers } from '../../core/db/kept-answers.ts';
+import { limit } from '../../core/limits/limit.ts';
 import { HASHTAG_MAX } from '../../core/text/rules.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
 import { TAG_SUGGESTS } from './limits.ts';
 import { selectPlaceNames, selectSeenTags, selectTagsLike, selectTagsOfWeek } from './tag-queries.ts';
 
@@ -31,14 +34,15 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
  * own shop and area come first.
  */
 export async function readTags(
-  db: Queryable,
-  typed: string,
-  { now, castId }: { now: number; castId: number | null },
+  db: Db,
+  { facts, userId, castId }: Caller,
+  { tag: typed }: { tag: string },
 ): Promise<string[]> {
+  await (userId === null ? limit('suggest', { facts }) : limit('suggest_member', { facts, account: userId }));
   const beginning = typed.trim().replace(/^[#＃]/, '');
   const [own, others] = await Promise.all([
     castId === null ? [] : selectPlaceNames(db, castId).then(tagsIn),
-    beginning ? selectTagsLike(db, beginning, TAG_SUGGESTS) : readTagsOfWeek(db, now),
+    beginning ? selectTagsLike(db, beginning, TAG_SUGGESTS) : readTagsOfWeek(db, currentTime()),
   ]);
   const first = own.filter((tag) => folded(tag).startsWith(folded(beginning)));
   return [...new Set([...first, ...others])].slice(0, TAG_SUGGESTS);

@@ -1,3 +1,4 @@
+import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlState } from './contract.ts';
 
 const LONG_BREAKS = 3;
@@ -40,3 +41,7 @@ export const isLeftOut = (kind: FeedKind | null, muted: TlState['muted']): boole
   kind !== 'cast' &&
   kind !== 'media' &&
   !(kind === 'tag' && muted === 'tag');
+
+/** Security.md 4, row 2: a post for members is a stub without text and pictures for everybody else. */
+export const opensLocked = ({ userId, isAdmin }: Pick<Caller, 'userId' | 'isAdmin'>): boolean =>
+  userId !== null || isAdmin;
