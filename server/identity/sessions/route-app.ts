@@ -107,13 +107,6 @@ type Call<B, A> = {
   middleware?: MiddlewareHandler<AppEnv> | MiddlewareHandler<AppEnv>[];
 };
 
-/** A call that only reads, and is told nothing. */
-export const jsonGet = <P extends string, A extends RouteConfig['responses']>(
-  path: P,
-  summary: string,
-  { responses, middleware = [] }: Omit<Call<never, A>, 'body'>,
-) => createRoute({ method: 'get', path, middleware, summary, responses });
-
 /** A call that changes something, by POST with JSON. */
 export const jsonPost = <P extends string, B extends z.ZodType, A extends RouteConfig['responses']>(
   path: P,
