@@ -41,12 +41,13 @@ export async function becomeCast(page: Page): Promise<CastLogin> {
   return { castId: cast.id, name: cast.name, myPage, myId, email };
 }
 
-/** A demo's cast whom nobody is, far from the places whose girls other tests count, and a new post of hers. */
+/** A demo's cast with a photo and no account, far from the places whose girls other tests count, and a new post of hers. */
 export async function demoPost(): Promise<{ castId: number; name: string; path: string; tlId: number }> {
   const [cast] = await query<{ id: number; name: string }>(
     `select casts.id, casts.name from casts join shops on shops.id = casts.shop_id and shops.status = 'open'
      where casts.status = 'public' and shops.prefecture_id <> 13
        and not exists (select from users where users.cast_id = casts.id)
+       and exists (select from cast_photos where cast_photos.cast_id = casts.id)
      order by random() limit 1`,
   );
   if (!cast) throw new Error('The demo has no cast left.');
