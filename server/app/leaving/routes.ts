@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
 import { ownPageOnly } from '../../identity/sessions/callers.ts';
@@ -5,9 +6,19 @@ import { takeSession } from '../../identity/sessions/give-session.ts';
 import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
 import { answersToMembers, routeApp } from '../../identity/sessions/route-app.ts';
 import { readAuthState } from '../me/read-auth-state.ts';
-import { deleteAccount as deleteAccountForm, exportedAccount } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+
+const deleteAccountForm = z
+  .object({
+    delete: z.literal(true, '「削除する」にチェックを入れてください。'),
+    /** Casts: erased at once, without the days in which a login brings everything back. */
+    now: z.boolean().optional(),
+  })
+  .openapi('DeleteAccount');
+
+/** Everything kept of one account; what else is in it depends on what that account has. */
+const exportedAccount = z.object({ exportedAt: z.string() }).loose();
 
 const own = ownPageCalls(ownPageOnly);
 

@@ -29,7 +29,7 @@ function timeOf(
   return { postedAt: scheduledAt };
 }
 
-/** A change of one's own post. @throws ApiError not_found, forbidden for somebody else's; InvalidInputError */
+/** Changes a post of the caller. @throws ApiError not_found, forbidden for a post of another cast; InvalidInputError */
 export async function changePost(
   db: Db,
   { castId }: Pick<CastCaller, 'castId'>,

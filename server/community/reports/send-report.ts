@@ -30,7 +30,7 @@ function readDetail(typed: string): string {
   });
 }
 
-/** What the form names, as far as the caller comes to it: a number tells nobody of what is kept from them. */
+/** Selects what the form reports. A comment hidden from the caller is not found, so that its id reveals nothing. */
 async function readReported(db: Db, caller: Caller, { model, id }: ReportForm): Promise<Reported> {
   const isSeen = model !== 'TlComment' || (await seesComment(db, caller, { id }));
   const reported = isSeen ? await selectReported(db, model, id) : undefined;
