@@ -7,7 +7,7 @@ import { LimitError } from '../../core/limits/limit.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { messagePage } from '../../identity/line-login/message-page.ts';
 import { call } from '../../identity/sessions/call.ts';
-import { callerOf } from '../../identity/sessions/caller.ts';
+import { RIGHTS } from '../../identity/sessions/rights.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';
 import { readDestinations, readMultiPost, saveMultiPost } from './destinations.ts';
@@ -127,7 +127,11 @@ export const crosspostingRoutes = routeApp()
     // A code and a state stand in this address.
     context.header('Referrer-Policy', 'no-referrer');
     try {
-      const myId = await finishXLink(database(), callerOf(context), new URL(context.req.url).searchParams);
+      const myId = await finishXLink(
+        database(),
+        RIGHTS.anybody(context),
+        new URL(context.req.url).searchParams,
+      );
       return context.redirect(`${myPagePath(myId, 'twitter_setting')}#message=x_linked`, 303) as never;
     } catch (error) {
       context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);

@@ -8,7 +8,14 @@ import { givesAnon } from './anon-id.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { once, onceForm } from './once.ts';
 import { type Callers, RIGHTS, type Who } from './rights.ts';
-import { answersOf, answersToMembers, failure, type invalidInput, jsonBody } from './route-app.ts';
+import {
+  answersOf,
+  answersToGuests,
+  answersToMembers,
+  failure,
+  type invalidInput,
+  jsonBody,
+} from './route-app.ts';
 import { takesFiles } from './takes-files.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
@@ -35,6 +42,8 @@ export type CallOptions<
   files?: { limit?: LimitName };
   /** The same call under the same `Idempotency-Key` is done once. */
   once?: true;
+  /** The document of the API does not name it. */
+  hidden?: true;
   /** Who gets an anonymous id with what was done. */
   anon?: 'guests' | 'everybody';
   /** The contract of the answer, and its meaning for the document. */
@@ -86,6 +95,11 @@ const FILE_ANSWERS = {
   507: answerOf('保存できない'),
 };
 
+function answersTo<A extends z.ZodType>(who: Who, schema: A, meaning: string) {
+  if (who === 'public') return answersOf(schema, meaning);
+  return who === 'guest' ? answersToGuests(schema, meaning) : answersToMembers(schema, meaning);
+}
+
 /** An answer that depends on its caller is kept nowhere, by search engines neither. */
 const authorise =
   (who: Who): MiddlewareHandler<AppEnv> =>
@@ -94,7 +108,7 @@ const authorise =
       context.header('Cache-Control', 'no-store');
       context.header('X-Robots-Tag', 'noindex, noarchive');
     }
-    RIGHTS[who](context);
+    context.set('caller', RIGHTS[who](context));
     return next();
   };
 
@@ -142,6 +156,7 @@ export function call<
     method,
     path,
     summary,
+    ...(options.hidden ? { hide: true } : {}),
     ...(description === undefined ? {} : { description }),
     middleware: [
       authorise(who),
@@ -158,7 +173,7 @@ export function call<
         : {}),
     } as RouteConfig['request'],
     responses: {
-      ...(who === 'public' ? answersOf(schema, meaning) : answersToMembers(schema, meaning)),
+      ...answersTo(who, schema, meaning),
       ...(files ? FILE_ANSWERS : {}),
     },
   });
@@ -166,7 +181,7 @@ export function call<
     route: Object.assign(route, { [WHO]: who }) as never,
     handler: async (context) => {
       const input = await inputOf(context, { params, query, body, form });
-      const answer = await handle(database(), RIGHTS[who](context), input as never, context);
+      const answer = await handle(database(), context.get('caller') as Callers[W], input as never, context);
       return (answer instanceof Response ? answer : context.json(answer as never, 200)) as never;
     },
   };

@@ -1,7 +1,5 @@
 import type { RequestFacts } from '../../core/http/request-facts.ts';
-import { readAnon } from './anon-id.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
-import type { AppContext } from './env.ts';
 
 /** Who calls a verb, whether by a route, a page, a job, a script or a test. Each part is null where there is none. */
 export type Caller = {
@@ -39,20 +37,3 @@ export const ANYBODY: Caller = {
   shop: null,
   admin: null,
 };
-
-/** The caller of a request whose sessions are known. */
-export function callerOf(context: AppContext): Caller {
-  const { member, operator: shop, admin, facts } = context.var;
-  return {
-    userId: member?.userId ?? null,
-    castId: member?.kind === 'cast' ? member.castId : null,
-    shopLoginId: shop?.shopLoginId ?? null,
-    isAdmin: admin !== null,
-    anonHash: readAnon(context),
-    facts,
-    idempotencyKey: context.req.header('idempotency-key') ?? null,
-    member,
-    shop,
-    admin,
-  };
-}

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
+import type { Caller } from './caller.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 
 /** What every call of the API knows of its caller before a route is reached. */
@@ -15,6 +16,8 @@ export type AppEnv = {
     resetting: MemberSession | null;
     operator: OperatorSession | null;
     admin: AdminSession | null;
+    /** Who makes this call, once it is known that they may. */
+    caller: Caller;
   };
 };
 

@@ -1,10 +1,10 @@
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { readAnon } from './anon-id.ts';
 import {
   type AdminCaller,
   ANYBODY,
   type Caller,
   type CastCaller,
-  callerOf,
   type MemberCaller,
   type ShopCaller,
 } from './caller.ts';
@@ -32,6 +32,23 @@ export type Callers = {
   adminProven: AdminCaller;
 };
 export type Who = keyof Callers;
+
+/** The caller of a request whose sessions are known. */
+function callerOf(context: AppContext): Caller {
+  const { member, operator: shop, admin, facts } = context.var;
+  return {
+    userId: member?.userId ?? null,
+    castId: member?.kind === 'cast' ? member.castId : null,
+    shopLoginId: shop?.shopLoginId ?? null,
+    isAdmin: admin !== null,
+    anonHash: readAnon(context),
+    facts,
+    idempotencyKey: context.req.header('idempotency-key') ?? null,
+    member,
+    shop,
+    admin,
+  };
+}
 
 const isRead = ({ req }: AppContext) => req.method === 'GET' || req.method === 'HEAD';
 
