@@ -41,15 +41,16 @@ function productionReact() {
   };
 }
 
-/** The API and media beside Astro's dev server, in front of what would ask every address for a slash at its end. */
-function devAnswers() {
+/** The product's own request handler in front of Astro's dev server, before what asks every address for a slash. */
+function devAnswers(directives) {
   return {
     name: 'yoakari:dev-answers',
     apply: 'serve',
     configureServer({ middlewares }) {
+      let answering;
       const handle = async (request, response, next) => {
-        const { devHandler } = await import('../server/app/dev-handler.ts');
-        await devHandler(request, response, next);
+        answering ??= import('../server/app/dev-handler.ts').then(({ devHandler }) => devHandler(directives));
+        await (await answering)(request, response, next);
       };
       return () => middlewares.stack.unshift({ route: '', handle });
     },
@@ -71,11 +72,11 @@ export default function yoakari() {
   return {
     name: 'yoakari',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig, addClientDirective, injectScript }) => {
+      'astro:config:setup': ({ command, config, updateConfig, addClientDirective, injectScript }) => {
         const output = { codeSplitting: { groups: SCRIPT_GROUPS } };
         updateConfig({
           vite: {
-            plugins: [serverModules(), productionReact(), devAnswers()],
+            plugins: [serverModules(), productionReact(), devAnswers(config.security.csp.directives)],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
 import { createApp } from './app/app.ts';
+import { builtPages } from './app/built-pages.ts';
 import { JOBS } from './app/tasks.ts';
 import { writeAudit } from './core/audit/write-audit.ts';
 import type { Config } from './core/config.ts';
@@ -86,7 +87,8 @@ export async function serve(
   reportFence();
   const jobs = await work(database.url);
   let stopping = false;
-  const app = createApp({ config, secrets, db: database.db, site, isStopping: () => stopping });
+  const state = { isStopping: () => stopping, missingPages: () => site.topPages.missing };
+  const app = createApp({ config, secrets, db: database.db, pages: builtPages(site, config), state });
   const server = createListener(app, refuseMalformed(securityHeaders(config), config.siteName));
   let listeners: Listener[];
   try {

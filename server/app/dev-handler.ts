@@ -1,44 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
-import { mediumAccess } from '../community/posting/medium-access.ts';
 import { config } from '../core/config.ts';
 import { database } from '../core/db/database.ts';
-import { converterSender } from '../core/http/converter-files.ts';
-import { healthChecks } from '../core/http/health.ts';
-import { mediaSender } from '../core/http/media-files.ts';
-import { loginPath, shortLoginPath } from '../core/paths.ts';
-import { outboxSender } from '../gateways/messaging/outbox-sender.ts';
-import { receiveText } from '../identity/registration/receive-text.ts';
-import { shareImageSender } from '../site/seo/share-image-sender.ts';
-import { apiListener } from './api-listener.ts';
+import { secrets } from '../core/secrets.ts';
+import { createApp } from './app.ts';
+import { headersOf } from './replies.ts';
 
-const answerApi = apiListener([]);
-// Astro's dev server renders pages as they are asked for.
-const healthOf = healthChecks(database, { isStopping: () => false, missingPages: () => [] });
-const sendConverter = converterSender([]);
+/** Modules that Vite hands to the browser; the product has no such paths. */
+const OF_VITE = /^\/(?:@|src\/|server\/|adapter\/|node_modules\/|_)/;
 
-/** What stands beside Astro's dev server: the API, media, share images and health, as in the real one. */
-export async function devHandler(
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-): Promise<void> {
-  const [wanted = ''] = (request.url ?? '').split('?');
-  const { varDir } = config();
-  const share = '/media/share/';
-  const health = await healthOf(wanted);
-  if (health)
-    response.writeHead(health.status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(health.body);
-  else if (sendConverter(wanted, request, response)) return;
-  else if (wanted.startsWith('/api/')) await answerApi(request, response);
-  else if (wanted === shortLoginPath()) response.writeHead(302, { Location: loginPath() }).end();
-  else if (wanted.startsWith('/dev/')) {
-    if (!(await outboxSender(config(), [], receiveText)(wanted, request, response))) next();
-  } else if (wanted.startsWith(share)) {
-    const send = shareImageSender(path.join(varDir, 'share'), database(), []);
-    if (!(await send(wanted.slice(share.length), request, response))) next();
-  } else if (wanted.startsWith('/media/')) {
-    const send = mediaSender(varDir, mediumAccess, []);
-    if (!(await send(wanted.slice('/media/'.length), request, response))) next();
-  } else next();
+/** Hot reloading needs inline code and a web socket; what a page may load from elsewhere is as in production. */
+const policyOf = (directives: readonly string[]): string =>
+  [
+    ...directives.filter((directive) => !/^connect-src /.test(directive)),
+    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self' ws: wss:",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/**
+ * The product's own request handler in front of Astro's dev server, which renders pages as they are asked for: hosts,
+ * limits, addresses and headers are those of production. `directives`: of the Content-Security-Policy of pages.
+ */
+export function devHandler(directives: readonly string[]) {
+  const toAstro = new WeakMap<IncomingMessage, () => void>();
+  const { common } = headersOf(config());
+  const handle = createApp({
+    config: config(),
+    secrets: secrets(),
+    db: database(),
+    state: { isStopping: () => false, missingPages: () => [] },
+    pages: {
+      isFile: () => false,
+      isAway: () => false,
+      sendReady: () => false,
+      async render(_page, request, response) {
+        const headers = [...common, 'Content-Security-Policy', policyOf(directives)];
+        for (let i = 0; i < headers.length; i += 2)
+          response.setHeader(headers[i] as string, headers[i + 1] as string);
+        toAstro.get(request)?.();
+        return null;
+      },
+    },
+  });
+  return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+    if (OF_VITE.test(request.url ?? '')) return next();
+    toAstro.set(request, next);
+    await handle(request, response);
+  };
 }

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { mediumAccess } from '../community/posting/medium-access.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/connect.ts';
+import { converterSender } from '../core/http/converter-files.ts';
+import { healthChecks, type OwnState } from '../core/http/health.ts';
+import { mediaSender } from '../core/http/media-files.ts';
+import { answers, metrics } from '../core/http/metrics.ts';
+import { POLICY_REPORTS_PATH, receivePolicyReports } from '../core/http/policy-reports.ts';
+import { loginPath, shortLoginPath } from '../core/paths.ts';
+import type { Secrets } from '../core/secrets.ts';
+import { outboxSender } from '../gateways/messaging/outbox-sender.ts';
+import { receiveText } from '../identity/registration/receive-text.ts';
+import { shareImageSender } from '../site/seo/share-image-sender.ts';
+import { apiListener } from './api-listener.ts';
+import { headersOf, type Replies } from './replies.ts';
+
+/** What answers below a path. `send` gets the whole path and is false when there is no such thing: a 404. */
+type Sender = {
+  at: RegExp;
+  /** It refuses methods itself; the others are asked with GET and HEAD only. */
+  anyMethod?: true;
+  send: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
+};
+
+export type SenderParts = { config: Config; secrets: Secrets; db: Db; state: OwnState; replies: Replies };
+
+/** Every answer that is no page, in production and beside Astro's dev server: one path has one sender. */
+export function sendersOf({ config, secrets, db, state, replies }: SenderParts): readonly Sender[] {
+  const { common, closed } = headersOf(config);
+  const answerApi = apiListener(closed);
+  const healthOf = healthChecks(() => db, state);
+  const sendMedia = mediaSender(config.varDir, mediumAccess, common);
+  const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
+  const sendConverter = converterSender(common);
+  const sendOutbox = outboxSender(config, common, receiveText);
+  const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
+
+  return [
+    {
+      at: /^\/api(?:\/|$)/,
+      anyMethod: true,
+      async send(request, response) {
+        answers.inc({ origin: 'api' });
+        await answerApi(request, response);
+        return true;
+      },
+    },
+    {
+      at: new RegExp(`^${POLICY_REPORTS_PATH}$`),
+      anyMethod: true,
+      async send(request, response) {
+        if (request.method !== 'POST') return false;
+        const status = await receivePolicyReports(request);
+        response.writeHead(status, [...closed, 'Cache-Control', 'no-store']).end();
+        return true;
+      },
+    },
+    {
+      at: /^\/dev\//,
+      anyMethod: true,
+      send: (request, response, wanted) => sendOutbox(wanted, request, response),
+    },
+    {
+      at: /^\/(?:healthz|readyz)$/,
+      async send(_request, response, wanted) {
+        const health = await healthOf(wanted);
+        if (health) replies.text(response, health.status, health.body);
+        return health !== null;
+      },
+    },
+    {
+      at: /^\/metrics$/,
+      async send(request, response) {
+        const given = Buffer.from(request.headers.authorization ?? '');
+        if (given.length !== metricsToken.length || !timingSafeEqual(given, metricsToken)) return false;
+        replies.text(response, 200, await metrics.metrics(), 'text/plain; version=0.0.4');
+        return true;
+      },
+    },
+    {
+      at: new RegExp(`^${shortLoginPath()}$`),
+      send(_request, response) {
+        replies.lead(response, 302, loginPath());
+        return true;
+      },
+    },
+    { at: /^\/converter\//, send: (request, response, wanted) => sendConverter(wanted, request, response) },
+    {
+      at: /^\/media\/share\//,
+      send: (request, response, wanted) =>
+        sendShareImage(wanted.slice('/media/share/'.length), request, response),
+    },
+    {
+      at: /^\/media\//,
+      send: (request, response, wanted) => sendMedia(wanted.slice('/media/'.length), request, response),
+    },
+  ];
+}
