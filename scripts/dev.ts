@@ -1,50 +1,77 @@
-import { dev } from 'astro';
-import { JOBS } from '../server/app/tasks.ts';
-import { type Config, readConfig } from '../server/core/config.ts';
-import type { OpenDatabase } from '../server/core/db/open.ts';
-import { startJobs } from '../server/core/jobs/start-jobs.ts';
-import { loadSecrets, type Secrets } from '../server/core/secrets.ts';
-import { importOwnPlaces } from '../server/directory/places/import-places.ts';
-import { startDatabase } from '../server/main.ts';
-import { fillDemo } from './demo/fill.ts';
-import { addDemoLogins } from './demo/logins.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { readConfig } from '../server/core/config.ts';
+import { openDatabase } from '../server/core/db/open.ts';
+import { loadSecrets } from '../server/core/secrets.ts';
 import { OrderlyStop } from './orderly-stop.ts';
 import { runCommand } from './with-database.ts';
 
-async function develop(
-  config: Config,
-  secrets: Secrets,
-  database: OpenDatabase,
-  stop: OrderlyStop,
-): Promise<void> {
-  await importOwnPlaces(database.db);
-  await fillDemo(database.db, { shops: 300, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
-  for (const { who, name, password } of config.production ? [] : await addDemoLogins(database.db, secrets))
-    console.log(`Log in as ${who}: ${name}, ${password}`);
-  const jobs = await startJobs(database.url, JOBS);
-  const server = await dev({
-    server: { port: config.port, host: config.listen === 'all' || config.listen[0] },
-  });
-  await stop.by(async () => {
-    await server.stop();
-    await jobs.stop();
-    await database.close();
-  });
+const root = path.resolve(import.meta.dirname, '..');
+/** Node keeps a module once it is loaded: a change of these is met by a new process. */
+const LOADED_ONCE = ['server', 'migrations', 'adapter'];
+/** An editor writes a file in several steps, and a branch changes many files. */
+const QUIET_MS = 200;
+
+/** The dev server in a process of its own, on a database that stays open from one to the next. */
+class DevServer {
+  readonly #databaseUrl: string;
+  #child: ChildProcess | null = null;
+  #restarting: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  start(): void {
+    const env = { ...process.env, DATABASE_URL: this.#databaseUrl };
+    this.#child = fork(path.join(root, 'scripts/dev-server.ts'), { cwd: root, env });
+  }
+
+  restart(): Promise<void> {
+    this.#restarting = this.#restarting.then(async () => {
+      await this.#end();
+      if (!this.#isStopping) this.start();
+    });
+    return this.#restarting;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#restarting;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
 }
 
-// Astro's dev server with the API and the same server modules; pages are rendered anew at each request.
+// Astro's dev server behind the product's own request handler; pages are rendered anew at each request.
 await runCommand(async () => {
-  process.env.ASTRO_TELEMETRY_DISABLED = '1';
   const stop = new OrderlyStop({ exitCode: 0 });
   const config = readConfig();
-  const secrets = loadSecrets(config);
-  const database = await startDatabase(config, secrets, 'dev');
-  await stop.by(() => database.close());
-  try {
-    await develop(config, secrets, database, stop);
-  } catch (error) {
-    await stop.settle();
+  const database = await openDatabase(config, loadSecrets(config), { name: 'dev-database' });
+  const server = new DevServer(database.url);
+  await stop.by(async () => {
+    await server.stop();
     await database.close();
-    throw error;
-  }
+  });
+  server.start();
+  let timer: NodeJS.Timeout | undefined;
+  for (const folder of LOADED_ONCE)
+    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+      if (file?.endsWith('.test.ts') || file?.includes('~')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        console.log(`${folder}/${file} has changed: starting again.`);
+        void server.restart();
+      }, QUIET_MS);
+    });
 });

@@ -5,8 +5,8 @@ import path from 'node:path';
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * `npm start` in a checkout: its script alone, or with `asGroup` npm and all, in a process group of its own, as systemd
- * starts it.
+ * `npm start` in a checkout, or with `isDev` the dev server: its script alone, or with `asGroup` npm and all, in a
+ * process group of its own, as systemd starts it.
  */
 export class StartedProgram {
   readonly folder: string;
@@ -14,10 +14,10 @@ export class StartedProgram {
   readonly #child: ChildProcess;
   #said = '';
 
-  constructor(folder: string, port: number, { asGroup = false } = {}) {
+  constructor(folder: string, port: number, { asGroup = false, isDev = false } = {}) {
     this.folder = folder;
     this.port = port;
-    this.#child = spawn(asGroup ? 'npm' : process.execPath, [asGroup ? 'start' : 'scripts/start.ts'], {
+    this.#child = spawn(asGroup ? 'npm' : process.execPath, [asGroup ? 'start' : `scripts/${isDev ? 'dev' : 'start'}.ts`], {
       cwd: folder,
       detached: asGroup,
       env: {
