@@ -62,13 +62,44 @@ function fontSettings(): string {
 
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
 
-/** Chromium from its npm package, unpacked on first use, with what it needs to start on this machine. */
+/** Where Chrome and Chromium install themselves on the systems that the packaged one is not built for. */
+const INSTALLED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...['google-chrome', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`),
+];
+
+/**
+ * The browser that the machine has instead of the packaged one: the one that `CHROMIUM_PATH` names, or, where the
+ * packaged one does not run (macOS, ARM), an installed one. Null where the packaged one is to be used.
+ * @throws when the machine has none
+ */
+export function ownBrowser(
+  { platform, arch, env }: Pick<NodeJS.Process, 'platform' | 'arch' | 'env'>,
+  exists: (file: string) => boolean = existsSync,
+): string | null {
+  const named = env.CHROMIUM_PATH;
+  if (named && !exists(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
+  if (named) return named;
+  if (platform === 'linux' && arch === 'x64') return null;
+  const found = INSTALLED.find(exists);
+  if (found) return found;
+  throw new Error(
+    'The packaged Chromium runs on Linux x64 only: install Chrome, or name one by CHROMIUM_PATH.',
+  );
+}
+
+/** Chromium's sandbox refuses to run as root. */
+const args = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
+
+/** The browser of the tests with what it needs to start on this machine; the packaged one is unpacked on first use. */
 export function chromium(): Browser {
+  const inherited = process.env as Record<string, string>;
+  const own = ownBrowser(process);
+  if (own) return { executablePath: own, args: args(), env: inherited };
   if (!existsSync(browser)) place(browser, unpacked('chromium.br'), 0o755);
-  const own = process.env as Record<string, string>;
-  const env: Record<string, string> = { ...own, FONTCONFIG_FILE: fontSettings() };
+  const env: Record<string, string> = { ...inherited, FONTCONFIG_FILE: fontSettings() };
   const missing = spawnSync('ldd', [browser], { encoding: 'utf8' });
   if (missing.error || missing.stdout.includes('not found')) env.LD_LIBRARY_PATH = placeLibraries();
-  // Chromium's sandbox refuses to run as root.
-  return { executablePath: browser, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], env };
+  return { executablePath: browser, args: args(), env };
 }
