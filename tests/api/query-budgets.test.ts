@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MATRIX, type Role } from '../../server/app/permission-matrix.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import { addressOf, apiRoutes } from '../support/api-routes.ts';
+import { type Caller, PermissionWorld } from '../support/permission-world.ts';
+import { overBudget } from '../support/query-budgets.ts';
+import { VALID_CALLS } from '../support/valid-calls.ts';
+
+const LONG = 240_000;
+const world = new PermissionWorld();
+
+beforeAll(() => world.open());
+afterAll(() => world.close());
+
+/** Other services sign theirs; what they call is measured where it is tested. */
+const CALLS = apiRoutes().filter(({ path: route }) => !route.startsWith('/api/hooks/'));
+/** Those who have most come first: their calls cost most. */
+const BUSIEST = ['owner', 'cast', 'member', 'guest', 'operator', 'admin'] as const;
+
+async function callerOf(name: string): Promise<Caller> {
+  const row = MATRIX.find(({ routes }) => routes.includes(name));
+  const role = BUSIEST.find((each: Role) => row?.cells[each] === '✓');
+  if (!row || !role) throw new Error(`No role may call ${name}`);
+  return world.callerOf(role, { isMember: row.row === '19', isReal: row.row === '39' });
+}
+
+/** Statements of one call that is done. */
+async function statementsOf(name: string): Promise<number> {
+  const [method = '', route = ''] = name.split(' ');
+  const caller = await callerOf(name);
+  const { browser, myId, adminTag } = caller;
+  const call = (await VALID_CALLS[name]?.(caller, await world.objects(), world)) ?? {};
+  await world.forgetLimits();
+  const address = call.address ?? addressOf(route, { myId, ...call.path }) + (call.query ?? '');
+  const tag = adminTag && route.startsWith('/api/admin/') ? { 'X-Session-Tag': adminTag } : undefined;
+  const { queries, result } = await countingQueries(() =>
+    method === 'GET' ? browser.get(address) : browser.send(method, address, call.body ?? {}, tag),
+  );
+  expect(result.status, `${name}: ${result.text.slice(0, 200)}`).toBe(call.status ?? 200);
+  return queries;
+}
+
+it('a call sends no more statements than its budget', { timeout: LONG }, async () => {
+  const measured: Record<string, number> = {};
+  // The second time a cache may answer: the budget is that of the time without it.
+  for (const { name } of CALLS) measured[name] = Math.max(await statementsOf(name), await statementsOf(name));
+  expect(overBudget('calls', measured)).toEqual([]);
+});

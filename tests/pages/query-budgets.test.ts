@@ -1,0 +1,82 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build } from '../../scripts/build.ts';
+import { countingQueries } from '../../server/core/db/query-count.ts';
+import type { Render } from '../../server/site/pages/renderer.ts';
+import { loadRender } from '../../server/site/pages/site.ts';
+import { SECTIONS } from '../../src/features/accounts/settings/sections.ts';
+import { formOf } from '../support/casts.ts';
+import { PermissionWorld } from '../support/permission-world.ts';
+import { overBudget } from '../support/query-budgets.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const LONG = 240_000;
+const world = new PermissionWorld();
+let render: Render;
+
+beforeAll(async () => {
+  build();
+  await world.open();
+  render = await loadRender();
+}, LONG);
+afterAll(() => world.close());
+
+type Page = { address: string; as?: 'owner' | 'operator' | 'admin' };
+
+/** An address of every file of the URL map; `my` pages are the owner's. */
+async function pages(my: string): Promise<Record<string, Page[]>> {
+  const { post } = await world.objects();
+  const cast = world.ownerCastId;
+  const own = (sub: string): Page => ({ address: `/my_page/${my}/${sub}`, as: 'owner' });
+  return {
+    '404': [{ address: '/nowhere/' }],
+    'admin/[...sub]': [{ address: '/admin/', as: 'admin' }],
+    'cast/[castId]': [{ address: `/cast/${cast}/` }],
+    'casts/[...place]': [{ address: '/casts/' }, { address: '/casts/tokyo/kabukicho/' }],
+    index: [{ address: '/' }],
+    'invitation/index': [{ address: '/invitation/' }],
+    'logout/index': [{ address: '/logout/' }],
+    'my_page/[myId]/[...sub]': [own(''), ...Object.keys(SECTIONS).map((sub) => own(`${sub}/`))],
+    'navi/cast/index': [{ address: '/navi/cast/', as: 'owner' }],
+    'navi/company/index': [{ address: '/navi/company/' }],
+    'navi/external/index': [{ address: '/navi/external/' }],
+    'navi/privacy/index': [{ address: '/navi/privacy/' }],
+    'navi/tag/[tag]': [{ address: '/navi/tag/%E5%A4%9C/' }],
+    'navi/terms/index': [{ address: '/navi/terms/' }],
+    'navi/tls/[prefecture]/[area]': [{ address: '/navi/tls/tokyo/kabukicho/' }],
+    'navi/tls/areas': [{ address: '/navi/tls/areas/' }],
+    'navi/tls/index': [{ address: '/navi/tls/' }],
+    'ranking/index': [{ address: '/ranking/' }],
+    'shop/[shopId]/cast/[...page]': [{ address: `/shop/${world.shopId}/cast/` }],
+    'shop/[shopId]/index': [{ address: `/shop/${world.shopId}/` }],
+    'shop_entry/index': [{ address: '/shop_entry/' }],
+    'shop_reset/index': [{ address: '/shop_reset/' }],
+    'shop_security/index': [{ address: '/shop_security/', as: 'operator' }],
+    'shops/[...place]': [{ address: '/shops/' }, { address: '/shops/tokyo/kabukicho/' }],
+    'stop_mail/index': [{ address: '/stop_mail/' }],
+    'tl/[postId]': [{ address: `/tl/${post}/` }],
+    'undo/index': [{ address: '/undo/' }],
+  };
+}
+
+it('a page sends no more statements than its budget', async () => {
+  const owner = await world.callerOf('owner');
+  await owner.browser.post('/api/tl', formOf({ message: 'おはよう #夜' }));
+  const operator = await world.callerOf('operator');
+  const callers = { owner, operator, admin: await world.callerOf('admin', { isReal: true }) };
+  const map = await pages(owner.myId);
+  const files = globSync('src/pages/**/*.astro', { cwd: root }).map((file) =>
+    file.slice('src/pages/'.length, -6),
+  );
+  expect(Object.keys(map).toSorted()).toEqual(files.toSorted());
+  const measured: Record<string, number> = {};
+  for (const { address, as } of Object.values(map).flat()) {
+    const cookie = as ? [...callers[as].browser.cookies].map((pair) => pair.join('=')).join('; ') : '';
+    const request = new Request(`http://localhost:4321${address}`, { headers: { cookie } });
+    const { result, queries } = await countingQueries(() => render(request));
+    expect([result.status, address]).toEqual([address === '/nowhere/' ? 404 : 200, address]);
+    measured[address.replace(owner.myId, '{myId}').replace(/\/\d+\//, '/{id}/')] = queries;
+  }
+  expect(overBudget('pages', measured)).toEqual([]);
+});
