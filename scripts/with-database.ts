@@ -3,7 +3,7 @@ import type { Db } from '../server/core/db/connect.ts';
 import { provideDatabase } from '../server/core/db/database.ts';
 import { migrate } from '../server/core/db/migrate.ts';
 import { openDatabase } from '../server/core/db/open.ts';
-import { migrateJobs } from '../server/core/jobs/migrate-jobs.ts';
+import { migrateJobs } from '../server/core/jobs/start-jobs.ts';
 import { loadSecrets, provideSecrets } from '../server/core/secrets.ts';
 import { checkMediaFolders } from '../server/gateways/media/media-identity.ts';
 import { OrderlyStop } from './orderly-stop.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { sweepCalls } from '../../server/core/idempotency/sweep-calls.ts';
+import { sweepCalls } from '../../server/core/idempotency/once.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline } from '../support/timeline.ts';

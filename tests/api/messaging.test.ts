@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverMessage } from '../../server/gateways/messaging/deliver-message.ts';
+import { deliverMessage, sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
-import { sweepMessages } from '../../server/gateways/messaging/sweep-messages.ts';
 import { codeMail, codeSms, registeredSms } from '../../server/gateways/messaging/wording.ts';
 import { ACCOUNT, type FakeTwilio, startTwilio } from '../support/fake-twilio.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';

@@ -4,8 +4,8 @@ import { eraseAccount, eraseOverdue } from '../../server/app/leaving/erase-accou
 import { sweepPosts } from '../../server/community/posting/sweep-posts.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { ROWS_AT_ONCE } from '../../server/core/db/delete-in-steps.ts';
-import { sweepLimits } from '../../server/core/limits/sweep-limits.ts';
-import { sweepMessages } from '../../server/gateways/messaging/sweep-messages.ts';
+import { sweepLimits } from '../../server/core/limits/limit.ts';
+import { sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { sweepAccounts } from '../../server/identity/accounts/sweep-accounts.ts';
 import { sweepSessions } from '../../server/identity/sessions/sweep-sessions.ts';
 import { scratchFolder } from '../support/accounts.ts';

@@ -6,7 +6,7 @@ import { connect } from '../../server/core/db/connect.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
 import { openDatabase } from '../../server/core/db/open.ts';
-import { migrateJobs } from '../../server/core/jobs/migrate-jobs.ts';
+import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { endAllSessions } from '../../server/identity/sessions/end-session.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';

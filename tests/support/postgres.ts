@@ -6,7 +6,7 @@ import { readConfig } from '../../server/core/config.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { startEmbedded } from '../../server/core/db/embedded.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
-import { migrateJobs } from '../../server/core/jobs/migrate-jobs.ts';
+import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
 import { loadSecrets } from '../../server/core/secrets.ts';
 import { onServer, TEMPLATE, urlOf } from './clone.ts';
 

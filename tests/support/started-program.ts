@@ -17,18 +17,22 @@ export class StartedProgram {
   constructor(folder: string, port: number, { asGroup = false, isDev = false } = {}) {
     this.folder = folder;
     this.port = port;
-    this.#child = spawn(asGroup ? 'npm' : process.execPath, [asGroup ? 'start' : `scripts/${isDev ? 'dev' : 'start'}.ts`], {
-      cwd: folder,
-      detached: asGroup,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        PORT: String(port),
-        LOG_LEVEL: 'info',
-        OVERLOADED_MS: '30000',
+    this.#child = spawn(
+      asGroup ? 'npm' : process.execPath,
+      [asGroup ? 'start' : `scripts/${isDev ? 'dev' : 'start'}.ts`],
+      {
+        cwd: folder,
+        detached: asGroup,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          PORT: String(port),
+          LOG_LEVEL: 'info',
+          OVERLOADED_MS: '30000',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    );
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.on('data', (text) => {
         this.#said += text;

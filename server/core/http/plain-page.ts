@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../text/raw-text.ts';
 
 /** What can keep a page from being shown without Astro or the database having a say in it. */
 export type PlainReason =

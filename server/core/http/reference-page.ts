@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../text/raw-text.ts';
 
 type Schema = {
   $ref?: string;

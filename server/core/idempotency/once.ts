@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { seal, unseal } from '../crypto/sealing.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, Queryable } from '../db/connect.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { LOOK_EVERY_MS, WAIT_MS } from './limits.ts';
-import { deleteCall, insertCall, selectCall, updateAnswer } from './queries.ts';
+import { deleteCall, deleteOldCalls, insertCall, selectCall, updateAnswer } from './queries.ts';
 
 const KEY_SHAPE = /^[\w-]{8,100}$/;
 const PURPOSE = 'idempotent-answer';
@@ -78,3 +78,6 @@ export async function doOnce(
   else await updateAnswer(db, idHash, seal(PURPOSE, answer));
   return null;
 }
+
+/** Removes calls and answers that nobody asks for again. */
+export const sweepCalls = (db: Queryable): Promise<number> => deleteOldCalls(db);

@@ -1,10 +1,20 @@
 import { EventEmitter } from 'node:events';
-import { parseCronItems, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import { connect, type Db, JOB_STATEMENT_MS, openPool } from '../db/connect.ts';
 import { log } from '../log.ts';
 import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './task-payloads.ts';
-import { workerLogger } from './worker-logger.ts';
+
+/** Brings the queue's own tables (schema `graphile_worker`) up to date. */
+export const migrateJobs = (url: string): Promise<void> =>
+  runMigrations({ connectionString: url, logger: workerLogger });
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** The queue's own lines in the product's log; its everyday news is of interest only while debugging. */
+export const workerLogger = new Logger((scope) => (level, message) => {
+  log[LEVELS[level]]({ part: scope.label ?? 'jobs', job: scope.jobId }, message);
+});
 
 const CONCURRENCY = 4;
 const POLL_MS = 2000;

@@ -1,11 +1,31 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
 import { addressKey } from '../http/client-address.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { LIMITS, type LimitKey, type LimitName, type LimitRow } from './limit-rows.ts';
 import { limiterOf } from './points-store.ts';
-import { loginPause } from './wording.ts';
+import { deleteEndedPoints } from './queries.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/**
+ * Decisions §4: to somebody whose logins fail one after the other. The sentence names the time of `Retry-After`, which
+ * is why that is rounded up to what a sentence can name: minutes, and hours for what is left of a day.
+ */
+export function loginPause(milliseconds: number): { seconds: number; told: string } {
+  const wait = Math.max(1, Math.ceil(milliseconds / 1000));
+  const isLong = wait > HOUR_S;
+  const unit = isLong ? HOUR_S : MINUTE_S;
+  const count = Math.ceil(wait / unit);
+  const time = `${count}${isLong ? '時間' : '分'}`;
+  return {
+    seconds: count * unit,
+    told: `ログインの失敗が続いたため、${time}ほど時間をおいてからお試しください。`,
+  };
+}
 
 /** More than a limit allows: 429 with `Retry-After`. */
 export class LimitError extends ApiError {
@@ -94,3 +114,6 @@ export async function attempt<T>(name: LimitName, keys: LimitKeys, work: () => P
     if (!hasFailed) await forgetFailure(name, keys);
   }
 }
+
+/** Removes counters whose window is over. @returns how many. */
+export const sweepLimits = (db: Queryable): Promise<number> => deleteEndedPoints(db);

@@ -1,6 +1,10 @@
-import { escapeHtml } from '../http/escape-html.ts';
 import { tagPath } from '../paths.ts';
 import { HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as it stands in HTML or XML, between tags or in an attribute in quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
 /** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
 const ADDRESS = String.raw`https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+`;

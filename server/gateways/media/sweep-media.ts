@@ -1,14 +1,23 @@
 import { ConfigError } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
-import { emptyBin } from './bin.ts';
+import { emptyBin, filesInBin, takeFromBin } from './bin.ts';
 import { pictureFiles } from './file-names.ts';
 import { findStray } from './find-stray.ts';
-import { ageOf, binFiles, filesIn, type MediaFile, type MediaFolder } from './folders.ts';
-import { SWEEP_FILES, SWEEP_HOURS, SWEEP_LEAST, SWEEP_SHARE } from './limits.ts';
+import {
+  ageOf,
+  binFiles,
+  fileIn,
+  filesIn,
+  type MediaFile,
+  type MediaFolder,
+  mediaAmong,
+  readStored,
+} from './folders.ts';
+import { BINNED_AT_ONCE, SWEEP_FILES, SWEEP_HOURS, SWEEP_LEAST, SWEEP_SHARE } from './limits.ts';
 import { claimMediaFolders } from './media-identity.ts';
-import { restoreBinned } from './restore-binned.ts';
-import { noteSweep, sumSwept } from './sweep-queries.ts';
+import { noteSweep, selectSettlings, sumSwept } from './sweep-queries.ts';
 import { deleteUnused, type StoredMedium, selectUnused, type Unused } from './unused-queries.ts';
 
 /** Hours for which an unreferenced medium stays: a request may be about to refer to it. */
@@ -106,4 +115,26 @@ export async function sweepMedia(
   if (!confirmed) await noteSweep(db, filesOf(unused).length + files, SWEEP_HOURS);
   log.info({ media: unused.length, files }, 'unused media were moved into the bin');
   return { media: unused.length, files };
+}
+
+/**
+ * Brings back what lies in the bin and has a row again: another database has swept this one's folder, or a dump was
+ * restored. It comes back held, where its row says who may have it; jobs bring it to its folder. @returns how many
+ */
+export async function restoreBinned(db: Db): Promise<number> {
+  const binned = await filesInBin(BINNED_AT_ONCE);
+  const media = mediaAmong(binned.map(({ name }) => name));
+  const stray = new Set(await findStray(db, media));
+  const isKnown = new Set(media.map(({ name }) => name).filter((name) => !stray.has(name)));
+  const back: string[] = [];
+  for (const file of binned)
+    if (isKnown.has(file.name) && (await readStored(file.name)) === null) {
+      await takeFromBin(file, fileIn('held', file.name));
+      back.push(file.name);
+    }
+  const ids = [...new Set(mediaAmong(back).map(({ mediumId }) => mediumId))];
+  for (const { task, payload } of ids.length > 0 ? await selectSettlings(db, ids) : [])
+    await addJob(db, task, payload as never);
+  if (back.length > 0) log.warn({ files: back.length }, 'files came back from the bin: they have rows again');
+  return back.length;
 }

@@ -6,7 +6,7 @@ import { log } from '../../core/log.ts';
 import { GatewayError, type Letter } from './contract.ts';
 import { gatewayWait, handOver } from './gateways.ts';
 import { jobKey } from './put-in-outbox.ts';
-import { finishMessage, releaseMessage, selectMessage, startMessage } from './queries.ts';
+import { deleteOldMessages, finishMessage, releaseMessage, selectMessage, startMessage } from './queries.ts';
 
 /** `+81•••••••678`, `••••@example.jp`. */
 const masked = (to: string) =>
@@ -53,3 +53,6 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
     });
   });
 }
+
+/** Removes what messages leave behind: codes and addresses are kept for a day at most (security.md 7.9). */
+export const sweepMessages = (db: Db, hours: number): Promise<void> => deleteOldMessages(db, hours);

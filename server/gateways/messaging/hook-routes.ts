@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { config } from '../../core/config.ts';
 import { database } from '../../core/db/database.ts';
@@ -5,8 +6,22 @@ import { carries } from '../../core/http/bodies.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { answerCall } from './answer-call.ts';
 import type { ReceiveText } from './contract.ts';
-import { isSigned } from './twilio-signature.ts';
 import { silence } from './twiml.ts';
+
+/** What Twilio signs: the address it was told to call, then every field by name, name and value without anything between. */
+export function isSigned(
+  signature: string | undefined,
+  token: string,
+  url: string,
+  form: Record<string, string>,
+): boolean {
+  const text = Object.keys(form)
+    .toSorted()
+    .reduce((sum, name) => sum + name + form[name], url);
+  const wanted = createHmac('sha1', token).update(text, 'utf8').digest();
+  const given = Buffer.from(signature ?? '', 'base64');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
 
 const MAX_BODY = 16 * 1024;
 

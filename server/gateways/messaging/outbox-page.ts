@@ -1,5 +1,5 @@
 import { config } from '../../core/config.ts';
-import { escapeHtml } from '../../core/http/escape-html.ts';
+import { escapeHtml } from '../../core/text/raw-text.ts';
 import { shownNumber } from './phone-ranges.ts';
 import type { KeptMessage } from './read-outbox.ts';
 

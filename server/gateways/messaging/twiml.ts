@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/http/escape-html.ts';
+import { escapeHtml } from '../../core/text/raw-text.ts';
 
 const document = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Response>${inside}</Response>\n`;

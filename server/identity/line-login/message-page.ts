@@ -1,6 +1,6 @@
 import { config } from '../../core/config.ts';
-import { escapeHtml } from '../../core/http/escape-html.ts';
 import { lineStartPath } from '../../core/paths.ts';
+import { escapeHtml } from '../../core/text/raw-text.ts';
 import { LINE_PROBLEMS, type LineAsk, type LineProblem } from './problems.ts';
 import { openingAt } from './rules.ts';
 

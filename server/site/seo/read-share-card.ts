@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
 import { formatMinute } from '../../core/business-day.ts';
 import { CATEGORY_NAMES, type Category } from '../../core/categories.ts';
 import { config } from '../../core/config.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shareImagePath } from '../../core/paths.ts';
 import { selectAreaShare, selectShopShare } from './queries.ts';
-import { versionOf } from './share-image-version.ts';
+
+/** Raised when the drawing of the share images changes, so that LINE and X fetch them again. */
+const DESIGN_VERSION = 1;
+
+/** A short name for exactly what an image says: LINE and X cache by address. */
+export const versionOf = (...words: string[]): string =>
+  `d${DESIGN_VERSION}${createHash('sha1').update(words.join('\0')).digest('hex').slice(0, 10)}`;
 
 /** What a share image says: a heading, lines under it, the colour of its band, and a name for exactly this content. */
 export type ShareCard = { title: string; lines: string[]; category: Category | null; version: string };
