@@ -1,15 +1,17 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config, type LineConfig } from '../../core/config.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { ReturnOf } from '../accounts/log-in.ts';
-import type { AppContext } from '../sessions/env.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { enterByLine, type LineEntrance, linkLine, proveByLine } from './enter-by-line.ts';
 import { askWhoItIs, LineAnswerError } from './line-client.ts';
 import { type LineAsk, type LineProblem, LineProblemError } from './problems.ts';
 import { selectState, takeState } from './queries.ts';
 
+type LineCaller = Pick<Caller, 'member' | 'facts'>;
+type LineAnswer = { query: URLSearchParams; returnOf: ReturnOf };
 type State = NonNullable<Awaited<ReturnType<typeof takeState>>>;
 
 const askOf = (state: Pick<State, 'intent' | 'kind' | 'shopId' | 'returnTo'> | undefined): LineAsk => ({
@@ -21,11 +23,11 @@ const askOf = (state: Pick<State, 'intent' | 'kind' | 'shopId' | 'returnTo'> | u
 });
 
 /** The state of this browser, used up; anything else came back to the wrong browser, too late or a second time. */
-async function stateOf(context: AppContext, given: string): Promise<State> {
+async function stateOf(db: Db, browser: Buffer, given: string): Promise<State> {
   const hash = hashOf(given);
-  const state = await takeState(database(), hash, context.var.facts.browser);
+  const state = await takeState(db, hash, browser);
   if (state) return state;
-  throw new LineProblemError('lost', askOf(await selectState(database(), hash)));
+  throw new LineProblemError('lost', askOf(await selectState(db, hash)));
 }
 
 /** LINE's number for who came back. */
@@ -47,45 +49,36 @@ async function subjectOf(line: LineConfig, query: URLSearchParams, state: State)
   }
 }
 
-async function finish(
-  context: AppContext,
-  query: URLSearchParams,
-  returnOf: ReturnOf,
-): Promise<LineEntrance> {
+async function finish(db: Db, caller: LineCaller, { query, returnOf }: LineAnswer): Promise<LineEntrance> {
+  const { member, facts } = caller;
   const { line } = config();
   if (!line) throw new LineProblemError('none', askOf(undefined));
-  const state = await stateOf(context, query.get('state') ?? '');
+  const state = await stateOf(db, facts.browser, query.get('state') ?? '');
   const ask = askOf(state);
-  const member = context.get('member');
-  // Whoever began as a member comes back as the same one, and whoever began as a guest is one still.
+  // A member comes back as the same one, and a guest as a guest.
   if ((member?.userId ?? null) !== state.userId)
     throw new LineProblemError(state.userId === null ? 'already' : 'need_login', ask);
   const subject = await subjectOf(line, query, state);
-  if (!member) return enterByLine(context, subject, ask, returnOf);
+  if (!member) return enterByLine(db, caller, { subject, ask, returnOf });
   return state.intent === 'link'
-    ? linkLine(context, member, subject, ask)
-    : proveByLine(context, member, subject, ask);
+    ? linkLine(db, { member, facts }, { subject, ask })
+    : proveByLine(db, { member, facts }, { subject, ask });
 }
 
 const QUIET: ReadonlySet<LineProblem> = new Set<LineProblem>(['none']);
 
 /**
- * Somebody comes back from LINE. What is wrong with it is told to them, written down, and opens nothing.
+ * Ends a way through LINE, whose answer is the `query`. A problem is shown to the visitor, written down, and opens nothing.
  * @throws LineProblemError
  */
-export async function finishLineLogin(
-  context: AppContext,
-  query: URLSearchParams,
-  returnOf: ReturnOf,
-): Promise<LineEntrance> {
-  const { facts } = context.var;
+export async function finishLineLogin(db: Db, caller: LineCaller, answer: LineAnswer): Promise<LineEntrance> {
+  const { member, facts } = caller;
   await limit('line', { facts });
   try {
-    return await finish(context, query, returnOf);
+    return await finish(db, caller, answer);
   } catch (error) {
     if (error instanceof LineProblemError && !QUIET.has(error.problem)) {
-      const member = context.get('member');
-      await writeAudit(database(), {
+      await writeAudit(db, {
         event: 'line.refused',
         realm: member ? 'member' : 'guest',
         actor: member ? `user:${member.userId}` : 'guest',

@@ -1,15 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { database } from '../../core/db/database.ts';
 import { done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { lineStartPath, myPagePath } from '../../core/paths.ts';
 import type { ReturnOf } from '../accounts/log-in.ts';
-import { ownPageOnly } from '../sessions/callers.ts';
+import { ensureBrowser } from '../sessions/browser.ts';
+import { call } from '../sessions/call.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
-import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
-import { answersToMembers, jsonBody, routeApp } from '../sessions/route-app.ts';
+import { checkRecentProof, RIGHTS } from '../sessions/rights.ts';
+import { routeApp } from '../sessions/route-app.ts';
 import { lineSetting, lineStart } from './contract.ts';
 import { finishLineLogin } from './finish-line-login.ts';
 import { backPage, problemPage } from './message-page.ts';
@@ -37,15 +39,6 @@ const getCallback = createRoute({
   summary: 'LINEから戻る',
   responses: ways,
 });
-const postSetting = createRoute({
-  method: 'post',
-  path: '/my_page/{myId}/line_setting',
-  middleware: ownPageOnly,
-  summary: 'LINEログインの登録・解除',
-  request: { params: z.object({ myId: z.string() }), body: jsonBody(lineSetting) },
-  responses: answersToMembers(done, '解除した、または登録を始めるnext'),
-});
-
 /** People come here by a link, not by a script: whatever happens, they get a page or are led on. */
 async function leadOn(context: AppContext, way: () => Promise<string>): Promise<Response> {
   context.header('Cache-Control', 'no-store');
@@ -63,35 +56,56 @@ async function leadOn(context: AppContext, way: () => Promise<string>): Promise<
   }
 }
 
+/** The browser, which gets its cookie when it has none. */
+function browserOf(context: AppContext): Buffer {
+  ensureBrowser(context);
+  return context.get('facts').browser;
+}
+
 export const lineRoutes = ({ returnOf }: { returnOf: ReturnOf }) =>
   routeApp()
     .openapi(
       getStart,
-      (context) => leadOn(context, () => startLineLogin(context, context.req.valid('query'))) as never,
+      (context) =>
+        leadOn(context, () =>
+          startLineLogin(database(), RIGHTS.anybody(context), {
+            ...context.req.valid('query'),
+            browserOf: () => browserOf(context),
+          }),
+        ) as never,
     )
     .openapi(
       getCallback,
       (context) =>
         leadOn(context, async () => {
-          const { session, next } = await finishLineLogin(
-            context,
-            new URL(context.req.url).searchParams,
+          const query = new URL(context.req.url).searchParams;
+          const { session, next } = await finishLineLogin(database(), RIGHTS.anybody(context), {
+            query,
             returnOf,
-          );
+          });
           if (session) giveSession(context, session);
           return next;
         }) as never,
     )
-    .openapi(postSetting, async (context) => {
-      const session = requireOwnPage(context);
-      if (!context.req.valid('json').link) {
-        await unlinkLine(context);
-        return context.json({ message: 'LINEとの連携を解除しました。' }, 200);
-      }
-      requireRecentProof(session);
-      const returnTo = myPagePath(session.myId, 'line_setting');
-      return context.json(
-        { message: 'LINEの画面へ進みます。', next: lineStartPath({ intent: 'link', returnTo }) },
-        200,
-      );
-    });
+    .openapiRoutes([
+      call(
+        'post',
+        '/my_page/{myId}/line_setting',
+        {
+          who: 'ownPage',
+          summary: 'LINEログインの登録・解除',
+          params: z.object({ myId: z.string() }),
+          body: lineSetting,
+          answers: [done, '解除した、または登録を始めるnext'],
+        },
+        async (db, caller, { link }) => {
+          if (!link) {
+            await unlinkLine(db, caller);
+            return { message: 'LINEとの連携を解除しました。' };
+          }
+          checkRecentProof(caller.member);
+          const returnTo = myPagePath(caller.member.myId, 'line_setting');
+          return { message: 'LINEの画面へ進みます。', next: lineStartPath({ intent: 'link', returnTo }) };
+        },
+      ),
+    ]);

@@ -1,9 +1,8 @@
 import { config } from '../../core/config.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { ensureBrowser } from '../sessions/browser.ts';
-import type { AppContext } from '../sessions/env.ts';
+import type { Caller } from '../sessions/caller.ts';
 import type { LineStart } from './contract.ts';
 import { authorizeUrl, newChecks } from './line-client.ts';
 import { type LineAsk, LineProblemError } from './problems.ts';
@@ -12,25 +11,27 @@ import { readReturnPage } from './rules.ts';
 
 /**
  * The way to LINE begins: what has to come back is kept here, bound to this browser. A member who is logged in shows
- * by a login that it is still them; linking needs such a proof beforehand.
+ * by a login that it is still them; linking needs such a proof beforehand. `browserOf` gives the browser its cookie.
  * @returns LINE's page. @throws LineProblemError
  */
-export async function startLineLogin(context: AppContext, start: LineStart): Promise<string> {
-  await limit('line', { facts: context.var.facts });
+export async function startLineLogin(
+  db: Db,
+  { member, facts }: Pick<Caller, 'member' | 'facts'>,
+  start: LineStart & { browserOf: () => Buffer },
+): Promise<string> {
+  await limit('line', { facts });
   const { line } = config();
   const { intent, type, shopId, retry } = start;
   const ask: LineAsk = { intent, type, shopId, returnTo: readReturnPage(start.returnTo) };
   if (!line) throw new LineProblemError('none', ask);
-  const member = context.get('member');
   if (intent === 'register' && member) throw new LineProblemError('already', ask);
   if (intent === 'link' && !member) throw new LineProblemError('need_login', ask);
   if (intent === 'link' && !member?.isProved) throw new LineProblemError('reauth', ask);
 
-  ensureBrowser(context);
   const checks = newChecks();
-  await insertState(database(), {
+  await insertState(db, {
     stateHash: hashOf(checks.state),
-    browser: context.get('facts').browser,
+    browser: start.browserOf(),
     nonce: checks.nonce,
     verifier: checks.verifier,
     intent,
