@@ -1,6 +1,7 @@
 import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -8,9 +9,9 @@ import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
 import { tellOwner } from '../../identity/accounts/tell-owner.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
-import type { AppContext } from '../../identity/sessions/env.ts';
-import { requireOwnPage, requireRecentProof } from '../../identity/sessions/require-session.ts';
+import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { updateLeft } from './queries.ts';
 
@@ -18,31 +19,30 @@ import { updateLeft } from './queries.ts';
  * Deletes the caller's account: gone for everybody at once, erased after the days in which a login brings it back; a
  * cast may have it erased now.
  */
-export async function deleteAccount(context: AppContext, { now = false }: { now?: boolean }): Promise<void> {
-  const session = requireOwnPage(context);
-  requireRecentProof(session);
-  const { facts } = context.var;
-  const { userId } = session;
+export async function deleteAccount(
+  db: Db,
+  { userId, castId, member, facts }: MemberCaller,
+  { now = false }: { now?: boolean | undefined },
+): Promise<void> {
+  checkRecentProof(member);
   await limit('delete_account', { facts, account: userId });
-  const days = now && session.kind === 'cast' ? 0 : UNDO_DAYS;
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      const runAt = await updateLeft(trx, userId, days);
-      if (!runAt) throw new ApiError('unauthorized');
-      if (session.castId !== null) await setCastVisibility(trx, { kind: 'operator' }, session.castId, false);
-      await endAllSessions(trx, userId);
-      await tellOwner(trx, userId, 'account_deleted');
-      await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
-      await writeAudit(trx, {
-        event: 'account.deleted',
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        detail: { days },
-      });
+  const days = now && member.kind === 'cast' ? 0 : UNDO_DAYS;
+  await transact(db, async (trx) => {
+    const runAt = await updateLeft(trx, userId, days);
+    if (!runAt) throw new ApiError('unauthorized');
+    if (castId !== null) await setCastVisibility(trx, { kind: 'operator' }, castId, false);
+    await endAllSessions(trx, userId);
+    await tellOwner(trx, userId, 'account_deleted');
+    await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
+    await writeAudit(trx, {
+      event: 'account.deleted',
+      realm: 'member',
+      actor: `user:${userId}`,
+      facts,
+      detail: { days },
     });
+  });
   await settlePageChanges();
-  await settleFaces(database(), { userId });
-  if (session.castId !== null) await settlePostsOf(database(), { castId: session.castId });
+  await settleFaces(db, { userId });
+  if (castId !== null) await settlePostsOf(db, { castId });
 }

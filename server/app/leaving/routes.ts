@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { database } from '../../core/db/database.ts';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
-import { ownPageOnly } from '../../identity/sessions/callers.ts';
+import { call } from '../../identity/sessions/call.ts';
 import { takeSession } from '../../identity/sessions/give-session.ts';
-import { ownPageCalls } from '../../identity/sessions/own-page-route.ts';
-import { answersToMembers, routeApp } from '../../identity/sessions/route-app.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
 import { readAuthState } from '../me/read-auth-state.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
@@ -20,30 +18,39 @@ const deleteAccountForm = z
 /** Everything kept of one account; what else is in it depends on what that account has. */
 const exportedAccount = z.object({ exportedAt: z.string() }).loose();
 
-const own = ownPageCalls(ownPageOnly);
+const params = z.object({ myId: z.string() });
 
-const postDelete = own.send(
-  'delete_account',
-  'アカウントの削除',
-  deleteAccountForm,
-  answersToMembers(authState, '削除した後の状態'),
-);
-const getExport = own.get(
-  'export',
-  '自分のデータのダウンロード',
-  answersToMembers(exportedAccount, '保存されている自分のデータ'),
-);
-
-export const leavingRoutes = routeApp()
-  .openapi(postDelete, async (context) => {
-    await deleteAccount(context, context.req.valid('json'));
-    takeSession(context, 'member');
-    context.header('Clear-Site-Data', '"cache", "storage"');
-    return context.json(await readAuthState(database(), null), 200);
-  })
-  .openapi(getExport, async (context) => {
-    const text = await exportAccount(context);
-    context.header('Content-Disposition', 'attachment; filename="my-data.json"');
-    context.header('Content-Type', 'application/json; charset=utf-8');
-    return context.body(text, 200) as never;
-  });
+export const leavingRoutes = routeApp().openapiRoutes([
+  call(
+    'post',
+    '/my_page/{myId}/delete_account',
+    {
+      who: 'ownPage',
+      summary: 'アカウントの削除',
+      params,
+      body: deleteAccountForm,
+      answers: [authState, '削除した後の状態'],
+    },
+    async (db, caller, input, context) => {
+      await deleteAccount(db, caller, input);
+      takeSession(context, 'member');
+      context.header('Clear-Site-Data', '"cache", "storage"');
+      return readAuthState(db, null);
+    },
+  ),
+  call(
+    'get',
+    '/my_page/{myId}/export',
+    {
+      who: 'ownPage',
+      summary: '自分のデータのダウンロード',
+      params,
+      answers: [exportedAccount, '保存されている自分のデータ'],
+    },
+    async (db, caller, _input, context) => {
+      const text = await exportAccount(db, caller);
+      context.header('Content-Disposition', 'attachment; filename="my-data.json"');
+      return context.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+    },
+  ),
+]);
