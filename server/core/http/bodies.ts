@@ -1,17 +1,7 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { FORM_BYTES, JSON_BYTES, mostOf, takesFilesAt } from './body-sizes.ts';
-import { ApiError, InvalidInputError } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { readBody } from './read-body.ts';
-import { MALFORMED } from './validation-messages.ts';
-
-/** The form of a request. @throws InvalidInputError when it is none. */
-export async function formOf(context: Context): Promise<FormData> {
-  try {
-    return await context.req.formData();
-  } catch {
-    throw new InvalidInputError({ custom: [MALFORMED] });
-  }
-}
 
 /** Reads what a request carries before anything is done with it. @throws ApiError too_large, too_slow */
 export const carries =

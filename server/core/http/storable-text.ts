@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { formOf } from './bodies.ts';
 import { InvalidInputError } from './errors.ts';
+import { formOf } from './form-of.ts';
 import { MALFORMED } from './validation-messages.ts';
 
 /** Of text that no field may hold: PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52). */

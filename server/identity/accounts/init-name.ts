@@ -1,3 +1,4 @@
+import { database } from '../../core/db/database.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { requireMember } from '../sessions/require-session.ts';
@@ -14,5 +15,5 @@ export async function initName(
   const { facts } = context.var;
   const { userId } = session;
   if ((type === 'girl') !== (session.kind === 'cast')) throw new InvalidInputError({ type: [OTHER_TYPE] });
-  await nameAccount(userId, { name, photos }, facts);
+  await nameAccount(database(), { userId, facts }, { name, photos });
 }

@@ -1,14 +1,14 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { deleteMedium, insertMedium } from '../../gateways/media/media-rows.ts';
 import { ICON_WIDTHS } from '../../gateways/media/picture.ts';
 import { removePicture, type StoredPicture } from '../../gateways/media/store-picture.ts';
 import { takeFace } from '../../gateways/media/take-photo.ts';
+import type { MemberCaller } from '../sessions/caller.ts';
 import { refuseNameOfCast } from './names-of-casts.ts';
 import { lockUser, selectUser, updateProfile } from './queries.ts';
 
@@ -29,39 +29,37 @@ type Named = { name: string; photos: readonly File[]; dropsPhoto?: boolean };
 
 /** An account's name, and its one photo if another one comes or the one there goes. @throws InvalidInputError by field */
 export async function nameAccount(
-  userId: number,
+  db: Db,
+  { userId, facts }: Pick<MemberCaller, 'userId' | 'facts'>,
   { name, photos, dropsPhoto = false }: Named,
-  facts: RequestFacts,
 ): Promise<void> {
   const photo = await storePhoto(photos);
   const changesPhoto = photo !== null || dropsPhoto;
   let replaced: Pick<StoredPicture, 'id' | 'variants'> | null = null;
   try {
-    replaced = await database()
-      .transaction()
-      .execute(async (trx) => {
-        await lockUser(trx, userId);
-        const before = await selectUser(trx, userId);
-        // Casts of several shops may share a name; whoever has one already keeps it.
-        if (before?.kind !== 'cast' && before?.name !== name) await refuseNameOfCast(trx, name);
-        if (photo) await insertMedium(trx, photo);
-        await updateProfile(trx, userId, {
-          name,
-          ...(changesPhoto ? { iconMediaId: photo?.id ?? null } : {}),
-        });
-        const id = changesPhoto && before?.iconMediaId;
-        const old = id ? { id, variants: await deleteMedium(trx, id) } : null;
-        // Should the process end before it removes them itself.
-        if (old) await addJob(trx, 'remove_files', { names: pictureFiles(old.id, old.variants) });
-        await writeAudit(trx, {
-          event: 'profile.named',
-          realm: 'member',
-          actor: `user:${userId}`,
-          facts,
-          detail: { photo: photo !== null },
-        });
-        return old;
+    replaced = await transact(db, async (trx) => {
+      await lockUser(trx, userId);
+      const before = await selectUser(trx, userId);
+      // Casts of several shops may share a name; whoever has one already keeps it.
+      if (before?.kind !== 'cast' && before?.name !== name) await refuseNameOfCast(trx, name);
+      if (photo) await insertMedium(trx, photo);
+      await updateProfile(trx, userId, {
+        name,
+        ...(changesPhoto ? { iconMediaId: photo?.id ?? null } : {}),
       });
+      const id = changesPhoto && before?.iconMediaId;
+      const old = id ? { id, variants: await deleteMedium(trx, id) } : null;
+      // Should the process end before it removes them itself.
+      if (old) await addJob(trx, 'remove_files', { names: pictureFiles(old.id, old.variants) });
+      await writeAudit(trx, {
+        event: 'profile.named',
+        realm: 'member',
+        actor: `user:${userId}`,
+        facts,
+        detail: { photo: photo !== null },
+      });
+      return old;
+    });
   } catch (error) {
     if (photo) await removePicture(photo.id, photo.variants);
     throw error;

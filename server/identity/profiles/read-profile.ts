@@ -1,9 +1,7 @@
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import type { AppContext } from '../sessions/env.ts';
-import { requireMember } from '../sessions/require-session.ts';
+import type { MemberCaller } from '../sessions/caller.ts';
 import type { OwnProfile, ShownProfile } from './contract.ts';
 import { selectCastProfile, selectUserProfile, selectUserProfiles } from './queries.ts';
 import { isEmpty, type Reader, shownTo } from './rules.ts';
@@ -28,9 +26,12 @@ export async function readProfile(db: Queryable, { userId, castId, kind }: Accou
 }
 
 /** What a cast shows to members and to nobody else; her page has the rest. @throws ApiError */
-export async function readForMembers(context: AppContext, castId: number): Promise<ShownProfile> {
-  requireMember(context);
-  const row = await selectCastProfile(database(), castId);
+export async function readForMembers(
+  db: Db,
+  _caller: MemberCaller,
+  { castId }: { castId: number },
+): Promise<ShownProfile> {
+  const row = await selectCastProfile(db, castId);
   if (!row?.isPublic) throw new ApiError('not_found');
   const { visibility, isPublic: _, ...profile } = row;
   return shownTo('onlyMembers', { profile, visibility: visibility as Visibility, isCast: true });

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
@@ -8,7 +9,7 @@ import { settleFaces } from '../../gateways/media/settle-faces.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';
 import { renameAccount } from '../accounts/name-account.ts';
-import type { AppContext } from '../sessions/env.ts';
+import type { CastCaller } from '../sessions/caller.ts';
 import { PHOTOS_MAX } from './limits.ts';
 import * as queries from './photo-queries.ts';
 import { TOO_MANY_PHOTOS } from './wording.ts';
@@ -26,57 +27,47 @@ function ordered(ids: readonly string[], added: readonly string[], order: readon
   return [...ids, ...added].sort((a, b) => place(a) - place(b));
 }
 
-type Owner = { userId: number; castId: number };
-
 /** Name, reading and photos of a cast's page. @throws InvalidInputError by field */
-export async function savePage(
-  context: AppContext,
-  { userId, castId }: Owner,
-  form: PageForm,
-): Promise<void> {
-  const { facts } = context.var;
-  const before = await queries.selectPhotos(database(), castId);
+export async function savePage(db: Db, { userId, castId, facts }: CastCaller, form: PageForm): Promise<void> {
+  const before = await queries.selectPhotos(db, castId);
   const left = before.filter(({ id }) => !form.deleted.includes(id)).length;
   if (left + form.images.length > PHOTOS_MAX) throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
   const added: StoredPhoto[] = [];
   try {
     for (const [i, image] of form.images.entries())
       added.push(await takePhoto(Buffer.from(await image.arrayBuffer()), `images.${i}`));
-    const gone = await database()
-      .transaction()
-      .execute(async (trx) => {
-        await queries.lockCast(trx, castId);
-        const now = (await queries.selectPhotos(trx, castId)).map(({ id }) => id);
-        const kept = now.filter((id) => !form.deleted.includes(id));
-        if (kept.length + added.length > PHOTOS_MAX)
-          throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
-        for (const photo of added) await insertMedium(trx, photo);
-        const after = ordered(
-          kept,
-          added.map(({ id }) => id),
-          form.order,
-        );
-        if (after.join() !== now.join()) await queries.replacePhotos(trx, castId, after);
-        await queries.updateNames(trx, castId, { name: form.name, kana: form.kana });
-        await renameAccount(trx, userId, form.name);
-        const icon = after.length > 0 ? await queries.clearIcon(trx, userId) : null;
-        const old = now.filter((id) => !kept.includes(id));
-        const files = await queries.deleteMedia(trx, icon && !after.includes(icon) ? [...old, icon] : old);
-        const detail = { photos: after.length };
-        await writeAudit(trx, {
-          event: 'profile.named',
-          realm: 'member',
-          actor: `user:${userId}`,
-          facts,
-          detail,
-        });
-        await addJob(trx, 'settle_faces', { userId });
-        const names = files.flatMap(({ id, variants }) => pictureFiles(id, variants));
-        if (names.length > 0) await addJob(trx, 'remove_files', { names });
-        return files;
+    const gone = await transact(db, async (trx) => {
+      await queries.lockCast(trx, castId);
+      const now = (await queries.selectPhotos(trx, castId)).map(({ id }) => id);
+      const kept = now.filter((id) => !form.deleted.includes(id));
+      if (kept.length + added.length > PHOTOS_MAX) throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
+      for (const photo of added) await insertMedium(trx, photo);
+      const after = ordered(
+        kept,
+        added.map(({ id }) => id),
+        form.order,
+      );
+      if (after.join() !== now.join()) await queries.replacePhotos(trx, castId, after);
+      await queries.updateNames(trx, castId, { name: form.name, kana: form.kana });
+      await renameAccount(trx, userId, form.name);
+      const icon = after.length > 0 ? await queries.clearIcon(trx, userId) : null;
+      const old = now.filter((id) => !kept.includes(id));
+      const files = await queries.deleteMedia(trx, icon && !after.includes(icon) ? [...old, icon] : old);
+      const detail = { photos: after.length };
+      await writeAudit(trx, {
+        event: 'profile.named',
+        realm: 'member',
+        actor: `user:${userId}`,
+        facts,
+        detail,
       });
+      await addJob(trx, 'settle_faces', { userId });
+      const names = files.flatMap(({ id, variants }) => pictureFiles(id, variants));
+      if (names.length > 0) await addJob(trx, 'remove_files', { names });
+      return files;
+    });
     await forget(gone);
-    await settleFaces(database(), { userId });
+    await settleFaces(db, { userId });
   } catch (error) {
     await forget(added);
     throw error;

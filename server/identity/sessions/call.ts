@@ -2,7 +2,7 @@ import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Db } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
-import { formOf } from '../../core/http/bodies.ts';
+import { formOf } from '../../core/http/form-of.ts';
 import type { LimitName } from '../../core/limits/limit-rows.ts';
 import { givesAnon } from './anon-id.ts';
 import type { AppContext, AppEnv } from './env.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler, Next } from 'hono';
 import { database } from '../../core/db/database.ts';
-import { formOf } from '../../core/http/bodies.ts';
+import { formOf } from '../../core/http/form-of.ts';
 import { DOUBLE_CLICK_SECONDS } from '../../core/idempotency/limits.ts';
 import { doOnce, sha256 } from '../../core/idempotency/once.ts';
 import { browserOfKey } from './browser.ts';

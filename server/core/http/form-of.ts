@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import { InvalidInputError } from './errors.ts';
+import { MALFORMED } from './validation-messages.ts';
+
+/** The form of a request. @throws InvalidInputError when it is none. */
+export async function formOf(context: Context): Promise<FormData> {
+  try {
+    return await context.req.formData();
+  } catch {
+    throw new InvalidInputError({ custom: [MALFORMED] });
+  }
+}
+
+/** What a form says in a field: a list when it is there more than once. */
+export function fieldOf(form: FormData, name: string): FormDataEntryValue | FormDataEntryValue[] | undefined {
+  const values = form.getAll(name);
+  return values.length > 1 ? values : values[0];
+}
+
+/** Files of `images`, `images[]` and `images[0]`, in the order in which the fields were sent. */
+export const imagesOf = (form: FormData): File[] =>
+  [...new Set(form.keys())]
+    .filter((field) => /^images(\[\d*\])?$/.test(field))
+    .flatMap((field) => form.getAll(field))
+    .filter((value) => value instanceof File);
