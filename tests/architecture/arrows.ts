@@ -73,7 +73,6 @@ const TAKE_THE_CONTEXT = [
   'server/identity/accounts/prove-again.ts',
   'server/identity/accounts/prove-by-code.ts',
   'server/identity/accounts/verify-reset.ts',
-  'server/identity/accounts/welcome.ts',
   'server/identity/shop-logins/log-in-shop.ts',
   'server/identity/shop-logins/prove-shop.ts',
   'server/identity/shop-logins/select-shop.ts',

@@ -1,12 +1,13 @@
+import { database } from '../../core/db/database.ts';
 import { done } from '../../core/http/done.ts';
 import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { guestsOnly } from '../sessions/callers.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
+import { welcome } from '../sessions/welcome.ts';
 import { forgotPassword as forgotPasswordForm, login } from './contract.ts';
 import { evenly } from './even-answer.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn, type ReturnOf } from './log-in.ts';
-import { welcome } from './welcome.ts';
 import { CAME_BACK, CODE_SENT, LOGGED_IN } from './wording.ts';
 
 const postLogin = jsonPost('/login', 'ログイン', {
@@ -31,7 +32,11 @@ export const loginRoutes = ({
     .openapi(postLogin, async (context) => {
       const { session, isBack } = await evenly(() => logIn(context, context.req.valid('json'), returnOf));
       return context.json(
-        await welcome(context, { session, readAuthState }, isBack ? CAME_BACK : LOGGED_IN),
+        await welcome(database(), context, {
+          session,
+          readAuthState,
+          message: isBack ? CAME_BACK : LOGGED_IN,
+        }),
         200,
       );
     })

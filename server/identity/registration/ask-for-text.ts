@@ -1,11 +1,11 @@
 import { config } from '../../core/config.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { shownNumber } from '../../gateways/messaging/phone-ranges.ts';
 import { hasGateway } from '../../gateways/messaging/put-in-outbox.ts';
 import type { AccountType } from '../accounts/contract.ts';
+import type { Caller } from '../sessions/caller.ts';
 import type { TextToSend } from './contract.ts';
 import { insertRegistrationText } from './text-queries.ts';
 import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
@@ -16,13 +16,14 @@ import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
  * @throws ApiError when nobody would receive the text.
  */
 export async function askForText(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
   { type, shopId }: { type: AccountType; shopId?: number | null | undefined },
-  facts: RequestFacts,
 ): Promise<TextToSend> {
   if (config().production && !hasGateway('sms')) throw new ApiError('unavailable');
   await limit('register_text', { facts });
   const token = newToken();
-  const expiresAt = await insertRegistrationText(database(), {
+  const expiresAt = await insertRegistrationText(db, {
     tokenHash: tokenHash(token),
     browser: facts.browser,
     kind: type === 'girl' ? 'cast' : 'member',

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
@@ -8,6 +8,7 @@ import { checkCode } from '../accounts/check-code.ts';
 import { findByIdentity, type Identity, isTakenError, takeIdentity } from '../accounts/identities.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
 import { EMAIL_TAKEN, TEL_TAKEN } from '../accounts/wording.ts';
+import type { Caller } from '../sessions/caller.ts';
 import type { OpenedMemberSession } from '../sessions/open-session.ts';
 import { registerAccount } from './register-account.ts';
 import type { WaitingRegistration } from './request-registration.ts';
@@ -30,9 +31,9 @@ async function takeOver(trx: Queryable, userId: number, facts: RequestFacts): Pr
 
 /** The second step of a registration: the code makes the account and opens its first session. */
 export async function completeRegistration(
-  identity: Identity,
-  code: string,
-  facts: RequestFacts,
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { identity, code }: { identity: Identity; code: string },
 ): Promise<OpenedMemberSession> {
   const isTel = identity.kind === 'tel';
   const { channel, payload } = await checkCode(
@@ -42,19 +43,16 @@ export async function completeRegistration(
   );
   const { type, shopId, password, anew } = payload as WaitingRegistration;
   const taken = () => new InvalidInputError({ code: [isTel ? TEL_TAKEN : EMAIL_TAKEN] });
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      const owner = await findByIdentity(trx, identity);
-      if (owner && !anew) throw taken();
-      // Whoever was shut out does not come back as somebody new.
-      if (owner?.status === 'suspended') throw new ApiError('forbidden');
-      if (owner) await takeOver(trx, owner.userId, facts);
-      if (channel === 'sms') await noteVerified(trx, identity.value);
-      return registerAccount(trx, { type, by: channel, identity, password, shopId }, facts);
-    })
-    .catch((error) => {
-      // Somebody else with the same number or address was quicker by a moment.
-      throw isTakenError(error) ? taken() : error;
-    });
+  return transact(db, async (trx) => {
+    const owner = await findByIdentity(trx, identity);
+    if (owner && !anew) throw taken();
+    // The owner of a suspended account does not come back as a new member.
+    if (owner?.status === 'suspended') throw new ApiError('forbidden');
+    if (owner) await takeOver(trx, owner.userId, facts);
+    if (channel === 'sms') await noteVerified(trx, identity.value);
+    return registerAccount(trx, { type, by: channel, identity, password, shopId }, facts);
+  }).catch((error) => {
+    // Another registration of the same number or address was quicker by a moment.
+    throw isTakenError(error) ? taken() : error;
+  });
 }

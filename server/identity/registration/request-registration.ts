@@ -1,7 +1,7 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { CallShown } from '../../gateways/messaging/contract.ts';
 import { requireSms } from '../../gateways/messaging/sms-defence.ts';
@@ -11,6 +11,7 @@ import { findByIdentity, type Identity, identityLookup } from '../accounts/ident
 import { sendCode } from '../codes/send-code.ts';
 import { hashPassword, type PasswordHash } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
+import type { Caller } from '../sessions/caller.ts';
 
 export type Registration = {
   by: 'sms' | 'call' | 'email';
@@ -35,8 +36,9 @@ export type WaitingRegistration = {
  * its owner; the answer is the same.
  */
 export async function requestRegistration(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
   { by, target, password, type, shopId, anew = false }: Registration,
-  facts: RequestFacts,
 ): Promise<CallShown | null> {
   const problem = passwordProblem(password, { own: [target] });
   if (problem) throw new InvalidInputError({ password: [problem] });
@@ -44,7 +46,7 @@ export async function requestRegistration(
   const keys = { facts, target: identityLookup(identity).toString('hex') };
   await limit(`register_${by}`, keys);
   if (by === 'email') await limit('mail', keys);
-  if (by === 'sms') await requireSms(database(), target);
+  if (by === 'sms') await requireSms(db, target);
 
   const isAnew = anew && by === 'sms';
   const waiting: WaitingRegistration = {
@@ -53,26 +55,24 @@ export async function requestRegistration(
     password: await hashPassword(password),
     anew: isAnew,
   };
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      const owner = await findByIdentity(trx, identity);
-      const shown = await sendCode(trx, {
-        purpose: 'register',
-        channel: by,
-        target,
-        facts,
-        payload: waiting,
-        registered: owner !== undefined && !isAnew,
-      });
-      await writeAudit(trx, {
-        event: 'code.sent',
-        realm: 'guest',
-        actor: 'guest',
-        facts,
-        target: maskedTarget(identity),
-        detail: { purpose: 'register', channel: by },
-      });
-      return shown;
+  return transact(db, async (trx) => {
+    const owner = await findByIdentity(trx, identity);
+    const shown = await sendCode(trx, {
+      purpose: 'register',
+      channel: by,
+      target,
+      facts,
+      payload: waiting,
+      registered: owner !== undefined && !isAnew,
     });
+    await writeAudit(trx, {
+      event: 'code.sent',
+      realm: 'guest',
+      actor: 'guest',
+      facts,
+      target: maskedTarget(identity),
+      detail: { purpose: 'register', channel: by },
+    });
+    return shown;
+  });
 }

@@ -1,0 +1,17 @@
+import type { Db } from '../../core/db/connect.ts';
+import type { ReadAuthState, SignedIn } from './auth-state-contract.ts';
+import type { AppContext } from './env.ts';
+import { giveSession } from './give-session.ts';
+import type { OpenedMemberSession } from './open-session.ts';
+
+type Welcome = { session: OpenedMemberSession; readAuthState: ReadAuthState; message: string };
+
+/** Gives the browser its session. @returns who is logged in now, and `message` */
+export async function welcome(
+  db: Db,
+  context: AppContext,
+  { session, readAuthState, message }: Welcome,
+): Promise<SignedIn> {
+  giveSession(context, session);
+  return { ...(await readAuthState(db, session)), message };
+}
