@@ -441,7 +441,7 @@ describe('F5: an end', () => {
   const list = () => `${world.owner.my}/banned_users`;
   const over = (table: 'commentBans' | 'commentRestrictions') =>
     test.db.updateTable(table).set({ until: sql<Date>`now() - interval '1 second'` }).execute();
-  const bannedCount = async () => (await readMyPage(test.db, world.owner.id)).counts.banned;
+  const bannedCount = async () => (await readMyPage(test.db, { userId: world.owner.id })).counts.banned;
   /** Jobs that end something for her, the latest first. */
   const jobs = async (): Promise<Date[]> => {
     const { rows } = await sql<{ runAt: Date }>`

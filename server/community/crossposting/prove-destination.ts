@@ -67,7 +67,12 @@ export async function proveDestination(
   const { castId, userId, facts } = caller;
   await limit('cross_post', { facts, account: userId });
   const { email, lookup } = await unprovedOf(db, castId, id);
-  const { payload } = await checkCode(email, { purpose: PURPOSE, channel: 'email', code }, facts);
+  const { payload } = await checkCode(db, caller, {
+    identity: email,
+    purpose: PURPOSE,
+    channel: 'email',
+    code,
+  });
   const expired = new InvalidInputError({ code: [CODE_EXPIRED] });
   if ((payload as WaitingProof).castId !== castId) throw expired;
   await transact(db, async (trx) => {

@@ -1,11 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { noteVerified, requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
-import type { AppContext } from '../sessions/env.ts';
-import { requireOwnPage, requireRecentProof } from '../sessions/require-session.ts';
+import type { MemberCaller } from '../sessions/caller.ts';
+import { checkRecentProof } from '../sessions/rights.ts';
 import { checkCode, maskedTarget } from './check-code.ts';
 import {
   findByIdentity,
@@ -27,77 +28,79 @@ const purposeOf = ({ kind }: NewContact) => `${kind}_setting` as const;
 const channelOf = ({ kind }: NewContact) => (kind === 'tel' ? 'sms' : 'email') as 'sms' | 'email';
 
 /** First step: a code to the new number or address; when it is somebody else's, they are told, and the answer is the same. */
-export async function requestContact(context: AppContext, contact: NewContact): Promise<void> {
-  const session = requireOwnPage(context);
-  requireRecentProof(session);
-  const { facts } = context.var;
-  const keys = { facts, account: session.userId, target: identityLookup(contact).toString('hex') };
+export async function requestContact(
+  db: Db,
+  { userId, member, facts }: MemberCaller,
+  contact: NewContact,
+): Promise<void> {
+  checkRecentProof(member);
+  const keys = { facts, account: userId, target: identityLookup(contact).toString('hex') };
   await limit('change_credential', keys);
   if (contact.kind === 'email') await limit('mail', keys);
-  else await requireSms(database(), contact.value);
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      const owner = await findByIdentity(trx, contact);
-      await sendCode(trx, {
-        purpose: purposeOf(contact),
-        channel: channelOf(contact),
-        target: contact.value,
-        facts,
-        payload: { userId: session.userId },
-        registered: owner !== undefined && owner.userId !== session.userId,
-      });
-      await writeAudit(trx, {
-        event: 'code.sent',
-        realm: 'member',
-        actor: `user:${session.userId}`,
-        facts,
-        target: maskedTarget(contact),
-        detail: { purpose: purposeOf(contact), channel: channelOf(contact) },
-      });
+  else await requireSms(db, contact.value);
+  await transact(db, async (trx) => {
+    const owner = await findByIdentity(trx, contact);
+    await sendCode(trx, {
+      purpose: purposeOf(contact),
+      channel: channelOf(contact),
+      target: contact.value,
+      facts,
+      payload: { userId },
+      registered: owner !== undefined && owner.userId !== userId,
     });
+    await writeAudit(trx, {
+      event: 'code.sent',
+      realm: 'member',
+      actor: `user:${userId}`,
+      facts,
+      target: maskedTarget(contact),
+      detail: { purpose: purposeOf(contact), channel: channelOf(contact) },
+    });
+  });
 }
 
 /** Second step: the code changes it; the old number or address is told, with a link that undoes it for 72 hours. */
-export async function confirmContact(context: AppContext, contact: NewContact, code: string): Promise<void> {
-  const session = requireOwnPage(context);
-  requireRecentProof(session);
-  const { facts } = context.var;
-  const { userId } = session;
-  const typedCode = {
-    purpose: purposeOf(contact),
-    channel: channelOf(contact),
-    code,
-    field: 'verificationCode',
-  };
-  const { payload } = await checkCode(contact, typedCode, facts);
+export async function confirmContact(
+  db: Db,
+  { userId, member, facts }: MemberCaller,
+  { contact, code }: { contact: NewContact; code: string },
+): Promise<void> {
+  checkRecentProof(member);
+  const { payload } = await checkCode(
+    db,
+    { facts },
+    {
+      identity: contact,
+      purpose: purposeOf(contact),
+      channel: channelOf(contact),
+      code,
+      field: 'verificationCode',
+    },
+  );
   const isTel = contact.kind === 'tel';
   const taken = { verificationCode: [isTel ? TEL_TAKEN : EMAIL_TAKEN] };
   if ((payload as { userId: number }).userId !== userId) throw new InvalidInputError(taken);
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      await lockUser(trx, userId);
-      const owner = await findByIdentity(trx, contact);
-      if (owner && owner.userId !== userId) throw new InvalidInputError(taken);
-      const { kind } = contact;
-      const old = (await readIdentities(trx, userId))[kind];
-      const undo = old === contact.value ? null : await rememberContact(trx, userId, kind);
-      await giveIdentity(trx, userId, contact);
-      if (isTel) await noteVerified(trx, contact.value);
-      if (old && undo) await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
-      await writeAudit(trx, {
-        event: `${contact.kind}.changed`,
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        detail: {
-          before: old ? identityLookup({ kind: contact.kind, value: old }).toString('hex') : null,
-          after: identityLookup(contact).toString('hex'),
-        },
-      });
-    })
-    .catch((error) => {
-      throw isTakenError(error) ? new InvalidInputError(taken) : error;
+  await transact(db, async (trx) => {
+    await lockUser(trx, userId);
+    const owner = await findByIdentity(trx, contact);
+    if (owner && owner.userId !== userId) throw new InvalidInputError(taken);
+    const { kind } = contact;
+    const old = (await readIdentities(trx, userId))[kind];
+    const undo = old === contact.value ? null : await rememberContact(trx, userId, kind);
+    await giveIdentity(trx, userId, contact);
+    if (isTel) await noteVerified(trx, contact.value);
+    if (old && undo) await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
+    await writeAudit(trx, {
+      event: `${contact.kind}.changed`,
+      realm: 'member',
+      actor: `user:${userId}`,
+      facts,
+      detail: {
+        before: old ? identityLookup({ kind: contact.kind, value: old }).toString('hex') : null,
+        after: identityLookup(contact).toString('hex'),
+      },
     });
+  }).catch((error) => {
+    throw isTakenError(error) ? new InvalidInputError(taken) : error;
+  });
 }

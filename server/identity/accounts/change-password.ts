@@ -1,60 +1,49 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
-import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { ADMIN_PASSWORD_MIN } from '../credentials/limits.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
-import type { MemberSession } from '../sessions/contract.ts';
+import type { MemberCaller } from '../sessions/caller.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
-import type { AppContext } from '../sessions/env.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
-import { requireOwnPage, requireRecentProof, requireReset } from '../sessions/require-session.ts';
+import { checkRecentProof } from '../sessions/rights.ts';
 import { readIdentities } from './identities.ts';
 import { insertPassword, lockUser, selectPassword } from './queries.ts';
 import { tellOwner } from './tell-owner.ts';
 import { CURRENT_MISSING, CURRENT_WRONG } from './wording.ts';
 
-type Typed = { currentPassword?: string; password: string; isForce?: boolean };
+type Typed = { currentPassword?: string | undefined; password: string };
 
-/** The session that a reset code has opened, on its own page. */
-function resetting(context: AppContext): MemberSession {
-  const session = requireReset(context);
-  if (context.req.param('myId') !== session.myId) throw new ApiError('not_found');
-  return session;
-}
-
-/** Who has a password shows it; who has none yet (LINE) has shown who they are a moment ago. */
-async function checkCurrent(context: AppContext, session: MemberSession, current = ''): Promise<void> {
-  const row = await selectPassword(database(), session.userId);
-  if (!row) return requireRecentProof(session);
+/** An account with a password gives it; one without (LINE) has proved its owner's identity recently. */
+async function checkCurrent(db: Db, { userId, member, facts }: MemberCaller, current = ''): Promise<void> {
+  const row = await selectPassword(db, userId);
+  if (!row) return checkRecentProof(member);
   if (current === '') throw new InvalidInputError({ currentPassword: [CURRENT_MISSING] });
   if (await verifyPassword(row, current)) return;
-  await writeAudit(database(), {
+  await writeAudit(db, {
     event: 'reauth.failed',
     realm: 'member',
-    actor: `user:${session.userId}`,
-    facts: context.var.facts,
+    actor: `user:${userId}`,
+    facts,
   });
   throw new InvalidInputError({ currentPassword: [CURRENT_WRONG] });
 }
 
 async function write(
   trx: Queryable,
-  context: AppContext,
-  session: MemberSession,
+  { userId, member, facts }: MemberCaller,
   hash: PasswordHash,
 ): Promise<OpenedMemberSession> {
-  const { userId } = session;
-  const { facts } = context.var;
   await lockUser(trx, userId);
   await insertPassword(trx, userId, hash);
   await endAllSessions(trx, userId);
   const opened = await openMemberSession(trx, userId, facts);
   await tellOwner(trx, userId, 'password_changed');
   await writeAudit(trx, {
-    event: session.scope === 'reset' ? 'password.reset' : 'password.changed',
+    event: member.scope === 'reset' ? 'password.reset' : 'password.changed',
     realm: 'member',
     actor: `user:${userId}`,
     facts,
@@ -63,22 +52,23 @@ async function write(
 }
 
 /**
- * Sets a password, ends every session and opens a new one here. `isForce` counts only in the session that a reset
- * code has opened: the server knows that by itself.
+ * Sets a password, ends every session and opens a new one here. The session that a reset code has opened needs no
+ * password of before.
  */
-export async function changePassword(context: AppContext, typed: Typed): Promise<OpenedMemberSession> {
-  const isReset = context.get('member') === null && context.get('resetting') !== null;
-  const session = isReset ? resetting(context) : requireOwnPage(context);
-  await limit('change_credential', { facts: context.var.facts, account: session.userId });
-  if (!isReset) await checkCurrent(context, session, typed.currentPassword);
-  const identities = await readIdentities(database(), session.userId);
+export async function changePassword(
+  db: Db,
+  caller: MemberCaller,
+  typed: Typed,
+): Promise<OpenedMemberSession> {
+  const { userId, member, facts } = caller;
+  await limit('change_credential', { facts, account: userId });
+  if (member.scope !== 'reset') await checkCurrent(db, caller, typed.currentPassword);
+  const identities = await readIdentities(db, userId);
   const problem = passwordProblem(typed.password, {
-    own: [identities.tel, identities.email, session.name],
-    ...(session.isAdmin ? { min: ADMIN_PASSWORD_MIN } : {}),
+    own: [identities.tel, identities.email, member.name],
+    ...(member.isAdmin ? { min: ADMIN_PASSWORD_MIN } : {}),
   });
   if (problem) throw new InvalidInputError({ password: [problem] });
   const hash = await hashPassword(typed.password);
-  return database()
-    .transaction()
-    .execute((trx) => write(trx, context, session, hash));
+  return transact(db, (trx) => write(trx, caller, hash));
 }

@@ -1,8 +1,8 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { type TakenCode, type TypedCode, takeCode } from '../codes/take-code.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { type Identity, identityLookup } from './identities.ts';
 
 /** What an audit row calls a number or an address: enough to find it again, too little to know it. */
@@ -11,17 +11,17 @@ export const maskedTarget = (identity: Identity): string =>
 
 /** Takes the code that was sent to `identity`, within the limits of trying; a wrong one is noted. */
 export async function checkCode(
-  identity: Identity,
-  typed: Omit<TypedCode, 'target' | 'facts'>,
-  facts: RequestFacts,
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { identity, ...typed }: Omit<TypedCode, 'target' | 'facts'> & { identity: Identity },
 ): Promise<TakenCode> {
   await limit('verify', { facts, target: identityLookup(identity).toString('hex') });
   try {
-    return await takeCode(database(), { ...typed, target: identity.value, facts });
+    return await takeCode(db, { ...typed, target: identity.value, facts });
   } catch (error) {
     const detail = { purpose: [typed.purpose].flat().join(' ') };
     const target = maskedTarget(identity);
-    await writeAudit(database(), {
+    await writeAudit(db, {
       event: 'verify.failed',
       realm: 'guest',
       actor: 'guest',

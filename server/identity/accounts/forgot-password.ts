@@ -1,10 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { maskedTarget } from './check-code.ts';
 import { findByIdentity, identityLookup, readIdentities } from './identities.ts';
 import { readEmail, readLoginName, readTel } from './rules.ts';
@@ -19,35 +20,37 @@ function problemOf(typed: string): string {
 }
 
 /** Sends a reset code to the address of an account; for nobody's address as much is done, and nothing is sent. */
-export async function forgotPassword(typed: string, facts: RequestFacts): Promise<void> {
-  const name = readLoginName(typed);
-  if (!name) throw new InvalidInputError({ email: [problemOf(typed)] });
+export async function forgotPassword(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { email }: { email: string },
+): Promise<void> {
+  const name = readLoginName(email);
+  if (!name) throw new InvalidInputError({ email: [problemOf(email)] });
   const keys = { facts, target: identityLookup(name).toString('hex') };
   await limit('forgot_password', keys);
   if (name.kind === 'email') await limit('mail', keys);
-  else await requireSms(database(), name.value);
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      const owner = await findByIdentity(trx, name);
-      const isThere = owner?.status === 'active';
-      // To the address as it was registered, never to what was typed.
-      const stored = await readIdentities(trx, isThere ? owner.userId : 0);
-      await sendCode(trx, {
-        purpose: 'reset',
-        channel: name.kind === 'email' ? 'email' : 'sms',
-        target: name.value,
-        to: stored[name.kind] ?? null,
-        facts,
-        payload: { userId: isThere ? owner.userId : 0 } satisfies WaitingReset,
-      });
-      await writeAudit(trx, {
-        event: 'code.sent',
-        realm: 'guest',
-        actor: 'guest',
-        facts,
-        target: maskedTarget(name),
-        detail: { purpose: 'reset', channel: name.kind === 'email' ? 'email' : 'sms' },
-      });
+  else await requireSms(db, name.value);
+  await transact(db, async (trx) => {
+    const owner = await findByIdentity(trx, name);
+    const isThere = owner?.status === 'active';
+    // To the address as it was registered, never to what was typed.
+    const stored = await readIdentities(trx, isThere ? owner.userId : 0);
+    await sendCode(trx, {
+      purpose: 'reset',
+      channel: name.kind === 'email' ? 'email' : 'sms',
+      target: name.value,
+      to: stored[name.kind] ?? null,
+      facts,
+      payload: { userId: isThere ? owner.userId : 0 } satisfies WaitingReset,
     });
+    await writeAudit(trx, {
+      event: 'code.sent',
+      realm: 'guest',
+      actor: 'guest',
+      facts,
+      target: maskedTarget(name),
+      detail: { purpose: 'reset', channel: name.kind === 'email' ? 'email' : 'sms' },
+    });
+  });
 }

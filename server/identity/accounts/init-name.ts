@@ -1,19 +1,18 @@
-import { database } from '../../core/db/database.ts';
-import { InvalidInputError } from '../../core/http/errors.ts';
-import type { AppContext } from '../sessions/env.ts';
-import { requireMember } from '../sessions/require-session.ts';
-import type { AccountType } from './contract.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { errorsByField, InvalidInputError } from '../../core/http/errors.ts';
+import { fieldOf, imagesOf } from '../../core/http/form-of.ts';
+import type { MemberCaller } from '../sessions/caller.ts';
+import * as contract from './contract.ts';
 import { nameAccount } from './name-account.ts';
 import { OTHER_TYPE } from './wording.ts';
 
-/** The name, and the photo if there is one, with which somebody shows up after registering. */
-export async function initName(
-  context: AppContext,
-  { name, type, photos }: { name: string; type: AccountType; photos: readonly File[] },
-): Promise<void> {
-  const session = requireMember(context);
-  const { facts } = context.var;
-  const { userId } = session;
-  if ((type === 'girl') !== (session.kind === 'cast')) throw new InvalidInputError({ type: [OTHER_TYPE] });
-  await nameAccount(database(), { userId, facts }, { name, photos });
+/** The name, and the photo if there is one, of a new account. @throws InvalidInputError by field */
+export async function initName(db: Db, caller: MemberCaller, { form }: { form: FormData }): Promise<void> {
+  const typed = { name: fieldOf(form, 'name'), type: fieldOf(form, 'type') };
+  const read = contract.initName(typed.type).safeParse(typed);
+  if (!read.success) throw new InvalidInputError(errorsByField(read.error.issues));
+  const { name, type } = read.data;
+  const isCast = caller.member.kind === 'cast';
+  if ((type === 'girl') !== isCast) throw new InvalidInputError({ type: [OTHER_TYPE] });
+  await nameAccount(db, caller, { name, photos: imagesOf(form) });
 }

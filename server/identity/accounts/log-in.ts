@@ -1,19 +1,18 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
-import type { AppContext } from '../sessions/env.ts';
-import { isKnownDevice } from '../sessions/known-devices.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { findByIdentity, identityLookup } from './identities.ts';
 import { lockUser, selectPassword, updateHash } from './queries.ts';
 import { readLoginName } from './rules.ts';
 import { LOGIN_WRONG } from './wording.ts';
 
-/** Longer texts are no password of anybody; they are not hashed. */
+/** Longer texts are no password and are not hashed. */
 const LONGEST = 1000;
 
 const wrong = () => new InvalidInputError({ custom: [LOGIN_WRONG] });
@@ -27,16 +26,14 @@ const passwordOf = (row: Found | undefined) =>
   row?.hash && row.pepper ? { hash: row.hash, pepper: row.pepper } : null;
 
 /**
- * The session of somebody whose password was right.
+ * The session after a right password.
  * @param renewed the same password at today's cost, when it was hashed for less
  */
 async function open(
   trx: Queryable,
-  context: AppContext,
-  owner: Found,
-  { renewed, returnOf }: { renewed: PasswordHash | null; returnOf: ReturnOf },
+  { facts }: Pick<Caller, 'facts'>,
+  { owner, renewed, returnOf }: { owner: Found; renewed: PasswordHash | null; returnOf: ReturnOf },
 ): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
-  const { facts } = context.var;
   const { userId } = owner;
   await lockUser(trx, userId);
   // A password that was changed while it was compared opens nothing any more.
@@ -50,27 +47,34 @@ async function open(
   return { session, isBack };
 }
 
+export type LoginInput = {
+  email: string;
+  password: string;
+  /** Whether the owner of an account has logged in with this browser before. */
+  isKnownDevice: (owner: { userId: number }) => boolean;
+  returnOf: ReturnOf;
+};
+
 /**
  * Login by telephone number or mail address. Unknown names and wrong passwords get one answer, for which as much is
  * computed; an account's failures are counted apart for browsers that its owner has used, so that nobody can lock
  * them out.
  */
 export async function logIn(
-  context: AppContext,
-  typed: { email: string; password: string },
-  returnOf: ReturnOf,
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { isKnownDevice, returnOf, ...typed }: LoginInput,
 ): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
-  const { facts } = context.var;
   const name = readLoginName(typed.email);
   const identity = name ?? { kind: 'email' as const, value: typed.email.slice(0, LONGEST) };
-  const owner = await findByIdentity(database(), identity);
-  const isKnown = owner !== undefined && isKnownDevice(context, owner);
+  const owner = await findByIdentity(db, identity);
+  const isKnown = owner !== undefined && isKnownDevice(owner);
   const account = identityLookup(identity).toString('hex');
   const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
   const given = typed.password.length <= LONGEST ? typed.password : '';
   const isRight = await attempt('login', keys, () => verifyPassword(passwordOf(owner), given));
   if (!isRight || !owner) {
-    await writeAudit(database(), {
+    await writeAudit(db, {
       event: 'login.failed',
       realm: 'guest',
       actor: 'guest',
@@ -80,7 +84,7 @@ export async function logIn(
     throw wrong();
   }
   if (owner.status === 'suspended') {
-    await writeAudit(database(), {
+    await writeAudit(db, {
       event: 'login.refused',
       realm: 'guest',
       actor: `user:${owner.userId}`,
@@ -90,7 +94,5 @@ export async function logIn(
   }
   const outdated = passwordOf(owner);
   const renewed = outdated && isOutdated(outdated) ? await hashPassword(given) : null;
-  return database()
-    .transaction()
-    .execute((trx) => open(trx, context, owner, { renewed, returnOf }));
+  return transact(db, (trx) => open(trx, { facts }, { owner, renewed, returnOf }));
 }

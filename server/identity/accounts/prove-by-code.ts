@@ -1,13 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { noteVerified, requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
-import type { AppContext } from '../sessions/env.ts';
-import { requireOwnPage } from '../sessions/require-session.ts';
+import type { MemberCaller } from '../sessions/caller.ts';
 import { checkCode, maskedTarget } from './check-code.ts';
 import { type Identity, identityLookup, readIdentities } from './identities.ts';
 import { selectPassword } from './queries.ts';
@@ -21,50 +20,47 @@ type WaitingProof = { userId: number };
  * Where the code of somebody without a password goes: the number they registered with, else their mail address.
  * @throws InvalidInputError for those who show otherwise who they are.
  */
-async function addressOf(userId: number): Promise<Identity> {
+async function addressOf(db: Db, userId: number): Promise<Identity> {
   const refuse = (problem: string) => new InvalidInputError({ custom: [problem] });
-  if (await selectPassword(database(), userId)) throw refuse(PROVE_BY_PASSWORD);
-  const { tel, email } = await readIdentities(database(), userId);
+  if (await selectPassword(db, userId)) throw refuse(PROVE_BY_PASSWORD);
+  const { tel, email } = await readIdentities(db, userId);
   if (tel) return { kind: 'tel', value: tel };
   if (email) return { kind: 'email', value: email };
   throw refuse(PROVE_BY_LINE);
 }
 
-/** Sends the code to what is registered, never to what somebody types. @returns where it went, masked. */
-export async function sendProofCode(context: AppContext): Promise<string> {
-  const { userId } = requireOwnPage(context);
-  const { facts } = context.var;
+/** Sends the code to what is registered, never to what is typed, and says where it went, masked. */
+export async function sendProofCode(db: Db, { userId, facts }: MemberCaller): Promise<Done> {
   await limit('forgot_password', { facts, target: `user:${userId}` });
-  const to = await addressOf(userId);
+  const to = await addressOf(db, userId);
   const isTel = to.kind === 'tel';
-  if (isTel) await requireSms(database(), to.value);
+  if (isTel) await requireSms(db, to.value);
   else await limit('mail', { facts, target: identityLookup(to).toString('hex') });
   const channel = isTel ? 'sms' : 'email';
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      const payload: WaitingProof = { userId };
-      await sendCode(trx, { purpose: 'reauth', channel, target: to.value, facts, payload });
-      await writeAudit(trx, {
-        event: 'code.sent',
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        target: maskedTarget(to),
-        detail: { purpose: 'reauth', channel },
-      });
+  await transact(db, async (trx) => {
+    const payload: WaitingProof = { userId };
+    await sendCode(trx, { purpose: 'reauth', channel, target: to.value, facts, payload });
+    await writeAudit(trx, {
+      event: 'code.sent',
+      realm: 'member',
+      actor: `user:${userId}`,
+      facts,
+      target: maskedTarget(to),
+      detail: { purpose: 'reauth', channel },
     });
-  return isTel ? maskedTel(to.value) : maskedEmail(to.value);
+  });
+  const shown = isTel ? maskedTel(to.value) : maskedEmail(to.value);
+  return { message: `${shown} に認証コードを送信しました。` };
 }
 
 /** Takes the code. @returns what is left to do in the transaction that opens the way. @throws InvalidInputError */
 export async function checkProofCode(
-  userId: number,
-  code: string,
-  facts: RequestFacts,
+  db: Db,
+  { userId, facts }: MemberCaller,
+  { code }: { code: string },
 ): Promise<(trx: Queryable) => Promise<void>> {
-  const to = await addressOf(userId);
-  const { channel, payload } = await checkCode(to, { purpose: 'reauth', code }, facts);
+  const to = await addressOf(db, userId);
+  const { channel, payload } = await checkCode(db, { facts }, { identity: to, purpose: 'reauth', code });
   if ((payload as WaitingProof).userId !== userId) throw new InvalidInputError({ custom: [PROVE_BY_LINE] });
   return async (trx) => {
     if (channel === 'sms') await noteVerified(trx, to.value);

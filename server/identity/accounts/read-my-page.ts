@@ -3,6 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { castPath } from '../../core/paths.ts';
 import type { Picture } from '../../gateways/media/contract.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import type { MemberCaller } from '../sessions/caller.ts';
 import { readIdentities } from './identities.ts';
 import { selectMyCounts, selectMyPage } from './my-page-queries.ts';
 import { maskedEmail, maskedTel } from './rules.ts';
@@ -36,7 +37,10 @@ export type MyPageView = {
   commentAccept: number | null;
 };
 
-export async function readMyPage(db: Queryable, userId: number): Promise<MyPageView> {
+export async function readMyPage(
+  db: Queryable,
+  { userId }: Pick<MemberCaller, 'userId'>,
+): Promise<MyPageView> {
   const { mediaId, dot, variants, kind, castId, ownCastId, ...user } = await selectMyPage(db, userId);
   const { tel, email, line } = await readIdentities(db, userId);
   const { commentAccept, ...counts } = await selectMyCounts(db, userId, ownCastId);

@@ -1,8 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { hashOf, type RequestFacts } from '../../core/http/request-facts.ts';
+import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { findByIdentity, giveIdentity, openIdentity, takeIdentity } from './identities.ts';
 import { lockUser } from './queries.ts';
@@ -23,41 +26,43 @@ import { UNDO_OVER, UNDONE, UNDONE_WITH_PASSWORD } from './wording.ts';
  * @returns the message for the owner.
  * @throws InvalidInputError for a link that is used, over or none.
  */
-export async function undoContact(token: string, facts: RequestFacts): Promise<string> {
+export async function undoContact(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { token }: { token: string },
+): Promise<Done> {
   await limit('verify', { facts });
   const refuse = () => new InvalidInputError({ custom: [UNDO_OVER] });
   const tokenHash = hashOf(token);
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      const account = await selectUndoOwner(trx, tokenHash);
-      if (!account) throw refuse();
-      const { userId } = account;
-      // Before any link: two of one account that are used at once come one after the other.
-      await lockUser(trx, userId);
-      const undo = await takeContactUndo(trx, tokenHash);
-      if (!undo) throw refuse();
-      const before = await selectBefore(trx, undo);
-      await endLaterUndos(trx, undo);
-      for (const { kind, sealed } of before) {
-        const old = sealed === null ? null : openIdentity({ kind, sealed });
-        const owner = old ? await findByIdentity(trx, old) : undefined;
-        const isOthers = owner !== undefined && owner.userId !== userId;
-        // A recycled number may belong to another account by then.
-        if (isOthers && kind === undo.kind) throw refuse();
-        if (old && !isOthers) await giveIdentity(trx, userId, old);
-        else await takeIdentity(trx, userId, kind);
-      }
-      const isPasswordGone = await deleteLaterPassword(trx, undo);
-      await endAllSessions(trx, userId);
-      await tellOwner(trx, userId, 'change_undone');
-      await writeAudit(trx, {
-        event: `${undo.kind}.change_undone`,
-        realm: 'guest',
-        actor: `user:${userId}`,
-        facts,
-        detail: { kinds: before.map(({ kind }) => kind).join(' '), password: isPasswordGone },
-      });
-      return isPasswordGone ? UNDONE_WITH_PASSWORD : UNDONE;
+  return transact(db, async (trx) => {
+    const account = await selectUndoOwner(trx, tokenHash);
+    if (!account) throw refuse();
+    const { userId } = account;
+    // Before any link: two of one account that are used at once come one after the other.
+    await lockUser(trx, userId);
+    const undo = await takeContactUndo(trx, tokenHash);
+    if (!undo) throw refuse();
+    const before = await selectBefore(trx, undo);
+    await endLaterUndos(trx, undo);
+    for (const { kind, sealed } of before) {
+      const old = sealed === null ? null : openIdentity({ kind, sealed });
+      const owner = old ? await findByIdentity(trx, old) : undefined;
+      const isOthers = owner !== undefined && owner.userId !== userId;
+      // A recycled number may belong to another account by then.
+      if (isOthers && kind === undo.kind) throw refuse();
+      if (old && !isOthers) await giveIdentity(trx, userId, old);
+      else await takeIdentity(trx, userId, kind);
+    }
+    const isPasswordGone = await deleteLaterPassword(trx, undo);
+    await endAllSessions(trx, userId);
+    await tellOwner(trx, userId, 'change_undone');
+    await writeAudit(trx, {
+      event: `${undo.kind}.change_undone`,
+      realm: 'guest',
+      actor: `user:${userId}`,
+      facts,
+      detail: { kinds: before.map(({ kind }) => kind).join(' '), password: isPasswordGone },
     });
+    return { message: isPasswordGone ? UNDONE_WITH_PASSWORD : UNDONE };
+  });
 }

@@ -1,12 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
-import type { AppContext } from '../sessions/env.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
-import { requireGuest } from '../sessions/require-session.ts';
 import { checkCode } from './check-code.ts';
 import type { WaitingReset } from './forgot-password.ts';
 import { selectUser } from './queries.ts';
@@ -23,16 +22,19 @@ async function openReset(trx: Queryable, { userId }: WaitingReset, facts: Reques
 }
 
 /** A right reset code opens ten minutes in which a new password may be set, and nothing else. */
-export async function verifyReset(context: AppContext, typed: string, code: string): Promise<Reset> {
-  const { facts } = context.var;
-  requireGuest(context);
-  const name = readLoginName(typed) ?? { kind: 'email' as const, value: typed.trim().slice(0, 300) };
-  const typedCode = { purpose: 'reset', code, field: 'verifyNumber' } as const;
-  const { channel, payload } = await checkCode(name, typedCode, facts);
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      if (channel === 'sms') await noteVerified(trx, name.value);
-      return openReset(trx, payload as WaitingReset, facts);
-    });
+export async function verifyReset(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { email, verifyNumber }: { email: string; verifyNumber: string },
+): Promise<Reset> {
+  const name = readLoginName(email) ?? { kind: 'email' as const, value: email.trim().slice(0, 300) };
+  const { channel, payload } = await checkCode(
+    db,
+    { facts },
+    { identity: name, purpose: 'reset', code: verifyNumber, field: 'verifyNumber' },
+  );
+  return transact(db, async (trx) => {
+    if (channel === 'sms') await noteVerified(trx, name.value);
+    return openReset(trx, payload as WaitingReset, facts);
+  });
 }

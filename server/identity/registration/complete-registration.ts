@@ -37,9 +37,9 @@ export async function completeRegistration(
 ): Promise<OpenedMemberSession> {
   const isTel = identity.kind === 'tel';
   const { channel, payload } = await checkCode(
-    identity,
-    { purpose: 'register', channel: isTel ? ['sms', 'call'] : 'email', code },
-    facts,
+    db,
+    { facts },
+    { identity, purpose: 'register', channel: isTel ? ['sms', 'call'] : 'email', code },
   );
   const { type, shopId, password, anew } = payload as WaitingRegistration;
   const taken = () => new InvalidInputError({ code: [isTel ? TEL_TAKEN : EMAIL_TAKEN] });

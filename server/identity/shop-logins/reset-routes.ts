@@ -8,6 +8,7 @@ import { verifyReset } from '../accounts/verify-reset.ts';
 import { CODE_CONFIRMED } from '../accounts/wording.ts';
 import { waitingPurpose } from '../codes/waiting-purpose.ts';
 import { giveSession } from '../sessions/give-session.ts';
+import { RIGHTS } from '../sessions/rights.ts';
 import { answersToGuests, jsonPost, routeApp } from '../sessions/route-app.ts';
 import { verifyShopReset } from './recover-shop.ts';
 import { readShopLoginName } from './rules.ts';
@@ -32,7 +33,8 @@ export const resetRoutes = routeApp().openapi(postVerifyCode, async (context) =>
   const { email, verifyNumber } = context.req.valid('json');
   const next = await evenly(async () => {
     if (await isOfShop(email, facts)) return verifyShopReset(email, verifyNumber, facts);
-    const reset = await verifyReset(context, email, verifyNumber);
+    const caller = RIGHTS.guest(context);
+    const reset = await verifyReset(database(), caller, { email, verifyNumber });
     giveSession(context, reset.session);
     return reset.next;
   });
