@@ -76,6 +76,8 @@ export default function yoakari() {
         const output = { codeSplitting: { groups: SCRIPT_GROUPS } };
         updateConfig({
           vite: {
+            // Phones of 2023 know no light-dark(): the build writes it out for them.
+            build: { cssTarget: ['chrome111', 'firefox114', 'safari16.4'] },
             plugins: [serverModules(), productionReact(), devAnswers(config.security.csp.directives)],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
