@@ -1,3 +1,6 @@
+import { currentTime } from '#server/core/db/clock.ts';
+import type { SessionRow } from '#server/identity/sessions/contract.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const day = new Intl.DateTimeFormat('ja-JP', {
@@ -15,3 +18,14 @@ export function lastSeenWords(at: number, now: number): string {
   if (ago < 24 * HOUR) return `${Math.floor(ago / HOUR)}時間前に使用`;
   return `${day.format(at)}に使用`;
 }
+
+/** Devices as their owner sees them. */
+export const devicesOf = (rows: readonly SessionRow[]) =>
+  rows.map(({ id, device, network, region, lastSeenAt, isCurrent }) => ({
+    id,
+    device,
+    network,
+    region,
+    isCurrent,
+    lastSeen: lastSeenWords(lastSeenAt.getTime(), currentTime()),
+  }));
