@@ -113,7 +113,10 @@ export const adminRoutes = routeApp()
   })
   .openapi(postSessions, async (context) => {
     const session = requireAdmin(context);
-    return context.json(await endDevices(session, context.req.valid('json'), context.var.facts), 200);
+    return context.json(
+      await endDevices(database(), { facts: context.var.facts }, { ...context.req.valid('json'), session }),
+      200,
+    );
   })
   .openapi(postLeave, async (context) => {
     await leaveAdmins(requireAdmin(context), context.var.facts);

@@ -1,15 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { ApiError } from '../../core/http/errors.ts';
 import type { AppEnv } from '../sessions/env.ts';
-import { requireGuest, requireMember } from './require-session.ts';
+import { requireMember } from './require-session.ts';
 
 // Who may not call at all hears so before anything is said about what they sent. The verbs decide for themselves.
-
-/** Registering, logging in and recovering are for those who are not logged in. */
-export const guestsOnly: MiddlewareHandler<AppEnv> = (context, next) => {
-  requireGuest(context);
-  return next();
-};
 
 export const membersOnly: MiddlewareHandler<AppEnv> = (context, next) => {
   requireMember(context);

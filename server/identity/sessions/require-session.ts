@@ -1,4 +1,4 @@
-import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { ApiError } from '../../core/http/errors.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 import type { AppContext } from './env.ts';
 
@@ -19,25 +19,10 @@ export function requireMember(context: AppContext): MemberSession {
   return session;
 }
 
-/** Registration, login and recovery are for those who are not logged in yet. */
-export function requireGuest(context: AppContext): void {
-  keepNothing(context);
-  if (context.get('member')) throw new InvalidInputError({ custom: ['すでにログインしています。'] });
-}
-
 /** A member on their own `my_page/{myId}`: a guest gets 401, somebody else's page is a 404. */
 export function requireOwnPage(context: AppContext): MemberSession {
   const session = requireMember(context);
   if (context.req.param('myId') !== session.myId) throw new ApiError('not_found');
-  return session;
-}
-
-/** The session after a verified reset code. */
-export function requireReset(context: AppContext): MemberSession {
-  keepNothing(context);
-  const session = context.get('resetting');
-  if (!session) throw new ApiError('unauthorized');
-  requireTag(context, session);
   return session;
 }
 

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { mostOf } from '../../core/http/body-sizes.ts';
+import { ApiError } from '../../core/http/errors.ts';
 import { readBody } from '../../core/http/read-body.ts';
 import { uploadRoom } from '../../core/http/upload-room.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { LimitName } from '../../core/limits/limit-rows.ts';
 import type { AppEnv } from './env.ts';
-import { requireMember } from './require-session.ts';
 
 /** What one point of `upload_bytes` stands for. */
 const BYTES_PER_POINT = 100_000;
@@ -29,8 +29,8 @@ export const takesFiles =
   (counts?: LimitName): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const { req } = context;
-    const { userId } = requireMember(context);
-    const facts = context.get('facts');
+    const { userId, facts } = context.get('caller');
+    if (userId === null) throw new ApiError('unauthorized');
     const keys = { facts, account: userId };
     if (counts) await limit(counts, keys);
     const points = Math.floor(Number(req.header('content-length')) / BYTES_PER_POINT);
