@@ -64,24 +64,32 @@ function textInSql({ path: file, text }: SourceFile): string[] {
     .map(([found]) => `${file}: ${found}`);
 }
 
-/** Aliases of `casts` in a file; columns without one belong to the table of a query that has no other. */
-const castAliases = (text: string): string[] => [
-  'casts',
-  ...[...text.matchAll(/\bcasts(?: as)? ([a-z]+)\b/g)].flatMap(([, alias = '']) =>
-    /^(?:on|where|set|join|left|of)$/.test(alias) ? [] : [alias],
+type Watched = 'casts' | 'shops';
+
+/** Aliases of a table in a file; columns without one belong to the table of a query that has no other. */
+const aliasesOf = (table: Watched, text: string): string[] => [
+  table,
+  ...[...text.matchAll(new RegExp(`\\b${table}(?: as)? ([a-z_]+)\\b`, 'g'))].flatMap(([, alias = '']) =>
+    /^(?:on|where|set|join|left|group|order|of)$/.test(alias) ? [] : [alias],
   ),
 ];
 
-/** Where the status of a row of `casts` is looked at, or the columns behind it; whether she is deleted is no secret. */
-function castStatusAsked({ path: file, text }: SourceFile): string[] {
-  if (file === 'server/core/db/visible.ts' || !/\bcasts\b/.test(text)) return [];
-  const names = castAliases(text).join('|');
-  const asked = new RegExp(
-    `(?<![\\w.])(?:${names})\\.(?:status(?! <> 'deleted')|suspended|visible)\\b|selectFrom\\('casts'\\)[^;]*?where\\('(?:status|suspended|visible)'`,
-    'g',
-  );
-  return [...text.matchAll(asked)].map(([found]) => `${file}: ${found.slice(-60)}`);
-}
+/** Where `columns` of a row of `table` are looked at outside of server/core/db/visible.ts; `not` is no secret. */
+const asksColumns =
+  (table: Watched, columns: string, not = '(?!)') =>
+  ({ path: file, text }: SourceFile): string[] => {
+    if (file === 'server/core/db/visible.ts' || !new RegExp(`\\b${table}\\b`).test(text)) return [];
+    const asked = new RegExp(
+      `(?<![\\w.])(?:${aliasesOf(table, text).join('|')})\\.(?:${columns})\\b(?!${not})` +
+        `|selectFrom\\('${table}'\\)[^;]*?where\\('(?:${columns})'` +
+        `|\\b(?:from|join) ${table}\\s[^;()]*?(?<![\\w.$])(?:${columns}) (?:=|<>|in)`,
+      'g',
+    );
+    return [...text.matchAll(asked)].map(([found]) => `${file}: ${found.slice(-60)}`);
+  };
+
+const castStatusAsked = asksColumns('casts', 'status|suspended|visible', " <> 'deleted'");
+const shopStatusAsked = asksColumns('shops', 'status');
 
 const focused = /\b(?:it|test|describe)\.(?:skip|todo|only|fixme)\b/;
 const unfinished = /\b(?:TODO|FIXME|XXX|coming soon)\b/i;
@@ -174,6 +182,16 @@ export const HABITS: Rule[] = [
     wrong: {
       'server/a/queries.ts': "sql`select from posts p join casts c on true where c.status = 'public'`",
       'server/b/queries.ts': ".selectFrom('casts as k')\n.where('k.status', '=', 'public')",
+    },
+  },
+  {
+    name: 'whether a shop is seen is asked in one place: server/core/db/visible.ts',
+    find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(shopStatusAsked),
+    wrong: {
+      'server/a/queries.ts':
+        "sql`select from casts c join shops s on s.id = c.shop_id where s.status = 'open'`",
+      'server/b/queries.ts': ".selectFrom('shops')\n.where('status', '=', 'open')",
+      'server/c/queries.ts': "sql`select id from shops where status = 'open'`",
     },
   },
   {

@@ -10,7 +10,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { isAfter, type Key, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
 import type { Bell } from '../../core/db/notification-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castPublic, castSeen } from '../../core/db/visible.ts';
+import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/limits.ts';
 import { accountFace } from '../../gateways/media/account-face.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
@@ -30,7 +30,7 @@ export const hasShop = async (db: Queryable, shopId: number): Promise<boolean> =
     .selectFrom('shops')
     .select('id')
     .where('id', '=', shopId)
-    .where('status', '=', 'open')
+    .where(shopSeen('shops'))
     .executeTakeFirst()) !== undefined;
 
 export async function deleteCastFollow(trx: Queryable, userId: number, castId: number): Promise<boolean> {
@@ -173,7 +173,7 @@ export async function selectFollowedWorking(
   const { rows } = await sql<{ castId: number }>`
     select f.cast_id from cast_follows f
     join casts k on k.id = f.cast_id and ${castPublic('k')}
-    join shops s on s.id = k.shop_id and s.status = 'open'
+    join shops s on s.id = k.shop_id and ${shopSeen('s')}
     join shifts sh on sh.cast_id = k.id and sh.shop_id = s.id and sh.business_date = ${date}
     where f.user_id = ${userId} and not exists (select from mutes m
       where m.user_id = f.user_id and m.cast_id = f.cast_id and (m.until is null or m.until > now()))
@@ -196,7 +196,7 @@ export type FollowedShopRow = Keyed<{
   photo: MediaRow | null;
 }>;
 
-const FOLLOWED_SHOPS = sql`from shop_follows f join shops s on s.id = f.shop_id and s.status = 'open'`;
+const FOLLOWED_SHOPS = sql`from shop_follows f join shops s on s.id = f.shop_id and ${shopSeen('s')}`;
 
 export async function selectShopsFollowed(
   db: Queryable,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Bell } from '../../core/db/notification-tables.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { Kind } from './rules.ts';
 
 /** What is written for each of those who are told. */
@@ -130,7 +130,7 @@ export async function takeShifts(
     insert into shift_tellings (cast_id, business_date)
     select distinct sh.cast_id, sh.business_date from shifts sh
     join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
-    join shops s on s.id = sh.shop_id and s.status = 'open'
+    join shops s on s.id = sh.shop_id and ${shopSeen('s')}
     where sh.business_date = ${day} and sh.start_minute >= ${fromMinute}
       and exists (select from cast_follows f where f.cast_id = sh.cast_id and f.bell <> 'off')
       and not exists (select from shift_tellings t where t.business_date = ${day} and t.cast_id = sh.cast_id)

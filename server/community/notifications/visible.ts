@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+import { castPublic, castSeenAt, shopSeen } from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
 /**
@@ -22,7 +22,7 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
     select from live_comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id))
   and (n.kind <> 'shift' or n.day >= ${businessDateOf(currentTime())}::date and exists (
     select from shifts sh join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
-      join shops s on s.id = sh.shop_id and s.status = 'open'
+      join shops s on s.id = sh.shop_id and ${shopSeen('s')}
     where sh.cast_id = n.cast_id and sh.business_date = n.day)))`;
 
 /** How many unread ones the row of `users` has, 100 at most: every page of a member asks for it. */

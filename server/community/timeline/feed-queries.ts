@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+import { castPublic, castSeenAt, shopSeen } from '../../core/db/visible.ts';
 import type { FeedKey } from './cursor.ts';
 import { FEED_MOST } from './limits.ts';
 
@@ -102,7 +102,7 @@ export const postsOfFollowed = (
 export const postsOfArea = (areaId: number, after: FeedKey): FeedQuery =>
   postsOfMany(
     sql`select c.id as cast_id from shops s join casts c on c.shop_id = s.id and ${castPublic('c')}
-      where s.area_id = ${areaId} and s.status = 'open'`,
+      where s.area_id = ${areaId} and ${shopSeen('s')}`,
     after,
   );
 

@@ -2,7 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Names under which queries have a row of `casts`, and one of the `shops` joined to it. */
 type Cast = 'c' | 'k' | 'wc' | 'ak' | 'own' | 'casts';
-type Shop = 's' | 'shops';
+type Shop = 's' | 'shops' | 'of_cast';
+
+/** Whether everybody may see a shop. The status is a literal, so that the partial indexes serve prepared statements. */
+export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'open'`;
 
 /**
  * Whether a cast is public herself: not hidden, not deleted, and her account is not suspended; triggers keep the column.
@@ -13,8 +17,8 @@ export const castPublic = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`${sq
 /** Whether everybody may see a cast: she is public, and her shop, if she has one, is open. */
 export const castSeen = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`(${castPublic(cast)}
   and (${sql.ref(`${cast}.shop_id`)} is null or exists (
-    select from shops of_cast where of_cast.id = ${sql.ref(`${cast}.shop_id`)} and of_cast.status = 'open')))`;
+    select from shops of_cast where of_cast.id = ${sql.ref(`${cast}.shop_id`)} and ${shopSeen('of_cast')})))`;
 
 /** The same for a query that has joined her shop: `shop` is her row of `shops`, or nulls. */
 export const castSeenAt = (cast: Cast, shop: Shop): RawBuilder<SqlBool> => sql<SqlBool>`(${castPublic(cast)}
-  and (${sql.ref(`${cast}.shop_id`)} is null or ${sql.ref(`${shop}.status`)} = 'open'))`;
+  and (${sql.ref(`${cast}.shop_id`)} is null or ${shopSeen(shop)}))`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
 
 /** Shops that have a page, from `after` on, by id; the number of their casts says how many roster pages they have. */
 export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
@@ -18,7 +18,7 @@ export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
         )
         .as('castCount'),
     )
-    .where('s.status', '=', 'open')
+    .where(shopSeen('s'))
     .where('s.id', '>', after)
     .orderBy('s.id')
     .limit(limit)
@@ -31,7 +31,7 @@ export const selectCastIdsAfter = (db: Queryable, after: number, limit: number) 
     .innerJoin('shops as s', 's.id', 'c.shopId')
     .select('c.id')
     .where(castPublic('c'))
-    .where('s.status', '=', 'open')
+    .where(shopSeen('s'))
     .where('c.id', '>', after)
     .orderBy('c.id')
     .limit(limit)
@@ -42,7 +42,7 @@ export const selectPlacesWithCounts = (db: Queryable) =>
   db
     .selectFrom('areas as a')
     .innerJoin('prefectures as p', 'p.id', 'a.prefectureId')
-    .leftJoin('shops as s', (join) => join.onRef('s.areaId', '=', 'a.id').on('s.status', '=', 'open'))
+    .leftJoin('shops as s', (join) => join.onRef('s.areaId', '=', 'a.id').on(shopSeen('s')))
     .leftJoin('casts as c', (join) => join.onRef('c.shopId', '=', 's.id').on(castPublic('c')))
     .select(({ fn, ref }) => [
       'p.slug as prefectureSlug',
@@ -68,7 +68,7 @@ export const selectStationsWithShops = (db: Queryable) =>
       fn.count<number>(ref('s.id')).distinct().as('shopCount'),
       fn.count<number>(ref('c.id')).as('castCount'),
     ])
-    .where('s.status', '=', 'open')
+    .where(shopSeen('s'))
     .groupBy(['p.id', 't.id'])
     .orderBy('t.id')
     .execute();

@@ -4,6 +4,7 @@ import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
 import type { Database } from '../../core/db/schema.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import type { CastParams, CastSort, ListedCast, Scope, ShiftGroup, Start } from '../listing/contract.ts';
 import { dateOf, positionOf } from '../listing/rules.ts';
 import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
@@ -34,7 +35,7 @@ export function ofHerShop(params: CastParams, now: Date | number): Condition[] {
   const { open, coupon, verified, budgetMax } = params;
   return shopConditions({ open, coupon, verified, budgetMax }, now).map(({ param, holds }) => ({
     param,
-    holds: sql<SqlBool>`listed_casts.shop_id in (select shops.id from shops where shops.status = 'open' and ${holds})`,
+    holds: sql<SqlBool>`listed_casts.shop_id in (select shops.id from shops where ${shopSeen('shops')} and ${holds})`,
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { keyOf, orderOf } from '../../core/db/keyset.ts';
 import type { Looked } from '../../core/db/one-look.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import type { CastParams, CastSort, Scope } from '../listing/contract.ts';
 import { soundOf, wordsOf } from '../search/rules.ts';
 import { castsNamed, shopsWith, type TextMatch } from '../search/text-match.ts';
@@ -47,7 +48,7 @@ export async function lookAtCasts(
     with hers as materialized (
       select shops.id, shops.category, shop_casts.casts as n, ${allOf(ofShop)} as fits ${rests(ofShop)}
       from shops join shop_casts on shop_casts.shop_id = shops.id
-      where shops.status = 'open' and ${inScope('shops', scope)} and ${shopsWith(match, false)}
+      where ${shopSeen('shops')} and ${inScope('shops', scope)} and ${shopsWith(match, false)}
     ), named as materialized (
       select ${row}, 1 as n, ${allOf(ofCast)} as fits ${rests(ofCast)}
       from listed_casts where ${inScope('listed_casts', scope)} and ${castsNamed(match)}

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import { weekdayOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Database } from '../../core/db/schema.ts';
-import { castSeenAt } from '../../core/db/visible.ts';
+import { castSeenAt, shopSeen } from '../../core/db/visible.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
   jsonObjectFrom(
@@ -24,7 +24,7 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
 export function selectCastCards(db: Queryable, ids: readonly number[], date: IsoDate) {
   return db
     .selectFrom('casts')
-    .leftJoin('shops', (join) => join.onRef('shops.id', '=', 'casts.shopId').on('shops.status', '=', 'open'))
+    .leftJoin('shops', (join) => join.onRef('shops.id', '=', 'casts.shopId').on(shopSeen('shops')))
     .leftJoin('areas', 'areas.id', 'shops.areaId')
     .leftJoin('shifts', (join) =>
       join

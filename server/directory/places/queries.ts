@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CATEGORIES, type Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 
 type CountedColumn = 'prefecture_id' | 'area_id' | 'station_id';
 
 /** `shop_count` and `cast_count` of one place: its open shops and the public casts of those shops. */
 const countsOf = (column: CountedColumn, id: RawBuilder<unknown>) => sql`
-  (select count(*) from shops where ${sql.ref(`shops.${column}`)} = ${id} and shops.status = 'open') as shop_count,
+  (select count(*) from shops where ${sql.ref(`shops.${column}`)} = ${id} and ${shopSeen('shops')}) as shop_count,
   (select count(*) from listed_casts where ${sql.ref(`listed_casts.${column}`)} = ${id}) as cast_count`;
 
 /** The same for every place at once, of some categories; made for joins. */
 const allCounts = (column: CountedColumn, categories: readonly Category[]) => sql`
   (select ${sql.ref(column)} as id, count(*) as n from shops
-    where status = 'open' and category = any(${categories}::text[]) group by 1) as shop_counts`;
+    where ${shopSeen('shops')} and category = any(${categories}::text[]) group by 1) as shop_counts`;
 const allCastCounts = (column: CountedColumn, categories: readonly Category[]) => sql`
   (select ${sql.ref(column)} as id, count(*) as n from listed_casts
     where category = any(${categories}::text[]) group by 1) as cast_counts`;
@@ -23,7 +24,7 @@ export type TotalRow = { kind: 'area' | 'station'; id: number; shopCount: number
 export function selectTotals(db: Queryable) {
   const of = (kind: 'area' | 'station') => sql`
     select ${kind}::text as kind, s.id, s.n as shop_count, coalesce(c.n, 0) as cast_count
-    from (select ${sql.ref(`${kind}_id`)} as id, count(*) as n from shops where status = 'open' group by 1) s
+    from (select ${sql.ref(`${kind}_id`)} as id, count(*) as n from shops where ${shopSeen('shops')} group by 1) s
     left join (select ${sql.ref(`${kind}_id`)} as id, count(*) as n from listed_casts group by 1) c on c.id = s.id
     where s.id is not null`;
   return rowsOf(db, sql<TotalRow>`${of('area')} union all ${of('station')}`);

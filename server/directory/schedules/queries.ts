@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
 
@@ -65,9 +65,4 @@ export const selectShiftsOfCast = (db: Queryable, castId: number, first: IsoDate
 
 /** Whether a shop has a page. */
 export const selectOpenShop = (db: Queryable, shopId: number) =>
-  db
-    .selectFrom('shops')
-    .select('id')
-    .where('id', '=', shopId)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
+  db.selectFrom('shops').select('id').where('id', '=', shopId).where(shopSeen('shops')).executeTakeFirst();

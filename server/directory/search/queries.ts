@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { SuggestModel } from './contract.ts';
 import { castsWith, isNamed, LAST, shopsWith, type TextMatch } from './text-match.ts';
 
@@ -99,7 +99,7 @@ export function selectFitting(
 ): Promise<Found[]> {
   const branches = {
     Shop: sql`(with fitting as materialized (
-        select id, rank from shops where status = 'open' and ${shopsWith(match)})
+        select id, rank from shops where ${shopSeen('shops')} and ${shopsWith(match)})
       select 3 as level, 'Shop' as model, id from fitting order by rank desc, id limit 10)`,
     Cast: sql`(with fitting as materialized (
         select cast_id, active_at from listed_casts where ${castsWith(match)})
@@ -187,12 +187,12 @@ export function selectSuggestRows(
         (select count(*) from listed_casts l where l.shop_id = s.id) as count,
         (select count(*) from shifts w where w.shop_id = s.id and w.business_date = ${date}
           and exists (select from listed_casts l where l.cast_id = w.cast_id and l.shop_id = s.id offset 0)) as tonight
-      from shops s join areas a on a.id = s.area_id where s.id = any(${ids.Shop}::int[]) and s.status = 'open'
+      from shops s join areas a on a.id = s.area_id where s.id = any(${ids.Shop}::int[]) and ${shopSeen('s')}
       union all
       select 'Cast', c.id, c.name, s.name, '', '', l.prefecture_id, l.area_id, l.station_id, 0,
         (select count(*) from shifts w where w.cast_id = c.id and w.business_date = ${date} and w.shop_id = s.id)
       from listed_casts l join casts c on c.id = l.cast_id join shops s on s.id = l.shop_id
-      where l.cast_id = any(${ids.Cast}::int[]) and ${castPublic('c')} and s.status = 'open'
+      where l.cast_id = any(${ids.Cast}::int[]) and ${castPublic('c')} and ${shopSeen('s')}
       union all
       select 'Station', t.id, t.name, p.name, t.slug, p.slug, t.prefecture_id, null, t.id, 0, 0
       from stations t join prefectures p on p.id = t.prefecture_id where t.id = any(${ids.Station}::int[])
@@ -218,7 +218,7 @@ export function selectPlaceCounts(db: Queryable, date: IsoDate): Promise<PlaceCo
         as model, coalesce(prefecture_id, area_id, station_id) as id,
         sum(shops)::int as shops, sum(tonight)::int as tonight
       from (
-        select ${place}, count(*) as shops, 0 as tonight from shops where status = 'open' group by ${sets}
+        select ${place}, count(*) as shops, 0 as tonight from shops where ${shopSeen('shops')} group by ${sets}
         union all
         select ${place}, 0, count(*) from shifts w join listed_casts l on l.cast_id = w.cast_id and l.shop_id = w.shop_id
         where w.business_date = ${date} group by ${sets}

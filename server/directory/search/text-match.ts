@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import { kanaOf, soundOf, wordsOf } from './rules.ts';
 
 type Places = { prefecture: number[]; area: number[]; station: number[] };
@@ -75,7 +76,7 @@ function placeRanges(words: readonly Word[]) {
 }
 
 const shopsIn = (column: 'prefecture_id' | 'area_id' | 'station_id') => sql`(select count(*) from (
-  select from shops where ${sql.ref(column)} = w.id and status = 'open' limit ${sql.lit(COUNTED)}) counted)::int`;
+  select from shops where ${sql.ref(column)} = w.id and ${shopSeen('shops')} limit ${sql.lit(COUNTED)}) counted)::int`;
 
 /**
  * The places that each word names, by kind, with their `shops`; under the kind `shops` how many shops it names, up to

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { Coupon, PriceItem } from '../shops/contract.ts';
 
 const STARS = [5, 4, 3, 2, 1];
@@ -13,7 +13,6 @@ const COLUMNS = [
   's.name',
   's.kana',
   's.category',
-  's.status',
   's.prefectureId',
   's.areaId',
   's.stationExit',
@@ -72,7 +71,7 @@ export const selectPrices = (db: Queryable, id: number) =>
     .selectFrom('shops as s')
     .select(['s.name', 's.servicePercent', 's.taxPercent', pricesOf.as('items')])
     .where('s.id', '=', id)
-    .where('s.status', '=', 'open')
+    .where(shopSeen('s'))
     .executeTakeFirst();
 
 const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
@@ -92,6 +91,7 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
     .leftJoin('stations as t', 't.id', 's.stationId')
     .select(COLUMNS)
     .select((eb) => [
+      shopSeen('s').as('isSeen'),
       'a.name as areaName',
       'a.slug as areaSlug',
       'p.name as prefectureName',
@@ -206,7 +206,7 @@ export async function selectRelatedShops(
   },
   limit: number,
 ): Promise<RelatedRow[]> {
-  const among = sql`s.status = 'open' and s.id <> ${shop.id}
+  const among = sql`${shopSeen('s')} and s.id <> ${shop.id}
     and ${shop.category === 'sexy' ? sql`s.category = 'sexy'` : sql`s.category <> 'sexy'`}`;
   const { rows } = await sql<RelatedRow>`
     (select s.id, 'chain' as kind, s.lat, s.lng from shops s
@@ -219,7 +219,7 @@ export async function selectRelatedShops(
   return rows;
 }
 
-/** Name, place and status of a shop, for the pages of its parts. */
+/** Name and place of a shop, and whether it is seen, for the pages of its parts. */
 export const selectShopName = (db: Queryable, id: number) =>
   db
     .selectFrom('shops as s')
@@ -227,7 +227,7 @@ export const selectShopName = (db: Queryable, id: number) =>
     .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
     .select([
       's.name',
-      's.status',
+      shopSeen('s').as('isSeen'),
       's.category',
       'a.name as areaName',
       'a.slug as areaSlug',

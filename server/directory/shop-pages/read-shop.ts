@@ -124,7 +124,7 @@ export async function readShop(
   const today = businessDateOf(now);
   const row = await selectShopPage(db, id, today, addDays(today, SPECIAL_DAYS_AHEAD));
   if (!row) return { kind: 'missing' };
-  if (row.status !== 'open') return { kind: 'gone' };
+  if (!row.isSeen) return { kind: 'gone' };
   const [summary, newest, roster, related, day] = await Promise.all([
     selectReviewSummary(db, id),
     selectNewestReviews(db, id, REVIEWS_ON_PAGE),

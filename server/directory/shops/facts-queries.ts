@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf, weekdayOf } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import type { Scope } from '../listing/contract.ts';
 
 export type FactsRow = {
@@ -23,7 +24,7 @@ export async function selectFacts(db: Queryable, scope: Scope, now: Date | numbe
   const { rows } = await sql<FactsRow>`
     with here as materialized (
       select shops.id, shops.name, shops.category, shops.total_60 from shops
-      where shops.status = 'open' and ${inScope(scope)}
+      where ${shopSeen('shops')} and ${inScope(scope)}
     ), hours as materialized (
       select here.name, here.category, here.id,
         coalesce(special.open_minute, usual.open_minute) as open,

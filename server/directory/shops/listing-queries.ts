@@ -4,6 +4,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
 import { type Looked, lookOnce } from '../../core/db/one-look.ts';
 import type { Database } from '../../core/db/schema.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
 import { positionOf } from '../listing/rules.ts';
 import type { Position } from '../places/distance.ts';
@@ -11,9 +12,6 @@ import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
 import { soundOf, wordsOf } from '../search/rules.ts';
 import { shopsWith, type TextMatch } from '../search/text-match.ts';
 import { allButEach, allOf, countsOf, shopConditions } from './conditions.ts';
-
-// A literal, so that the partial indexes serve prepared statements.
-const OPEN = sql.lit('open' as const);
 
 function inScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`true`;
@@ -61,7 +59,7 @@ export async function countShopsByCategory(
   const rows = await db
     .selectFrom('shops')
     .$if(at !== null, withSpot)
-    .where('shops.status', '=', OPEN)
+    .where(shopSeen('shops'))
     .where(lookedAt(scope, params, match))
     .groupBy('shops.category')
     .select(['shops.category', ...countsOf(filters)])
@@ -122,7 +120,7 @@ export function selectShopIds(
   return db
     .selectFrom('shops')
     .$if(at !== null, withSpot)
-    .where('shops.status', '=', OPEN)
+    .where(shopSeen('shops'))
     .where(lookedAt(scope, params, match))
     .where((eb) => categoryIn(eb, page.categories))
     .where(allOf(shopConditions(params, page.now)))
@@ -148,7 +146,7 @@ export function lookAtShops(
 ): Promise<Looked & { params: string[] }> {
   const filters = shopConditions(params, page.now);
   return lookOnce(db, {
-    rows: sql`from shops where shops.status = ${OPEN} and ${lookedAt(scope, params, match)}`,
+    rows: sql`from shops where ${shopSeen('shops')} and ${lookedAt(scope, params, match)}`,
     id: sql`shops.id`,
     category: sql`shops.category`,
     fits: allOf(filters),
@@ -170,9 +168,7 @@ export async function selectNearbyShopIds(
   const east = Math.cos((lat * Math.PI) / 180);
   const rows = await db
     .selectFrom('stations')
-    .innerJoin('shops', (join) =>
-      join.onRef('shops.stationId', '=', 'stations.id').on('shops.status', '=', OPEN),
-    )
+    .innerJoin('shops', (join) => join.onRef('shops.stationId', '=', 'stations.id').on(shopSeen('shops')))
     .where('stations.id', '<>', stationId)
     .where('stations.lat', '>', lat - 0.045)
     .where('stations.lat', '<', lat + 0.045)

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import { weekdayOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Database } from '../../core/db/schema.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
   jsonObjectFrom(
@@ -28,7 +28,7 @@ export function selectShopCards(db: Queryable, ids: readonly number[], date: Iso
     .innerJoin('areas', 'areas.id', 'shops.areaId')
     .leftJoin('stations', 'stations.id', 'shops.stationId')
     .where('shops.id', 'in', ids)
-    .where('shops.status', '=', 'open')
+    .where(shopSeen('shops'))
     .select([
       'shops.id',
       'shops.name',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 
 /** Shops open on a business day, and listed casts who work on it. */
 export async function selectTonightCounts(db: Queryable, date: IsoDate, weekday: number) {
@@ -9,7 +10,7 @@ export async function selectTonightCounts(db: Queryable, date: IsoDate, weekday:
       (select count(*) from shops s
         left join shop_special_days d on d.shop_id = s.id and d.business_date = ${date}
         left join shop_hours h on h.shop_id = s.id and h.weekday = ${weekday} and d.shop_id is null
-        where s.status = 'open' and coalesce(d.open_minute, h.open_minute) is not null) as shops,
+        where ${shopSeen('s')} and coalesce(d.open_minute, h.open_minute) is not null) as shops,
       (select count(*) from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
         where sh.business_date = ${date}) as casts`.execute(db);
   return rows[0] as { shops: number; casts: number };
@@ -56,7 +57,7 @@ export async function selectRecommendedShopIds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from shops s
-    where s.status = 'open' and s.category <> 'sexy' and s.license_checked_on is not null
+    where ${shopSeen('s')} and s.category <> 'sexy' and s.license_checked_on is not null
       and s.review_count > 0 and s.rating >= 2.8
       and exists (select from shop_photos p where p.shop_id = s.id)
     order by hashint8extended(s.id, ${date}::date - date '2000-01-01') limit ${limit}`.execute(db);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castSeen } from '../../core/db/visible.ts';
+import { castSeen, shopSeen } from '../../core/db/visible.ts';
 
 /** Whose pictures: of a cast's page and account, of a shop with its casts, or of an account with its page. */
 export type Faces = { castId: number } | { shopId: number } | { userId: number };
@@ -17,8 +17,8 @@ const IS_OPEN = sql<boolean>`(m.sample
   or exists (select from users u left join casts k on k.id = u.cast_id
     where u.icon_media_id = m.id and u.status = 'active' and (k.id is null or ${SEEN}))
   or exists (select from shop_photos p join shops s on s.id = p.shop_id
-    where p.media_id = m.id and s.status = 'open')
-  or exists (select from shops s where s.entrance_media_id = m.id and s.status = 'open'))`;
+    where p.media_id = m.id and ${shopSeen('s')})
+  or exists (select from shops s where s.entrance_media_id = m.id and ${shopSeen('s')}))`;
 
 function of(faces: Faces): RawBuilder<unknown> {
   if ('userId' in faces)

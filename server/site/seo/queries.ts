@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 
 export const selectAreaShare = (db: Queryable, id: number) =>
   db
@@ -30,6 +31,6 @@ export const selectShopShare = (db: Queryable, id: number) =>
       ),
     ])
     .where('s.id', '=', id)
-    .where('s.status', '=', 'open')
+    .where(shopSeen('s'))
     .where('s.category', '<>', 'sexy')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+import { castPublic, castSeenAt, shopSeen } from '../../core/db/visible.ts';
 
 export type SitemapRow = { id: number; lastmod: Date };
 /** Ids from `after` on, in order, and when each last changed. */
@@ -10,7 +10,7 @@ export const selectShopsForSitemap = (db: Queryable, { after, limit }: Page) =>
   db
     .selectFrom('shops')
     .select(['id', 'updatedAt as lastmod'])
-    .where('status', '=', 'open')
+    .where(shopSeen('shops'))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -24,7 +24,7 @@ export const selectCastsForSitemap = (db: Queryable, { after, limit }: Page) =>
     .select(['c.id', 'c.updatedAt as lastmod'])
     .where(castPublic('c'))
     .where('c.searchable', '=', true)
-    .where('s.status', '=', 'open')
+    .where(shopSeen('s'))
     .where('c.id', '>', after)
     .orderBy('c.id')
     .limit(limit)
@@ -38,9 +38,9 @@ export async function selectBlockStarts(
 ): Promise<number[]> {
   const rows =
     table === 'shops'
-      ? sql`select id from shops where status = 'open'`
+      ? sql`select id from shops where ${shopSeen('shops')}`
       : sql`select c.id from casts c join shops s on s.id = c.shop_id
-          where ${castPublic('c')} and c.searchable and s.status = 'open'`;
+          where ${castPublic('c')} and c.searchable and ${shopSeen('s')}`;
   const result = await sql<{ start: number }>`
     select id - 1 as start from (select id, row_number() over (order by id) as place from (${rows}) listed) numbered
     where (place - 1) % ${size} = 0 order by id`.execute(db);
@@ -94,12 +94,12 @@ export type SitemapPlace = {
 export async function selectPlacesForSitemap(db: Queryable): Promise<SitemapPlace[]> {
   const { rows } = await sql<SitemapPlace>`
     select p.slug as prefecture, a.slug as area, t.slug as station, tp.slug as station_prefecture,
-      case when bool_or(s.status = 'open') then max(s.updated_at) end as shops,
+      case when bool_or(${shopSeen('s')}) then max(s.updated_at) end as shops,
       case when bool_or(c.listed) then max(c.updated_at) end as casts
     from shops s join areas a on a.id = s.area_id join prefectures p on p.id = a.prefecture_id
     left join stations t on t.id = s.station_id left join prefectures tp on tp.id = t.prefecture_id
     left join lateral (
-      select max(k.updated_at) as updated_at, bool_or(${castPublic('k')} and s.status = 'open') as listed
+      select max(k.updated_at) as updated_at, bool_or(${castPublic('k')} and ${shopSeen('s')}) as listed
       from casts k where k.shop_id = s.id) c on true
     group by p.id, a.id, t.id, tp.id order by p.id, a.position, t.id`.execute(db);
   return rows;
