@@ -64,7 +64,7 @@ function textInSql({ path: file, text }: SourceFile): string[] {
     .map(([found]) => `${file}: ${found}`);
 }
 
-type Watched = 'casts' | 'shops';
+type Watched = 'casts' | 'shops' | 'posts';
 
 /** Aliases of a table in a file; columns without one belong to the table of a query that has no other. */
 const aliasesOf = (table: Watched, text: string): string[] => [
@@ -81,8 +81,8 @@ const asksColumns =
     if (file === 'server/core/db/visible.ts' || !new RegExp(`\\b${table}\\b`).test(text)) return [];
     const asked = new RegExp(
       `(?<![\\w.])(?:${aliasesOf(table, text).join('|')})\\.(?:${columns})\\b(?!${not})` +
-        `|selectFrom\\('${table}'\\)[^;]*?where\\('(?:${columns})'` +
-        `|\\b(?:from|join) ${table}\\s[^;()]*?(?<![\\w.$])(?:${columns}) (?:=|<>|in)`,
+        `|selectFrom\\('${table}'\\)[^;]*?where\\('(?:${columns})\\b(?!${not})` +
+        `|\\b(?:from|join) ${table}\\s[^;()]*?(?<![\\w.$])(?:${columns})\\b(?!${not}) (?:=|<>|in)`,
       'g',
     );
     return [...text.matchAll(asked)].map(([found]) => `${file}: ${found.slice(-60)}`);
@@ -90,6 +90,7 @@ const asksColumns =
 
 const castStatusAsked = asksColumns('casts', 'status|suspended|visible', " <> 'deleted'");
 const shopStatusAsked = asksColumns('shops', 'status');
+const postStatusAsked = asksColumns('posts', 'status', "(?: = | <> |', '=', )'scheduled'");
 
 const focused = /\b(?:it|test|describe)\.(?:skip|todo|only|fixme)\b/;
 const unfinished = /\b(?:TODO|FIXME|XXX|coming soon)\b/i;
@@ -192,6 +193,15 @@ export const HABITS: Rule[] = [
         "sql`select from casts c join shops s on s.id = c.shop_id where s.status = 'open'`",
       'server/b/queries.ts': ".selectFrom('shops')\n.where('status', '=', 'open')",
       'server/c/queries.ts': "sql`select id from shops where status = 'open'`",
+    },
+  },
+  {
+    name: 'whether a post is seen by others is asked in one place: server/core/db/visible.ts',
+    find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(postStatusAsked),
+    wrong: {
+      'server/a/queries.ts': "sql`select from comments c join posts p on true where p.status = 'public'`",
+      'server/b/queries.ts': ".selectFrom('posts')\n.where('status', '=', 'public')",
+      'server/c/queries.ts': "sql`select id from posts where status = 'public' and deleted_at is null`",
     },
   },
   {

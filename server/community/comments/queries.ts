@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+import { castPublic, postSeenAt } from '../../core/db/visible.ts';
 import { accountFace } from '../../gateways/media/account-face.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 
@@ -157,7 +157,7 @@ export type PostState = {
 
 const STATE = sql`
   select p.id, p.cast_id, p.need_login, coalesce(p.accept_comment, k.comment_accept) as accept, p.comment_count,
-    p.status = 'public' and p.deleted_at is null and ${castSeenAt('k', 's')} as is_readable
+    ${postSeenAt('p', 'k', 's')} as is_readable
   from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id`;
 
 /** A post as far as its comments go; `isReadable` when everybody may come to it. */

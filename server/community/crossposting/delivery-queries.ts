@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { DeliveryStatus } from '../../core/db/crossposting-tables.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castSeenAt } from '../../core/db/visible.ts';
+import { postPublished, postSeenAt } from '../../core/db/visible.ts';
 import { GIVE_UP_HOURS, LOG_DAYS, UNDER_WAY_SECONDS } from './limits.ts';
 import type { Problem } from './wording.ts';
 
@@ -19,7 +19,7 @@ export async function insertDeliveries(trx: Queryable, postId: number, withX: bo
       select id, position from multi_post_destinations where cast_id = p.cast_id and proved_at is not null
       union all
       select null, 100 from x_links where cast_id = p.cast_id and enabled and not ended and ${withX}) d on true
-    where p.id = ${postId} and p.cross_post and p.status = 'public' and p.deleted_at is null and not p.need_login
+    where p.id = ${postId} and p.cross_post and ${postPublished('p')} and not p.need_login
     order by d.position, d.id
     on conflict on constraint post_deliveries_once do nothing
     returning id`.execute(trx);
@@ -54,7 +54,7 @@ export async function selectDelivery(db: Queryable, id: number): Promise<Deliver
       p.deleted_at is not null as is_deleted, p.need_login,
       coalesce(v.started_at > now() - make_interval(secs => ${sql.lit(UNDER_WAY_SECONDS)}), false) as is_under_way,
       v.created_at < now() - make_interval(hours => ${sql.lit(GIVE_UP_HOURS)}) as is_old,
-      p.status = 'public' and ${castSeenAt('k', 's')}
+      ${postSeenAt('p', 'k', 's')}
         and exists (select from users u where u.cast_id = k.id and u.status = 'active') as is_seen
     from post_deliveries v join posts p on p.id = v.post_id join casts k on k.id = v.cast_id
       left join shops s on s.id = k.shop_id left join multi_post_destinations d on d.id = v.destination_id

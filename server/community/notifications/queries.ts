@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Bell } from '../../core/db/notification-tables.ts';
-import { castPublic, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, postPublished, shopSeen } from '../../core/db/visible.ts';
 import type { Kind } from './rules.ts';
 
 /** What is written for each of those who are told. */
@@ -145,8 +145,7 @@ export const isPostPublic = async (db: Queryable, postId: number): Promise<boole
     .selectFrom('posts')
     .select('id')
     .where('id', '=', postId)
-    .where('status', '=', 'public')
-    .where('deletedAt', 'is', null)
+    .where(postPublished('posts'))
     .executeTakeFirst()) !== undefined;
 
 /** How much somebody hears of a cast; undefined when they do not follow her. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import { castPublic, castSeenAt, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
 /**
@@ -14,8 +14,7 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
   and (n.kind <> 'posting' or exists (select from posts p where p.id = n.post_id and p.deleted_at is null))
   and (n.post_id is null or n.kind = 'posting' or exists (
     select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
-    where p.id = n.post_id and p.status = 'public' and p.deleted_at is null
-      and ${castSeenAt('k', 's')}))
+    where p.id = n.post_id and ${postSeenAt('p', 'k', 's')}))
   and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.visible))
   and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
   and (n.kind not in ('like', 'follow') or not exists (

@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import type { PostsTable } from '../../core/db/timeline-tables.ts';
-import { castSeen } from '../../core/db/visible.ts';
+import { postSeen, writerSeen } from '../../core/db/visible.ts';
 import { DELETED_DAYS } from './limits.ts';
 
 /** One cast writes one post after the other: what stands behind a double click finds what the first one did. */
@@ -157,10 +157,6 @@ export async function touchCast(trx: Queryable, castId: number): Promise<void> {
   await trx.updateTable('casts').set({ lastActiveAt: sql<Date>`now()` }).where('id', '=', castId).execute();
 }
 
-/** Whether everybody may see who wrote the post `p`: what the feeds ask, too. */
-export const AUTHOR_SEEN = sql<boolean>`exists (
-  select from casts k where k.id = p.cast_id and ${castSeen('k')})`;
-
 /** Publishes a post whose time has come; at the time it happens, should that be later than a minute. */
 export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId: number } | undefined> {
   const { rows } = await sql<{ castId: number }>`
@@ -168,7 +164,7 @@ export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId
       posted_at = case when posted_at < now() - interval '1 minute' then now() else posted_at end
     from users u
     where p.id = ${id} and p.status = 'scheduled' and p.deleted_at is null and p.posted_at <= now()
-      and u.cast_id = p.cast_id and u.status = 'active' and ${AUTHOR_SEEN}
+      and u.cast_id = p.cast_id and u.status = 'active' and ${writerSeen('p')}
     returning p.cast_id`.execute(trx);
   return rows[0];
 }
@@ -189,7 +185,7 @@ export async function selectOverdue(db: Queryable): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from posts p join users u on u.cast_id = p.cast_id and u.status = 'active'
     where p.status = 'scheduled' and p.deleted_at is null and p.posted_at < now() - interval '1 minute'
-      and ${AUTHOR_SEEN}
+      and ${writerSeen('p')}
     order by p.posted_at limit 500`.execute(db);
   return rows;
 }
@@ -206,11 +202,7 @@ export async function selectFilesOfPost(
 ): Promise<{ isOpen: boolean; media: { id: string; variants: MediaVariant[] }[]; videos: string[] } | null> {
   const post = await db
     .selectFrom('posts as p')
-    .select(
-      sql<boolean>`p.status = 'public' and p.deleted_at is null and not p.need_login and ${AUTHOR_SEEN}`.as(
-        'isOpen',
-      ),
-    )
+    .select(sql<boolean>`${postSeen('p')} and not p.need_login`.as('isOpen'))
     .where('p.id', '=', postId)
     .executeTakeFirst();
   if (!post) return null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { postPublished } from '../../core/db/visible.ts';
 import { NOTICE_DAYS, VIDEO_DAYS } from './limits.ts';
 
 const AT_ONCE = 1000;
@@ -14,7 +15,7 @@ export async function takeNotices(
     with due as (
       insert into video_notices (post_id)
       select v.post_id from post_videos v join posts p on p.id = v.post_id
-      where v.state = 'converted' and p.status = 'public'
+      where v.state = 'converted' and ${postPublished('p')}
         and ${STARTED} < now() - ${VIDEO_DAYS - NOTICE_DAYS} * interval '1 day'
         and not exists (select from video_notices n where n.post_id = v.post_id)
       order by v.post_id limit ${AT_ONCE}

@@ -3,8 +3,8 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { PostUploadsTable } from '../../core/db/posting-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
+import { postSeen } from '../../core/db/visible.ts';
 import { DRAFT_DAYS, UNUSED_HOURS } from './limits.ts';
-import { AUTHOR_SEEN } from './post-queries.ts';
 
 export type UploadRow = {
   id: string;
@@ -109,11 +109,7 @@ export const selectMediumOwner = (db: Queryable, id: string) =>
     .selectFrom('postUploads as u')
     .leftJoin('posts as p', 'p.id', 'u.postId')
     .select(['u.castId'])
-    .select(
-      sql<boolean>`coalesce(p.status = 'public' and p.deleted_at is null and ${AUTHOR_SEEN}, false)`.as(
-        'isPublic',
-      ),
-    )
+    .select(sql<boolean>`coalesce(${postSeen('p')}, false)`.as('isPublic'))
     .select(sql<boolean>`coalesce(p.need_login, true)`.as('needLogin'))
     .where((eb) => eb.or([eb('u.id', '=', id), eb('u.posterMediaId', '=', id)]))
     .executeTakeFirst();

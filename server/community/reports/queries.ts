@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
-import { castSeen } from '../../core/db/visible.ts';
+import { castSeen, postSeen } from '../../core/db/visible.ts';
 
 export type Model = 'Tl' | 'TlComment' | 'Cast';
 /** What a report is about, in words, and its text as it is now. */
@@ -12,7 +12,7 @@ export async function selectReported(db: Queryable, model: Model, id: number): P
   const of = {
     Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot
       from posts p join casts k on k.id = p.cast_id
-      where p.id = ${id} and p.status = 'public' and p.deleted_at is null and ${castSeen('k')}`,
+      where p.id = ${id} and ${postSeen('p')}`,
     TlComment: sql`select k.name || 'さんの投稿へのコメント' as label, c.body as snapshot
       from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
       where c.id = ${id}`,

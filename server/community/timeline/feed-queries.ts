@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, castSeenAt, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, castSeenAt, postPublished, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 import type { FeedKey } from './cursor.ts';
 import { FEED_MOST } from './limits.ts';
 
@@ -9,7 +9,8 @@ export type FeedRow = { id: number; postedAt: Date };
 /** The next posts of a feed after a place in it, in its order, as many as any page reads: a query that others read from. */
 export type FeedQuery = RawBuilder<FeedRow>;
 
-const SEEN = sql`p.status = 'public' and p.deleted_at is null`;
+const PUBLISHED = postPublished('p');
+const SEEN = postSeenAt('p', 'c', 's');
 /** Her page is there: she is public, and her shop, if she has one, is open. */
 const AUTHOR = sql`casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id`;
 const AUTHOR_SEEN = castSeenAt('c', 's');
@@ -23,20 +24,20 @@ const isAfter = ({ at, id }: FeedKey, moment = sql`p.posted_at`, post = sql`p.id
 /** Every post, the newest first; `neutral` leaves out the sexy category (decisions §12). */
 export const newestPosts = (after: FeedKey, { neutral = false } = {}): FeedQuery =>
   sql`select p.id, p.posted_at from posts p join ${AUTHOR}
-    where ${SEEN} and ${AUTHOR_SEEN} and ${isAfter(after)}
+    where ${SEEN} and ${isAfter(after)}
       ${neutral ? sql`and s.category is distinct from 'sexy'` : sql``}
     order by p.posted_at desc, p.id desc limit ${MOST}`;
 
 /** The posts of one cast. */
 export const postsOfCast = (castId: number, after: FeedKey): FeedQuery =>
   sql`select p.id, p.posted_at from posts p join ${AUTHOR}
-    where p.cast_id = ${castId} and ${SEEN} and ${AUTHOR_SEEN} and ${isAfter(after)}
+    where p.cast_id = ${castId} and ${SEEN} and ${isAfter(after)}
     order by p.posted_at desc, p.id desc limit ${MOST}`;
 
 /** Those of them with photos or a video; who is no member sees none that are for members. */
 export const postsWithMedia = (castId: number, isMember: boolean, after: FeedKey): FeedQuery =>
   sql`select p.id, p.posted_at from posts p join ${AUTHOR}
-    where p.cast_id = ${castId} and ${SEEN} and ${AUTHOR_SEEN} and ${isAfter(after)}
+    where p.cast_id = ${castId} and ${SEEN} and ${isAfter(after)}
       ${isMember ? sql`` : sql`and not p.need_login`}
       and (exists (select from post_photos ph where ph.post_id = p.id)
         or exists (select from post_videos v where v.post_id = p.id and v.state <> 'deleted'))
@@ -51,14 +52,14 @@ const postsOfCasts = (casts: RawBuilder<unknown>, after: FeedKey): FeedQuery =>
   sql`with heads as materialized (
       select f.cast_id, h.posted_at, h.id from (${casts}) f
       cross join lateral (select p.posted_at, p.id from posts p
-        where p.cast_id = f.cast_id and ${SEEN} and ${isAfter(after)}
+        where p.cast_id = f.cast_id and ${PUBLISHED} and ${isAfter(after)}
         order by p.posted_at desc, p.id desc limit 1) h),
     authors as materialized (
       select p.cast_id from heads p join ${AUTHOR}
       where ${AUTHOR_SEEN} order by p.posted_at desc, p.id desc limit ${MOST})
     select id, posted_at from authors
     cross join lateral (select p.id, p.posted_at from posts p
-      where p.cast_id = authors.cast_id and ${SEEN} and ${isAfter(after)}
+      where p.cast_id = authors.cast_id and ${PUBLISHED} and ${isAfter(after)}
       order by p.posted_at desc, p.id desc limit ${MOST}) p
     ${ORDER} limit ${MOST}`;
 
@@ -76,7 +77,7 @@ const postsOfMany = (casts: RawBuilder<unknown>, after: FeedKey): FeedQuery =>
     walked as materialized (
       select p.id, p.posted_at from (
         select p.id, p.posted_at, p.cast_id from posts p
-        where ${SEEN} and ${isAfter(after)} and (select count(*) from follows) >= ${sql.lit(MANY)}
+        where ${PUBLISHED} and ${isAfter(after)} and (select count(*) from follows) >= ${sql.lit(MANY)}
         order by p.posted_at desc, p.id desc limit ${sql.lit(WALK)}) p join ${AUTHOR}
       where p.cast_id in (select cast_id from follows) and ${AUTHOR_SEEN}
       order by p.posted_at desc, p.id desc limit ${MOST}),
@@ -116,7 +117,7 @@ export const postsOfShop = (shopId: number, after: FeedKey): FeedQuery =>
 /** Posts with a hashtag that everybody may read: one that is for members stands under no tag. */
 export const postsOfTag = (tag: string, after: FeedKey): FeedQuery =>
   sql`select p.id, p.posted_at from post_hashtags h join posts p on p.id = h.post_id join ${AUTHOR}
-    where h.folded = fold_tag(${tag}) and ${SEEN} and ${AUTHOR_SEEN}
+    where h.folded = fold_tag(${tag}) and ${SEEN}
       and ${isAfter(after, sql`h.posted_at`, sql`h.post_id`)}
     order by h.posted_at desc, h.post_id desc limit ${MOST}`;
 

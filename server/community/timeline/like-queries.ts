@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castSeenAt } from '../../core/db/visible.ts';
+import { postSeenAt } from '../../core/db/visible.ts';
 
 /** Who likes: a member, whose browser may have liked without the login, or a guest's anonymous id. */
 export type Liker = { userId: number | null; anonHash: Buffer | null };
@@ -9,7 +9,7 @@ export type Liker = { userId: number | null; anonHash: Buffer | null };
 export async function lockPost(trx: Queryable, postId: number): Promise<boolean> {
   const { rows } = await sql`
     select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
-    where p.id = ${postId} and p.status = 'public' and p.deleted_at is null and ${castSeenAt('k', 's')}
+    where p.id = ${postId} and ${postSeenAt('p', 'k', 's')}
     for no key update of p`.execute(trx);
   return rows.length > 0;
 }

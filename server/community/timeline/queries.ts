@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
-import { castSeenAt } from '../../core/db/visible.ts';
+import { postSeenAt } from '../../core/db/visible.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlState } from './contract.ts';
@@ -43,8 +43,7 @@ export type PostRow = {
   muted: MuteKind | null;
 };
 
-const SEEN = sql`p.status = 'public' and p.deleted_at is null
-  and ${castSeenAt('c', 's')}`;
+const SEEN = postSeenAt('p', 'c', 's');
 const MEDIUM = sql`json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)`;
 
 // Texts of their own for members and guests: what cannot be true is not in the statement, so that one plan, made once,

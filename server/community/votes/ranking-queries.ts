@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { postPublished } from '../../core/db/visible.ts';
 import { NETWORK_POINTS } from './limits.ts';
 
 /** Days that count, today among them, and what a vote is still worth the day after (decisions §2). */
@@ -38,7 +39,7 @@ export async function selectRankedCasts(
       (select coalesce(json_agg(id), '[]') from (
         select ranked.id from ranked
         left join lateral (
-          select max(p.posted_at) as posted_at from posts p where p.cast_id = ranked.id and p.deleted_at is null
+          select max(p.posted_at) as posted_at from posts p where p.cast_id = ranked.id and ${postPublished('p')}
         ) last on true
         where category = any(${categories}::text[])
         order by score desc, last.posted_at desc nulls last, ranked.id

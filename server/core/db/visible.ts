@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Names under which queries have a row of `casts`, and one of the `shops` joined to it. */
-type Cast = 'c' | 'k' | 'wc' | 'ak' | 'own' | 'casts';
+/** Names under which queries have a row of `casts`, of `shops` and of `posts`. */
+type Cast = 'c' | 'k' | 'wc' | 'ak' | 'own' | 'casts' | 'writer';
 type Shop = 's' | 'shops' | 'of_cast';
+type Post = 'p' | 'posts';
 
 /** Whether everybody may see a shop. The status is a literal, so that the partial indexes serve prepared statements. */
 export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
@@ -22,3 +23,24 @@ export const castSeen = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`(${cas
 /** The same for a query that has joined her shop: `shop` is her row of `shops`, or nulls. */
 export const castSeenAt = (cast: Cast, shop: Shop): RawBuilder<SqlBool> => sql<SqlBool>`(${castPublic(cast)}
   and (${sql.ref(`${cast}.shop_id`)} is null or ${shopSeen(shop)}))`;
+
+/**
+ * Whether a post is out and not deleted, in the words of the partial index. Enough only where the query knows that its
+ * writer is seen; everywhere else `postSeen` decides.
+ */
+export const postPublished = (
+  post: Post,
+): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(`${post}.status`)} = 'public'
+  and ${sql.ref(`${post}.deleted_at`)} is null)`;
+
+/** Whether everybody may see who wrote a post, which may not be out yet. */
+export const writerSeen = (post: Post): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from casts writer where writer.id = ${sql.ref(`${post}.cast_id`)} and ${castSeen('writer')})`;
+
+/** Whether everybody may see a post; one for members is seen closed. */
+export const postSeen = (post: Post): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${postPublished(post)} and ${writerSeen(post)})`;
+
+/** The same for a query that has joined its writer and her shop, or nulls. */
+export const postSeenAt = (post: Post, cast: Cast, shop: Shop): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${postPublished(post)} and ${castSeenAt(cast, shop)})`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, castSeenAt, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 
 export type SitemapRow = { id: number; lastmod: Date };
 /** Ids from `after` on, in order, and when each last changed. */
@@ -52,8 +52,7 @@ export async function selectBlockStarts(
  * block of ids, so that the others stay as they are.
  */
 const SITEMAP_POSTS = sql`posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
-  where p.status = 'public' and p.deleted_at is null and not p.need_login
-    and c.searchable and ${castSeenAt('c', 's')}`;
+  where ${postSeenAt('p', 'c', 's')} and not p.need_login and c.searchable`;
 
 export async function selectPostsForSitemap(db: Queryable, { after, limit }: Page): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
