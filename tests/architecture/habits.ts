@@ -92,6 +92,17 @@ const castStatusAsked = asksColumns('casts', 'status|suspended|visible', " <> 'd
 const shopStatusAsked = asksColumns('shops', 'status');
 const postStatusAsked = asksColumns('posts', 'status', "(?: = | <> |', '=', )'scheduled'");
 
+/** Queries that take every column of a table whose rows hold what only a few may read. */
+function wholeRows({ path: file, text }: SourceFile): string[] {
+  return text.split(';').flatMap((statement) => {
+    const named = [...statement.matchAll(/'(users|casts|shops)(?: as ([a-z]+))?'/g)];
+    const names = named.map(([, table, alias]) => alias ?? table);
+    return [...statement.matchAll(/\.(?:selectAll|returningAll)\((?:'([a-z]+)')?[^)]*\)/gi)]
+      .filter(([, of]) => named.length > 0 && (of === undefined || names.includes(of)))
+      .map(([found]) => `${file}: ${found} of ${names.join(', ')}`);
+  });
+}
+
 const focused = /\b(?:it|test|describe)\.(?:skip|todo|only|fixme)\b/;
 const unfinished = /\b(?:TODO|FIXME|XXX|coming soon)\b/i;
 const isRuleFile = (file: SourceFile) => file.path.startsWith('tests/architecture/');
@@ -202,6 +213,16 @@ export const HABITS: Rule[] = [
       'server/a/queries.ts': "sql`select from comments c join posts p on true where p.status = 'public'`",
       'server/b/queries.ts': ".selectFrom('posts')\n.where('status', '=', 'public')",
       'server/c/queries.ts': "sql`select id from posts where status = 'public' and deleted_at is null`",
+    },
+  },
+  {
+    name: 'accounts, casts and shops are never read whole: their columns are named',
+    find: (files) => files.filter((file) => /^(server|scripts)\//.test(file.path)).flatMap(wholeRows),
+    wrong: {
+      'server/a/queries.ts': ".selectFrom('users')\n.selectAll().where('id', '=', id)",
+      'server/b/queries.ts':
+        ".selectFrom('posts as p').innerJoin('casts as k', 'k.id', 'p.castId').selectAll('k')",
+      'server/c/queries.ts': ".updateTable('shops').set({ status }).returningAll()",
     },
   },
   {

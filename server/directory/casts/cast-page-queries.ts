@@ -2,6 +2,26 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, castSeenAt } from '../../core/db/visible.ts';
 
+const COLUMNS = [
+  'c.shopId',
+  'c.name',
+  'c.kana',
+  'c.searchable',
+  'c.visibility',
+  'c.age',
+  'c.birthMonth',
+  'c.birthDay',
+  'c.tall',
+  'c.bloodType',
+  'c.bust',
+  'c.hometown',
+  'c.loversType',
+  'c.hobby',
+  'c.workDays',
+  'c.workMessage',
+  'c.message',
+] as const;
+
 /** A cast with photos and free items, and where her shop stands; one statement, whatever her status. */
 export const selectCastPage = (db: Queryable, id: number) =>
   db
@@ -9,7 +29,7 @@ export const selectCastPage = (db: Queryable, id: number) =>
     .leftJoin('shops as s', 's.id', 'c.shopId')
     .leftJoin('areas as a', 'a.id', 's.areaId')
     .leftJoin('prefectures as p', 'p.id', 's.prefectureId')
-    .selectAll('c')
+    .select(COLUMNS)
     .select((eb) => [
       castSeenAt('c', 's').as('isSeen'),
       's.name as shopName',

@@ -87,7 +87,11 @@ export async function insertPassword(db: Queryable, userId: number, password: Pa
 }
 
 export const selectUser = (db: Queryable, userId: number) =>
-  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(['myId', 'kind', 'name', 'iconMediaId'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
 
 /** Whether a name is that of a cast with a public page and a login of hers, or is taken for it. */
 export async function isNameOfCast(db: Queryable, name: string): Promise<boolean> {
