@@ -1205,6 +1205,8 @@ CREATE INDEX casts_shop ON public.casts USING btree (shop_id, id) WHERE visible;
 
 CREATE INDEX casts_shop_id_reference ON public.casts USING btree (shop_id) WHERE (shop_id IS NOT NULL);
 
+CREATE INDEX casts_suspended ON public.casts USING btree (id) WHERE suspended;
+
 CREATE INDEX comment_ban_marks_hash ON public.comment_ban_marks USING btree (cast_id, hash);
 
 CREATE UNIQUE INDEX comment_bans_live ON public.comment_bans USING btree (cast_id, user_id) WHERE (lifted_at IS NULL);
@@ -1586,12 +1588,14 @@ CREATE OR REPLACE FUNCTION public.count_given_votes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    begin
-      insert into cast_votes as c (cast_id, points)
-      select cast_id, sum(points) from new_rows group by cast_id order by cast_id
-      on conflict (cast_id) do update set points = c.points + excluded.points;
-      return null;
-    end $function$
+  begin
+    perform from users where id in (select user_id from new_rows) order by id for share;
+    insert into cast_votes as c (cast_id, points)
+    select n.cast_id, sum(n.points) from new_rows n join users u on u.id = n.user_id
+    where u.status <> 'suspended' group by n.cast_id order by n.cast_id
+    on conflict (cast_id) do update set points = c.points + excluded.points;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_hashtags()
@@ -1621,70 +1625,73 @@ CREATE OR REPLACE FUNCTION public.count_post_likes_delete()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare changes jsonb;
-    begin
-      if current_setting('app.counters', true) = 'off' then return null; end if;
-      select jsonb_object_agg(post_id, n) into changes from (
-        select post_id, sum(n) as n from (select post_id, -1 as n from old_rows where true) each
-        group by post_id having sum(n) <> 0) net;
-      if changes is null then return null; end if;
-      perform from posts where id in (select key::bigint from jsonb_object_keys(changes) key)
-        order by id for no key update;
-      update posts set like_count = like_count + net.value::integer
-        from jsonb_each_text(changes) net where posts.id = net.key::bigint;
-      return null;
-    end $function$
+  declare changes jsonb;
+  begin
+    if current_setting('app.counters', true) = 'off' then return null; end if;
+    select jsonb_object_agg(post_id, n) into changes from (
+      select each.post_id, sum(each.n) as n from (select post_id, user_id, -1 as n from old_rows) each left join users u on u.id = each.user_id
+      where u.status is distinct from 'suspended'
+      group by each.post_id having sum(each.n) <> 0) net;
+    if changes is null then return null; end if;
+    perform from posts where id in (select key::bigint from jsonb_object_keys(changes) key)
+      order by id for no key update;
+    update posts set like_count = like_count + net.value::integer
+      from jsonb_each_text(changes) net where posts.id = net.key::bigint;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_post_likes_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare changes jsonb;
-    begin
-      if current_setting('app.counters', true) = 'off' then return null; end if;
-      select jsonb_object_agg(post_id, n) into changes from (
-        select post_id, sum(n) as n from (select post_id, 1 as n from new_rows where true) each
-        group by post_id having sum(n) <> 0) net;
-      if changes is null then return null; end if;
-      perform from posts where id in (select key::bigint from jsonb_object_keys(changes) key)
-        order by id for no key update;
-      update posts set like_count = like_count + net.value::integer
-        from jsonb_each_text(changes) net where posts.id = net.key::bigint;
-      return null;
-    end $function$
+  declare changes jsonb;
+  begin
+    if current_setting('app.counters', true) = 'off' then return null; end if;
+    select jsonb_object_agg(post_id, n) into changes from (
+      select each.post_id, sum(each.n) as n from (select post_id, user_id, 1 as n from new_rows) each left join users u on u.id = each.user_id
+      where u.status is distinct from 'suspended'
+      group by each.post_id having sum(each.n) <> 0) net;
+    if changes is null then return null; end if;
+    perform from posts where id in (select key::bigint from jsonb_object_keys(changes) key)
+      order by id for no key update;
+    update posts set like_count = like_count + net.value::integer
+      from jsonb_each_text(changes) net where posts.id = net.key::bigint;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_post_likes_update()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare changes jsonb;
-    begin
-      if current_setting('app.counters', true) = 'off' then return null; end if;
-      select jsonb_object_agg(post_id, n) into changes from (
-        select post_id, sum(n) as n from (select post_id, 1 as n from new_rows where true
-     union all select post_id, -1 from old_rows where true) each
-        group by post_id having sum(n) <> 0) net;
-      if changes is null then return null; end if;
-      perform from posts where id in (select key::bigint from jsonb_object_keys(changes) key)
-        order by id for no key update;
-      update posts set like_count = like_count + net.value::integer
-        from jsonb_each_text(changes) net where posts.id = net.key::bigint;
-      return null;
-    end $function$
+  declare changes jsonb;
+  begin
+    if current_setting('app.counters', true) = 'off' then return null; end if;
+    select jsonb_object_agg(post_id, n) into changes from (
+      select each.post_id, sum(each.n) as n from (select post_id, user_id, 1 as n from new_rows union all select post_id, user_id, -1 as n from old_rows) each left join users u on u.id = each.user_id
+      where u.status is distinct from 'suspended'
+      group by each.post_id having sum(each.n) <> 0) net;
+    if changes is null then return null; end if;
+    perform from posts where id in (select key::bigint from jsonb_object_keys(changes) key)
+      order by id for no key update;
+    update posts set like_count = like_count + net.value::integer
+      from jsonb_each_text(changes) net where posts.id = net.key::bigint;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_taken_votes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    begin
-      update cast_votes c set points = c.points - gone.points
-      from (select cast_id, sum(points) as points from old_rows group by cast_id) gone
-      where c.cast_id = gone.cast_id;
-      return null;
-    end $function$
+  begin
+    update cast_votes c set points = c.points - gone.points
+    from (select o.cast_id, sum(o.points) as points from old_rows o left join users u on u.id = o.user_id
+      where u.status is distinct from 'suspended' group by o.cast_id) gone
+    where c.cast_id = gone.cast_id;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.fold_tag(tag text)
@@ -2834,6 +2841,42 @@ AS $function$
     end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.recount_given()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    account bigint := old.id;
+    sign integer := 1;
+  begin
+    if tg_op = 'UPDATE' and new.status = 'suspended' then sign := -1; end if;
+    -- Whoever takes a vote or a like back at this moment holds these rows first.
+    perform from cast_votes where cast_id in (select cast_id from votes where user_id = account)
+      order by cast_id for no key update;
+    if sign < 0 then
+      update cast_votes c set points = c.points - given.points
+      from (select cast_id, sum(points) as points from votes where user_id = account group by cast_id) given
+      where c.cast_id = given.cast_id;
+    else
+      insert into cast_votes as c (cast_id, points)
+      select cast_id, sum(points) from votes where user_id = account group by cast_id order by cast_id
+      on conflict (cast_id) do update set points = c.points + excluded.points;
+    end if;
+    -- Those under which the member has commented as well: their counters follow, and posts are locked in one order.
+    perform from posts where id in (
+      select post_id from post_likes where user_id = account
+      union select post_id from comments where user_id = account) order by id for no key update;
+    update posts set like_count = like_count + sign
+    where id in (select post_id from post_likes where user_id = account);
+    -- The stored ranking is made from votes, and no other tag says that it has changed.
+    if current_setting('app.page_changes', true) is distinct from 'off'
+      and exists (select from votes where user_id = account) then
+      insert into page_change (tag, purge) values ('ranking', sign < 0);
+    end if;
+    return old;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.recover_points(stored smallint, since timestamp with time zone, has_more boolean, moment timestamp with time zone, OUT points smallint, OUT stored_at timestamp with time zone)
  RETURNS record
  LANGUAGE sql
@@ -3640,6 +3683,10 @@ CREATE TRIGGER page_change_commenters_update AFTER UPDATE OF name, status, icon_
 CREATE TRIGGER page_change_users_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_users_update();
 
 CREATE TRIGGER rate_shops_users AFTER UPDATE ON public.users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rate_shops();
+
+CREATE TRIGGER recount_given_delete BEFORE DELETE ON public.users FOR EACH ROW WHEN ((old.status = 'suspended'::text)) EXECUTE FUNCTION recount_given();
+
+CREATE TRIGGER recount_given_update AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION recount_given();
 
 CREATE TRIGGER settle_files_of_users AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'active'::text) <> (new.status = 'active'::text))) EXECUTE FUNCTION settle_files('settle_faces', 'userId');
 

@@ -65,6 +65,13 @@ it('puts who posted last first among equals', async () => {
     .values({ castId, body: '今夜もいます', postedAt: new Date(NIGHT) })
     .execute();
   expect(await ranked()).toEqual(['れいな', 'さくら']);
+  // A post that waits for its time is nobody's last one.
+  const scheduled = { castId: night.casts.get('さくら') as number, body: '', status: 'scheduled' as const };
+  await db
+    .insertInto('posts')
+    .values({ ...scheduled, postedAt: new Date(NIGHT + DAY_MS) })
+    .execute();
+  expect(await ranked()).toEqual(['れいな', 'さくら']);
 });
 
 it('shows the chosen categories, and nobody who hides', async () => {

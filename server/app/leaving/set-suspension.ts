@@ -7,9 +7,9 @@ import { settlePageChanges } from '../../site/pages/site.ts';
 import { updateSuspended } from './queries.ts';
 
 /**
- * Suspends an account, or ends the suspension. A suspended one has no session, and its page, posts, comments and
- * reviews are out of sight until it is back; triggers and queries follow `users.status`. When it returns, this process
- * serves nothing of it any more, files included; other processes follow within a second (security.md S40).
+ * Suspends an account, or ends the suspension. A suspended one has no session; its page, posts, comments and reviews
+ * are out of sight and its votes and likes count nowhere until it is back: triggers and queries follow `users.status`.
+ * When it returns, this process serves nothing of it any more, files included; others follow within a second (S40).
  * @returns false when no account with that id can change so: it is unknown, leaving, or in that state already.
  */
 export async function setSuspension(db: Db, myId: string, suspended: boolean): Promise<boolean> {

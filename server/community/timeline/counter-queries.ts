@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 
-/** What posts count, and what there is. */
+/** What posts count, and what there is; what suspended members wrote and liked does not count. */
 const RECOUNT = sql`
   (select count(*) from comments c where c.post_id = p.id and c.visible) as comments,
-  (select count(*) from post_likes l where l.post_id = p.id) as likes`;
+  (select count(*) from post_likes l left join users u on u.id = l.user_id
+    where l.post_id = p.id and u.status is distinct from 'suspended') as likes`;
 
 /** Posts after `id`, so many of them, whose counters differ from a recount; and the last id that was looked at. */
 export async function selectDrifted(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castSeen } from '../../core/db/visible.ts';
+import { castSeen, castSuspended } from '../../core/db/visible.ts';
 
 /** So many times more tags are looked at than are told: some may be of nobody who is seen. */
 const SPARE = 5;
@@ -52,13 +52,18 @@ export async function selectSeenTags(
   return rows.map(({ tag }) => tag);
 }
 
+/** Posts with the tag `h` whose casts are suspended: they are in its counter. */
+const OF_SUSPENDED = sql`(
+  select count(*) from casts c join posts p on p.cast_id = c.id join post_hashtags x on x.post_id = p.id
+  where ${castSuspended('c')} and x.folded = h.folded)`;
+
 /** A tag as it is mostly written, how many posts have it, and the tag of its stored pages. */
 export async function selectTag(
   db: Queryable,
   tag: string,
 ): Promise<{ tag: string; posts: number; page: string }> {
   const { rows } = await sql<{ tag: string | null; posts: number | null; page: string }>`
-    select h.tag, h.posts, hashtag_page(fold_tag(${tag})) as page
+    select h.tag, h.posts - ${OF_SUSPENDED} as posts, hashtag_page(fold_tag(${tag})) as page
     from (values (fold_tag(${tag}))) asked (folded) left join hashtags h using (folded)`.execute(db);
   const row = rows[0];
   return { tag: row?.tag ?? tag, posts: row?.posts ?? 0, page: row?.page ?? '' };

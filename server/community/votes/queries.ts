@@ -106,12 +106,17 @@ export async function sumOfNetwork(
   return rows[0]?.points ?? 0;
 }
 
-/** Of votes that are old nothing is left but each cast's sum. @returns how many went. */
+/**
+ * Of votes that are old nothing is left but each cast's sum; those of suspended members, which are in no sum, stay until
+ * the suspension ends. @returns how many went.
+ */
 export async function archiveVotes(trx: Queryable, day: IsoDate, limit: number): Promise<number> {
   const { rows } = await sql<{ castId: number; points: number; count: number }>`
     with gone as (
       delete from votes where id in (
-        select id from votes where business_date < ${day}::date - ${LEDGER_MONTHS} * interval '1 month' limit ${limit})
+        select v.id from votes v join users u on u.id = v.user_id
+        where v.business_date < ${day}::date - ${LEDGER_MONTHS} * interval '1 month' and u.status <> 'suspended'
+        limit ${limit})
       returning cast_id, points)
     select cast_id, sum(points)::integer as points, count(*) from gone group by cast_id order by cast_id`.execute(
     trx,

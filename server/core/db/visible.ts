@@ -15,6 +15,10 @@ export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
  */
 export const castPublic = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${cast}.visible`)}`;
 
+/** Whether a cast's account is suspended; few are, and a partial index finds them. */
+export const castSuspended = (cast: Cast): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${cast}.suspended`)}`;
+
 /** Whether everybody may see a cast: she is public, and her shop, if she has one, is open. */
 export const castSeen = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`(${castPublic(cast)}
   and (${sql.ref(`${cast}.shop_id`)} is null or exists (
