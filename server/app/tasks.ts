@@ -1,5 +1,4 @@
-import { endAllBans, endBans } from '../community/comments/end-bans.ts';
-import { sweepComments } from '../community/comments/sweep-comments.ts';
+import { endAllBans, endBans, sweepComments } from '../community/comments/tasks.ts';
 import { deliverPost } from '../community/crossposting/deliver-post.ts';
 import { sweepDeliveries } from '../community/crossposting/sweep-deliveries.ts';
 import { revokeX } from '../community/crossposting/x-account.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endAllBans, endBans } from '../../server/community/comments/end-bans.ts';
+import { endAllBans, endBans } from '../../server/community/comments/tasks.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { readMyPage } from '../../server/identity/accounts/read-my-page.ts';
 import { Browser } from '../support/browser.ts';

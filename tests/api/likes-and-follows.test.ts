@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepComments } from '../../server/community/comments/sweep-comments.ts';
+import { sweepComments } from '../../server/community/comments/tasks.ts';
 import { readFollowedTonight } from '../../server/community/follows/read-follows.ts';
 import { reconcileCounters } from '../../server/community/timeline/reconcile-counters.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';

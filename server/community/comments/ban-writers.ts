@@ -1,12 +1,11 @@
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
-import { endBan, endOver, endRestriction, settleAt } from './end-bans.ts';
 import { changeComment, countModeration } from './moderate.ts';
 import * as moderation from './moderation-queries.ts';
 import * as queries from './queries.ts';
-import * as restrictions from './restriction-queries.ts';
 import * as wording from './wording.ts';
 
 /** When it is over; null: when it is lifted. */
@@ -19,6 +18,40 @@ async function findWriter(db: Db, myId: string) {
   const user = await moderation.selectByMyId(db, myId);
   if (!user) throw refuse(wording.NO_BAN);
   return user;
+}
+
+/** A ban is over: what it remembered is forgotten, and what they have written is seen again. */
+export async function endBan(
+  trx: Queryable,
+  castId: number,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
+  await queries.lockWriter(trx, { userId, anonHash: null });
+  const anonHashes = await moderation.selectAnonMarks(trx, id);
+  await moderation.updateLifted(trx, id);
+  await moderation.renewBanned(trx, castId, userId, anonHashes);
+}
+
+/** A restriction is over. @returns false when there is no such one */
+export async function endRestriction(trx: Queryable, castId: number, id: number): Promise<boolean> {
+  const writer = await moderation.deleteRestriction(trx, castId, id);
+  if (writer) await moderation.renewRestricted(trx, castId, writer, false);
+  return writer !== undefined;
+}
+
+/** Ends what has run out for a cast; she is locked before. */
+export async function endOver(trx: Queryable, castId: number): Promise<void> {
+  for (const ban of await moderation.selectEndedBans(trx, castId)) await endBan(trx, castId, ban);
+  for (const { id } of await moderation.selectEndedRestrictions(trx, castId))
+    await endRestriction(trx, castId, id);
+}
+
+/**
+ * Whether somebody is banned is asked of the clock whenever it matters; this brings back what they have written, at
+ * `until`. A ban that was changed since is left alone.
+ */
+export async function settleAt(trx: Queryable, castId: number, until: Date | null): Promise<void> {
+  if (until) await addJob(trx, 'end_bans', { castId }, { runAt: until });
 }
 
 /**
@@ -97,8 +130,8 @@ export async function restrictWriter(
     if (isHers || (row.userId === null && row.anonHash === null)) throw refuse(wording.NO_RESTRICTION);
     const { castId, userId, anonHash } = row;
     const writer = { userId, anonHash, name: row.guestName ?? '', days };
-    ({ until } = await restrictions.upsertRestriction(trx, castId, writer));
-    await restrictions.renewRestricted(trx, castId, { userId, anonHash }, true);
+    ({ until } = await moderation.upsertRestriction(trx, castId, writer));
+    await moderation.renewRestricted(trx, castId, { userId, anonHash }, true);
     await settleAt(trx, castId, until);
   });
   return until;
@@ -120,7 +153,7 @@ export async function prolongRestriction(
   await countModeration(caller);
   const { castId } = caller;
   return transact(db, async (trx) => {
-    const changed = await restrictions.updateRestrictionUntil(trx, castId, id, days);
+    const changed = await moderation.updateRestrictionUntil(trx, castId, id, days);
     if (!changed) throw new ApiError('not_found');
     await settleAt(trx, castId, changed.until);
     return changed.until;

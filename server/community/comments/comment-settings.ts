@@ -6,8 +6,8 @@ import { readWord } from '../mutes/read-word.ts';
 import type { CommentSetting } from './contract.ts';
 import { HIDDEN_WORD_MAX, HIDDEN_WORDS_MAX } from './limits.ts';
 import { countModeration } from './moderate.ts';
+import * as queries from './my-page-queries.ts';
 import { lockOwner, selectPostState, updateAcceptance } from './queries.ts';
-import * as queries from './settings-queries.ts';
 import { wordsFull } from './wording.ts';
 
 /** How the caller takes comments, and for which words they are kept back. */

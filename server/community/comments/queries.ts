@@ -258,3 +258,27 @@ export async function updateAcceptance(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Comments that were deleted long ago; the reports about them that are still open keep their own copy. */
+export async function deleteOldComments(db: Queryable, days: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from comments where id in (
+      select id from comments where deleted_at < now() - ${days} * interval '1 day' order by id limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+/** What somebody has reported, liked and been restricted for, and what was kept of their comments for others' reports. */
+export async function deleteOfWriter(trx: Queryable, userId: number): Promise<void> {
+  for (const table of ['postLikes', 'commentRestrictions', 'reports'] as const)
+    await trx.deleteFrom(table).where('userId', '=', userId).execute();
+  await sql`delete from reports where model = 'TlComment' and object_id in (
+    select id from comments where user_id = ${userId})`.execute(trx);
+  await trx
+    .updateTable('comments')
+    .set({ anonHash: null, browser: null })
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('anonHash', 'is not', null), eb('browser', 'is not', null)]))
+    .execute();
+}

@@ -1,15 +1,21 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import { castPath } from '../../core/paths.ts';
+import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { readProfile } from '../../identity/profiles/read-profile.ts';
+import { shownTo } from '../../identity/profiles/rules.ts';
 import { ANYBODY, type Caller } from '../../identity/sessions/caller.ts';
-import type { CommentsPage, TlComment } from './contract.ts';
+import type { CommentsPage, TlComment, WriterProfile } from './contract.ts';
 import { COMMENTS_PAGE } from './limits.ts';
 import { presentComment } from './present-comment.ts';
 import {
   type PostState,
+  selectComment,
   selectComments,
   selectNewestComments,
   selectPostState,
   selectSeenPost,
+  selectWriter,
 } from './queries.ts';
 
 /** The newest `each` comments of every post that all readers see, in the order written; one query. */
@@ -70,5 +76,20 @@ export async function readComments(
     tlId: postId,
     items: items.map((row) => presentComment(row, caller)),
     hasMore: rows.length > COMMENTS_PAGE,
+  };
+}
+
+/** Who wrote a comment that the caller sees, as far as their profile is open to the caller. @throws ApiError not_found */
+export async function readWriter(db: Db, caller: Caller, { id }: { id: number }): Promise<WriterProfile> {
+  const comment = (await seesComment(db, caller, { id })) ? await selectComment(db, id) : undefined;
+  const writer = comment?.userId ? await selectWriter(db, comment.userId) : undefined;
+  if (!comment || !writer) throw new ApiError('not_found');
+  const { mediaId, dot, variants } = comment;
+  const face = mediaId && variants?.length ? { id: mediaId, dot: dot ?? '', variants } : null;
+  return {
+    ...shownTo(caller.userId === null ? 'everybody' : 'members', await readProfile(db, writer)),
+    name: comment.writerName ?? '',
+    img: face ? pictureOf(face, '', ICON_WIDTHS).src : null,
+    path: writer.publicCastId === null ? null : castPath(writer.publicCastId),
   };
 }

@@ -5,6 +5,7 @@ import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { BannedUsers, InboxPage } from './contract.ts';
+import { INBOX_PAGE } from './limits.ts';
 import {
   countInbox,
   type InboxKind,
@@ -12,8 +13,7 @@ import {
   selectBanned,
   selectInbox,
   selectRestricted,
-} from './inbox-queries.ts';
-import { INBOX_PAGE } from './limits.ts';
+} from './my-page-queries.ts';
 import { presentComment } from './present-comment.ts';
 import { selectCommentsById } from './queries.ts';
 

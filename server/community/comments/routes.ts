@@ -4,10 +4,8 @@ import { routeApp } from '../../identity/sessions/route-app.ts';
 import { banWriter, restrictWriter } from './ban-writers.ts';
 import { savePostSetting } from './comment-settings.ts';
 import * as contract from './contract.ts';
-import { deleteComment } from './delete-comment.ts';
-import { approveComment, showComment } from './moderate.ts';
-import { readComments } from './read-comments.ts';
-import { readWriter } from './read-writer.ts';
+import { approveComment, deleteComment, showComment } from './moderate.ts';
+import { readComments, readWriter } from './read-comments.ts';
 import { banned, EDITED, restricted, untilText } from './wording.ts';
 import { writeComment } from './write-comment.ts';
 

@@ -10,12 +10,17 @@ import { checkText } from './check-text.ts';
 import type { CommentDone, CommentForm } from './contract.ts';
 import { hasContact, hasHiddenWord } from './hidden-words.ts';
 import { GUEST_FLOOD, GUEST_RUSH, SAME_TEXT, SECOND_CLICK_SECONDS } from './limits.ts';
-import { countGuestComments, hasEverBanned, isBanned, isKnownGuest } from './moderation-queries.ts';
+import {
+  countGuestComments,
+  hasEverBanned,
+  isBanned,
+  isKnownGuest,
+  isRestricted,
+} from './moderation-queries.ts';
+import { selectFoldedWords, selectSetting } from './my-page-queries.ts';
 import { isOwn, presentComment } from './present-comment.ts';
 import * as queries from './queries.ts';
-import { isRestricted } from './restriction-queries.ts';
 import { ACCEPT_COMMENT } from './rules.ts';
-import { selectFoldedWords, selectSetting } from './settings-queries.ts';
 import { COMMENTED, NO_REPLY, QUEUED, REPLIED, SAME_TEXT_SENT } from './wording.ts';
 
 type Writer = Caller & { anonHash: Buffer; browser: Buffer };
