@@ -11,7 +11,7 @@ import { isAfter, type Key, keyOf, orderOf, type Term } from '../../core/db/keys
 import type { Bell } from '../../core/db/notification-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
-import { SCHEDULE_DAYS } from '../../directory/schedules/limits.ts';
+import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
 import { accountFace } from '../../gateways/media/account-face.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import { followedIds } from './followed-ids.ts';

@@ -16,7 +16,7 @@ import {
 import { LAST_STORED_PAGE } from '../../site/pages/page-key.ts';
 import { TOP_PAGES } from '../../site/pages/top-pages.ts';
 import { CASTS_PER_PAGE } from '../casts/limits.ts';
-import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/limits.ts';
+import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/rules.ts';
 import {
   selectCastIdsAfter,
   selectPlacesWithCounts,

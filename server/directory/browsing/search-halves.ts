@@ -1,6 +1,7 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Half } from '../../core/paths.ts';
+import type { CastCardView } from '../casts/contract.ts';
 import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
 import { BadParamsError } from '../listing/bad-params.ts';
 import type {
@@ -16,9 +17,27 @@ import { castSortReason, FLAG_NAMES, shopSortReason } from '../listing/names.ts'
 import { parseCastParams, parseShopParams } from '../listing/parse-params.ts';
 import { castSort, dateOf, shopSort } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
+import type { ShopCardView } from '../shops/contract.ts';
 import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
 import type { FoundCast, FoundShop } from './search-contract.ts';
-import { castItem, shopItem } from './search-items.ts';
+
+/** A card as a search answers with it. */
+export function shopItem(card: ShopCardView): FoundShop {
+  const { photo, category } = card;
+  return { ...card, type: 'shop', class: category, dot: photo?.dot ?? null, src: photo?.src ?? null };
+}
+
+export function castItem(card: CastCardView, { group, category }: ListedCast): FoundCast {
+  const { photo } = card;
+  return {
+    ...card,
+    type: 'casts',
+    class: category,
+    dot: photo?.dot ?? null,
+    src: photo?.src ?? null,
+    group,
+  };
+}
 
 type Page = { match: TextMatch; start: Start; limit: number; now: number };
 

@@ -7,7 +7,7 @@ import type { Database } from '../../core/db/schema.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import type { CastParams, CastSort, ListedCast, Scope, ShiftGroup, Start } from '../listing/contract.ts';
 import { dateOf, positionOf } from '../listing/rules.ts';
-import { distanceFrom, isWithin, metresFrom } from '../places/near.ts';
+import { distanceFrom, isWithin, metresFrom } from '../places/distance.ts';
 import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, type Condition, countsOf, shopConditions } from '../shops/conditions.ts';

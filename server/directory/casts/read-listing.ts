@@ -14,7 +14,7 @@ import type {
 } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
 import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
-import { SCHEDULE_DAYS } from '../schedules/limits.ts';
+import { SCHEDULE_DAYS } from '../schedules/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';

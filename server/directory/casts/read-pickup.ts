@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { PICKUP_CASTS } from './limits.ts';
-import { selectPickupCasts } from './pickup-queries.ts';
+import { selectPickupCasts } from './queries.ts';
 
 /** A face of the pickup strip, as the specification names its fields. */
 export type PickupCast = { id: number; path: string; dot: string; icon: string; name: string };

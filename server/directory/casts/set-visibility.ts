@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import type { VisibilityActor } from '../shops/set-visibility.ts';
-import { updateCastStatus } from './visibility-queries.ts';
+import { updateCastStatus } from './queries.ts';
 
 /**
  * Shows or hides a cast. Triggers announce the change to the page stores and queue the job that moves her files; a

@@ -1,5 +1,5 @@
 import { addDays, businessDateOf, type IsoDate } from '../../core/business-day.ts';
-import { SCHEDULE_DAYS } from '../schedules/limits.ts';
+import { SCHEDULE_DAYS } from '../schedules/rules.ts';
 import { BadParamsError } from './bad-params.ts';
 import type { CastParams, CategoryToggles, FoundBy, Radius, Scope, ShopParams } from './contract.ts';
 import { readPosition, readText } from './found-by.ts';

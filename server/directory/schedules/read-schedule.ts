@@ -11,9 +11,8 @@ import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { PublicShift, Schedule, ScheduleDate } from './contract.ts';
 import { isHoliday } from './holidays.ts';
-import { SCHEDULE_DAYS } from './limits.ts';
 import { countShiftsByDay, selectOpenShop, selectShiftsOfCast, selectShiftsOfShop } from './queries.ts';
-import { publicShift } from './rules.ts';
+import { publicShift, SCHEDULE_DAYS } from './rules.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;

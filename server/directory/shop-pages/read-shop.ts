@@ -17,11 +17,12 @@ import { distanceInMetres } from '../places/distance.ts';
 import type { Schedule } from '../schedules/contract.ts';
 import { dayName, readDay } from '../schedules/read-schedule.ts';
 import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from '../shops/contract.ts';
-import { RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from '../shops/limits.ts';
 import { readShopCards } from '../shops/read-cards.ts';
-import { accessText } from '../shops/rules.ts';
+import { accessText, RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from '../shops/rules.ts';
+import type { ShopPrices } from './price-contract.ts';
 import {
   selectNewestReviews,
+  selectPrices,
   selectRelatedShops,
   selectReviewSummary,
   selectRoster,
@@ -253,4 +254,10 @@ export async function readRoster(
 export async function readShopName(db: Queryable, id: number) {
   const row = await selectShopName(db, id);
   return row && { ...row, path: shopPath(id) };
+}
+
+/** What the calculator of a card needs; null for a shop that nobody can see. One query. */
+export async function readPrices(db: Queryable, shopId: number): Promise<ShopPrices | null> {
+  const prices = await selectPrices(db, shopId);
+  return prices ? { ...prices, path: shopPath(shopId) } : null;
 }

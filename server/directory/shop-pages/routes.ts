@@ -2,7 +2,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { pricesQuery, shopPrices } from './price-contract.ts';
-import { readPrices } from './read-prices.ts';
+import { readPrices } from './read-shop.ts';
 
 export const shopRoutes = routeApp().openapiRoutes([
   call(

@@ -3,9 +3,8 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { shopPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { DayHours, OpenInterval, ShopCardView } from './contract.ts';
-import { FACES_ON_CARD } from './limits.ts';
 import { selectHours, selectShopCards, selectTonight } from './queries.ts';
-import { accessText } from './rules.ts';
+import { accessText, FACES_ON_CARD } from './rules.ts';
 
 const minuteAt = (date: IsoDate, minute: number) => instantOf(date, minute) / 60_000;
 

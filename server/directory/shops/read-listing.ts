@@ -7,7 +7,6 @@ import { countListing, readMatch } from '../listing/count-listing.ts';
 import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from './contract.ts';
-import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './limits.ts';
 import {
   countShopsByCategory,
   lookAtShops,
@@ -16,6 +15,7 @@ import {
   shopTerms,
 } from './listing-queries.ts';
 import { readShopCards } from './read-cards.ts';
+import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './rules.ts';
 
 /** One page of a shop list; `pages` is at least 1, `nearby` empty unless it was asked for; `match`: what its words mean. */
 export type ShopListing = ListingCounts & {

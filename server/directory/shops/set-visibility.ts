@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import { updateShopStatus } from './visibility-queries.ts';
+import { updateShopStatus } from './queries.ts';
 
 /** Who asks: the operator at the keyboard, or a verb that has checked its caller itself. */
 export type VisibilityActor = { kind: 'operator' };

@@ -12,7 +12,7 @@ import { readPickupCasts } from '#server/directory/casts/read-pickup.ts';
 import { BadParamsError } from '#server/directory/listing/bad-params.ts';
 import { parseCastParams, parseShopParams, parseToggles } from '#server/directory/listing/parse-params.ts';
 import { isFiltered } from '#server/directory/listing/rules.ts';
-import { secondsUntilChange } from '#server/directory/schedules/expiry.ts';
+import { secondsUntilChange } from '#server/directory/schedules/rules.ts';
 import { cardTags } from '#server/site/pages/tags.ts';
 
 type Bad = { kind: 'bad'; message: string };
