@@ -8,11 +8,10 @@ import type {
   MultiPostSetting,
   TwitterSetting,
 } from '../../server/community/crossposting/contract.ts';
-import { deliverPost } from '../../server/community/crossposting/deliver-post.ts';
-import { sweepDeliveries } from '../../server/community/crossposting/sweep-deliveries.ts';
+import { deliverPost, sweepDeliveries } from '../../server/community/crossposting/tasks.ts';
 import { accessOf, revokeX } from '../../server/community/crossposting/x-account.ts';
 import type { XError } from '../../server/community/crossposting/x-client.ts';
-import { publishDue } from '../../server/community/posting/publish-due.ts';
+import { publishDue } from '../../server/community/posting/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import { forgetLimits, scratchFolder } from '../support/accounts.ts';

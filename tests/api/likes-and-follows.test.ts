@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepComments } from '../../server/community/comments/tasks.ts';
 import { readFollowedTonight } from '../../server/community/follows/read-follows.ts';
-import { reconcileCounters } from '../../server/community/timeline/reconcile-counters.ts';
+import { reconcileCounters } from '../../server/community/timeline/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MultiPostSetting } from '../../server/community/crossposting/contract.ts';
-import { deliverPost } from '../../server/community/crossposting/deliver-post.ts';
+import { deliverPost } from '../../server/community/crossposting/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { codeTo, forgetLimits, textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';

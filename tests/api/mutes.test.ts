@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MUTES_MAX } from '../../server/community/mutes/limits.ts';
-import { tellFollowers } from '../../server/community/notifications/tell-followers.ts';
+import { MUTES_MAX } from '../../server/community/mutes/rules.ts';
+import { tellFollowers } from '../../server/community/notifications/tasks.ts';
 import type { TlPage, TlState } from '../../server/community/timeline/contract.ts';
 import { readFeed } from '../../server/community/timeline/read-feed.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';

@@ -3,12 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteOld } from '../../server/community/notifications/delete-old.ts';
 import * as queries from '../../server/community/notifications/queries.ts';
-import { sendNotices } from '../../server/community/notifications/send-notices.ts';
 import { sendPush } from '../../server/community/notifications/send-push.ts';
-import { tellFollowers } from '../../server/community/notifications/tell-followers.ts';
-import { tellShifts } from '../../server/community/notifications/tell-shifts.ts';
+import {
+  deleteOld,
+  sendNotices,
+  tellFollowers,
+  tellShifts,
+} from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { tellAnnouncements } from '../../server/desk/announcements/tell-announcements.ts';

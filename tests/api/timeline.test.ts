@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TlMediaPage, TlPage, TlPost } from '../../server/community/timeline/contract.ts';
-import { sweepViews } from '../../server/community/timeline/count-views.ts';
 import { GUEST_PAGES } from '../../server/community/timeline/limits.ts';
 import { deleteViewsBefore } from '../../server/community/timeline/queries.ts';
 import { readFeed } from '../../server/community/timeline/read-feed.ts';
@@ -13,6 +12,7 @@ import {
   readTopPosts,
 } from '../../server/community/timeline/read-pages.ts';
 import { readTagsOfWeek } from '../../server/community/timeline/read-tags.ts';
+import { sweepViews } from '../../server/community/timeline/tasks.ts';
 import { instantOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';

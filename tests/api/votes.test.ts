@@ -4,7 +4,7 @@ import { giveVote } from '../../server/community/votes/cast-vote.ts';
 import { TIERS } from '../../server/community/votes/limits.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
 import { recover } from '../../server/community/votes/rules.ts';
-import { sweepVotes } from '../../server/community/votes/sweep-votes.ts';
+import { sweepVotes } from '../../server/community/votes/tasks.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { askTime } from '../../server/core/db/clock.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount, eraseOverdue } from '../../server/app/leaving/erase-account.ts';
-import { sweepPosts } from '../../server/community/posting/sweep-posts.ts';
+import { sweepPosts } from '../../server/community/posting/tasks.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { ROWS_AT_ONCE } from '../../server/core/db/delete-in-steps.ts';
 import { sweepLimits } from '../../server/core/limits/limit.ts';

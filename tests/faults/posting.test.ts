@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { JOBS } from '../../server/app/tasks.ts';
-import { sweepPosts } from '../../server/community/posting/sweep-posts.ts';
+import { sweepPosts } from '../../server/community/posting/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import { pictureFile, pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';

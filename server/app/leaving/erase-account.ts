@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eraseAroundComments } from '../../community/comments/tasks.ts';
-import { eraseCrossPosts } from '../../community/crossposting/erase.ts';
+import { eraseCrossPosts } from '../../community/crossposting/tasks.ts';
 import { removeCastUploads } from '../../community/posting/remove-uploads.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';

@@ -1,4 +1,4 @@
-import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
+import { settlePostsOf } from '../../community/posting/reconcile-files.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';

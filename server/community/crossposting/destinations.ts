@@ -9,10 +9,10 @@ import { countCharacters, readEmail } from '../../identity/accounts/rules.ts';
 import { isCodeWaiting } from '../../identity/codes/waiting-purpose.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Destinations, MultiPostSetting } from './contract.ts';
+import { readDeliveries } from './deliveries.ts';
 import * as queries from './destination-queries.ts';
 import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
 import { ADDRESS } from './mail-of-post.ts';
-import { readDeliveries } from './read-deliveries.ts';
 import * as wording from './wording.ts';
 
 type Row = { i: string; id: number | null; title: string; email: string };

@@ -10,10 +10,10 @@ import { call } from '../../identity/sessions/call.ts';
 import { RIGHTS } from '../../identity/sessions/rights.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';
+import { resend } from './deliveries.ts';
 import { readDestinations, readMultiPost, saveMultiPost } from './destinations.ts';
 import { finishXLink, X_PROBLEMS, XProblemError } from './finish-x-link.ts';
 import { proveDestination, sendDestinationCode } from './prove-destination.ts';
-import { resend } from './resend.ts';
 import { changeXSetting, readXSetting } from './x-setting.ts';
 
 const params = z.object({ myId: z.string() });

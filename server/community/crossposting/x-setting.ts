@@ -7,7 +7,7 @@ import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { TwitterForm, TwitterSetting } from './contract.ts';
-import { readDeliveries } from './read-deliveries.ts';
+import { readDeliveries } from './deliveries.ts';
 import * as wording from './wording.ts';
 import { openAccount, revokeLater } from './x-account.ts';
 import { newXChecks, xAuthorizeUrl } from './x-client.ts';

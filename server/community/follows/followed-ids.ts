@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FOLLOWS_MAX } from './limits.ts';
+
+/** Casts that an account follows at most, and shops: every page of a member brings their numbers along. */
+export const FOLLOWS_MAX = 1000;
 
 const FOLLOWED_IDS = {
   cast: sql`select cast_id as id from cast_follows where user_id = users.id

@@ -14,8 +14,10 @@ import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/pict
 import { readLines } from '../../identity/profiles/read-profile.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { Followers, Followings, ShopFollowings } from './contract.ts';
-import { PEOPLE_PAGE } from './limits.ts';
 import * as queries from './queries.ts';
+
+/** People and shops of one page of a list. */
+export const PEOPLE_PAGE = 30;
 
 const LOST = 'カーソルの形式が正しくありません。';
 /** A cursor holds ids of accounts and exact moments, which are nobody's to read. */

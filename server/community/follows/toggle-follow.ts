@@ -4,7 +4,7 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { tellFollow } from '../notifications/notify.ts';
-import { FOLLOWS_MAX } from './limits.ts';
+import { FOLLOWS_MAX } from './followed-ids.ts';
 import * as queries from './queries.ts';
 
 const FOLLOWED = 'フォローしました。';

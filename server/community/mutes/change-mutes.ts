@@ -7,10 +7,17 @@ import { postedOnOf, timeText } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { MuteForm, Mutes } from './contract.ts';
-import { MUTED_WORD_MAX, MUTES_MAX } from './limits.ts';
 import * as queries from './queries.ts';
 import { readWord } from './read-word.ts';
-import { ENDED, FULL, muted, NOT_A_TAG, OWN_CAST } from './wording.ts';
+import { MUTED_WORD_MAX, MUTES_MAX } from './rules.ts';
+
+export const ENDED = 'ミュートを解除しました。';
+export const NOT_A_TAG = 'タグの形式が正しくありません。例：#ネイル';
+export const OWN_CAST = '自分はミュートできません。';
+export const FULL = `ミュートは${MUTES_MAX}件まで登録できます。使わないものを解除してください。`;
+/** @param until 「11/28(土) 21:05」, or null without an end. */
+export const muted = (name: string, until: string | null): string =>
+  `${name}をミュートしました${until ? `（${until}まで）` : ''}。`;
 
 function pathOf({ kind, castId, name }: queries.MuteRow): string | null {
   if (castId !== null) return castPath(castId);

@@ -6,11 +6,11 @@ import { removeFiles } from '../../gateways/media/folders.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { tellPost } from '../notifications/notify.ts';
-import { checkTime } from './check-time.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import type { PostForm } from './read-form.ts';
-import { settlePost } from './settle-post.ts';
+import { settlePost } from './reconcile-files.ts';
+import { checkTime } from './scheduled-time.ts';
 import { TIME_OVER } from './wording.ts';
 
 /** What becomes of when it is published: what is public stays where it is; what waits may wait for another time. */

@@ -8,7 +8,7 @@ import { readStored, removeFiles, writeWhole } from '../../gateways/media/folder
 import { missingFiles } from '../../gateways/media/photo.ts';
 import { tellLostVideo } from '../notifications/notify.ts';
 import { updateVideoState } from './post-queries.ts';
-import { settlePost } from './settle-post.ts';
+import { settlePost } from './reconcile-files.ts';
 import * as queries from './upload-queries.ts';
 
 const total = (variants: readonly MediaVariant[]) =>

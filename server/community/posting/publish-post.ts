@@ -8,14 +8,14 @@ import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { tellPost } from '../notifications/notify.ts';
 import { changePost } from './change-post.ts';
-import { checkTime } from './check-time.ts';
 import type { Posted } from './contract.ts';
 import { SCHEDULED_MAX } from './limits.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import { type PostForm, readPostForm } from './read-form.ts';
 import { readOwnPost, timeTextOf } from './read-own.ts';
-import { settlePost } from './settle-post.ts';
+import { settlePost } from './reconcile-files.ts';
+import { checkTime } from './scheduled-time.ts';
 import { storeUpload } from './store-upload.ts';
 import * as wording from './wording.ts';
 

@@ -1,8 +1,15 @@
-import type { Queryable } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import { limit } from '../../core/limits/limit.ts';
 import { pictureFiles, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
+import { removeFiles } from '../../gateways/media/folders.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { deleteDraft } from './draft-queries.ts';
 import { deleteUploads, selectUploadIds } from './removal-queries.ts';
+import { lockUploads } from './upload-queries.ts';
+import { DELETED } from './wording.ts';
 
 /**
  * Forgets uploads in the caller's transaction. @returns their files, which the caller removes after the commit; a job
@@ -27,4 +34,20 @@ export async function removeCastUploads(trx: Queryable, castId: number): Promise
     trx,
     uploads.map(({ id }) => id),
   );
+}
+
+/** Takes an upload back that is in no post. @throws ApiError not_found for anything else */
+export async function takeBackUpload(
+  db: Db,
+  { castId, userId, facts }: CastCaller,
+  { id }: { id: string },
+): Promise<{ message: string }> {
+  await limit('delete', { facts, account: userId });
+  const files = await transact(db, async (trx) => {
+    const [upload] = await lockUploads(trx, castId, [id]);
+    if (!upload || upload.postId !== null) throw new ApiError('not_found');
+    return removeUploads(trx, [id]);
+  });
+  await removeFiles(files);
+  return { message: DELETED };
 }

@@ -7,8 +7,8 @@ import { dropDraft, readDraft, saveDraft } from './drafts.ts';
 import { publishPost } from './publish-post.ts';
 import { readOwnPost, readScheduled } from './read-own.ts';
 import { readVideo } from './read-video.ts';
+import { takeBackUpload } from './remove-uploads.ts';
 import { uploadFile } from './store-upload.ts';
-import { takeBackUpload } from './take-back.ts';
 
 const done = z.object({ message: z.string() });
 const draftAnswer = [contract.draftAnswer, '下書き。ないときはnull'] as const;

@@ -1,3 +1,7 @@
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { SCHEDULE_DAYS } from './limits.ts';
+import { TIME_FAR, TIME_PAST } from './wording.ts';
+
 const JAPAN_MS = 9 * 3_600_000;
 
 /** 「2026-11-21T19:00」 or with a space, in Japan's time. @returns null for no time at all, undefined for none that exists. */
@@ -8,4 +12,13 @@ export function readScheduledTime(text: string): Date | null | undefined {
   const isReal =
     !Number.isNaN(at.getTime()) && new Date(at.getTime() + JAPAN_MS).toISOString().startsWith(date ?? '-');
   return isReal ? at : undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a post is published lies ahead, and not too far. @throws InvalidInputError */
+export function checkTime(scheduledAt: Date, now: Date): void {
+  const refuse = (problem: string) => new InvalidInputError({ scheduledOn: [problem] });
+  if (scheduledAt <= now) throw refuse(TIME_PAST);
+  if (scheduledAt.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS) throw refuse(TIME_FAR);
 }

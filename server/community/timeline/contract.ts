@@ -157,3 +157,14 @@ export const tlViews = z
 /** `GET /api/tl_tags?tag=ネ`: tags without the mark; an empty `tag` answers with those used most this week. */
 export const tagsQuery = z.object({ tag: typed.default('') }).strict();
 export const tlTags = z.array(z.string()).openapi('TlTags');
+
+/** `POST /api/tl_like`: a toggle, for guests by their anonymous id. An `Idempotency-Key` makes sending it again safe. */
+export const likeForm = z.object({ tlId: longId() }).openapi('TlLikeForm');
+export const likeDone = z
+  .object({
+    isLiked: z.boolean(),
+    item: tlPost.openapi({ description: '変わった後の投稿' }),
+    message: z.string().openapi({ example: 'いいねしました。' }),
+  })
+  .openapi('TlLikeDone');
+export type LikeDone = z.infer<typeof likeDone>;

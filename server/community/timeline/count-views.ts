@@ -1,13 +1,12 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { secrets } from '../../core/secrets.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { countViews, deleteViewsBefore } from './queries.ts';
+import { countViews } from './queries.ts';
 
 const VIEWER_BYTES = 16;
-const SWEPT_AT_ONCE = 5000;
 
 /**
  * Counts posts as seen: each once for a viewer and business day, her own never. A viewer is the account, else the
@@ -24,9 +23,4 @@ export async function seePosts(
   const who = userId === null ? `${facts.ip} ${facts.userAgent}` : String(userId);
   const viewer = secrets().hmac('viewer').update(`${date} ${who}`).digest().subarray(0, VIEWER_BYTES);
   return { counted: await countViews(db, tlIds, viewer, date, caller) };
-}
-
-/** Forgets who has seen what on days that are over. */
-export async function sweepViews(db: Queryable, now: number, step: number = SWEPT_AT_ONCE): Promise<void> {
-  while ((await deleteViewsBefore(db, businessDateOf(now), step)) === step);
 }

@@ -1,6 +1,6 @@
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { likeDone, likeForm } from './like-contract.ts';
+import { likeDone, likeForm } from './contract.ts';
 import { toggleLike } from './toggle-like.ts';
 
 export const likeRoutes = routeApp().openapiRoutes([

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
@@ -7,8 +7,23 @@ import type { MediaRow } from '../../gateways/media/picture.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlState } from './contract.ts';
 import type { FeedQuery } from './feed-queries.ts';
-import { mutedFor } from './muted-for.ts';
 import { opensLocked } from './rules.ts';
+
+/** Why the reader does not want to read the post `p`; null when nothing speaks against it. One's own is always read. */
+export const mutedFor = ({
+  userId,
+  castId,
+}: Pick<Caller, 'userId' | 'castId'>): RawBuilder<MuteKind | null> =>
+  userId === null
+    ? sql`null::text`
+    : sql`(select m.kind from mutes m
+        where m.user_id = ${userId}::bigint and (m.until is null or m.until > now())
+          and p.cast_id is distinct from ${castId}::integer
+          and case m.kind
+            when 'cast' then m.cast_id = p.cast_id
+            when 'tag' then exists (select from unnest(p.hashtags) each (tag) where fold_tag(each.tag) = m.folded)
+            else position(m.folded in fold_text(p.body)) > 0 end
+        order by m.kind = 'tag' limit 1)`;
 
 export type PostRow = {
   id: number;
@@ -161,4 +176,40 @@ export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: num
       select business_date, post_id, viewer from post_views where business_date < ${date}::date
       order by business_date, post_id, viewer limit ${limit})`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** What posts count, and what there is. */
+const RECOUNT = sql`
+  (select count(*) from comments given where given.post_id = p.id and given.visible) as comments,
+  (select count(*) from post_likes l where l.post_id = p.id) as likes`;
+
+/** Posts after `id`, so many of them, whose counters differ from a recount; and the last id that was looked at. */
+export async function selectDrifted(
+  db: Queryable,
+  id: number,
+  limit: number,
+): Promise<{ drifted: number[]; last: number | null }> {
+  const { rows } = await sql<{ id: number; drifts: boolean }>`
+    select id, (comment_count, like_count) is distinct from (comments, likes) as drifts from (
+      select p.id, p.comment_count, p.like_count, ${RECOUNT} from posts p
+      where p.id > ${id} order by p.id limit ${limit}) counted order by id`.execute(db);
+  return {
+    drifted: rows.filter(({ drifts }) => drifts).map((row) => row.id),
+    last: rows.at(-1)?.id ?? null,
+  };
+}
+
+/**
+ * Counts one post anew. Whoever comments on it or likes it meanwhile waits for the lock with their counter, not with
+ * their row: so it is locked first, and counted by a statement of its own. @returns whether it was wrong.
+ */
+export async function recount(trx: Queryable, id: number): Promise<boolean> {
+  await sql`select from posts where id = ${id} for no key update`.execute(trx);
+  const { numAffectedRows = 0n } = await sql`
+    update posts set comment_count = counted.comments, like_count = counted.likes
+    from (select ${RECOUNT} from posts p where p.id = ${id}) counted
+    where posts.id = ${id} and (comment_count, like_count) is distinct from (counted.comments, counted.likes)`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
 }

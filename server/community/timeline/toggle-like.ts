@@ -5,7 +5,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { tellLike } from '../notifications/notify.ts';
-import type { LikeDone } from './like-contract.ts';
+import type { LikeDone } from './contract.ts';
 import { deleteLike, insertLike, lockPost } from './like-queries.ts';
 import { readPost } from './read-post.ts';
 

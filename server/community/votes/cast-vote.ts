@@ -8,10 +8,9 @@ import { secrets } from '../../core/secrets.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { VoteDone } from './contract.ts';
 import { NETWORK_POINTS, VOTE_COST } from './limits.ts';
-import { pointsOf, refusalOf } from './present-votes.ts';
 import * as queries from './queries.ts';
+import { CAP, pointsOf, refusalOf, tooFew, votedText } from './read-votes.ts';
 import { givenBy, recover, tierOf } from './rules.ts';
-import { CAP, tooFew, votedText } from './wording.ts';
 
 const refuse = (sentence: string): never => {
   throw new InvalidInputError({ custom: [sentence] });

@@ -1,10 +1,53 @@
 import type { Db } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import type { Votes, VotesQuery } from './contract.ts';
-import { NO_POINTS, pointsOf, refusalOf } from './present-votes.ts';
+import type { Points, Votes, VotesQuery } from './contract.ts';
+import type { CastRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { recover, tierOf } from './rules.ts';
+import { intervalOf, minutesToVote, recover, type Stored, type Tier, tierOf, untilNext } from './rules.ts';
+
+/** Decisions §2. */
+export const OWN_PAGE = '自分には投票できません。';
+export const INACTIVE = 'この女の子は長い間更新がないため、投票を制限しています。';
+export const CAP = '今日はこの女の子に投票できる上限に達しました。明日の朝5時以降に、また投票できます。';
+export const OF_ADMIN = '運営のアカウントでは投票できません。';
+
+export const tooFew = (stored: Stored, tier: Tier, now: number): string =>
+  `投票ポイントが足りません（残り${stored.points}Pt）。あと約${minutesToVote(stored, tier, now)}分で投票できます。`;
+export const votedText = (points: number): string => `+${points}Pt`;
+
+export const NO_POINTS: Points = {
+  point: 0,
+  max: 0,
+  needRecovery: false,
+  step: 0,
+  interval: 0,
+  nextIn: null,
+};
+
+/** Points as they are told; `stored` has recovered until `now`. */
+export function pointsOf(stored: Stored, tier: Tier, now: number): Points {
+  const next = untilNext(stored, tier, now);
+  return {
+    point: stored.points,
+    max: tier.max,
+    needRecovery: next !== null,
+    step: tier.step,
+    interval: intervalOf(tier) / 1000,
+    nextIn: next === null ? null : Math.max(1, Math.ceil(next / 1000)),
+  };
+}
+
+/** Why the caller cannot vote for a cast at all; null when they can, or are not logged in. */
+export function refusalOf(
+  cast: CastRow,
+  castId: number,
+  caller: Pick<Caller, 'castId' | 'member'>,
+): string | null {
+  if (cast.isSame || caller.castId === castId) return OWN_PAGE;
+  if (caller.member?.isAdmin) return OF_ADMIN;
+  return cast.isActive ? null : INACTIVE;
+}
 
 /** The caller's points, none for a guest, and those of a cast. Two statements at most. @throws ApiError not_found */
 export async function readVotes(db: Db, caller: Caller, { castId }: VotesQuery): Promise<Votes> {

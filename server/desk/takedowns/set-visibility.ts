@@ -1,4 +1,4 @@
-import { settlePostsOf } from '../../community/posting/settle-posts-of.ts';
+import { settlePostsOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
 import { setShopVisibility, type VisibilityActor } from '../../directory/shops/set-visibility.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Mutes as Answer } from '../../../server/community/mutes/contract.ts';
-import { MUTED_WORD_MAX } from '../../../server/community/mutes/limits.ts';
+import { MUTED_WORD_MAX } from '../../../server/community/mutes/rules.ts';
 import { myPageCallPath } from '../../../server/core/paths.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';

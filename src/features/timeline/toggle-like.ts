@@ -1,4 +1,4 @@
-import type { LikeDone } from '../../../server/community/timeline/like-contract.ts';
+import type { LikeDone } from '../../../server/community/timeline/contract.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { sendPatiently } from '../../shell/patient-send.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';

@@ -1,17 +1,22 @@
 import { config } from '../../core/config.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import {
   type Delivery,
+  deleteOldLog,
+  endLeftOver,
   finishDelivery,
   releaseDelivery,
   type Start,
   selectDelivery,
   startDelivery,
 } from './delivery-queries.ts';
+import { deleteOfCast } from './destination-queries.ts';
 import { queueDelivery } from './queue-deliveries.ts';
 import { sendByMail } from './send-by-mail.ts';
 import { sendToX } from './send-to-x.ts';
 import type { Problem } from './wording.ts';
+import { revokeLater } from './x-account.ts';
+import { deleteLink, deleteOldStates } from './x-queries.ts';
 
 /** What stands against sending it: looked at when it is sent, not when it was wanted. */
 function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Problem | null {
@@ -53,4 +58,18 @@ export async function deliverPost(db: Db, id: number, isLastTry: boolean): Promi
   await releaseDelivery(db, id, from, made.problem);
   if (made.waitMs) return queueDelivery(db, id, made.waitMs);
   throw new Error(`A post could not be delivered: ${made.problem}`);
+}
+
+/** Ends deliveries that nobody is at any more, and removes what is old. */
+export async function sweepDeliveries(db: Db): Promise<void> {
+  await endLeftOver(db);
+  await deleteOldLog(db);
+  await deleteOldStates(db);
+}
+
+/** Takes along with an account where its posts also went; X hears that its tokens are of no use any more. */
+export async function eraseCrossPosts(trx: Queryable, castId: number): Promise<void> {
+  const link = await deleteLink(trx, castId);
+  if (link) await revokeLater(trx, link.sealed);
+  await deleteOfCast(trx, castId);
 }

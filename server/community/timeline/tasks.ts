@@ -1,8 +1,10 @@
-import type { Db } from '../../core/db/connect.ts';
+import { businessDateOf } from '../../core/business-day.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { log } from '../../core/log.ts';
-import { recount, selectDrifted } from './counter-queries.ts';
+import { deleteViewsBefore, recount, selectDrifted } from './queries.ts';
 
+const SWEPT_AT_ONCE = 5000;
 /** Posts that are looked at by one statement. */
 const STEP = 2000;
 
@@ -19,4 +21,9 @@ export async function reconcileCounters(db: Db): Promise<number> {
   }
   if (repaired) log.error({ posts: repaired }, 'Counters of posts had drifted and were repaired');
   return repaired;
+}
+
+/** Forgets who has seen what on days that are over. */
+export async function sweepViews(db: Queryable, now: number, step: number = SWEPT_AT_ONCE): Promise<void> {
+  while ((await deleteViewsBefore(db, businessDateOf(now), step)) === step);
 }

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { businessDateOf, businessMinuteOf } from '../../core/business-day.ts';
+import { config } from '../../core/config.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
+import { myPagePath, stopPath } from '../../core/paths.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import { mailText } from '../../gateways/messaging/wording.ts';
+import { readIdentities } from '../../identity/accounts/identities.ts';
+import {
+  KEPT_DAYS,
+  MAIL_GAP_HOURS,
+  NOTICE_DELAY_SECONDS,
+  NOTICES_AT_ONCE,
+  PUSH_GAP_MINUTES,
+  SHIFT_LATE_MINUTES,
+  SHIFT_TOLD,
+  TOLD_AT_ONCE,
+} from './limits.ts';
+import { type Notice, takeNotices, type Way } from './notice-queries.ts';
+import * as queries from './queries.ts';
+import { insertNotifications, isPostPublic, selectFollowers, takeShifts } from './queries.ts';
+import { sentencesFor } from './sentences.ts';
+import { selectDevices } from './settings-queries.ts';
+import { stopToken } from './stop-token.ts';
+import { neutralText } from './wording.ts';
+
+async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
+  const { userId, myId, count } = notice;
+  const { email } = await readIdentities(trx, userId);
+  if (!email) return;
+  const { siteOrigin } = config();
+  const sentences = await sentencesFor(trx, notice);
+  const what = sentences.length > 0 ? [sentences.map((each) => `・${each}`).join('\n')] : [];
+  await sendMail(trx, {
+    to: email,
+    ...mailText(
+      neutralText(count),
+      `${neutralText(count)}。下記からご覧ください。`,
+      ...what,
+      `${siteOrigin}${myPagePath(myId, 'notifications')}`,
+      `メールでのお知らせを止める：\n${siteOrigin}${stopPath(stopToken(userId))}`,
+    ),
+  });
+}
+
+/** What it is about is written when it is sent: a job that waits holds nothing of it. */
+async function sendByPush(trx: Queryable, { userId, count }: Notice): Promise<void> {
+  for (const { id } of await selectDevices(trx, userId))
+    await addJob(trx, 'send_push', { deviceId: id, userId, count }, { maxAttempts: 5, key: `push:${id}` });
+}
+
+const WAYS = {
+  mail: { gapMinutes: MAIL_GAP_HOURS * 60, send: sendByMail },
+  push: { gapMinutes: PUSH_GAP_MINUTES, send: sendByPush },
+} as const;
+
+/** Tells people outside the site that there is something for them; each thing once by each way, whoever runs this. */
+export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): Promise<void> {
+  for (const [way, { gapMinutes, send }] of Object.entries(WAYS))
+    for (let isMore = true; isMore; )
+      isMore = await transact(db, async (trx) => {
+        const wanted = { gapMinutes, delaySeconds, limit: NOTICES_AT_ONCE };
+        const notices = await takeNotices(trx, way as Way, wanted);
+        for (const notice of notices) await send(trx, notice);
+        return notices.length === NOTICES_AT_ONCE;
+      });
+}
+
+/**
+ * Tells the followers of a cast about a post, or without one that she works on `day`: at most 1,000 in one transaction,
+ * which queues the next ones.
+ */
+export async function tellFollowers(db: Db, told: TaskPayloads['tell_followers']): Promise<void> {
+  const { castId, postId, day, after } = told;
+  await transact(db, async (trx) => {
+    if (postId !== null && !(await isPostPublic(trx, postId))) return;
+    const bells = postId === null ? (['all', 'shift'] as const) : (['all'] as const);
+    const users = await selectFollowers(trx, castId, bells, after, TOLD_AT_ONCE);
+    const last = users.at(-1);
+    if (last === undefined) return;
+    const kind = postId === null ? 'shift' : 'post';
+    await insertNotifications(trx, sql`select unnest(${users}::bigint[])`, {
+      kind,
+      once: postId === null ? `shift:${castId}:${day}` : `post:${postId}`,
+      groupKey: postId === null ? `shift:${day}` : `post:${castId}:${day}`,
+      ...{ day, castId, postId },
+    });
+    if (users.length < TOLD_AT_ONCE) return;
+    const key = postId === null ? `tell_shift:${castId}:${day}:${last}` : `tell_post:${postId}:${last}`;
+    await addJob(trx, 'tell_followers', { ...told, after: last }, { key });
+  });
+}
+
+/** Has followers notified, in waking hours, of the casts whose shift begins. */
+export async function tellShifts(db: Db, now: number): Promise<void> {
+  const minute = businessMinuteOf(now);
+  if (minute < SHIFT_TOLD.from || minute > SHIFT_TOLD.to) return;
+  const day = businessDateOf(now);
+  for (let isMore = true; isMore; )
+    isMore = await transact(db, async (trx) => {
+      const casts = await takeShifts(trx, day, minute - SHIFT_LATE_MINUTES, NOTICES_AT_ONCE);
+      for (const castId of casts)
+        await addJob(
+          trx,
+          'tell_followers',
+          { castId, postId: null, day, after: 0 },
+          { key: `tell_shift:${castId}:${day}` },
+        );
+      return casts.length === NOTICES_AT_ONCE;
+    });
+}
+
+const STEP = 1000;
+
+/** Nobody looks for what is older than this. */
+export async function deleteOld(db: Db, step: number = STEP): Promise<void> {
+  while ((await queries.deleteOld(db, KEPT_DAYS, step)) === step);
+  while ((await queries.deleteOldTellings(db, step)) === step);
+}

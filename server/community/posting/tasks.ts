@@ -1,0 +1,133 @@
+import { businessDateOf, formatDate } from '../../core/business-day.ts';
+import { config } from '../../core/config.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import { doEach } from '../../core/jobs/do-each.ts';
+import { log } from '../../core/log.ts';
+import { postPath } from '../../core/paths.ts';
+import { videoFile } from '../../gateways/media/file-names.ts';
+import { removeFiles } from '../../gateways/media/folders.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import { mailText } from '../../gateways/messaging/wording.ts';
+import { readIdentities } from '../../identity/accounts/identities.ts';
+import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
+import { tellLate, tellPost } from '../notifications/notify.ts';
+import { erasePosts } from './erase-posts.ts';
+import { VIDEO_DAYS } from './limits.ts';
+import {
+  deleteOldSends,
+  publishIfDue,
+  selectLate,
+  selectOldPosts,
+  selectOverdue,
+  touchCast,
+} from './post-queries.ts';
+import { settlePost } from './reconcile-files.ts';
+import { removeUploads } from './remove-uploads.ts';
+import { expireVideos, takeNotices } from './retention-queries.ts';
+import { checkDisk } from './store-upload.ts';
+import { deleteOldDrafts, lockUnused } from './upload-queries.ts';
+
+/** Her post is not out although its time has come: she hears of it, once. */
+async function tellIfLate(trx: Queryable, postId: number): Promise<void> {
+  const late = await selectLate(trx, postId);
+  if (late) await tellLate(trx, late.castId, postId, late.postedAt.getTime());
+}
+
+/**
+ * Publishes a post whose time has come, once; one that was moved or deleted meanwhile is left alone, and one of an
+ * author whom nobody sees waits until somebody does, which its author is told.
+ */
+export async function publishDue(db: Db, postId: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const published = await publishIfDue(trx, postId);
+    if (!published) return tellIfLate(trx, postId);
+    await touchCast(trx, published.castId);
+    await tellPost(trx, published.castId, postId);
+    await sendElsewhere(trx, postId);
+  });
+  await settlePost(db, postId);
+}
+
+/** The same as a job: when no try has published it, its author is told; the sweep tries on. */
+export async function publishOrTell(db: Db, postId: number, isLastTry: boolean): Promise<void> {
+  try {
+    await publishDue(db, postId);
+  } catch (error) {
+    if (isLastTry) await transact(db, (trx) => tellIfLate(trx, postId));
+    throw error;
+  }
+}
+
+const AT_ONCE = 500;
+/** So many times in one run; the next one goes on. */
+const ROUNDS = 20;
+
+const publishOverdue = async (db: Db): Promise<void> =>
+  doEach(
+    (await selectOverdue(db)).map(
+      ({ id }) =>
+        () =>
+          publishDue(db, id),
+    ),
+  );
+
+async function sweepUploads(db: Db): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { count, files } = await transact(db, async (trx) => {
+      const unused = await lockUnused(trx, AT_ONCE);
+      return { count: unused.length, files: await removeUploads(trx, unused) };
+    });
+    await removeFiles(files);
+    if (count > 0) log.info({ uploads: count }, 'unused uploads were removed');
+    if (count < AT_ONCE) break;
+  }
+}
+
+/** Removes uploads that nobody has used, and publishes what a lost job has not. */
+export const sweepPosts = (db: Db): Promise<void> =>
+  doEach([
+    () => publishOverdue(db),
+    () => deleteOldDrafts(db),
+    () => sweepUploads(db),
+    () => erasePosts(db, (limit) => selectOldPosts(db, limit)),
+    () => deleteOldSends(db),
+    checkDisk,
+  ]);
+
+type Notice = { postId: number; endsOn: Date };
+
+async function tell(trx: Queryable, userId: number, notices: readonly Notice[]): Promise<void> {
+  const { email } = await readIdentities(trx, userId);
+  if (!email) return;
+  const lines = notices.map(
+    ({ postId, endsOn }) =>
+      `${formatDate(businessDateOf(endsOn))}まで　${config().siteOrigin}${postPath(postId)}`,
+  );
+  await sendMail(trx, {
+    to: email,
+    ...mailText(
+      '動画の保存期間がまもなく終わります',
+      `投稿した動画の保存期間は${VIDEO_DAYS}日です。次の動画は、期間を過ぎると再生できなくなります。本文と動画の1コマは残ります。`,
+      lines.join('\n'),
+    ),
+  });
+}
+
+/**
+ * Ends the time of videos (90 days), a week after their owners were told. What is told and what is ended is decided by
+ * rows in one transaction, so that it happens once however often this runs.
+ */
+export async function keepVideos(db: Db): Promise<void> {
+  await transact(db, async (trx) => {
+    const notices = Map.groupBy(await takeNotices(trx), ({ userId }) => userId);
+    for (const [userId, own] of notices) if (userId !== null) await tell(trx, userId, own);
+  });
+  const files = await transact(db, async (trx) => {
+    const names = (await expireVideos(trx)).map(videoFile);
+    if (names.length > 0) await addJob(trx, 'remove_files', { names });
+    return names;
+  });
+  await removeFiles(files);
+}
