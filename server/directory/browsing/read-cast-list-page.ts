@@ -50,7 +50,7 @@ export async function readCastListPage(
   if (!place) return { kind: 'missing' };
 
   const { scope } = place;
-  // Without a filter the whole country is the directory: further pages of it are nobody's landing page.
+  // Without a filter the whole country is the directory: further pages of it are no landing pages.
   const filtered = isFiltered(params) || scope.kind === 'all';
   const [listing, facts, around] = await Promise.all([
     readCastListing(db, scope, params, address.page, now),

@@ -70,20 +70,20 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
   const { half } = way;
   const [scope, params] = [parseScope(search), way.parse(search, now)];
   const limit = Number(search.get('limit') || DEFAULT_LIMIT);
-  const asked = `${half} ${JSON.stringify(scope)} ${queryOf(params)} ${businessDateOf(now)}`;
-  const cursor = search.get('cursor') ? readCursor(asked, search.get('cursor') ?? '') : null;
+  const searchKey = `${half} ${JSON.stringify(scope)} ${queryOf(params)} ${businessDateOf(now)}`;
+  const cursor = search.get('cursor') ? readCursor(searchKey, search.get('cursor') ?? '') : null;
   const places = await readSearchPlaces(db, half, scope, now);
 
   // One more than is shown tells whether there is more.
   const page = { limit: limit + 1, now };
-  const { match, counts, found, near } = (await kept.get(db, `${limit} ${asked}`, now, async () => {
+  const { match, counts, found, near } = (await kept.get(db, `${limit} ${searchKey}`, now, async () => {
     const begun = await way.begin(db, scope, params, page);
     return { ...begun, near: await readNear(db, half, places, params, begun.counts.total, now) };
   })) as Kept<L>;
 
-  const goOn = ({ after, radius }: Cursor): Promise<L[]> =>
+  const nextPage = ({ after, radius }: Cursor): Promise<L[]> =>
     way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page });
-  const rows = cursor ? await goOn(cursor) : found;
+  const rows = cursor ? await nextPage(cursor) : found;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const [items, suggests] = await Promise.all([
@@ -96,7 +96,9 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
     resultText: resultText(half, places.name, params, counts),
     total: counts.total,
     items,
-    next: last ? writeCursor(asked, { radius: cursor ? cursor.radius : counts.radius, after: last.key }) : '',
+    next: last
+      ? writeCursor(searchKey, { radius: cursor ? cursor.radius : counts.radius, after: last.key })
+      : '',
     histories: [],
     suggests,
     caba: params.caba ? 1 : 0,

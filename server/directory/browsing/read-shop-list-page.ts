@@ -34,7 +34,7 @@ export type Elsewhere = { kind: 'moved'; to: string } | { kind: 'missing' };
 const FEW = 5;
 const NOWHERE: Around = { areas: [], stations: [] };
 
-/** More decimals than a position needs: neither an address nor a log keeps where somebody stands to the metre. */
+/** More decimals than a position needs: neither an address nor a log stores a visitor's exact position. */
 const isTooExact = (search: URLSearchParams) =>
   ['lat', 'long'].some((name) => /\.\d{4}/.test(search.get(name) ?? ''));
 
@@ -64,7 +64,7 @@ export const readClosest = async (
   // Without anything that could be relaxed, it was looked for everywhere.
   const none = relaxed.length > 0 ? null : half === 'shops' ? 'Shop' : 'Cast';
   const { suggests } = await readSuggests(db, text, Number(now), { known: { match, none } });
-  // A place without anything in it is no help to somebody who has found nothing.
+  // An empty place does not help a visitor whose search found nothing.
   return suggests.filter(({ count }) => count !== 0).slice(0, SUGGESTS_MAX);
 };
 
@@ -112,7 +112,7 @@ export async function readShopListPage(
   if (!place) return { kind: 'missing' };
 
   const { scope, position } = place;
-  // Without a filter the whole country is the directory: further pages of it are nobody's landing page.
+  // Without a filter the whole country is the directory: further pages of it are no landing pages.
   const filtered = isFiltered(params) || scope.kind === 'all';
   const isStation = scope.kind === 'station';
   const few = isStation && place.shopCount < FEW && address.page === 1;

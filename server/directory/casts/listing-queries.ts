@@ -12,7 +12,7 @@ import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, type Condition, countsOf, shopConditions } from '../shops/conditions.ts';
 
-/** Kilometres, when nobody says how far. */
+/** Default radius in kilometres. */
 const WIDEST = 10;
 
 /** Whether a row stands in `scope`. */
@@ -22,7 +22,7 @@ export function inScope(table: 'shops' | 'listed_casts', scope: Scope): RawBuild
 }
 
 /** What a list looks at before any filter: its place, words and position. */
-function lookedAt(scope: Scope, params: CastParams, match: TextMatch): RawBuilder<SqlBool> {
+function candidatesOf(scope: Scope, params: CastParams, match: TextMatch): RawBuilder<SqlBool> {
   const at = positionOf(params);
   const all: RawBuilder<SqlBool>[] = [inScope('listed_casts', scope)];
   if (params.text !== null) all.push(castsWith(match));
@@ -60,7 +60,7 @@ export async function countCastsByCategory(
   const rows = await db
     .selectFrom('listedCasts')
     .$if(positionOf(params) !== null, withSpot)
-    .where(lookedAt(scope, params, match))
+    .where(candidatesOf(scope, params, match))
     .groupBy('listedCasts.category')
     .$if(date !== null, (query) =>
       query.leftJoin('shifts', (join) =>
@@ -119,7 +119,7 @@ export function countCastsByDay(
         .on('shifts.businessDate', '>=', days.first)
         .on('shifts.businessDate', '<=', days.last),
     )
-    .where(lookedAt(scope, params, match))
+    .where(candidatesOf(scope, params, match))
     .where(allOf(ofHerShop(params, days.now)))
     .$if(days.categories.length < 3, (query) => query.where('listedCasts.category', 'in', days.categories))
     .groupBy('shifts.businessDate')
@@ -164,7 +164,7 @@ export async function selectCastIds(
   const ordered = db
     .selectFrom('listedCasts')
     .$if(at !== null, withSpot)
-    .where(lookedAt(scope, params, match))
+    .where(candidatesOf(scope, params, match))
     .where(allOf(ofHerShop(params, page.now)))
     .$if(page.categories.length < 3, (query) => query.where('listedCasts.category', 'in', page.categories))
     .$if('after' in start, (query) =>

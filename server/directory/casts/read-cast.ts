@@ -40,7 +40,7 @@ export type CastView = {
 export type CastRead = { kind: 'cast'; view: CastView } | { kind: 'gone' } | { kind: 'missing' };
 
 /**
- * Reads a cast page in at most eight statements. Somebody hidden or deleted is `gone`, as is one whose shop is closed;
+ * Reads a cast page in at most eight statements. A hidden or deleted cast is `gone`, as is one whose shop is closed;
  * one who never was is `missing`.
  */
 export async function readCast(db: Queryable, id: number, now: Date | number): Promise<CastRead> {

@@ -19,8 +19,8 @@ import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './limits.ts';
 import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
-import { lookAtCasts } from './look-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
+import { selectCasts } from './slice-queries.ts';
 
 /** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */
 export type CastRun = { group: ShiftGroup | null; cards: CastCardView[] };
@@ -36,7 +36,7 @@ export type CastListing = ListingCounts & {
   pages: number;
 };
 
-/** Casts by business day; a day on which nobody works is left out. */
+/** Casts by business day; a day without shifts is left out. */
 export type DayCounts = Partial<Record<IsoDate, number>>;
 
 const keptDays = new KeptAnswers<DayCounts>(LIST_KEPT_MS, 500, true);
@@ -68,7 +68,7 @@ export async function countCasts(
   match?: TextMatch,
 ): Promise<ListingCounts> {
   const words = match === undefined ? await readMatch(db, params) : match;
-  return countListing(scope, params, (asked) => countCastsByCategory(db, scope, asked, words, now));
+  return countListing(scope, params, (query) => countCastsByCategory(db, scope, query, words, now));
 }
 
 /**
@@ -105,12 +105,12 @@ export async function beginCasts(
   const match = await readMatch(db, params);
   const page = { categories: shownCategories(params), sort: castSort(params), limit, now };
   let first: ListedCast[] | null = null;
-  const counts = await countListing(scope, params, async (asked) => {
-    if (first || asked.text === null || asked.lat !== null || dateOf(asked, now) !== null)
-      return countCastsByCategory(db, scope, asked, match, now);
-    const look = await lookAtCasts(db, scope, asked, match, page);
-    first = look.first.map((each) => ({ ...each, group: null, metres: null }));
-    return look;
+  const counts = await countListing(scope, params, async (query) => {
+    if (first || query.text === null || query.lat !== null || dateOf(query, now) !== null)
+      return countCastsByCategory(db, scope, query, match, now);
+    const slice = await selectCasts(db, scope, query, match, page);
+    first = slice.first.map((each) => ({ ...each, group: null, metres: null }));
+    return slice;
   });
   if (counts.total === 0) return { match, counts, found: [] };
   const where = { ...params, radius: counts.radius };

@@ -6,7 +6,7 @@ export class CellError extends Error {}
 export const fold = (text: string | undefined): string => (text ?? '').normalize('NFKC').trim();
 
 const graphemes = new Intl.Segmenter('ja');
-// Control characters come from copying; nobody meant them.
+// Control characters come from copying and carry no meaning.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 

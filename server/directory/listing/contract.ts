@@ -16,7 +16,7 @@ export type CastSort = 'recommend' | 'start' | 'distance' | 'new';
 /** Kilometres around a position. */
 export type Radius = 1 | 3 | 10;
 
-/** What both lists may be asked for beside the categories; everything unset is null. */
+/** Filters of both lists beside the categories; everything unset is null. */
 export type FoundBy = {
   /** Words, all of which must fit; as the visitor typed them, cleaned of what cannot be seen. */
   text: string | null;
@@ -27,17 +27,17 @@ export type FoundBy = {
   radius: Radius | null;
   /** Yen, all-in, for 60 minutes. */
   budgetMax: number | null;
-  /** Somebody works that business day; `tonight` is false then. */
+  /** A cast works that business day; `tonight` is false then. */
   date: IsoDate | null;
 };
 
-/** What a shop list is asked for; `sort` is null when the address names none. */
+/** Filters of a shop list; `sort` is null when the address names none. */
 export type ShopParams = CategoryToggles & Record<ShopFlag, boolean> & FoundBy & { sort: ShopSort | null };
 
-/** What a cast list is asked for; `date` limits it to the casts who work that business day. */
+/** Filters of a cast list; `date` limits it to the casts who work that business day. */
 export type CastParams = CategoryToggles & Record<CastFlag, boolean> & FoundBy & { sort: CastSort | null };
 
-/** Where a page of a list begins: after so many, or after the last one shown. */
+/** Where a page of a list begins: after this many, or after the last one shown. */
 export type Start = { offset: number } | { after: Key };
 
 /** A shop in its place in a list; `metres` is null without a position. */

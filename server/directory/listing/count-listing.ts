@@ -13,7 +13,7 @@ type CountRows<P> = (params: P) => Promise<{ rows: CategoryRow[]; params: string
 export const readMatch = async (db: Queryable, { text }: { text: string | null }): Promise<TextMatch> =>
   text === null ? null : matchText(db, text);
 
-/** Around a position, the search grows until it has found so many. */
+/** Around a position, the radius grows until this many are found. */
 const ENOUGH = 10;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -71,7 +71,7 @@ const isOfShops = (params: ShopParams | CastParams): params is ShopParams => 'fi
 
 const workingOn = (date: string): string => `${formatDate(date, isHoliday(date))}に出勤`;
 
-/** How a filter is named when the visitor is told what it costs: 「クーポンあり」. */
+/** How a filter is named in the hint on how many results it costs: 「クーポンあり」. */
 export function filterName(param: string, params: ShopParams | CastParams): string {
   if (param === 'category') return categoryText(params) ?? '業種';
   if (param === 'text') return params.text ?? 'キーワード';

@@ -9,7 +9,7 @@ export type PlaceAddress = {
 };
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
-/** Whether a text can be the slug of a place at all; anything else is not asked of the database. */
+/** Whether a text can be the slug of a place at all; other texts never reach the database. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
 /**

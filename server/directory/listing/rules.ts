@@ -86,7 +86,7 @@ export function queryOf(params: ShopParams | CastParams): string {
   return text ? `?${text}` : '';
 }
 
-/** What a list is asked for, place and page and all, as one text. */
+/** A list's whole query, with place and page, as one text. */
 export const listKey = (
   scope: Scope,
   params: ShopParams | CastParams,

@@ -31,7 +31,7 @@ function readRows<T>(
       skip_empty_lines: true,
       trim: true,
       relax_quotes: true,
-      // Rows of a wrong length are told one by one below; csv-parse would give up at the first.
+      // Rows of a wrong length are reported one by one below; csv-parse would give up at the first.
       relax_column_count: true,
     }) as unknown as Line[];
   } catch (error) {

@@ -142,7 +142,7 @@ const totals = new KeptAnswers<Map<string, TotalRow>>(MINUTE_MS, 1, true);
 /** Places without a shop lie between those with one. */
 const CANDIDATES = 6;
 
-/** Places with open shops around somebody, nearest first; one query, one more a minute behind it. */
+/** Places with open shops around a position, nearest first; one query, one more a minute behind it. */
 export async function readAroundPosition(
   db: Queryable,
   at: { lat: number; lng: number },

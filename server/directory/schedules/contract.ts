@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortIdText } from '../../core/http/number-fields.ts';
 
-/** What may be asked: one shop, and a business day from today to seven days ahead. */
+/** The query: one shop, and a business day from today to seven days ahead. */
 export const scheduleQuery = z.object({
   shopId: shortIdText('お店の番号を指定してください。'),
   date: z

@@ -58,7 +58,7 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
   const branches = SOURCES.flatMap(({ table, columns, order, few, itself }) => {
     const branch = (level: RawBuilder<unknown>, where: RawBuilder<SqlBool>, first = sql``) =>
       sql`(select ${level} as level, ${columns} from ${sql.table(table)} where ${where} order by ${first} ${order} ${few})`;
-    // So many casts begin with one letter that their best are kept in order.
+    // Too many casts share a first letter to sort them here: the best of each letter are kept in order.
     const ordered = table === 'listed_casts';
     const own = [
       branch(itself, sql`folded = ${word}`),
@@ -135,7 +135,7 @@ const anyGroup = (groups: readonly string[][]) =>
   groups.map((group) => `(${group.map((pair) => `'${pair}'`).join(' & ')})`).join(' | ');
 
 /**
- * Names of at least so many letters that have one of the `shared` groups of neighbours, those first that have most of
+ * Names of at least this many letters that have one of the `shared` groups of neighbours, those first that have most of
  * `all`.
  */
 export function selectSharing(

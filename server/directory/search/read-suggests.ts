@@ -28,7 +28,7 @@ const NONE = { shops: 0, tonight: 0 };
 const DAYS = 2;
 const kept = new KeptAnswers<Map<string, PlaceCount>>(LIST_KEPT_MS, DAYS, true);
 
-/** Open shops and tonight's casts of every place, about a minute old at most while somebody asks. */
+/** Open shops and tonight's casts of every place, about a minute old at most under traffic. */
 export async function readPlaceCounts(db: Db, now: number): Promise<PlaceCounts> {
   const date = businessDateOf(now);
   const counts = await kept.get(db, date, now, async () => {
@@ -40,7 +40,7 @@ export async function readPlaceCounts(db: Db, now: number): Promise<PlaceCounts>
 
 /** Within one level the models take turns in this order. */
 const MODELS: readonly FoundModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
-/** So many of a model are looked at: all that a list of one model alone can show. */
+/** Rows read of each model: as many as a list of one model alone can show. */
 const PER_MODEL = 10;
 /** Which models a box shows (specification §9). */
 const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {

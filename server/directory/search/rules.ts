@@ -95,7 +95,7 @@ Object.assign(SAME_SOUND, { な: 'んあ', に: 'んい', ぬ: 'んう', ね: '�
 const LONG_VOWEL =
   /([あかさたまやらわがざだばぱ])あ+|([いきしちみりぎじびぴ])い+|([うくすつふむゆるぐずぶぷ])う+|([えけせてめれげぜでべぺ])え+|([おこそとほもよろごぞどぼぽ])[おう]+/g;
 
-/** How folded kana sounds to somebody who hears no long vowels: かぶきちょう and かぶきちょー are the same. */
+/** Folded kana without long vowels: かぶきちょう and かぶきちょー are the same. */
 export const soundOf = (kana: string): string =>
   kana
     .replace(/[ぢづをゐゑーなにぬねの]/g, (found) => SAME_SOUND[found] ?? found)

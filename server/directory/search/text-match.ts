@@ -14,7 +14,7 @@ type Word = {
   places: Places;
   /** Open shops in these places, each place up to `COUNTED`. */
   shopsThere: number;
-  /** So many shops have it in their name that looking through a list of them for each row takes long. */
+  /** Above this number of shops, searching a list of their ids for each row is slow. */
   isCommon: boolean;
 };
 

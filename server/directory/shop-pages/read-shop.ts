@@ -256,7 +256,7 @@ export async function readShopName(db: Queryable, id: number) {
   return row && { ...row, path: shopPath(id) };
 }
 
-/** What the calculator of a card needs; null for a shop that nobody can see. One query. */
+/** What the calculator of a card needs; null for a hidden shop. One query. */
 export async function readPrices(db: Queryable, shopId: number): Promise<ShopPrices | null> {
   const prices = await selectPrices(db, shopId);
   return prices ? { ...prices, path: shopPath(shopId) } : null;

@@ -5,7 +5,7 @@ import { hasCouponOn } from './queries.ts';
 /** A filter in use: its name in the address, and what must hold of a row. */
 export type Condition = { param: string; holds: Expression<SqlBool> };
 
-/** What may be asked of an open shop, as one condition on a row of `shops` each. */
+/** The filters of an open shop, each as one condition on a row of `shops`. */
 export type ShopWishes = {
   open: boolean;
   coupon: boolean;
@@ -35,7 +35,7 @@ function isOpenAt(date: IsoDate, minute: number) {
       and h.open_minute <= ${minute} and ${minute} < h.close_minute) end`;
 }
 
-/** Somebody works there on `date`, and has not gone by `minute` (null: on a day to come). */
+/** A cast works there on `date`, and has not left by `minute` (null: on a day to come). */
 function hasCastsOn(date: IsoDate, minute: number | null) {
   const still = minute === null ? sql`true` : sql`coalesce(w.end_minute, ${closing(date)}) > ${minute}`;
   // The offset keeps the inner condition a look-up per shift: as a join it is several times slower.

@@ -15,7 +15,7 @@ export type ShopCardView = {
   path: string;
   name: string;
   category: Category;
-  /** Month of the licence check as `2026-11`, or null when nobody has checked it. */
+  /** Month of the licence check as `2026-11`, or null when it was never checked. */
   verifiedMonth: string | null;
   areaName: string;
   /** 「新宿駅 東口 徒歩4分」 */

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type 
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
-import { type Looked, lookOnce } from '../../core/db/one-look.ts';
+import { type ListingSlice, selectSlice } from '../../core/db/listing-slice.ts';
 import type { Database } from '../../core/db/schema.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
@@ -17,11 +17,11 @@ function inScope(scope: Scope): RawBuilder<SqlBool> {
   return sql`${sql.ref(`shops.${scope.kind}_id`)} = ${scope.id}`;
 }
 
-/** Kilometres, when nobody says how far. */
+/** Default radius in kilometres. */
 const WIDEST = 10;
 
 /** What a list looks at before any filter: its place, words and position. */
-function lookedAt(scope: Scope, params: ShopParams, match: TextMatch): RawBuilder<SqlBool> {
+function candidatesOf(scope: Scope, params: ShopParams, match: TextMatch): RawBuilder<SqlBool> {
   const at = positionOf(params);
   const all: RawBuilder<SqlBool>[] = [inScope(scope)];
   if (params.text !== null) all.push(shopsWith(match));
@@ -59,7 +59,7 @@ export async function countShopsByCategory(
     .selectFrom('shops')
     .$if(at !== null, withSpot)
     .where(shopSeen('shops'))
-    .where(lookedAt(scope, params, match))
+    .where(candidatesOf(scope, params, match))
     .groupBy('shops.category')
     .select(['shops.category', ...countsOf(filters)])
     .execute();
@@ -120,7 +120,7 @@ export function selectShopIds(
     .selectFrom('shops')
     .$if(at !== null, withSpot)
     .where(shopSeen('shops'))
-    .where(lookedAt(scope, params, match))
+    .where(candidatesOf(scope, params, match))
     .where((eb) => categoryIn(eb, page.categories))
     .where(allOf(shopConditions(params, page.now)))
     .$if('after' in start, (query) =>
@@ -136,16 +136,16 @@ export function selectShopIds(
 }
 
 /** Counts and first rows of a list with words and without a position, in one query. */
-export function lookAtShops(
+export function selectShops(
   db: Queryable,
   scope: Scope,
   params: ShopParams,
   match: TextMatch,
   page: { categories: readonly Category[]; sort: ShopSort; limit: number; now: Date | number },
-): Promise<Looked & { params: string[] }> {
+): Promise<ListingSlice & { params: string[] }> {
   const filters = shopConditions(params, page.now);
-  return lookOnce(db, {
-    rows: sql`from shops where ${shopSeen('shops')} and ${lookedAt(scope, params, match)}`,
+  return selectSlice(db, {
+    rows: sql`from shops where ${shopSeen('shops')} and ${candidatesOf(scope, params, match)}`,
     id: sql`shops.id`,
     category: sql`shops.category`,
     fits: allOf(filters),
@@ -153,7 +153,7 @@ export function lookAtShops(
     categories: page.categories,
     terms: shopTerms(params, page.sort),
     limit: page.limit,
-  }).then((looked) => ({ ...looked, params: filters.map((each) => each.param) }));
+  }).then((slice) => ({ ...slice, params: filters.map((each) => each.param) }));
 }
 
 /** Ids of the shops that fit, at other stations in a box of about 5 km around a point, nearest station first. */

@@ -9,9 +9,9 @@ import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from './contract.ts';
 import {
   countShopsByCategory,
-  lookAtShops,
   selectNearbyShopIds,
   selectShopIds,
+  selectShops,
   shopTerms,
 } from './listing-queries.ts';
 import { readShopCards } from './read-cards.ts';
@@ -37,7 +37,7 @@ export async function countShops(
   match?: TextMatch,
 ): Promise<ListingCounts> {
   const words = match === undefined ? await readMatch(db, params) : match;
-  return countListing(scope, params, (asked) => countShopsByCategory(db, scope, asked, words, now));
+  return countListing(scope, params, (query) => countShopsByCategory(db, scope, query, words, now));
 }
 
 /**
@@ -69,12 +69,12 @@ export async function beginShops(
   const match = await readMatch(db, params);
   const page = { categories: shownCategories(params), sort: shopSort(params), limit, now };
   let first: ListedShop[] | null = null;
-  const counts = await countListing(scope, params, async (asked) => {
-    if (first || asked.text === null || asked.lat !== null)
-      return countShopsByCategory(db, scope, asked, match, now);
-    const look = await lookAtShops(db, scope, asked, match, page);
-    first = look.first.map(({ id, key }) => ({ id, key, metres: null }));
-    return look;
+  const counts = await countListing(scope, params, async (query) => {
+    if (first || query.text === null || query.lat !== null)
+      return countShopsByCategory(db, scope, query, match, now);
+    const slice = await selectShops(db, scope, query, match, page);
+    first = slice.first.map(({ id, key }) => ({ id, key, metres: null }));
+    return slice;
   });
   if (counts.total === 0) return { match, counts, found: [] };
   const where = { ...params, radius: counts.radius };

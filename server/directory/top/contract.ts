@@ -35,7 +35,7 @@ const cast = z.object({
   isFollowed: z.boolean(),
 });
 
-/** `GET /api/tonight`: the night of the top page, for one area and whoever is logged in. */
+/** `GET /api/tonight`: the night of the top page, for one area and the caller. */
 export const tonight = z
   .object({
     area: z.string().nullable().openapi({ description: 'エリアの名前。全国なら null' }),

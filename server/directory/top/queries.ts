@@ -21,7 +21,7 @@ export type TonightOf = { areaId: number | null; followed: readonly number[] };
 
 /**
  * Casts of the evening outside the sexy category: those whose shift is on or comes next, by its start and in a fair
- * shuffle of the day; in the whole country those who work are shuffled together. Whoever is followed is shown whatever
+ * shuffle of the day; in the whole country those who work are shuffled together. Followed casts are shown whatever
  * her area and category. A shift to ラスト ends when its shop closes. `minute` is now, in business minutes.
  */
 export async function selectTonightCastIds(

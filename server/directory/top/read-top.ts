@@ -69,7 +69,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     areas,
     pickup,
     recommended,
-    // Whoever starts moves from これから to 出勤中.
+    // A cast whose shift starts moves from これから to 出勤中.
     changes: [
       ...casts.changes,
       instantOf(date, EVENING),

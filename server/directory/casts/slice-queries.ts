@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { keyOf, orderOf } from '../../core/db/keyset.ts';
-import type { Looked } from '../../core/db/one-look.ts';
+import type { ListingSlice } from '../../core/db/listing-slice.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import type { CastParams, CastSort, Scope } from '../listing/contract.ts';
 import { soundOf, wordsOf } from '../search/rules.ts';
@@ -10,7 +10,7 @@ import { castsNamed, shopsWith, type TextMatch } from '../search/text-match.ts';
 import { allButEach, allOf, type Condition, shopConditions } from '../shops/conditions.ts';
 import { castTerms, inScope, ofHerShop } from './listing-queries.ts';
 
-/** So many are fetched and sorted; of more, the first are soon met on the way through all of them in their order. */
+/** Up to this many rows are fetched and sorted; of more, a scan in index order meets the first ones sooner. */
 const MANY = 1500;
 
 const list = (columns: readonly RawBuilder<unknown>[]) =>
@@ -25,13 +25,13 @@ const rests = (filters: readonly Condition[]) =>
  * Counts and first rows of a list with words and without a position or a day, in one query. Words mostly fit the shop:
  * so the shops are looked at first, whose casts are counted already, and then only casts with a word in their own name.
  */
-export async function lookAtCasts(
+export async function selectCasts(
   db: Queryable,
   scope: Scope,
   params: CastParams,
   match: TextMatch,
   page: { categories: readonly Category[]; sort: CastSort; limit: number; now: Date | number },
-): Promise<Looked & { params: string[] }> {
+): Promise<ListingSlice & { params: string[] }> {
   const { open, coupon, verified, budgetMax } = params;
   const ofShop = shopConditions({ open, coupon, verified, budgetMax }, page.now);
   const ofCast = ofHerShop(params, page.now);
@@ -44,7 +44,7 @@ export async function lookAtCasts(
   const words = sql`${wordsOf(params.text ?? '')}::text[]`;
   const heard = sql`${wordsOf(params.text ?? '').map(soundOf)}::text[]`;
   const relaxed = ofShop.map((_, i) => sql`coalesce(sum(n) filter (where ${sql.ref(`without_${i}`)}), 0)`);
-  const { rows } = await sql<{ counts: Looked['rows']; first: Looked['first'] }>`
+  const { rows } = await sql<{ counts: ListingSlice['rows']; first: ListingSlice['first'] }>`
     with hers as materialized (
       select shops.id, shops.category, shop_casts.casts as n, ${allOf(ofShop)} as fits ${rests(ofShop)}
       from shops join shop_casts on shop_casts.shop_id = shops.id

@@ -4,7 +4,7 @@ import type { Queryable } from './connect.ts';
 import { keyOf, orderOf, type Term } from './keyset.ts';
 
 /** A list as one statement reads it: `rows` is everything it looks at, each with its category, filters and order. */
-export type Look = {
+export type SliceQuery = {
   /** `from … where …` */
   rows: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -17,7 +17,7 @@ export type Look = {
   limit: number;
 };
 
-export type Looked = {
+export type ListingSlice = {
   rows: { category: string; fits: number; relaxed: number[] }[];
   first: { id: number; category: Category; key: number[] }[];
 };
@@ -26,29 +26,29 @@ export type Looked = {
  * Counts by category and the first rows in their order, both from one reading of the rows: where finding them costs more
  * than sorting and counting. Keys are written for the first rows only, which costs less than sorting does.
  */
-export async function lookOnce(db: Queryable, look: Look): Promise<Looked> {
-  const relaxed = look.without.map((_, i) => sql`count(*) filter (where ${sql.ref(`without_${i}`)})`);
-  const terms = look.terms.map((term, i) => ({ ...term, by: sql.ref(`term_${i}`) }));
-  const { rows } = await sql<{ counts: Looked['rows']; first: Looked['first'] }>`
+export async function selectSlice(db: Queryable, query: SliceQuery): Promise<ListingSlice> {
+  const relaxed = query.without.map((_, i) => sql`count(*) filter (where ${sql.ref(`without_${i}`)})`);
+  const terms = query.terms.map((term, i) => ({ ...term, by: sql.ref(`term_${i}`) }));
+  const { rows } = await sql<{ counts: ListingSlice['rows']; first: ListingSlice['first'] }>`
     with found as materialized (
-      select ${look.id} as id, ${look.category} as category, ${look.fits} as fits
+      select ${query.id} as id, ${query.category} as category, ${query.fits} as fits
         ${sql.join(
-          look.without.map((rest, i) => sql`, ${rest} as ${sql.ref(`without_${i}`)}`),
+          query.without.map((rest, i) => sql`, ${rest} as ${sql.ref(`without_${i}`)}`),
           sql``,
         )}
         ${sql.join(
-          look.terms.map(({ by }, i) => sql`, ${by} as ${sql.ref(`term_${i}`)}`),
+          query.terms.map(({ by }, i) => sql`, ${by} as ${sql.ref(`term_${i}`)}`),
           sql``,
         )}
-      ${look.rows})
+      ${query.rows})
     select
       (select coalesce(json_agg(c), '[]') from (
         select category, count(*) filter (where fits) as fits, array[${sql.join(relaxed)}]::int[] as relaxed
         from found group by category) c) as counts,
       (select coalesce(json_agg(p), '[]') from (
         select id, category, ${keyOf(terms)} as key from (
-          select * from found where fits and category = any(${look.categories}::text[])
-          order by ${orderOf(terms)} limit ${look.limit}) shown
+          select * from found where fits and category = any(${query.categories}::text[])
+          order by ${orderOf(terms)} limit ${query.limit}) shown
         order by ${orderOf(terms)}) p) as first`.execute(db);
   const [found] = rows;
   return { rows: found?.counts ?? [], first: found?.first ?? [] };
