@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { mediumAccess } from '../community/posting/medium-access.ts';
+import { mediaAccess } from '../community/posting/media-access.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import { converterSender } from '../core/http/converter-files.ts';
@@ -32,7 +32,7 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
   const { common, closed } = headersOf(config);
   const answerApi = apiListener(closed);
   const healthOf = healthChecks(() => db, state);
-  const sendMedia = mediaSender(config.varDir, mediumAccess, common);
+  const sendMedia = mediaSender(config.varDir, mediaAccess, common);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendConverter = converterSender(common);
   const sendOutbox = outboxSender(config, common, receiveText);

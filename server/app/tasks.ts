@@ -2,10 +2,10 @@ import { endAllBans, endBans, sweepComments } from '../community/comments/tasks.
 import { deliverPost, sweepDeliveries } from '../community/crossposting/tasks.ts';
 import { revokeX } from '../community/crossposting/x-account.ts';
 import { sendPush } from '../community/notifications/send-push.ts';
-import { deleteOld, sendNotices, tellFollowers, tellShifts } from '../community/notifications/tasks.ts';
+import { deleteOld, notifyFollowers, notifyShifts, sendNotices } from '../community/notifications/tasks.ts';
 import { finishUpload } from '../community/posting/finish-upload.ts';
-import { settlePost, settlePostsOf } from '../community/posting/reconcile-files.ts';
-import { keepVideos, publishOrTell, sweepPosts } from '../community/posting/tasks.ts';
+import { reconcileFilesOf, reconcilePostFiles } from '../community/posting/reconcile-files.ts';
+import { expireOldVideos, publishOrNotify, sweepPosts } from '../community/posting/tasks.ts';
 import { sweepReports } from '../community/reports/tasks.ts';
 import { reconcileCounters, sweepViews } from '../community/timeline/tasks.ts';
 import { sweepVotes } from '../community/votes/tasks.ts';
@@ -47,9 +47,9 @@ export const tasksOn = (db: Db): Tasks => ({
   erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),
   sweep_accounts: () => doEach([() => eraseOverdue(db), () => sweepAccounts(db)]),
   finish_upload: ({ id }, { isLastTry }) => finishUpload(db, id, isLastTry),
-  settle_post: ({ postId }) => settlePost(db, postId),
-  settle_posts_of: (authors) => settlePostsOf(db, authors),
-  publish_post: ({ postId }, { isLastTry }) => publishOrTell(db, postId, isLastTry),
+  settle_post: ({ postId }) => reconcilePostFiles(db, postId),
+  settle_posts_of: (authors) => reconcileFilesOf(db, authors),
+  publish_post: ({ postId }, { isLastTry }) => publishOrNotify(db, postId, isLastTry),
   remove_files: ({ names }) => removeFiles(names),
   forget_in_caches: ({ names }) => askCachesToForget(names),
   deliver_post: ({ id }, { isLastTry }) => deliverPost(db, id, isLastTry),
@@ -67,9 +67,9 @@ export const tasksOn = (db: Db): Tasks => ({
       () => deleteOld(db),
       () => sweepVotes(db),
     ]),
-  keep_videos: () => keepVideos(db),
-  tell_followers: (told) => tellFollowers(db, told),
-  tell_due: () => doEach([() => tellAnnouncements(db), () => tellShifts(db, Date.now())]),
+  keep_videos: () => expireOldVideos(db),
+  tell_followers: (told) => notifyFollowers(db, told),
+  tell_due: () => doEach([() => tellAnnouncements(db), () => notifyShifts(db, Date.now())]),
   send_notices: () => sendNotices(db),
   send_push: (push) => sendPush(db, push),
 });

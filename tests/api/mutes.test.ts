@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MUTES_MAX } from '../../server/community/mutes/rules.ts';
-import { tellFollowers } from '../../server/community/notifications/tasks.ts';
+import { notifyFollowers } from '../../server/community/notifications/tasks.ts';
 import type { TlPage, TlState } from '../../server/community/timeline/contract.ts';
 import { readFeed } from '../../server/community/timeline/read-feed.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
@@ -108,7 +108,7 @@ describe('F5: a mute', () => {
     const before = await count();
     await mute(cast());
     expect(await count()).toBe(before);
-    await tellFollowers(test.db, {
+    await notifyFollowers(test.db, {
       castId: world.owner.castId ?? 0,
       postId: hers,
       day: '2026-11-21',

@@ -7,9 +7,9 @@ import * as queries from '../../server/community/notifications/queries.ts';
 import { sendPush } from '../../server/community/notifications/send-push.ts';
 import {
   deleteOld,
+  notifyFollowers,
+  notifyShifts,
   sendNotices,
-  tellFollowers,
-  tellShifts,
 } from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
@@ -89,11 +89,11 @@ const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.item as
 /** Does the waiting jobs that tell followers, batch by batch. */
 async function fanOut(): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ id: number; payload: Parameters<typeof tellFollowers>[1] }>`
+    const { rows } = await sql<{ id: number; payload: Parameters<typeof notifyFollowers>[1] }>`
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = 'tell_followers' returning j.id, j.payload`.execute(test.db);
     if (rows.length === 0) return;
-    for (const { payload } of rows) await tellFollowers(test.db, payload);
+    for (const { payload } of rows) await notifyFollowers(test.db, payload);
   }
 }
 
@@ -223,10 +223,10 @@ describe('followers', () => {
     const at = (minute: number) => instantOf(today, minute);
     await addShift(test.db, { castId, shopId: world.shopId, businessDate: today });
     // Nobody is woken before 11:00.
-    await tellShifts(test.db, at(600));
+    await notifyShifts(test.db, at(600));
     await fanOut();
     expect(await textsOf(all)).toEqual(['さくらさんが投稿しました']);
-    for (const minute of [700, 720]) await tellShifts(test.db, at(minute));
+    for (const minute of [700, 720]) await notifyShifts(test.db, at(minute));
     await fanOut();
     expect(await textsOf(all)).toEqual(['さくらさんが本日出勤します', 'さくらさんが投稿しました']);
     expect(await textsOf(fan)).toEqual(['さくらさんが本日出勤します']);
@@ -256,13 +256,13 @@ describe('followers', () => {
       test.db,
     );
     const day = businessDateOf(Date.now());
-    await tellFollowers(test.db, { castId, postId, day, after: 0 });
+    await notifyFollowers(test.db, { castId, postId, day, after: 0 });
     const count = async () =>
       (await sql<{ count: number }>`select count(*) from notifications`.execute(test.db)).rows[0]?.count;
     expect(await count()).toBe(1000);
     await fanOut();
     expect(await count()).toBe(2500);
-    await tellFollowers(test.db, { castId, postId, day, after: 0 });
+    await notifyFollowers(test.db, { castId, postId, day, after: 0 });
     expect(await count()).toBe(2500);
     await fanOut();
   });

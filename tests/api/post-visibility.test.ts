@@ -7,7 +7,7 @@ import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { returnOf } from '../../server/app/leaving/return-account.ts';
 import { setSuspension } from '../../server/app/leaving/set-suspension.ts';
 import { tasksOn } from '../../server/app/tasks.ts';
-import { mediumAccess } from '../../server/community/posting/medium-access.ts';
+import { mediaAccess } from '../../server/community/posting/media-access.ts';
 import { publishDue, sweepPosts } from '../../server/community/posting/tasks.ts';
 import { database, provideDatabase } from '../../server/core/db/database.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
@@ -67,7 +67,7 @@ async function post(fields: Record<string, string> = {}): Promise<{ id: number; 
 /** Where the photo is, and what becomes of a guest who asks for it there. */
 const placeOf = async (id: string) => [
   ...(['media', 'held'] as const).filter((folder) => existsSync(fileIn(folder, pictureFile(id, 480)))),
-  await mediumAccess(id, {}),
+  await mediaAccess(id, {}),
 ];
 const OPEN = ['media', 'public'];
 const SHUT = ['held', null];
@@ -129,7 +129,7 @@ describe('S67: the pictures of a page and an account', () => {
     await show(false);
     expect(await places()).toEqual([SHUT, SHUT, OPEN, kind === 'shop' ? SHUT : OPEN]);
     const cookie = [...cast.browser.cookies].map((pair) => pair.join('=')).join('; ');
-    for (const id of [own, icon]) expect(await mediumAccess(id, { cookie })).toBe('private');
+    for (const id of [own, icon]) expect(await mediaAccess(id, { cookie })).toBe('private');
     expect(await readPicture(icon, 480)).toEqual(Buffer.from('face'));
     await show(true);
     expect(await places()).toEqual([OPEN, OPEN, OPEN, OPEN]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
-import { keepVideos, sweepPosts } from '../../server/community/posting/tasks.ts';
+import { expireOldVideos, sweepPosts } from '../../server/community/posting/tasks.ts';
 import { database } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import type { MediaVariant } from '../../server/core/db/schema.ts';
@@ -465,19 +465,19 @@ describe('a video', () => {
         .execute();
     };
     await age(84);
-    await keepVideos(test.db);
-    await keepVideos(test.db);
+    await expireOldVideos(test.db);
+    await expireOldVideos(test.db);
     const mails = await textsTo(test.db, 'sakura@example.jp');
     expect(mails.length).toBe(1);
     expect(mails[0]).toContain(`/tl/${posted.id}/`);
     await age(91);
-    await keepVideos(test.db);
+    await expireOldVideos(test.db);
     expect(await state(new Browser())).toMatchObject({ video: { converted: true } });
     await test.db
       .updateTable('videoNotices')
       .set({ noticedAt: new Date(Date.now() - 8 * 86_400_000) })
       .execute();
-    await keepVideos(test.db);
+    await expireOldVideos(test.db);
     const ended = (await state(new Browser())) as { video: Record<string, unknown> };
     expect(ended.video).toMatchObject({ converted: false, deleted: true, src: null });
     expect(ended.video.thumbnailSrc).toMatch(/^\/media\//);
@@ -495,12 +495,12 @@ describe('a video', () => {
     await ready(next.id);
     expect(await test.db.selectFrom('videoNotices').selectAll().execute()).toEqual([]);
     await age(200, 0);
-    await keepVideos(test.db);
-    await keepVideos(test.db);
+    await expireOldVideos(test.db);
+    await expireOldVideos(test.db);
     expect(await state(new Browser())).toMatchObject({ video: { converted: true } });
     expect((await textsTo(test.db, 'sakura@example.jp')).length).toBe(1);
     await age(200, 84);
-    await keepVideos(test.db);
+    await expireOldVideos(test.db);
     expect((await textsTo(test.db, 'sakura@example.jp')).length, 'its own notice').toBe(2);
   });
 
@@ -514,8 +514,8 @@ describe('a video', () => {
     const told = () =>
       sql`select from video_notices where post_id in (
       select post_id from post_videos where id like 'old%')`.execute(test.db);
-    await keepVideos(test.db);
-    await keepVideos(test.db);
+    await expireOldVideos(test.db);
+    await expireOldVideos(test.db);
     expect((await told()).rows).toHaveLength(1002);
     await sql`delete from posts where id in (select post_id from post_videos where id like 'old%')`.execute(
       test.db,

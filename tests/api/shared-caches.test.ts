@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { settlePost, settlePostsOf } from '../../server/community/posting/reconcile-files.ts';
+import { reconcileFilesOf, reconcilePostFiles } from '../../server/community/posting/reconcile-files.ts';
 import { config } from '../../server/core/config.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
@@ -63,8 +63,8 @@ async function post(): Promise<{ id: number; photoId: string }> {
 
 /** What the CDN has been told to forget, when all that was queued is done. */
 async function forgotten(): Promise<string[]> {
-  for (const authors of await takeJobs(test.db, 'settle_posts_of')) await settlePostsOf(test.db, authors);
-  for (const { postId } of await takeJobs(test.db, 'settle_post')) await settlePost(test.db, postId);
+  for (const authors of await takeJobs(test.db, 'settle_posts_of')) await reconcileFilesOf(test.db, authors);
+  for (const { postId } of await takeJobs(test.db, 'settle_post')) await reconcilePostFiles(test.db, postId);
   for (const { names } of await takeJobs(test.db, 'forget_in_caches')) await askCachesToForget(names);
   return asked.flatMap(({ files }) => files);
 }

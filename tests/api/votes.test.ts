@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveVote } from '../../server/community/votes/cast-vote.ts';
+import { recordVote } from '../../server/community/votes/cast-vote.ts';
 import { TIERS } from '../../server/community/votes/limits.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
 import { recover } from '../../server/community/votes/rules.ts';
@@ -327,7 +327,7 @@ describe('a vote', () => {
       await store(member, 30);
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
-          giveVote(test.db, voter, casts[i % 5] ?? 0).catch((error: { errors?: object }) => error.errors),
+          recordVote(test.db, voter, casts[i % 5] ?? 0).catch((error: { errors?: object }) => error.errors),
         ),
       );
       expect(answers.filter((answer) => answer && 'voted' in answer)).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { settlePostsOf } from '../../community/posting/reconcile-files.ts';
+import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -44,5 +44,5 @@ export async function deleteAccount(
   });
   await settlePageChanges();
   await settleFaces(db, { userId });
-  if (castId !== null) await settlePostsOf(db, { castId });
+  if (castId !== null) await reconcileFilesOf(db, { castId });
 }

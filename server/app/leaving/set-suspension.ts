@@ -1,4 +1,4 @@
-import { settlePostsOf } from '../../community/posting/reconcile-files.ts';
+import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';
@@ -28,6 +28,6 @@ export async function setSuspension(db: Db, myId: string, suspended: boolean): P
   if (!changed) return false;
   await settlePageChanges();
   await settleFaces(db, { userId: changed.id });
-  if (changed.castId !== null) await settlePostsOf(db, { castId: changed.castId });
+  if (changed.castId !== null) await reconcileFilesOf(db, { castId: changed.castId });
   return true;
 }

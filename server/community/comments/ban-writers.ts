@@ -13,7 +13,6 @@ type Until = Date | null;
 
 const refuse = (sentence: string) => new InvalidInputError({ custom: [sentence] });
 
-/** Nobody whom the caller knows from comments under her posts. */
 async function findWriter(db: Db, myId: string) {
   const user = await moderation.selectByMyId(db, myId);
   if (!user) throw refuse(wording.NO_BAN);
@@ -47,10 +46,10 @@ export async function endOver(trx: Queryable, castId: number): Promise<void> {
 }
 
 /**
- * Whether somebody is banned is asked of the clock whenever it matters; this brings back what they have written, at
- * `until`. A ban that was changed since is left alone.
+ * Schedules the job that shows the comments again at `until`; whether a ban is live is always read from the clock. The
+ * job skips a ban that was changed since.
  */
-export async function settleAt(trx: Queryable, castId: number, until: Date | null): Promise<void> {
+export async function scheduleEnd(trx: Queryable, castId: number, until: Date | null): Promise<void> {
   if (until) await addJob(trx, 'end_bans', { castId }, { runAt: until });
 }
 
@@ -76,7 +75,7 @@ export async function banWriter(
     if (!(await moderation.hasCommented(trx, castId, userId))) throw refuse(wording.NO_BAN);
     const ban = await moderation.insertBan(trx, { castId, userId, ownerId: caller.userId, days });
     await moderation.renewBanned(trx, castId, userId, await moderation.selectAnonMarks(trx, ban.id));
-    await settleAt(trx, castId, ban.until);
+    await scheduleEnd(trx, castId, ban.until);
     return ban.until;
   });
 }
@@ -114,7 +113,7 @@ export const prolongBan = (
 ): Promise<Until> =>
   changeBan(db, caller, myId, async (trx, { id }) => {
     const { until } = await moderation.updateBanUntil(trx, id, days);
-    await settleAt(trx, caller.castId, until);
+    await scheduleEnd(trx, caller.castId, until);
     return until;
   });
 
@@ -132,7 +131,7 @@ export async function restrictWriter(
     const writer = { userId, anonHash, name: row.guestName ?? '', days };
     ({ until } = await moderation.upsertRestriction(trx, castId, writer));
     await moderation.renewRestricted(trx, castId, { userId, anonHash }, true);
-    await settleAt(trx, castId, until);
+    await scheduleEnd(trx, castId, until);
   });
   return until;
 }
@@ -155,7 +154,7 @@ export async function prolongRestriction(
   return transact(db, async (trx) => {
     const changed = await moderation.updateRestrictionUntil(trx, castId, id, days);
     if (!changed) throw new ApiError('not_found');
-    await settleAt(trx, castId, changed.until);
+    await scheduleEnd(trx, castId, changed.until);
     return changed.until;
   });
 }

@@ -5,7 +5,7 @@ import { periodDays } from '../mutes/contract.ts';
 
 /**
  * Calls about comments. Forms answer 422 with `errors` by field, 401 with `needLogin` where a login is missing, and 403
- * with a `message`: the same one for a post that takes no comments and for somebody who is banned.
+ * with a `message`: the same one for a post that takes no comments and for a banned writer.
  *
  * Columns of `comments` for readers of the table: `visible` (generated: approved, not banned, restricted or deleted) is
  * what everybody may see; `posts.comment_count` is kept by a trigger to the number of those.
@@ -59,7 +59,7 @@ export const commentDone = z
   .openapi('TlCommentDone');
 export type CommentDone = z.infer<typeof commentDone>;
 
-/** `GET /api/tl_comment/{id}/writer`: what the one who wrote it tells of themselves to whoever asks. */
+/** `GET /api/tl_comment/{id}/writer`: the writer's profile as far as it is open to the caller. */
 export const writerProfile = shownProfile
   .extend({ name: z.string(), img: z.string().nullable(), path: z.string().nullable() })
   .openapi('WriterProfile');

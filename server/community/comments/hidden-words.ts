@@ -9,7 +9,7 @@ const NAME_BEHIND = /^[^\n]{0,12}[:：=はの\s][\s@]{0,3}[a-z0-9._-]{4}/i;
 const NAME_WITHIN = 32;
 const HANDLE = /(?:^|[^\w.])@[a-z0-9._-]{4,}/i;
 
-/** Whether a text gives a way to reach somebody outside: a telephone number, an address, a name of a messenger. */
+/** Whether a text contains contact data: a telephone number, an address, a name of a messenger. */
 export function hasContact(text: string): boolean {
   const plain = text.normalize('NFKC');
   const digits = plain.replace(/(?<=\d)[\s‐‑–—―−ー・.()-]+(?=\d)/g, '');

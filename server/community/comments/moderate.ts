@@ -3,7 +3,7 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller, CastCaller } from '../../identity/sessions/caller.ts';
-import { tellShown } from '../notifications/notify.ts';
+import { notifyShown } from '../notifications/notify.ts';
 import type { CommentDone } from './contract.ts';
 import { isOwn, presentComment } from './present-comment.ts';
 import * as queries from './queries.ts';
@@ -47,7 +47,7 @@ export async function approveComment(
   const done = await changeComment(db, caller, id, async (trx, { approved, banned }) => {
     if (approved || banned) throw refuse(wording.NO_APPROVAL);
     await queries.updateApproved(trx, id);
-    await tellShown(trx, id, true);
+    await notifyShown(trx, id, true);
   });
   return { ...done, message: wording.APPROVED };
 }
@@ -57,7 +57,7 @@ export async function showComment(db: Db, caller: CastCaller, { id }: { id: numb
   const done = await changeComment(db, caller, id, async (trx, { restrictedBy, approved }) => {
     if (restrictedBy === null) throw refuse(wording.NOT_KEPT_BACK);
     await queries.updateShown(trx, id);
-    await tellShown(trx, id, !approved);
+    await notifyShown(trx, id, !approved);
   });
   return { ...done, message: wording.SHOWN };
 }

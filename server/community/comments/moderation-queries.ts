@@ -114,7 +114,7 @@ export const selectEndedBans = (trx: Queryable, castId: number) =>
     .execute();
 
 /** Casts of whom a ban or a restriction is over and not ended yet. */
-export async function selectCastsToSettle(db: Queryable): Promise<number[]> {
+export async function selectCastsWithEndedBans(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ castId: number }>`
     select cast_id from comment_bans where lifted_at is null and until <= now()
     union select cast_id from comment_restrictions where until <= now()`.execute(db);

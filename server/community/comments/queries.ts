@@ -63,7 +63,7 @@ const isSeenBy = (caller: Caller): RawBuilder<SqlBool> => sql<SqlBool>`(c.visibl
   c.deleted_at is null and not c.suspended
   and (${caller.isAdmin} or p.cast_id = ${caller.castId} or ${isBy(caller)})))`;
 
-/** What somebody has reported is out of their own sight. */
+/** Hides reported comments from their reporter. */
 const isUnreported = ({ userId, anonHash }: Caller): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from reports t where t.model = 'TlComment' and t.object_id = c.id
     and ${userId === null ? sql`t.anon_hash = ${anonHash}` : sql`t.user_id = ${userId}`})`;
@@ -133,15 +133,15 @@ export async function lockComment(trx: Queryable, id: number): Promise<CommentRo
 /** A comment as its row alone tells it. */
 type CommentKey = { userId: number | null; anonHash: Buffer | null };
 
-/** One after the other for whoever it is: what is counted holds until the end of the transaction. */
+/** Serialises the calls of one writer: counts hold until the end of the transaction. */
 export async function lockWriter(trx: Queryable, { userId, anonHash }: CommentKey): Promise<void> {
-  // Nobody else is a guest who has no anonymous id yet.
+  // A guest without an anonymous id yet shares no state with other calls.
   if (userId === null && anonHash === null) return;
   const key = userId === null ? `anon:${anonHash?.toString('hex')}` : `user:${userId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 152))`.execute(trx);
 }
 
-/** One after the other for the owner of the posts. */
+/** Serialises changes of one owner of posts. */
 export const lockOwner = (trx: Queryable, castId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cast:${castId}`}, 152))`.execute(trx);
 
@@ -269,7 +269,7 @@ export async function deleteOldComments(db: Queryable, days: number, limit: numb
   return Number(numAffectedRows);
 }
 
-/** What somebody has reported, liked and been restricted for, and what was kept of their comments for others' reports. */
+/** Deletes a writer's reports, likes and restrictions, and the reports about their comments. */
 export async function deleteOfWriter(trx: Queryable, userId: number): Promise<void> {
   for (const table of ['postLikes', 'commentRestrictions', 'reports'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();

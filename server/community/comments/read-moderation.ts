@@ -55,7 +55,7 @@ export async function readInbox(
   };
 }
 
-const faceOf = ({ mediaId, dot, variants }: PersonRow): string | null =>
+const avatarOf = ({ mediaId, dot, variants }: PersonRow): string | null =>
   mediaId && variants?.length
     ? pictureOf({ id: mediaId, dot: dot ?? '', variants }, '', ICON_WIDTHS).src
     : null;
@@ -68,7 +68,7 @@ export async function readBannedUsers(db: Db, { castId }: Pick<CastCaller, 'cast
     banned: banned.map((row) => ({
       userId: row.myId ?? '',
       name: row.name || NAMELESS,
-      img: faceOf(row),
+      img: avatarOf(row),
       bannedOn: postedOnOf(row.at),
       until: row.until && postedOnOf(row.until),
     })),
@@ -76,7 +76,7 @@ export async function readBannedUsers(db: Db, { castId }: Pick<CastCaller, 'cast
       id: row.id,
       userId: row.myId,
       name: row.name || NAMELESS,
-      img: faceOf(row),
+      img: avatarOf(row),
       restrictedOn: postedOnOf(row.at),
       until: row.until && postedOnOf(row.until),
     })),

@@ -13,38 +13,38 @@ export const ACCEPTANCES = [
 export type Acceptance = (typeof ACCEPTANCES)[number]['value'];
 
 /** Shown to readers before they write. */
-export const ACCEPTANCE_TOLD: Record<Acceptance, string> = {
+export const ACCEPTANCE_NOTICE: Record<Acceptance, string> = {
   0: 'この投稿では、コメントを受け付けていません。',
   1: 'コメントはすぐに公開されます。',
   2: 'コメントは、承認されると表示されます。',
   3: 'ログインするとコメントできます。',
 };
 
-type Looker = { myId: string | null; isCast: boolean };
-/** What a comment says of itself for these questions. */
-type Asked = Pick<TlComment, 'userId' | 'ownerId' | 'banned' | 'approved' | 'isMine'>;
+type Viewer = { myId: string | null; isCast: boolean };
+/** The fields of a comment that these rules read. */
+type CommentFacts = Pick<TlComment, 'userId' | 'ownerId' | 'banned' | 'approved' | 'isMine'>;
 
-/** Whether whoever looks is the cast who wrote the post. */
-export const isOwner = ({ ownerId }: Pick<TlComment, 'ownerId'>, { myId }: Looker): boolean =>
+/** Whether the viewer is the cast who wrote the post. */
+export const isOwner = ({ ownerId }: Pick<TlComment, 'ownerId'>, { myId }: Viewer): boolean =>
   myId !== null && ownerId === myId;
 
 /** Specification §4: approved, unbanned comments by others, not the owner's own. */
-export const canReply = (comment: Asked): boolean =>
+export const canReply = (comment: CommentFacts): boolean =>
   comment.approved &&
   !comment.banned &&
   !comment.isMine &&
   (comment.userId === null || comment.userId !== comment.ownerId);
 
-export const canApprove = (comment: Asked, looker: Looker): boolean =>
-  isOwner(comment, looker) && !comment.approved && !comment.banned;
+export const canApprove = (comment: CommentFacts, viewer: Viewer): boolean =>
+  isOwner(comment, viewer) && !comment.approved && !comment.banned;
 
-/** Not herself, not twice, and only somebody who has an account. */
-export const canBan = (comment: Asked, looker: Looker): boolean =>
-  isOwner(comment, looker) && !comment.isMine && !comment.banned && comment.userId !== null;
+/** Not herself, not twice, and only a member with an account. */
+export const canBan = (comment: CommentFacts, viewer: Viewer): boolean =>
+  isOwner(comment, viewer) && !comment.isMine && !comment.banned && comment.userId !== null;
 
 /** Guests, too. */
-export const canRestrict = (comment: Asked, looker: Looker): boolean =>
-  isOwner(comment, looker) && !comment.isMine;
+export const canRestrict = (comment: CommentFacts, viewer: Viewer): boolean =>
+  isOwner(comment, viewer) && !comment.isMine;
 
-export const canDelete = (comment: Asked, looker: Looker): boolean =>
-  comment.isMine || isOwner(comment, looker);
+export const canDelete = (comment: CommentFacts, viewer: Viewer): boolean =>
+  comment.isMine || isOwner(comment, viewer);

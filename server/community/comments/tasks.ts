@@ -12,9 +12,9 @@ export const endBans = (db: Db, castId: number): Promise<void> =>
     await endOver(trx, castId);
   });
 
-/** The same for everybody whose job was lost. */
+/** The same for all casts whose job was lost. */
 export async function endAllBans(db: Db): Promise<void> {
-  for (const castId of await moderation.selectCastsToSettle(db)) await endBans(db, castId);
+  for (const castId of await moderation.selectCastsWithEndedBans(db)) await endBans(db, castId);
 }
 
 const STEP = 1000;

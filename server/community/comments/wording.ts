@@ -17,12 +17,12 @@ export const WORD_DELETED = '削除しました。';
 /** 「11/28(土) 21:05」; null without an end. */
 export const untilText = (until: Date | null): string | null => until && timeText(postedOnOf(until));
 /** @param until 「11/28(土) 21:05」, or null without an end. */
-const untilTold = (until: string | null): string => (until ? `（${until}まで）` : '');
-export const banned = (until: string | null): string => `コメントを禁止しました${untilTold(until)}。`;
+const untilNote = (until: string | null): string => (until ? `（${until}まで）` : '');
+export const banned = (until: string | null): string => `コメントを禁止しました${untilNote(until)}。`;
 export const restricted = (until: string | null): string =>
-  `そっと制限しました${untilTold(until)}。相手には通知されません。`;
+  `そっと制限しました${untilNote(until)}。相手には通知されません。`;
 export const periodChanged = (until: string | null): string =>
-  `期間を変更しました${untilTold(until) || '（ずっと）'}。`;
+  `期間を変更しました${untilNote(until) || '（ずっと）'}。`;
 
 export const COMMENT_EMPTY = 'コメントを入力してください。';
 export const commentTooLong = (length: number): string =>

@@ -5,7 +5,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { refuseNameOfCast } from '../../identity/accounts/names-of-casts.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { tellComment } from '../notifications/notify.ts';
+import { notifyComment } from '../notifications/notify.ts';
 import { checkText } from './check-text.ts';
 import type { CommentDone, CommentForm } from './contract.ts';
 import { hasContact, hasHiddenWord } from './hidden-words.ts';
@@ -31,7 +31,7 @@ async function checkWriter(trx: Queryable, post: queries.PostState, caller: Call
   if (caller.userId === null && (post.needLogin || post.accept === ACCEPT_COMMENT.members))
     throw new ApiError('unauthorized');
   const isTrusted = caller.isAdmin || caller.castId === post.castId;
-  // Whoever is banned hears what everybody hears where no comments are taken.
+  // A ban gives the same answer as closed comments, so that it is not disclosed.
   if (!isTrusted && (await isBanned(trx, post.castId, { ...caller, browser: caller.facts.browser })))
     throw new ApiError('comments_closed');
 }
@@ -111,7 +111,7 @@ async function insert(
     approved: !waits,
     restrictedBy: isTrusted ? null : await restrictionOf(trx, post.castId, writer, texts),
   });
-  await tellComment(trx, id);
+  await notifyComment(trx, id);
   return id;
 }
 

@@ -4,7 +4,7 @@ import { code } from '../../identity/accounts/contract.ts';
 
 /**
  * Posts that go elsewhere, too. All calls are for casts with a page of their own, on their own my page: 401 with
- * `needLogin` for guests, 403 for members, 404 for somebody else's page.
+ * `needLogin` for guests, 403 for members, 404 for another member's page.
  */
 export const delivery = z
   .object({

@@ -75,7 +75,7 @@ export type Outcome =
   | { outcome: 'later'; problem: Problem; waitMs?: number }
   | { outcome: 'taken' };
 
-/** Marks a waiting one as being sent; false when somebody else did. */
+/** Marks a waiting one as being sent; false when another worker did. */
 export async function startDelivery(db: Queryable, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('postDeliveries')
@@ -88,7 +88,7 @@ export async function startDelivery(db: Queryable, id: number): Promise<boolean>
 
 type End = { status: 'sent'; remoteId?: string } | { status: 'failed'; problem: Problem };
 
-/** `from`: as whoever ends it knows it; what is otherwise by now is left alone. */
+/** `from`: the state the worker knows; a row in another state is left alone. */
 export async function finishDelivery(
   db: Queryable,
   id: number,
@@ -190,7 +190,7 @@ export async function selectPictures(
     .execute();
 }
 
-/** Those whose worker has died on the way, and those that nobody sends any more. */
+/** Deliveries whose worker has died, and those that are no longer sent. */
 export async function endLeftOver(db: Queryable): Promise<void> {
   await sql`
     update post_deliveries set status = 'failed', ended_at = now(),

@@ -27,8 +27,8 @@ export async function readMultiPost(
   for (const { id, title, sealed, provedAt } of await queries.selectDestinations(db, castId)) {
     const email = unseal(ADDRESS, sealed);
     const proved = provedAt !== null;
-    const asked = { purposes: ['multi_post'], target: email, facts } as const;
-    const codeSent = !proved && (await isCodeWaiting(db, asked));
+    const codeRequest = { purposes: ['multi_post'], target: email, facts } as const;
+    const codeSent = !proved && (await isCodeWaiting(db, codeRequest));
     items.push({ multi_post_id: id, title, email, proved, codeSent });
   }
   return { items, deliveries: await readDeliveries(db, castId, 'mail') };

@@ -9,7 +9,7 @@ import { revokeLater, withTokens } from './x-account.ts';
 import { readXUser, takeXCode, XError } from './x-client.ts';
 import { takeState, upsertLink } from './x-queries.ts';
 
-/** Why a link did not come about, as it is told. */
+/** Why a link failed, as the message shows it. */
 export const X_PROBLEMS = {
   lost: [400, 'Xとの連携を完了できませんでした。設定の画面から、もう一度お試しください。'],
   cancelled: [400, 'Xとの連携をキャンセルしました。'],

@@ -7,7 +7,7 @@ export const SHOWN = 50;
 export const LOG_DAYS = 30;
 /** A delivery that has not been made after this time is given up. */
 export const GIVE_UP_HOURS = 24;
-/** Nobody is still busy with one that was begun so long ago. */
+/** A delivery that began longer ago is no longer under way. */
 export const UNDER_WAY_SECONDS = 60;
 
 /** Of the pictures in one mail together: more than this many blogs refuse. */
@@ -24,6 +24,6 @@ export const X_STATE_MINUTES = 10;
 export const X_TIMEOUT_MS = 8000;
 /** Tokens that end within this time are renewed first. */
 export const X_EARLY_SECONDS = 60;
-/** Whoever renews tokens has so long, and others look again after a while. */
+/** Time that one process has to renew tokens, and after which others check again. */
 export const X_LEASE_SECONDS = 30;
 export const X_LOOK_AGAIN_MS = 3000;

@@ -11,7 +11,7 @@ import { identityLookup } from '../../identity/accounts/identities.ts';
 import type { Delivery, Outcome, Start } from './delivery-queries.ts';
 import { ADDRESS, mailOfPost } from './mail-of-post.ts';
 
-/** Nobody asks from an address here. */
+/** Jobs have no client address. */
 const NOWHERE = { ip: '', ipPrefix: '', browser: Buffer.alloc(0) };
 const TAKEN = { outcome: 'taken' } as const;
 

@@ -33,7 +33,7 @@ function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Probl
 export async function deliverPost(db: Db, id: number, isLastTry: boolean): Promise<void> {
   const delivery = await selectDelivery(db, id);
   if (!delivery || delivery.status === 'sent' || delivery.status === 'failed') return;
-  // What somebody else has begun meanwhile is theirs to end.
+  // A delivery that another worker has started is finished by that worker.
   let from = delivery.status;
   const fail = (problem: Problem) => finishDelivery(db, id, from, { status: 'failed', problem });
   if (from === 'sending') return delivery.isUnderWay ? undefined : fail('unknown');
@@ -60,7 +60,7 @@ export async function deliverPost(db: Db, id: number, isLastTry: boolean): Promi
   throw new Error(`A post could not be delivered: ${made.problem}`);
 }
 
-/** Ends deliveries that nobody is at any more, and removes what is old. */
+/** Ends abandoned deliveries and removes old rows. */
 export async function sweepDeliveries(db: Db): Promise<void> {
   await endLeftOver(db);
   await deleteOldLog(db);

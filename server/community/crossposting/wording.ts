@@ -26,7 +26,7 @@ export const X_NOT_LINKED = 'Xと連携していません。';
 export const NOTHING_CHOSEN = '「Xとの連携を解除する」にチェックを入れてください。';
 export const NOT_AGAIN = 'この投稿は再送できません。';
 
-/** Why a post did not arrive, or not yet, as its author is told. */
+/** Why a post did not arrive, or not yet, as its author reads it. */
 export const PROBLEMS = {
   deleted: '投稿が削除されたため、送りませんでした。',
   members: '「ログインした人だけ」の投稿のため、送りませんでした。',

@@ -31,7 +31,7 @@ export async function accessOf(db: Db, x: XConfig, castId: number, refused?: str
   const { username, access, refresh } = openAccount(link.sealed);
   if (link.isFresh && access !== refused) return access;
   if (!(await queries.takeLease(db, castId, version)))
-    throw new XError('later', 'somebody else renews the tokens', X_LOOK_AGAIN_MS);
+    throw new XError('later', 'another process renews the tokens', X_LOOK_AGAIN_MS);
   try {
     const tokens = await renewXTokens(x, refresh);
     await queries.updateTokens(db, castId, version, withTokens(username, tokens));
@@ -49,7 +49,7 @@ export async function endLink(db: Db, castId: number): Promise<void> {
   if (link) await queries.markEnded(db, castId, link.version);
 }
 
-/** The tokens are of no use any more: X is told so by a job, as often as it takes. */
+/** Queues the job that revokes the tokens at X, with retries. */
 export const revokeLater = (trx: Queryable, sealed: Buffer): Promise<void> =>
   addJob(trx, 'revoke_x', { sealed: sealed.toString('base64') });
 

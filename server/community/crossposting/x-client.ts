@@ -29,7 +29,7 @@ const SHORT_WAIT_MS = 60_000;
 const breaker = new Breaker('x');
 
 export const xRedirectUri = (): string => `${config().siteOrigin}/api/x/callback`;
-/** Milliseconds until X may be asked again; 0 for now. */
+/** Milliseconds until the next request to X is allowed; 0 for now. */
 export const waitForX = (): number => breaker.wait();
 
 /** Plain, as X reads it: it does not undo the escapes that RFC 6749 asks for. */
@@ -60,7 +60,7 @@ function tokensOf(answer: client.TokenEndpointResponse, before = ''): XTokens {
 }
 
 /** X said no (`ended`), or did not answer. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function callX<T>(work: () => Promise<T>): Promise<T> {
   try {
     const done = await work();
     breaker.succeeded();
@@ -68,7 +68,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof XError) throw error;
     const status = (error as { status?: number }).status ?? 0;
-    // 401 is about our own secret, which is nobody's link.
+    // 401 is about our own client secret, not about the link.
     const saidNo = error instanceof client.ResponseBodyError && status === 400;
     if (saidNo) breaker.succeeded();
     else breaker.failed();
@@ -82,7 +82,7 @@ export const newXChecks = (): XChecks => ({
   verifier: client.randomPKCECodeVerifier(),
 });
 
-/** X's page, where somebody says that posts may be sent in their name. */
+/** X's page on which the user authorises this site to post. */
 export async function xAuthorizeUrl(x: XConfig, { state, verifier }: XChecks): Promise<string> {
   return client.buildAuthorizationUrl(clientOf(x), {
     redirect_uri: xRedirectUri(),
@@ -95,7 +95,7 @@ export async function xAuthorizeUrl(x: XConfig, { state, verifier }: XChecks): P
 
 /** Takes the code that came back. @throws XError ended when X takes it not, later when it does not answer */
 export const takeXCode = (x: XConfig, search: string, { state, verifier }: XChecks): Promise<XTokens> =>
-  asked(async () =>
+  callX(async () =>
     tokensOf(
       await client.authorizationCodeGrant(clientOf(x), new URL(xRedirectUri() + search), {
         expectedState: state,
@@ -106,11 +106,11 @@ export const takeXCode = (x: XConfig, search: string, { state, verifier }: XChec
 
 /** New tokens for a refresh token, which X takes once. @throws XError as above */
 export const renewXTokens = (x: XConfig, refresh: string): Promise<XTokens> =>
-  asked(async () => tokensOf(await client.refreshTokenGrant(clientOf(x), refresh), refresh));
+  callX(async () => tokensOf(await client.refreshTokenGrant(clientOf(x), refresh), refresh));
 
 /** @throws XError later when X does not answer */
 export const revokeXToken = (x: XConfig, token: string): Promise<void> =>
-  asked(() => client.tokenRevocation(clientOf(x), token));
+  callX(() => client.tokenRevocation(clientOf(x), token));
 
 /** X's own clock says until when, in seconds; without it a minute. */
 function waitOf(headers: Headers): number {

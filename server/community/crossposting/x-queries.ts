@@ -69,7 +69,7 @@ export async function upsertLink(
   return before?.sealed ?? null;
 }
 
-/** Whoever gets it renews the tokens of that version; false when somebody else does, or has. */
+/** Claims the renewal of the tokens of that version; false when another process holds or did it. */
 export async function takeLease(db: Queryable, castId: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('xLinks')

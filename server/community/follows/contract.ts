@@ -22,7 +22,7 @@ export const pageQuery = z
   })
   .strict();
 
-/** `GET /api/my_page/{myId}/followers`: who follows the caller's cast page; nobody for members. The newest first. */
+/** `GET /api/my_page/{myId}/followers`: who follows the caller's cast page, newest first; empty for members. */
 export const followers = z
   .object({
     items: z.array(

@@ -67,7 +67,7 @@ export async function selectFollowedIds(
   return rows[0]?.ids ?? [];
 }
 
-/** Which part of a list: after this key, so many rows. */
+/** One page of a list: `limit` rows after this key. */
 export type Part = { after: Key | null; limit: number };
 type Keyed<R> = R & { key: Key };
 
@@ -90,7 +90,7 @@ export type FollowerRow = Keyed<{
 
 const FOLLOWERS = sql`from cast_follows f join users u on u.id = f.user_id`;
 
-/** Who follows a cast, the latest first; nobody who is suspended or leaving. */
+/** Active accounts that follow a cast, the latest first. */
 export async function selectFollowers(db: Queryable, castId: number, wanted: Part): Promise<FollowerRow[]> {
   const { rows } = await sql<FollowerRow>`
     select u.id as user_id, coalesce(k.name, u.name) as name, f.created_at as at, m.id as media_id, m.dot, m.variants,
@@ -134,7 +134,7 @@ export const FOLLOWED_ORDERS: Record<CastOrder, readonly Term[]> = {
 };
 const FOLLOWED = sql`from cast_follows f join casts k on k.id = f.cast_id and ${castSeen('k')}`;
 
-/** Casts whom somebody follows, each with her next shift that is not over. */
+/** Casts that a member follows, each with her next shift that is not over. */
 export async function selectFollowed(
   db: Queryable,
   userId: number,
@@ -163,7 +163,7 @@ export async function selectFollowed(
   return rows;
 }
 
-/** Whom somebody follows and who works on `date`, who begins first before the others; not those they have muted. */
+/** Followed casts who work on `date` and are not muted, by the start of their shift. */
 export async function selectFollowedWorking(
   db: Queryable,
   userId: number,

@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 export const PEOPLE_PAGE = 30;
 
 const LOST = 'カーソルの形式が正しくありません。';
-/** A cursor holds ids of accounts and exact moments, which are nobody's to read. */
+/** A cursor holds account ids and exact times, so it is encrypted. */
 const PURPOSE = 'follow-cursor';
 const PHOTO_WIDTHS = [240] as const;
 
@@ -61,7 +61,7 @@ export async function readFollowers(
   if (castId === null) return { items: [], total: 0, next: '' };
   const { shown, next } = pageOf(await queries.selectFollowers(db, castId, part));
   const userIds = shown.map(({ userId }) => userId);
-  const told = await readLines(db, userIds, 'members');
+  const profiles = await readLines(db, userIds, 'members');
   const items = shown.map(({ userId, name, at, mediaId, dot, variants }) => ({
     key: secrets().hmac('follower').update(`${castId}:${userId}`).digest('base64url').slice(0, 12),
     name,
@@ -69,7 +69,7 @@ export async function readFollowers(
       faceOf(mediaId ? { id: mediaId, dot: dot ?? '', variants: variants ?? [] } : null, ICON_WIDTHS)?.src ??
       null,
     followedOn: postedOnOf(at),
-    profile: told.get(userId) ?? null,
+    profile: profiles.get(userId) ?? null,
   }));
   return { items, total: await queries.countFollowers(db, castId), next };
 }

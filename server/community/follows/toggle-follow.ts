@@ -3,7 +3,7 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
-import { tellFollow } from '../notifications/notify.ts';
+import { notifyFollow } from '../notifications/notify.ts';
 import { FOLLOWS_MAX } from './followed-ids.ts';
 import * as queries from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }:
       await requireRoom(trx, userId, 'cast');
       await queries.insertCastFollow(trx, userId, castId);
     }
-    await tellFollow(trx, { userId, castId, following });
+    await notifyFollow(trx, { userId, castId, following });
     return { ...told(following), followingCasts: await queries.selectFollowedIds(trx, userId, 'cast') };
   });
 }

@@ -4,7 +4,7 @@ import { PERIOD_DAYS } from './rules.ts';
 
 const kind = z.enum(['cast', 'word', 'tag']);
 
-/** `GET /api/my_page/{myId}/mutes`: what the caller does not read now, the newest first; nobody else hears of it. */
+/** `GET /api/my_page/{myId}/mutes`: what the caller does not read now, the newest first; it is private to the caller. */
 export const mutes = z
   .object({
     items: z.array(

@@ -2,7 +2,7 @@
 export const MUTES_MAX = 200;
 export const MUTED_WORD_MAX = 30;
 
-/** How long something is muted, or somebody banned or restricted (days); 0: until it is ended by hand. */
+/** Days of a mute, a ban or a restriction; 0: until it is ended by hand. */
 export const PERIOD_DAYS = [1, 7, 30, 0] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 

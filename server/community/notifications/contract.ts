@@ -65,7 +65,7 @@ export const setting = settingForm
   .openapi('NotificationSetting');
 export type NotificationSetting = z.infer<typeof setting>;
 
-/** A key of RFC 8291: so many bytes, beginning with `first`. */
+/** A key of RFC 8291: this many bytes, beginning with `first`. */
 const keyOf = (bytes: number, first?: number) =>
   z
     .string()

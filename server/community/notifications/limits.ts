@@ -1,16 +1,16 @@
 /** Decisions §9: one page of notifications. */
 export const NOTIFICATION_PAGE = 30;
-/** Of one person: older ones are not looked at any more. */
-export const LOOKED_AT = 3000;
+/** Newest rows of one person that a list considers. */
+export const LISTED_MAX = 3000;
 export const KEPT_DAYS = 90;
 /** What a badge can say is 99+. */
 export const UNREAD_MAX = 100;
 export const EXCERPT_LENGTH = 60;
-/** Followers told in one transaction. */
-export const TOLD_AT_ONCE = 1000;
-/** Business minutes between which shifts are told: 11:00 to 24:30. */
-export const SHIFT_TOLD = { from: 660, to: 1470 };
-/** A shift that has begun longer ago is told no more. */
+/** Followers notified in one transaction. */
+export const RECIPIENTS_AT_ONCE = 1000;
+/** Business minutes between which followers are notified of shifts: 11:00 to 24:30. */
+export const SHIFT_NOTICE_MINUTES = { from: 660, to: 1470 };
+/** Followers are not notified of a shift that began longer ago. */
 export const SHIFT_LATE_MINUTES = 60;
 /** Mails and pushes to one person lie this far apart. */
 export const MAIL_GAP_HOURS = 6;

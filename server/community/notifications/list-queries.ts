@@ -3,7 +3,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { accountFace } from '../../gateways/media/account-face.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
-import { LOOKED_AT } from './limits.ts';
+import { LISTED_MAX } from './limits.ts';
 import type { Kind } from './rules.ts';
 import { unread, visible } from './visible.ts';
 
@@ -39,12 +39,12 @@ export async function selectGroups(
   { kinds, before, limit }: { kinds: readonly Kind[] | null; before: number | null; limit: number },
 ): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    with looked as materialized (
-      select * from notifications n where n.user_id = ${userId} order by n.id desc limit ${LOOKED_AT}),
+    with newest as materialized (
+      select * from notifications n where n.user_id = ${userId} order by n.id desc limit ${LISTED_MAX}),
     groups as (
       select n.group_key, max(n.id) as id, bool_or(n.read_at is null) as unread, count(*) as count,
         count(distinct n.actor_id) + count(*) filter (where n.actor_id is null) as people
-      from looked n where ${kinds ? sql`n.kind = any(${[...kinds]}::text[]) and` : sql``} ${visible()}
+      from newest n where ${kinds ? sql`n.kind = any(${[...kinds]}::text[]) and` : sql``} ${visible()}
       group by n.group_key ${before === null ? sql`` : sql`having max(n.id) < ${before}`}
       order by max(n.id) desc limit ${limit})
     select g.*, n.kind, n.day, n.created_at, n.post_id, n.cast_id, n.actor_id,

@@ -11,7 +11,7 @@ export type Way = 'mail' | 'push';
  * People for whom something waits to go out by `way` and who have not heard of it for a while; what waits is taken, and
  * counted as far as it may still be shown.
  */
-export async function takeNotices(
+export async function claimNotices(
   trx: Queryable,
   way: Way,
   { gapMinutes, delaySeconds, limit }: { gapMinutes: number; delaySeconds: number; limit: number },

@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 const today = () => businessDateOf(currentTime());
 
 /** A member's like, or its end, in the transaction that makes it; guests' likes are counted only. */
-export async function tellLike(
+export async function notifyLike(
   trx: Queryable,
   { userId, postId, isLiked }: { userId: number | null; postId: number; isLiked: boolean },
 ): Promise<void> {
@@ -21,15 +21,15 @@ export async function tellLike(
   const day = today();
   await queries.insertNotifications(trx, queries.ownerOf(castId), {
     kind: 'like',
-    // One for each pair and day, however many posts somebody likes and how often.
+    // One for each pair and day, however many posts a member likes and how often.
     once: `like:${castId}:${userId}:${day}`,
     groupKey: `like:${postId}:${day}`,
     ...{ day, castId, postId, actorId: userId },
   });
 }
 
-/** Somebody follows a cast, or does so no longer, which nobody is told. */
-export async function tellFollow(
+/** Notifies a cast of a new follower; an unfollow withdraws the notification silently. */
+export async function notifyFollow(
   trx: Queryable,
   { userId, castId, following }: { userId: number; castId: number; following: boolean },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function tellFollow(
   });
 }
 
-async function tellReply(trx: Queryable, comment: queries.CommentEvent): Promise<void> {
+async function notifyReply(trx: Queryable, comment: queries.CommentEvent): Promise<void> {
   const { id, postId, castId, writerId, answeredId } = comment;
   if (answeredId === null) return;
   await queries.insertNotifications(trx, sql`select ${answeredId}::bigint`, {
@@ -56,13 +56,13 @@ async function tellReply(trx: Queryable, comment: queries.CommentEvent): Promise
   });
 }
 
-/** A new comment that everybody may see at once; others are nobody's news yet. */
-export async function tellComment(trx: Queryable, commentId: number): Promise<void> {
+/** Notifies of a new comment that is visible at once; a held-back one is notified when it is shown. */
+export async function notifyComment(trx: Queryable, commentId: number): Promise<void> {
   const comment = await queries.selectComment(trx, commentId);
   if (!comment?.visible) return;
   const { castId, postId, writerId } = comment;
   const day = today();
-  await tellReply(trx, comment);
+  await notifyReply(trx, comment);
   await queries.insertNotifications(trx, queries.ownerOf(castId), {
     kind: 'comment',
     once: `comment:${commentId}`,
@@ -71,12 +71,12 @@ export async function tellComment(trx: Queryable, commentId: number): Promise<vo
   });
 }
 
-/** The owner has let a comment appear: its writer hears so if it had to wait, and whom it answers. */
-export async function tellShown(trx: Queryable, commentId: number, wasWaiting: boolean): Promise<void> {
+/** The owner has shown a comment: notifies its writer if it waited for approval, and the writer it replies to. */
+export async function notifyShown(trx: Queryable, commentId: number, wasWaiting: boolean): Promise<void> {
   const comment = await queries.selectComment(trx, commentId);
   if (!comment?.visible) return;
   const { castId, postId, writerId } = comment;
-  await tellReply(trx, comment);
+  await notifyReply(trx, comment);
   if (wasWaiting && writerId !== null)
     await queries.insertNotifications(trx, sql`select ${writerId}::bigint`, {
       kind: 'approved',
@@ -87,12 +87,12 @@ export async function tellShown(trx: Queryable, commentId: number, wasWaiting: b
     });
 }
 
-/** A post is out: a job tells those followers who want to hear of posts. */
-export const tellPost = (trx: Queryable, castId: number, postId: number): Promise<void> =>
+/** A post is published: a job notifies the followers whose setting includes posts. */
+export const notifyPost = (trx: Queryable, castId: number, postId: number): Promise<void> =>
   addJob(trx, 'tell_followers', { castId, postId, day: today(), after: 0 }, { key: `tell_post:${postId}` });
 
 /** A scheduled post of hers could not be published at `time` (ms); once for each time. */
-export const tellLate = (trx: Queryable, castId: number, postId: number, time: number): Promise<void> =>
+export const notifyLate = (trx: Queryable, castId: number, postId: number, time: number): Promise<void> =>
   queries.insertNotifications(trx, queries.ownerOf(castId), {
     kind: 'posting',
     once: `late:${postId}:${time}`,
@@ -101,7 +101,7 @@ export const tellLate = (trx: Queryable, castId: number, postId: number, time: n
   });
 
 /** The video of a post of hers could not be converted. */
-export const tellLostVideo = (
+export const notifyLostVideo = (
   trx: Queryable,
   castId: number,
   { postId, videoId }: { postId: number; videoId: string },
@@ -114,7 +114,7 @@ export const tellLostVideo = (
   });
 
 /** An announcement of the operator, for as many of its readers at once as the caller has taken. */
-export const tellAnnouncement = (
+export const notifyAnnouncement = (
   trx: Queryable,
   { id, readers }: { id: number; readers: readonly number[] },
 ): Promise<void> =>

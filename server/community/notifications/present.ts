@@ -9,7 +9,7 @@ import type { NotificationItem } from './contract.ts';
 import { EXCERPT_LENGTH } from './limits.ts';
 import type { GroupRow } from './list-queries.ts';
 
-const faceOf = (media: MediaRow | null): string | null =>
+const avatarOf = (media: MediaRow | null): string | null =>
   media?.variants.length ? pictureOf(media, '', ICON_WIDTHS).src : null;
 
 function excerptOf(text: string | null): string | null {
@@ -24,13 +24,13 @@ const polite = (name: string) => (name === NAMELESS || name.endsWith('さん') ?
 
 type Shown = Pick<NotificationItem, 'text' | 'name' | 'img' | 'path' | 'excerpt'>;
 
-/** Somebody did something at a post or page of the reader's. */
+/** An action of others on a post or page of the reader. */
 function byPeople(row: GroupRow, did: string, path: string, excerpt: string | null): Shown {
   const name = (row.actorId === null ? row.guestName : row.actorName) || NAMELESS;
   return {
     text: `${withOthers(polite(name), row.people)}が${did}`,
     name,
-    img: row.actorId === null ? null : faceOf(row.actorIcon),
+    img: row.actorId === null ? null : avatarOf(row.actorIcon),
     ...{ path, excerpt },
   };
 }
@@ -38,7 +38,7 @@ function byPeople(row: GroupRow, did: string, path: string, excerpt: string | nu
 /** A cast whom the reader follows, or under whose post they have written. */
 function byCast(row: GroupRow, said: string, path: string, excerpt: string | null): Shown {
   const name = row.castName ?? '';
-  return { text: `${polite(name)}${said}`, name, img: faceOf(row.castIcon), path, excerpt };
+  return { text: `${polite(name)}${said}`, name, img: avatarOf(row.castIcon), path, excerpt };
 }
 
 function shiftOf(row: GroupRow): Shown {
@@ -76,7 +76,7 @@ function shownOf(row: GroupRow, myId: string): Shown {
         : '投稿の動画を処理できませんでした。お手数ですが、動画を選び直してください';
       const name = row.castName ?? '';
       const path = isLate ? myPagePath(myId, 'posts') : post;
-      return { text, name, img: faceOf(row.castIcon), path, excerpt: excerptOf(row.postBody) };
+      return { text, name, img: avatarOf(row.castIcon), path, excerpt: excerptOf(row.postBody) };
     }
     case 'announcement':
       return {

@@ -5,7 +5,7 @@ import type { Bell } from '../../core/db/notification-tables.ts';
 import { castPublic, postPublished, shopSeen } from '../../core/db/visible.ts';
 import type { Kind } from './rules.ts';
 
-/** What is written for each of those who are told. */
+/** The row that each recipient gets. */
 export type Event = {
   kind: Kind;
   once: string;
@@ -43,7 +43,7 @@ export async function insertNotifications(
       where notifications.withdrawn`.execute(trx);
 }
 
-/** The account of a cast; its owner is told what happens on her page. */
+/** The account that receives the notifications of a cast. */
 export const ownerOf = (castId: number) =>
   sql`select id from users where cast_id = ${castId} and kind = 'cast'`;
 
@@ -56,7 +56,7 @@ export async function isBanned(db: Queryable, castId: number, userId: number): P
 export const selectCastOfPost = (db: Queryable, postId: number) =>
   db.selectFrom('posts').select('castId').where('id', '=', postId).executeTakeFirst();
 
-/** What somebody has done is taken back. */
+/** Withdraws the notifications of an action that was undone. */
 export async function withdraw(
   trx: Queryable,
   event: { kind: 'like' | 'follow'; actorId: number; castId: number; postId?: number },
@@ -74,7 +74,7 @@ export type CommentEvent = {
   castId: number;
   writerId: number | null;
   visible: boolean;
-  /** Who wrote what it answers; null for nobody with an account. */
+  /** The account it replies to; null for a guest. */
   answeredId: number | null;
 };
 
@@ -120,7 +120,7 @@ export async function selectFollowers(
 }
 
 /** Casts who work on `day` and whose followers have not heard of it: they count as told from now on. */
-export async function takeShifts(
+export async function claimShifts(
   trx: Queryable,
   day: IsoDate,
   fromMinute: number,
@@ -148,7 +148,7 @@ export const isPostPublic = async (db: Queryable, postId: number): Promise<boole
     .where(postPublished('posts'))
     .executeTakeFirst()) !== undefined;
 
-/** How much somebody hears of a cast; undefined when they do not follow her. */
+/** Which notifications of a cast a member receives; undefined when they do not follow her. */
 export const selectBell = async (db: Queryable, userId: number, castId: number): Promise<Bell | undefined> =>
   (
     await db
@@ -183,7 +183,7 @@ export async function deleteOld(db: Queryable, days: number, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-export async function deleteOldTellings(db: Queryable, limit: number): Promise<number> {
+export async function deleteOldShiftNotices(db: Queryable, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from shift_tellings where (business_date, cast_id) in (
       select business_date, cast_id from shift_tellings where business_date < current_date - 7

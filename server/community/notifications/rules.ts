@@ -30,7 +30,7 @@ export const KINDS_OF: Record<Exclude<Filter, 'all'>, readonly Kind[]> = {
   announcement: ['announcement', 'posting'],
 };
 
-/** How much is told about one followed cast. */
+/** Which notifications of one followed cast are sent. */
 export const BELLS = [
   { value: 'all', name: 'すべて' },
   { value: 'shift', name: '出勤だけ' },

@@ -28,7 +28,7 @@ function isUsable({ keys: { p256dh, auth } }: webPush.PushSubscription): boolean
 
 /**
  * Hands what is new to the push service of a device, encrypted for the device alone (RFC 8291): nothing when it is
- * somebody else's by now, or when the session that registered it has ended.
+ * another account's by now, or when the session that registered it has ended.
  * @throws when the service cannot take it now: the job is tried again.
  */
 export async function sendPush(

@@ -32,7 +32,7 @@ export async function stopMail(db: Queryable, userId: number): Promise<void> {
     .execute();
 }
 
-/** A device `p` is told as long as its owner is logged in on it. */
+/** A device `p` receives pushes as long as its owner is logged in on it. */
 const LIVE = sql`exists (
   select from sessions s join users u on u.id = s.user_id
   where s.id_hash = p.session_hash and s.user_id = p.user_id and s.revoked_at is null
@@ -44,7 +44,7 @@ export const countDevices = async (db: Queryable, userId: number): Promise<numbe
       select count(*) from push_subscriptions p where p.user_id = ${userId} and ${LIVE}`.execute(db)
   ).rows[0]?.count ?? 0;
 
-/** A device belongs to whoever logged in on it last; of one person, the newest few are kept. */
+/** A device belongs to the last account that logged in on it; of one account the newest few are kept. */
 export async function saveDevice(
   trx: Queryable,
   userId: number,

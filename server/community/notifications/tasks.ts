@@ -15,13 +15,13 @@ import {
   NOTICE_DELAY_SECONDS,
   NOTICES_AT_ONCE,
   PUSH_GAP_MINUTES,
+  RECIPIENTS_AT_ONCE,
   SHIFT_LATE_MINUTES,
-  SHIFT_TOLD,
-  TOLD_AT_ONCE,
+  SHIFT_NOTICE_MINUTES,
 } from './limits.ts';
-import { type Notice, takeNotices, type Way } from './notice-queries.ts';
+import { claimNotices, type Notice, type Way } from './notice-queries.ts';
 import * as queries from './queries.ts';
-import { insertNotifications, isPostPublic, selectFollowers, takeShifts } from './queries.ts';
+import { claimShifts, insertNotifications, isPostPublic, selectFollowers } from './queries.ts';
 import { sentencesFor } from './sentences.ts';
 import { selectDevices } from './settings-queries.ts';
 import { stopToken } from './stop-token.ts';
@@ -57,28 +57,28 @@ const WAYS = {
   push: { gapMinutes: PUSH_GAP_MINUTES, send: sendByPush },
 } as const;
 
-/** Tells people outside the site that there is something for them; each thing once by each way, whoever runs this. */
+/** Sends a mail and a push for new notifications: each notification once by each way, even with concurrent runs. */
 export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): Promise<void> {
   for (const [way, { gapMinutes, send }] of Object.entries(WAYS))
     for (let isMore = true; isMore; )
       isMore = await transact(db, async (trx) => {
         const wanted = { gapMinutes, delaySeconds, limit: NOTICES_AT_ONCE };
-        const notices = await takeNotices(trx, way as Way, wanted);
+        const notices = await claimNotices(trx, way as Way, wanted);
         for (const notice of notices) await send(trx, notice);
         return notices.length === NOTICES_AT_ONCE;
       });
 }
 
 /**
- * Tells the followers of a cast about a post, or without one that she works on `day`: at most 1,000 in one transaction,
- * which queues the next ones.
+ * Notifies the followers of a cast of a post, or without one of her shift on `day`: at most 1,000 in one transaction,
+ * which queues the next batch.
  */
-export async function tellFollowers(db: Db, told: TaskPayloads['tell_followers']): Promise<void> {
-  const { castId, postId, day, after } = told;
+export async function notifyFollowers(db: Db, batch: TaskPayloads['tell_followers']): Promise<void> {
+  const { castId, postId, day, after } = batch;
   await transact(db, async (trx) => {
     if (postId !== null && !(await isPostPublic(trx, postId))) return;
     const bells = postId === null ? (['all', 'shift'] as const) : (['all'] as const);
-    const users = await selectFollowers(trx, castId, bells, after, TOLD_AT_ONCE);
+    const users = await selectFollowers(trx, castId, bells, after, RECIPIENTS_AT_ONCE);
     const last = users.at(-1);
     if (last === undefined) return;
     const kind = postId === null ? 'shift' : 'post';
@@ -88,20 +88,20 @@ export async function tellFollowers(db: Db, told: TaskPayloads['tell_followers']
       groupKey: postId === null ? `shift:${day}` : `post:${castId}:${day}`,
       ...{ day, castId, postId },
     });
-    if (users.length < TOLD_AT_ONCE) return;
+    if (users.length < RECIPIENTS_AT_ONCE) return;
     const key = postId === null ? `tell_shift:${castId}:${day}:${last}` : `tell_post:${postId}:${last}`;
-    await addJob(trx, 'tell_followers', { ...told, after: last }, { key });
+    await addJob(trx, 'tell_followers', { ...batch, after: last }, { key });
   });
 }
 
 /** Has followers notified, in waking hours, of the casts whose shift begins. */
-export async function tellShifts(db: Db, now: number): Promise<void> {
+export async function notifyShifts(db: Db, now: number): Promise<void> {
   const minute = businessMinuteOf(now);
-  if (minute < SHIFT_TOLD.from || minute > SHIFT_TOLD.to) return;
+  if (minute < SHIFT_NOTICE_MINUTES.from || minute > SHIFT_NOTICE_MINUTES.to) return;
   const day = businessDateOf(now);
   for (let isMore = true; isMore; )
     isMore = await transact(db, async (trx) => {
-      const casts = await takeShifts(trx, day, minute - SHIFT_LATE_MINUTES, NOTICES_AT_ONCE);
+      const casts = await claimShifts(trx, day, minute - SHIFT_LATE_MINUTES, NOTICES_AT_ONCE);
       for (const castId of casts)
         await addJob(
           trx,
@@ -115,8 +115,8 @@ export async function tellShifts(db: Db, now: number): Promise<void> {
 
 const STEP = 1000;
 
-/** Nobody looks for what is older than this. */
+/** Deletes notifications that are older than the list goes back. */
 export async function deleteOld(db: Db, step: number = STEP): Promise<void> {
   while ((await queries.deleteOld(db, KEPT_DAYS, step)) === step);
-  while ((await queries.deleteOldTellings(db, step)) === step);
+  while ((await queries.deleteOldShiftNotices(db, step)) === step);
 }

@@ -5,9 +5,8 @@ import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
 /**
- * Whether a row `n` of `notifications` may be shown at this moment: nothing of a hidden or deleted post, of a comment
- * that waits, is kept back or deleted, of somebody who is banned or gone, of a shift that is off. Shifts of days that
- * are over are nobody's to look up.
+ * Whether a row `n` of `notifications` may be shown now: not for a hidden or deleted post, a comment that is not
+ * visible, a banned or inactive actor, a cancelled shift or a shift of a past day.
  */
 export const visible = (): RawBuilder<SqlBool> => sql`(
   not n.withdrawn

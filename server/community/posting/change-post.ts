@@ -5,11 +5,11 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
-import { tellPost } from '../notifications/notify.ts';
+import { notifyPost } from '../notifications/notify.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import type { PostForm } from './read-form.ts';
-import { settlePost } from './reconcile-files.ts';
+import { reconcilePostFiles } from './reconcile-files.ts';
 import { checkTime } from './scheduled-time.ts';
 import { TIME_OVER } from './wording.ts';
 
@@ -49,7 +49,7 @@ export async function changePost(
       ...(isEdited ? { editedAt: now } : {}),
     });
     if (time.status === 'public') {
-      await tellPost(trx, castId, id);
+      await notifyPost(trx, castId, id);
       await sendElsewhere(trx, id);
       await queries.touchCast(trx, castId);
     } else if (time.postedAt)
@@ -58,6 +58,6 @@ export async function changePost(
     return media.files;
   });
   await removeFiles(files);
-  await settlePost(db, id);
+  await reconcilePostFiles(db, id);
   return id;
 }

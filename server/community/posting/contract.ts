@@ -105,7 +105,7 @@ export type Posted = z.infer<typeof posted>;
 /** `GET /api/tl/{id}/edit`: one's own post as it was written; 404 for what is not one's own. */
 export const idParams = z.object({ id: longIdText() });
 
-/** `DELETE /api/tl/{id}`: 403 for somebody else's, 404 for none. Files are gone at once. */
+/** `DELETE /api/tl/{id}`: 403 for another cast's post, 404 for none. Files are gone at once. */
 export const deleted = z.object({ message: z.string() }).openapi('TlDeleted');
 
 /**

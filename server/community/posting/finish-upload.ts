@@ -6,9 +6,9 @@ import { decode } from '../../gateways/media/decode.ts';
 import { pictureFile, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
 import { readStored, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
 import { missingFiles } from '../../gateways/media/photo.ts';
-import { tellLostVideo } from '../notifications/notify.ts';
+import { notifyLostVideo } from '../notifications/notify.ts';
 import { updateVideoState } from './post-queries.ts';
-import { settlePost } from './reconcile-files.ts';
+import { reconcilePostFiles } from './reconcile-files.ts';
 import * as queries from './upload-queries.ts';
 
 const total = (variants: readonly MediaVariant[]) =>
@@ -59,7 +59,7 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
     await queries.finishUpload(trx, id, { state, ...(bytes ? { bytes: bytes.length } : {}) });
     await updateVideoState(trx, id, bytes ? 'converted' : 'deleted');
     if (!bytes && upload.postId !== null)
-      await tellLostVideo(trx, upload.castId, { postId: upload.postId, videoId: id });
+      await notifyLostVideo(trx, upload.castId, { postId: upload.postId, videoId: id });
     return true;
   });
   await removeFiles(isKept && bytes ? [sourceFile(id)] : [sourceFile(id), videoFile(id)]);
@@ -72,5 +72,5 @@ export async function finishUpload(db: Db, id: string, isLastTry: boolean): Prom
   if (upload.kind === 'photo') await finishPhoto(db, upload);
   else await finishVideo(db, upload, isLastTry);
   const { postId } = (await queries.selectUpload(db, id)) ?? {};
-  if (postId) await settlePost(db, postId);
+  if (postId) await reconcilePostFiles(db, postId);
 }

@@ -6,7 +6,7 @@ export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as con
 
 /** What the files of one cast may take on the disk. */
 export const CAST_BYTES = 1024 * 1024 * 1024;
-/** Nothing is taken when the disk has less than this left; somebody is told when it is this full. */
+/** Uploads are refused below this free space; an alert is sent above this share. */
 export const FREE_BYTES = 32 * 1024 * 1024;
 export const FULL_SHARE = 0.85;
 
@@ -18,6 +18,6 @@ export const NOTICE_DAYS = 7;
 /** The text of a deleted post is removed after this time; its files at once. */
 export const DELETED_DAYS = 30;
 
-/** A post may be published this many days from now at the latest, and so many wait at once. */
+/** How far ahead a post may be scheduled, and how many of a cast may be scheduled at once. */
 export const SCHEDULE_DAYS = 30;
 export const SCHEDULED_MAX = 20;

@@ -17,7 +17,7 @@ const own = (db: Queryable) =>
     .select(['id', 'castId', 'status', 'body', 'acceptComment', 'crossPost', 'needLogin', 'postedAt'])
     .where('deletedAt', 'is', null);
 
-/** A post that is not deleted, whoever's. */
+/** A post of any cast that is not deleted. */
 export const selectPost = (db: Queryable, id: number) => own(db).where('id', '=', id).executeTakeFirst();
 export const lockPost = (trx: Queryable, id: number) =>
   own(trx).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -190,7 +190,7 @@ export async function selectOverdue(db: Queryable): Promise<{ id: number }[]> {
   return rows;
 }
 
-/** Whoever moves the files of a post waits here for whoever does already. */
+/** Serialises the moving of a post's files. */
 export async function lockFiles(trx: Queryable, postId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of post', ${postId}::bigint))`.execute(trx);
 }

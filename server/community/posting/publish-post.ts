@@ -6,7 +6,7 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
-import { tellPost } from '../notifications/notify.ts';
+import { notifyPost } from '../notifications/notify.ts';
 import { changePost } from './change-post.ts';
 import type { Posted } from './contract.ts';
 import { SCHEDULED_MAX } from './limits.ts';
@@ -14,7 +14,7 @@ import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import { type PostForm, readPostForm } from './read-form.ts';
 import { readOwnPost, timeTextOf } from './read-own.ts';
-import { settlePost } from './reconcile-files.ts';
+import { reconcilePostFiles } from './reconcile-files.ts';
 import { checkTime } from './scheduled-time.ts';
 import { storeUpload } from './store-upload.ts';
 import * as wording from './wording.ts';
@@ -70,13 +70,13 @@ async function createPost(
       await addJob(trx, 'publish_post', { postId: id }, { runAt: scheduledAt, key: `post:${id}` });
     else {
       await addJob(trx, 'settle_post', { postId: id });
-      await tellPost(trx, castId, id);
+      await notifyPost(trx, castId, id);
       await sendElsewhere(trx, id);
       await queries.touchCast(trx, castId);
     }
     return id;
   });
-  await settlePost(db, postId);
+  await reconcilePostFiles(db, postId);
   return postId;
 }
 

@@ -7,10 +7,10 @@ import { forgetInCaches } from '../../gateways/media/shared-caches.ts';
 import { type Authors, lockFiles, selectFilesOfPost, selectPostsWithFiles } from './post-queries.ts';
 
 /**
- * Brings the files of a post to where everybody may have them, or out of there again: the post's row says which. Until
- * then, and should the process end before, what is held back is given out by the same row.
+ * Moves the files of a post into the public folder or out of it, as the post's row says. Until then, or if the process
+ * ends before, access to held-back files is decided by the same row.
  */
-export async function settlePost(db: Db, postId: number): Promise<void> {
+export async function reconcilePostFiles(db: Db, postId: number): Promise<void> {
   await transact(db, async (trx) => {
     // One at a time for each post: what was decided last is done last.
     await lockFiles(trx, postId);
@@ -28,14 +28,14 @@ export async function settlePost(db: Db, postId: number): Promise<void> {
 const AT_ONCE = 500;
 
 /**
- * Settles the pictures of a cast, or of a shop and its casts, and the files of every post of theirs, newest first:
- * whether they are everybody's hangs on whether their author is seen. May be run again, and by several at once.
+ * Reconciles the photos of a cast, or of a shop and its casts, and the files of all their posts, newest first: they are
+ * public only while their author is visible. Safe to run repeatedly and concurrently.
  */
-export async function settlePostsOf(db: Db, authors: Authors): Promise<void> {
+export async function reconcileFilesOf(db: Db, authors: Authors): Promise<void> {
   await settleFaces(db, authors);
   for (let before: number | null = null; ; ) {
     const posts: number[] = await selectPostsWithFiles(db, authors, before, AT_ONCE);
-    for (const postId of posts) await settlePost(db, postId);
+    for (const postId of posts) await reconcilePostFiles(db, postId);
     before = posts.at(-1) ?? null;
     if (posts.length < AT_ONCE) break;
   }

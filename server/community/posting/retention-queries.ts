@@ -8,7 +8,7 @@ const AT_ONCE = 1000;
 const STARTED = sql`greatest(p.posted_at, v.created_at)`;
 
 /** Videos whose time ends soon and whose owners do not know yet; they do from now on. */
-export async function takeNotices(
+export async function claimNotices(
   trx: Queryable,
 ): Promise<{ userId: number | null; postId: number; endsOn: Date }[]> {
   const { rows } = await sql<{ userId: number | null; postId: number; endsOn: Date }>`

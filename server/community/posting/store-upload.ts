@@ -23,7 +23,7 @@ import * as wording from './wording.ts';
 /** The post of a video waits for it: a few minutes are enough. */
 const VIDEO_TRIES = 5;
 
-/** Is there room, and is somebody told before there is none? */
+/** Checks the free disk space and alerts before it runs out. */
 export async function checkDisk(): Promise<{ hasRoom: boolean }> {
   const disk = await statfs(config().varDir).catch(() => null);
   if (!disk) return { hasRoom: true };

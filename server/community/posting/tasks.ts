@@ -12,7 +12,7 @@ import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
-import { tellLate, tellPost } from '../notifications/notify.ts';
+import { notifyLate, notifyPost } from '../notifications/notify.ts';
 import { erasePosts } from './erase-posts.ts';
 import { VIDEO_DAYS } from './limits.ts';
 import {
@@ -23,45 +23,45 @@ import {
   selectOverdue,
   touchCast,
 } from './post-queries.ts';
-import { settlePost } from './reconcile-files.ts';
+import { reconcilePostFiles } from './reconcile-files.ts';
 import { removeUploads } from './remove-uploads.ts';
-import { expireVideos, takeNotices } from './retention-queries.ts';
+import { claimNotices, expireVideos } from './retention-queries.ts';
 import { checkDisk } from './store-upload.ts';
 import { deleteOldDrafts, lockUnused } from './upload-queries.ts';
 
-/** Her post is not out although its time has come: she hears of it, once. */
-async function tellIfLate(trx: Queryable, postId: number): Promise<void> {
+/** Notifies the author once when a due post could not be published. */
+async function notifyIfLate(trx: Queryable, postId: number): Promise<void> {
   const late = await selectLate(trx, postId);
-  if (late) await tellLate(trx, late.castId, postId, late.postedAt.getTime());
+  if (late) await notifyLate(trx, late.castId, postId, late.postedAt.getTime());
 }
 
 /**
- * Publishes a post whose time has come, once; one that was moved or deleted meanwhile is left alone, and one of an
- * author whom nobody sees waits until somebody does, which its author is told.
+ * Publishes a due post once and skips one that was rescheduled or deleted. A post of a hidden author waits until she is
+ * visible again, and she is notified.
  */
 export async function publishDue(db: Db, postId: number): Promise<void> {
   await transact(db, async (trx) => {
     const published = await publishIfDue(trx, postId);
-    if (!published) return tellIfLate(trx, postId);
+    if (!published) return notifyIfLate(trx, postId);
     await touchCast(trx, published.castId);
-    await tellPost(trx, published.castId, postId);
+    await notifyPost(trx, published.castId, postId);
     await sendElsewhere(trx, postId);
   });
-  await settlePost(db, postId);
+  await reconcilePostFiles(db, postId);
 }
 
-/** The same as a job: when no try has published it, its author is told; the sweep tries on. */
-export async function publishOrTell(db: Db, postId: number, isLastTry: boolean): Promise<void> {
+/** `publishDue` as a job: after the last failed try the author is notified; the sweep keeps trying. */
+export async function publishOrNotify(db: Db, postId: number, isLastTry: boolean): Promise<void> {
   try {
     await publishDue(db, postId);
   } catch (error) {
-    if (isLastTry) await transact(db, (trx) => tellIfLate(trx, postId));
+    if (isLastTry) await transact(db, (trx) => notifyIfLate(trx, postId));
     throw error;
   }
 }
 
 const AT_ONCE = 500;
-/** So many times in one run; the next one goes on. */
+/** Batches in one run; the next run continues. */
 const ROUNDS = 20;
 
 const publishOverdue = async (db: Db): Promise<void> =>
@@ -85,7 +85,7 @@ async function sweepUploads(db: Db): Promise<void> {
   }
 }
 
-/** Removes uploads that nobody has used, and publishes what a lost job has not. */
+/** Removes unused uploads and publishes due posts whose job was lost. */
 export const sweepPosts = (db: Db): Promise<void> =>
   doEach([
     () => publishOverdue(db),
@@ -116,12 +116,12 @@ async function tell(trx: Queryable, userId: number, notices: readonly Notice[]):
 }
 
 /**
- * Ends the time of videos (90 days), a week after their owners were told. What is told and what is ended is decided by
- * rows in one transaction, so that it happens once however often this runs.
+ * Expires videos after 90 days, a week after their owners were notified. Rows claimed in a transaction decide both, so
+ * each happens once however often this runs.
  */
-export async function keepVideos(db: Db): Promise<void> {
+export async function expireOldVideos(db: Db): Promise<void> {
   await transact(db, async (trx) => {
-    const notices = Map.groupBy(await takeNotices(trx), ({ userId }) => userId);
+    const notices = Map.groupBy(await claimNotices(trx), ({ userId }) => userId);
     for (const [userId, own] of notices) if (userId !== null) await tell(trx, userId, own);
   });
   const files = await transact(db, async (trx) => {

@@ -32,7 +32,7 @@ export async function insertUpload(db: Queryable, upload: Insertable<PostUploads
   await db.insertInto('postUploads').values(upload).execute();
 }
 
-/** Uploads of a cast by their ids; nobody else's. */
+/** Uploads of this cast by their ids. */
 export const selectUploads = (db: Queryable, castId: number, ids: readonly string[]): Promise<UploadRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -104,7 +104,7 @@ export async function sumUploads(db: Queryable, castId: number): Promise<number>
 }
 
 /** Whose a medium is (a photo, a poster or a video), and who may see it. */
-export const selectMediumOwner = (db: Queryable, id: string) =>
+export const selectMediaOwner = (db: Queryable, id: string) =>
   db
     .selectFrom('postUploads as u')
     .leftJoin('posts as p', 'p.id', 'u.postId')
@@ -115,8 +115,8 @@ export const selectMediumOwner = (db: Queryable, id: string) =>
     .executeTakeFirst();
 
 /**
- * Uploads nobody uses: in no post and no draft for a day. They are locked until the end of the transaction; those that
- * somebody else holds, who may be about to post them, are left out.
+ * Unused uploads: in no post and no draft for a day. They are locked until the end of the transaction; rows locked
+ * elsewhere are skipped, because they may be about to be posted.
  */
 export async function lockUnused(trx: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

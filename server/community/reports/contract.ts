@@ -3,7 +3,7 @@ import { longId } from '../../core/http/number-fields.ts';
 import { REPORT_REASONS } from './rules.ts';
 
 /**
- * `POST /api/reports`: by members and guests, counted once for each thing. What somebody has reported is hidden from
+ * `POST /api/reports`: by members and guests, counted once for each thing. A reported thing is hidden from
  * them at once: comments are left out of their lists.
  */
 export const reportForm = z

@@ -7,7 +7,7 @@ export type Model = 'Tl' | 'TlComment' | 'Cast';
 /** What a report is about, in words, and its text as it is now. */
 export type Reported = { label: string; snapshot: string };
 
-/** The thing of that number, when everybody may see it; whether the caller sees a comment has been asked before. */
+/** The thing with this id, if it is public; whether the caller sees a comment is checked before. */
 export async function selectReported(db: Queryable, model: Model, id: number): Promise<Reported | undefined> {
   const of = {
     Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot

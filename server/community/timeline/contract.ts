@@ -129,7 +129,7 @@ const ids = z
   .regex(new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${STATES_MAX - 1}}$`), '投稿の番号をカンマで区切ってください。')
   .transform((text) => [...new Set(text.split(',').map(Number))]);
 
-/** `GET /api/tl_states?ids=1,2,3`: what a stored page cannot know of its posts. Ids that nobody may read are left out. */
+/** `GET /api/tl_states?ids=1,2,3`: what a stored page cannot know of its posts. Ids of unreadable posts are left out. */
 export const statesQuery = z.object({ ids }).strict();
 export const tlState = z
   .object({

@@ -44,7 +44,7 @@ export const postsWithMedia = (castId: number, isMember: boolean, after: FeedKey
     order by p.posted_at desc, p.id desc limit ${MOST}`;
 
 /**
- * The posts of many casts as one feed. So many posts can only come from as many casts whose next posts
+ * The posts of many casts as one feed. N posts can only come from N casts whose next posts
  * are the newest: one look into the index for each cast finds them, and only they are read further. The work does
  * not grow with the number of posts, nor with the depth.
  */
@@ -65,7 +65,7 @@ const postsOfCasts = (casts: RawBuilder<unknown>, after: FeedKey): FeedQuery =>
 
 /** Casts from which on their posts are sought among everybody's first. */
 const MANY = 50;
-/** So many of everybody's posts are looked at for them. */
+/** Posts of all casts that are read to find them. */
 const WALK = 1000;
 
 /**

@@ -138,7 +138,7 @@ export async function selectStates(
   return rows;
 }
 
-/** Whether there is, or was, a post of that number that somebody may have seen. */
+/** Whether a post with this id exists or existed and was published. */
 export async function hasPost(db: Queryable, id: number): Promise<boolean> {
   const { rows } = await sql`select from posts where id = ${id} and status <> 'scheduled'`.execute(db);
   return rows.length > 0;
@@ -183,7 +183,7 @@ const RECOUNT = sql`
   (select count(*) from comments given where given.post_id = p.id and given.visible) as comments,
   (select count(*) from post_likes l where l.post_id = p.id) as likes`;
 
-/** Posts after `id`, so many of them, whose counters differ from a recount; and the last id that was looked at. */
+/** Of the next `limit` posts after `id` those whose counters differ from a recount, and the last id read. */
 export async function selectDrifted(
   db: Queryable,
   id: number,
@@ -200,8 +200,8 @@ export async function selectDrifted(
 }
 
 /**
- * Counts one post anew. Whoever comments on it or likes it meanwhile waits for the lock with their counter, not with
- * their row: so it is locked first, and counted by a statement of its own. @returns whether it was wrong.
+ * Recounts one post. Concurrent comments and likes wait for the lock with their counter, not with their row: so the
+ * post is locked first and counted by a second statement. @returns whether it was wrong.
  */
 export async function recount(trx: Queryable, id: number): Promise<boolean> {
   await sql`select from posts where id = ${id} for no key update`.execute(trx);

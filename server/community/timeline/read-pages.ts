@@ -72,13 +72,13 @@ export type TagView = StoredPosts & {
   count: number;
 };
 
-/** The posts with a hashtag; null for one that nobody uses. Two statements. */
+/** The posts with a hashtag; null for an unused one. Two statements. */
 export async function readTagPage(
   db: Queryable,
-  asked: string,
+  requested: string,
   wanted: Wanted = {},
 ): Promise<TagView | null> {
-  const { tag, posts: count, page } = await selectTag(db, cleanText(asked));
+  const { tag, posts: count, page } = await selectTag(db, cleanText(requested));
   if (count === 0) return null;
   const stored = await readStored(db, { kind: 'tag', tag }, page, wanted);
   // All of its authors may be out of view.

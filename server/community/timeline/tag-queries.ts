@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castSeen, castSuspended } from '../../core/db/visible.ts';
 
-/** So many times more tags are looked at than are told: some may be of nobody who is seen. */
+/** Factor by which more tags are read than returned: some belong to hidden authors only. */
 const SPARE = 5;
-/** Whether a tag stands under a post of somebody whom everybody may see. */
+/** Whether a tag is used in a post of a visible author. */
 const IS_SEEN = sql`exists (
   select from post_hashtags x join posts p on p.id = x.post_id join casts k on k.id = p.cast_id
   where x.folded = t.folded and ${castSeen('k')})`;
@@ -32,7 +32,7 @@ export async function selectPlaceNames(db: Queryable, castId: number): Promise<s
   return row ? [row.shop, row.area] : [];
 }
 
-/** Folded tags used most in the last week, more of them than are told: whether each is seen is asked apart. */
+/** Folded tags used most in the last week, more than are returned: visibility is checked by another query. */
 export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
@@ -40,7 +40,7 @@ export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<st
   return rows.map(({ folded }) => folded);
 }
 
-/** Of these folded tags the first that stand under a post of somebody whom everybody may see, as they are written. */
+/** The first of these folded tags that are used in a post of a visible author, in their written form. */
 export async function selectSeenTags(
   db: Queryable,
   folded: readonly string[],

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { tellLike } from '../notifications/notify.ts';
+import { notifyLike } from '../notifications/notify.ts';
 import type { LikeDone } from './contract.ts';
 import { deleteLike, insertLike, lockPost } from './like-queries.ts';
 import { readPost } from './read-post.ts';
@@ -26,7 +26,7 @@ export async function toggleLike(
     if (!(await lockPost(trx, postId))) throw new ApiError('not_found');
     const liked = !(await deleteLike(trx, postId, liker));
     if (liked) await insertLike(trx, postId, liker);
-    await tellLike(trx, { userId, postId, isLiked: liked });
+    await notifyLike(trx, { userId, postId, isLiked: liked });
     return liked;
   });
   const item = await readPost(db, postId, { ...caller, anonHash });

@@ -24,7 +24,7 @@ const networkOf = (day: string, ipPrefix: string): Buffer =>
  * Spends points for a cast, in one transaction and by the database's clock. The answer does not say
  * whether the vote counts for 「注目」. @throws ApiError not_found; InvalidInputError with the sentence that says why not
  */
-export const giveVote = (db: Db, caller: MemberCaller, castId: number): Promise<VoteDone> =>
+export const recordVote = (db: Db, caller: MemberCaller, castId: number): Promise<VoteDone> =>
   transact(db, async (trx) => {
     const { userId, facts, idempotencyKey: tap } = caller;
     const wallet = await queries.lockWallet(trx, userId);
@@ -71,7 +71,7 @@ export const giveVote = (db: Db, caller: MemberCaller, castId: number): Promise<
     return done;
   });
 
-/** Votes for a cast. @throws ApiError forbidden for admins; LimitError; as `giveVote` */
+/** Votes for a cast. @throws ApiError forbidden for admins; LimitError; as `recordVote` */
 export async function castVote(
   db: Db,
   caller: MemberCaller,
@@ -79,5 +79,5 @@ export async function castVote(
 ): Promise<VoteDone> {
   if (caller.member.isAdmin) throw new ApiError('forbidden');
   await limit('vote', { facts: caller.facts, account: caller.userId });
-  return giveVote(db, caller, castId);
+  return recordVote(db, caller, castId);
 }

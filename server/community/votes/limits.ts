@@ -15,7 +15,7 @@ export type TierName = keyof typeof TIERS;
 export const INACTIVE_DAYS = 30;
 /** What votes of one network (/24, or /64 of IPv6) for one cast on one day add to 「注目」 at most. */
 export const NETWORK_POINTS = 30;
-/** How often points are asked for again as long as they grow. */
+/** How often the browser fetches points while they grow. */
 export const REFRESH_MS = 600_000;
 /** Votes older than this stay as totals. */
 export const LEDGER_MONTHS = 13;

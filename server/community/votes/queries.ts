@@ -22,9 +22,9 @@ export async function selectWallet(db: Queryable, userId: number): Promise<Walle
   return rows[0] as WalletRow;
 }
 
-/** The same for whoever spends: nobody else does until the end of the transaction. */
+/** The same, locked for spending until the end of the transaction. */
 export async function lockWallet(trx: Queryable, userId: number): Promise<WalletRow> {
-  // Changing nothing, it waits for whoever spends at the same moment.
+  // An update that changes nothing waits for a concurrent vote of the account.
   await sql`insert into vote_wallets as w (user_id, points, stored_at)
     select u.id, ${START}, u.created_at from users u where u.id = ${userId}
     on conflict (user_id) do update set points = w.points`.execute(trx);
@@ -54,7 +54,7 @@ export async function selectCast(
   return rows[0];
 }
 
-/** What somebody has given a cast on a business day. */
+/** Points that a member has given a cast on a business day. */
 export async function sumGiven(
   trx: Queryable,
   userId: number,
@@ -88,7 +88,7 @@ export type NewVote = {
 
 export const insertVote = (trx: Queryable, vote: NewVote) => trx.insertInto('votes').values(vote).execute();
 
-/** A cast's counter; after a vote of one's own nobody else moves it until the end of the transaction. */
+/** A cast's counter; the caller's own vote locks it until the end of the transaction. */
 export async function selectTotal(db: Queryable, castId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select points + archived as total from cast_votes where cast_id = ${castId}`.execute(db);

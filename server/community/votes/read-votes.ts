@@ -25,7 +25,7 @@ export const NO_POINTS: Points = {
   nextIn: null,
 };
 
-/** Points as they are told; `stored` has recovered until `now`. */
+/** Points as the API returns them; `stored` has recovered until `now`. */
 export function pointsOf(stored: Stored, tier: Tier, now: number): Points {
   const next = untilNext(stored, tier, now);
   return {

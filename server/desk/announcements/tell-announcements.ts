@@ -1,5 +1,5 @@
-import { TOLD_AT_ONCE } from '../../community/notifications/limits.ts';
-import { tellAnnouncement } from '../../community/notifications/notify.ts';
+import { RECIPIENTS_AT_ONCE } from '../../community/notifications/limits.ts';
+import { notifyAnnouncement } from '../../community/notifications/notify.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { lockUntold, markTold, selectReaders } from './queries.ts';
@@ -23,13 +23,13 @@ async function takeAnnouncement(trx: Queryable, before: Taken | null, limit: num
  * Notifies the casts of announcements whose time has come, `limit` accounts in one transaction. A run that was cut off
  * starts an announcement anew: no account is notified of it twice.
  */
-export async function tellAnnouncements(db: Db, limit: number = TOLD_AT_ONCE): Promise<void> {
+export async function tellAnnouncements(db: Db, limit: number = RECIPIENTS_AT_ONCE): Promise<void> {
   let taken: Taken | null = null;
   do {
     const before: Taken | null = taken;
     taken = await transact(db, async (trx) => {
       const next = await takeAnnouncement(trx, before, limit);
-      if (next) await tellAnnouncement(trx, next);
+      if (next) await notifyAnnouncement(trx, next);
       return next;
     });
   } while (taken);

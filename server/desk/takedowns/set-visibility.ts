@@ -1,4 +1,4 @@
-import { settlePostsOf } from '../../community/posting/reconcile-files.ts';
+import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
 import { setShopVisibility, type VisibilityActor } from '../../directory/shops/set-visibility.ts';
@@ -20,6 +20,6 @@ export async function setVisibility(
       ? await setCastVisibility(db, actor, target.castId, visible)
       : await setShopVisibility(db, actor, target.shopId, visible);
   await settlePageChanges();
-  await settlePostsOf(db, target);
+  await reconcileFilesOf(db, target);
   return changed;
 }

@@ -1,4 +1,4 @@
-import { ACCEPTANCE_TOLD, type Acceptance } from '../../../server/community/comments/rules.ts';
+import { ACCEPTANCE_NOTICE, type Acceptance } from '../../../server/community/comments/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { politeName } from './polite-name.ts';
 import type { ReplyTo } from './reply-to.ts';
@@ -12,9 +12,9 @@ export type BoxState = { kind: 'open' | 'login' | 'closed'; told: string };
 /** The server decides again when the comment is sent. */
 export function boxState({ acceptComment, needLogin, ownerId }: Asked, { guest, myId }: Looker): BoxState {
   const accept = acceptComment as Acceptance;
-  const told = ACCEPTANCE_TOLD[accept];
+  const told = ACCEPTANCE_NOTICE[accept];
   if (accept === 0) return { kind: 'closed', told };
-  if (guest && (needLogin || accept === 3)) return { kind: 'login', told: ACCEPTANCE_TOLD[3] };
+  if (guest && (needLogin || accept === 3)) return { kind: 'login', told: ACCEPTANCE_NOTICE[3] };
   // The owner's own comment waits for nobody, and who has logged in has done what is asked.
   const isTold = accept !== 3 && (myId === null || myId !== ownerId);
   return { kind: 'open', told: isTold ? told : '' };

@@ -4,23 +4,23 @@ import { database } from '../../core/db/database.ts';
 import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { readFaceOwner } from '../../gateways/media/read-face-owner.ts';
 import { readAdminSession, readMemberSession } from '../../identity/sessions/read-session.ts';
-import { selectMediumOwner } from './upload-queries.ts';
+import { selectMediaOwner } from './upload-queries.ts';
 
 type Owner = { isPublic: boolean; needLogin: boolean; castId: number | null; userId: number | null };
 
-/** Of a post, or of somebody's page or account. */
+/** The owner of media in a post, on a page or of an account. */
 async function ownerOf(id: string): Promise<Owner | null> {
-  const upload = await selectMediumOwner(database(), id);
+  const upload = await selectMediaOwner(database(), id);
   if (upload) return { ...upload, userId: null };
   const face = await readFaceOwner(database(), id);
   return face ? { isPublic: face.isOpen, needLogin: false, castId: face.castId, userId: face.userId } : null;
 }
 
 /**
- * Whether somebody may have the file of a medium that is held back: everybody (it has just become public), only
- * whoever asks, or nobody. An unpublished one is its owner's, one of a post for members every member's.
+ * Decides who may receive a held-back media file: `public`, only this request (`private`), or null. Owners see their
+ * unpublished media, members see media of posts for members.
  */
-export async function mediumAccess(
+export async function mediaAccess(
   id: string,
   { cookie, 'sec-fetch-site': site }: IncomingHttpHeaders,
 ): Promise<'public' | 'private' | null> {
