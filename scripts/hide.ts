@@ -12,7 +12,7 @@ await runCommand(async () => {
     throw new UsageError(USAGE);
   await withDatabase('hide', async (db) => {
     const target = kind === 'cast' ? { castId: Number(id) } : { shopId: Number(id) };
-    const found = await setVisibility(db, { kind: 'operator' }, target, values.show === true);
+    const found = await setVisibility(db, target, values.show === true);
     if (!found) throw new UsageError(`There is no ${kind} ${id}.`);
     console.log(`${kind} ${id} is ${values.show ? 'public again' : 'hidden'}.`);
   });

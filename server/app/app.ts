@@ -68,7 +68,8 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
       if (!isRead) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sender || NO_PAGE.test(wanted)) return plain(response, 'missing');
       // For everybody but admins their pages are rendered as what they then are: an address that nobody has.
-      const isHidden = ADMIN_PAGES.test(wanted) && !(await isAdminPageOpen(wanted, request.headers.cookie));
+      const isHidden =
+        ADMIN_PAGES.test(wanted) && !(await isAdminPageOpen(db, wanted, request.headers.cookie));
       const isPrivate = isPrivatePage(wanted) && !isHidden;
       const address = otherAddressOf(target, isPrivate);
       if (address !== null) return replies.lead(response, 308, address);

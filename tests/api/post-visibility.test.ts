@@ -51,7 +51,6 @@ afterAll(async () => {
   forgetFolder();
 });
 
-const OPERATOR = { kind: 'operator' } as const;
 const photo = async () =>
   fileOf(
     await sharp({ create: { width: 700, height: 500, channels: 3, background: '#7a5a78' } })
@@ -119,12 +118,7 @@ describe('S67: the pictures of a page and an account', () => {
       .values({ shopId: shopId ?? 0, position: Math.floor(Math.random() * 30_000), mediaId: room, alt: '' })
       .execute();
     const show = (visible: boolean) =>
-      setVisibility(
-        test.db,
-        OPERATOR,
-        kind === 'cast' ? { castId: cast.castId } : { shopId: shopId ?? 0 },
-        visible,
-      );
+      setVisibility(test.db, kind === 'cast' ? { castId: cast.castId } : { shopId: shopId ?? 0 }, visible);
     const places = async () => Promise.all([own, icon, shared, room].map(placeOf));
     await show(false);
     expect(await places()).toEqual([SHUT, SHUT, OPEN, kind === 'shop' ? SHUT : OPEN]);
@@ -207,12 +201,7 @@ describe('the photos of an author whom nobody sees', () => {
       .where('id', '=', cast.castId)
       .executeTakeFirstOrThrow();
     const show = (visible: boolean) =>
-      setVisibility(
-        test.db,
-        OPERATOR,
-        kind === 'cast' ? { castId: cast.castId } : { shopId: shopId ?? 0 },
-        visible,
-      );
+      setVisibility(test.db, kind === 'cast' ? { castId: cast.castId } : { shopId: shopId ?? 0 }, visible);
     expect(await show(false)).toBe(true);
     expect(await placeOf(photoId)).toEqual(SHUT);
     expect(await takeJobs(test.db, 'settle_posts_of')).toEqual([
@@ -252,13 +241,13 @@ describe('the photos of an author whom nobody sees', () => {
   it('stay away while one reason to hide her is left, and follow her account to another page', async () => {
     const { photoId } = await post();
     await setSuspension(test.db, cast.myId, true);
-    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, false);
+    await setVisibility(test.db, { castId: cast.castId }, false);
     await setSuspension(test.db, cast.myId, false);
     expect(await placeOf(photoId)).toEqual(SHUT);
-    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, true);
+    await setVisibility(test.db, { castId: cast.castId }, true);
     expect(await placeOf(photoId)).toEqual(OPEN);
     await setSuspension(test.db, cast.myId, true);
-    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, true);
+    await setVisibility(test.db, { castId: cast.castId }, true);
     expect(await placeOf(photoId)).toEqual(SHUT);
     const user = test.db.updateTable('users').where('id', '=', cast.userId);
     for (const [castId, place] of [
@@ -285,7 +274,7 @@ describe('the photos of an author whom nobody sees', () => {
     const { id, photoId } = await post({ scheduledOn: tomorrow() });
     const postedAt = new Date(Date.now() - 120_000);
     await test.db.updateTable('posts').set({ postedAt }).where('id', '=', id).execute();
-    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, false);
+    await setVisibility(test.db, { castId: cast.castId }, false);
     for (let tries = 0; tries < 2; tries += 1) await publishDue(test.db, id);
     await sweepPosts(test.db);
     const { body } = await cast.browser.get(`/api/my_page/${cast.myId}/notifications?filter=announcement`);
@@ -298,7 +287,7 @@ describe('the photos of an author whom nobody sees', () => {
       },
     ]);
     expect([await statusOf(id), ...(await placeOf(photoId))]).toEqual(['scheduled', ...SHUT]);
-    await setVisibility(test.db, OPERATOR, { castId: cast.castId }, true);
+    await setVisibility(test.db, { castId: cast.castId }, true);
     await sweepPosts(test.db);
     expect([await statusOf(id), ...(await placeOf(photoId))]).toEqual(['public', ...OPEN]);
   });

@@ -79,7 +79,7 @@ it('S67: a CDN is told to forget the photos of a deleted post', async () => {
 
 it('S67: and those of a cast who is hidden', async () => {
   const { photoId } = await post();
-  await setVisibility(test.db, { kind: 'operator' }, { castId: cast.castId }, false);
+  await setVisibility(test.db, { castId: cast.castId }, false);
   expect(await forgotten()).toContain(addressOf(photoId));
 });
 

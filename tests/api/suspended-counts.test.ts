@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readTagPage } from '../../server/community/timeline/read-pages.ts';
-import { reconcileCounters } from '../../server/community/timeline/reconcile-counters.ts';
+import { reconcileCounters } from '../../server/community/timeline/tasks.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
-import { sweepVotes } from '../../server/community/votes/sweep-votes.ts';
+import { sweepVotes } from '../../server/community/votes/tasks.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { Browser } from '../support/browser.ts';

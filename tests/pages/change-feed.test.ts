@@ -167,7 +167,7 @@ describe('hiding a cast', () => {
     keep('/casts/tokyo/', [`prefecture:${places.prefectureId}`, 'cast-card:999']);
     rendered = '';
     await killListeners();
-    expect(await setVisibility(db, { kind: 'operator' }, { castId }, false)).toBe(true);
+    expect(await setVisibility(db, { castId }, false)).toBe(true);
     for (const key of [
       `/cast/${castId}/`,
       '/casts/tokyo/kabukicho/',

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Context } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { ApiError } from '../../server/core/http/errors.ts';
 import { inviteAdmin } from '../../server/desk/admins/invite-admin.ts';
 import { recoveryHash } from '../../server/identity/second-factor/totp.ts';
-import { requireStepUp } from '../../server/identity/sessions/require-session.ts';
+import type { AdminSession } from '../../server/identity/sessions/contract.ts';
+import type { AppEnv } from '../../server/identity/sessions/env.ts';
+import { RIGHTS } from '../../server/identity/sessions/rights.ts';
 import { addAdmin, appCode, type NewAdmin } from '../support/admins.ts';
 import { unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser } from '../support/browser.ts';
@@ -37,6 +40,13 @@ const enter = (browser: Browser, code: string) => browser.post('/api/admin/facto
 const events = async (after: number) =>
   test.db.selectFrom('auditEvents').selectAll().where('id', '>', after).orderBy('id').execute();
 const lastEvent = async () => (await events(0)).at(-1)?.id ?? 0;
+/** A call from the page of an admin's session. */
+function contextOf(admin: Pick<AdminSession, 'tag' | 'isFactorRecent'>): Context<AppEnv> {
+  const headers = { 'x-session-tag': admin.tag };
+  const context = new Context<AppEnv>(new Request('http://localhost/', { method: 'POST', headers }));
+  context.set('admin', admin as AdminSession);
+  return context;
+}
 const factorOld = (id: number) =>
   test.db
     .updateTable('sessions')
@@ -169,7 +179,8 @@ describe('S18: the second factor of admins', () => {
     }
     const ticketless = await browser.post('/api/admin/totp', { ticket: 'x', code: '123456' });
     expect([ticketless.status, ticketless.body.reauth]).toEqual([403, true]);
-    expect(() => requireStepUp({ isFactorRecent: false })).toThrow(ApiError);
+    const old = { tag: 'page', isFactorRecent: false };
+    expect(() => RIGHTS.adminProven(contextOf(old))).toThrow(new ApiError('reauth'));
 
     const before = browser.cookies.get('__Host-adm');
     expect((await enter(browser, appCode(admin.secret, 1))).status).toBe(200);

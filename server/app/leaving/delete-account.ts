@@ -30,7 +30,7 @@ export async function deleteAccount(
   await transact(db, async (trx) => {
     const runAt = await updateLeft(trx, userId, days);
     if (!runAt) throw new ApiError('unauthorized');
-    if (castId !== null) await setCastVisibility(trx, { kind: 'operator' }, castId, false);
+    if (castId !== null) await setCastVisibility(trx, castId, false);
     await endAllSessions(trx, userId);
     await tellOwner(trx, userId, 'account_deleted');
     await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });

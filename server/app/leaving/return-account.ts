@@ -8,7 +8,7 @@ import { updateReturned } from './queries.ts';
 export async function returnOf(trx: Queryable, userId: number, facts: RequestFacts): Promise<boolean> {
   const back = await updateReturned(trx, userId);
   if (!back) return false;
-  if (back.castId !== null) await setCastVisibility(trx, { kind: 'operator' }, back.castId, true);
+  if (back.castId !== null) await setCastVisibility(trx, back.castId, true);
   await writeAudit(trx, { event: 'account.returned', realm: 'member', actor: `user:${userId}`, facts });
   return true;
 }

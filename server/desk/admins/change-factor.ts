@@ -1,7 +1,8 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
-import type { EnrolmentAnswer } from '../../identity/second-factor/contract.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { Done } from '../../core/http/done.ts';
+import type { EnrolmentAnswer, RecoveryCodesAnswer } from '../../identity/second-factor/contract.ts';
 import {
   checkEnrolment,
   makeRecoveryCodes,
@@ -9,59 +10,50 @@ import {
   startEnrolment,
   storeFactor,
 } from '../../identity/second-factor/enrol-factor.ts';
-import type { AdminSession } from '../../identity/sessions/contract.ts';
+import { CODES_MADE, FACTOR_CHANGED } from '../../identity/second-factor/wording.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
-import { requireStepUp } from '../../identity/sessions/require-session.ts';
 import { updateIsAdmin } from './queries.ts';
+import { LEFT } from './wording.ts';
 
-const eventOf = ({ userId }: AdminSession, facts: RequestFacts) =>
-  ({ realm: 'admin', actor: `user:${userId}`, facts }) as const;
+const eventOf = ({ admin, facts }: AdminCaller) =>
+  ({ realm: 'admin', actor: `user:${admin.userId}`, facts }) as const;
 
-export async function startFactorChange(session: AdminSession): Promise<EnrolmentAnswer> {
-  requireStepUp(session);
-  return startEnrolment({ userId: session.userId }, session.name);
-}
+export const startFactorChange = (_db: Db, { admin }: AdminCaller): Promise<EnrolmentAnswer> =>
+  startEnrolment({ userId: admin.userId }, admin.name);
 
 /** Another app in place of the old one; admin sessions elsewhere end. */
 export async function changeFactor(
-  session: AdminSession,
+  db: Db,
+  caller: AdminCaller,
   typed: { ticket: string; code: string },
-  facts: RequestFacts,
-): Promise<void> {
-  requireStepUp(session);
-  const { userId } = session;
+): Promise<Done> {
+  const { userId } = caller.admin;
   const factor = await checkEnrolment({ userId }, typed);
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      await storeFactor(trx, { userId }, factor);
-      await endAllSessions(trx, userId, { except: session, realm: 'admin' });
-      await writeAudit(trx, { event: 'factor.changed', ...eventOf(session, facts) });
-    });
+  await transact(db, async (trx) => {
+    await storeFactor(trx, { userId }, factor);
+    await endAllSessions(trx, userId, { except: caller.admin, realm: 'admin' });
+    await writeAudit(trx, { event: 'factor.changed', ...eventOf(caller) });
+  });
+  return { message: FACTOR_CHANGED };
 }
 
-/** @returns ten new codes; the old ones are worth nothing any more. */
-export async function renewRecoveryCodes(session: AdminSession, facts: RequestFacts): Promise<string[]> {
-  requireStepUp(session);
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      const codes = await makeRecoveryCodes(trx, { userId: session.userId });
-      await writeAudit(trx, { event: 'recovery_codes.made', ...eventOf(session, facts) });
-      return codes;
-    });
-}
+/** Ten new codes; the old ones are worth nothing any more. */
+export const renewRecoveryCodes = (db: Db, caller: AdminCaller): Promise<RecoveryCodesAnswer> =>
+  transact(db, async (trx) => {
+    const codes = await makeRecoveryCodes(trx, { userId: caller.admin.userId });
+    await writeAudit(trx, { event: 'recovery_codes.made', ...eventOf(caller) });
+    return { message: CODES_MADE, codes };
+  });
 
 /** An admin becomes a member like any other; only the host's command makes them an admin again. */
-export async function leaveAdmins(session: AdminSession, facts: RequestFacts): Promise<void> {
-  requireStepUp(session);
-  const { userId } = session;
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      await updateIsAdmin(trx, userId, false);
-      await removeFactor(trx, { userId });
-      await endAllSessions(trx, userId, { realm: 'admin' });
-      await writeAudit(trx, { event: 'admin.left', ...eventOf(session, facts) });
-    });
+export async function leaveAdmins(db: Db, caller: AdminCaller): Promise<Done> {
+  const { userId } = caller.admin;
+  await transact(db, async (trx) => {
+    await updateIsAdmin(trx, userId, false);
+    await removeFactor(trx, { userId });
+    await endAllSessions(trx, userId, { realm: 'admin' });
+    await writeAudit(trx, { event: 'admin.left', ...eventOf(caller) });
+  });
+  return { message: LEFT };
 }

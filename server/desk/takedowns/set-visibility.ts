@@ -1,7 +1,7 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
-import { setShopVisibility, type VisibilityActor } from '../../directory/shops/set-visibility.ts';
+import { setShopVisibility } from '../../directory/shops/set-visibility.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 
 /**
@@ -11,14 +11,13 @@ import { settlePageChanges } from '../../site/pages/site.ts';
  */
 export async function setVisibility(
   db: Db,
-  actor: VisibilityActor,
   target: { castId: number } | { shopId: number },
   visible: boolean,
 ): Promise<boolean> {
   const changed =
     'castId' in target
-      ? await setCastVisibility(db, actor, target.castId, visible)
-      : await setShopVisibility(db, actor, target.shopId, visible);
+      ? await setCastVisibility(db, target.castId, visible)
+      : await setShopVisibility(db, target.shopId, visible);
   await settlePageChanges();
   await reconcileFilesOf(db, target);
   return changed;

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import type { VisibilityActor } from '../shops/set-visibility.ts';
 import { updateCastStatus } from './queries.ts';
 
 /**
@@ -7,12 +6,5 @@ import { updateCastStatus } from './queries.ts';
  * caller that needs both done before it answers waits for them after the commit (`setVisibility` of takedowns does).
  * @returns false when there is no such cast (deleted ones stay deleted).
  */
-export async function setCastVisibility(
-  db: Queryable,
-  actor: VisibilityActor,
-  castId: number,
-  visible: boolean,
-): Promise<boolean> {
-  if (actor.kind !== 'operator') return false;
-  return updateCastStatus(db, castId, visible ? 'public' : 'hidden');
-}
+export const setCastVisibility = (db: Queryable, castId: number, visible: boolean): Promise<boolean> =>
+  updateCastStatus(db, castId, visible ? 'public' : 'hidden');

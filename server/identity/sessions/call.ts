@@ -100,15 +100,18 @@ function answersTo<A extends z.ZodType>(who: Who, schema: A, meaning: string) {
   return who === 'guest' ? answersToGuests(schema, meaning) : answersToMembers(schema, meaning);
 }
 
-/** An answer that depends on its caller is kept nowhere, by search engines neither. */
+/**
+ * An answer that depends on its caller is kept nowhere, by search engines neither. A refusal gets no header of its own:
+ * it would tell a call of the admins from an address that does not exist.
+ */
 const authorise =
   (who: Who): MiddlewareHandler<AppEnv> =>
   (context, next) => {
+    context.set('caller', RIGHTS[who](context));
     if (who !== 'public') {
       context.header('Cache-Control', 'no-store');
       context.header('X-Robots-Tag', 'noindex, noarchive');
     }
-    context.set('caller', RIGHTS[who](context));
     return next();
   };
 

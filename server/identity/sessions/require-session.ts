@@ -1,5 +1,5 @@
 import { ApiError } from '../../core/http/errors.ts';
-import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
+import type { MemberSession, OperatorSession } from './contract.ts';
 import type { AppContext } from './env.ts';
 
 /** An answer that depends on who asks is kept nowhere. */
@@ -35,21 +35,7 @@ export function requireOperator(context: AppContext): OperatorSession {
   return session;
 }
 
-/** Everything under /admin does not exist for others. */
-export function requireAdmin(context: AppContext): AdminSession {
-  keepNothing(context);
-  const session = context.get('admin');
-  if (!session) throw new ApiError('not_found');
-  requireTag(context, session);
-  return session;
-}
-
 /** @throws ApiError reauth (403 with `reauth`) when its owner has not shown who they are for a while. */
 export function requireRecentProof(session: { isProved: boolean }): void {
   if (!session.isProved) throw new ApiError('reauth');
-}
-
-/** The same for an admin's second factor: what the step-up list names needs one of the last 15 minutes. */
-export function requireStepUp(session: { isFactorRecent: boolean }): void {
-  if (!session.isFactorRecent) throw new ApiError('reauth');
 }

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro';
+import { database } from '#server/core/db/database.ts';
 import type { AdminSection } from '#server/core/paths.ts';
 import { readAdminVisitor } from '#server/desk/admins/read-admin.ts';
 import type { AdminSession } from '#server/identity/sessions/contract.ts';
@@ -20,7 +21,7 @@ export async function openAdminPage(
   { request }: AstroGlobal,
   { title, section }: { title: string; section?: AdminSection },
 ): Promise<AdminPage | Response> {
-  const visitor = await readAdminVisitor(request.headers.get('cookie'));
+  const visitor = await readAdminVisitor(database(), request.headers.get('cookie'));
   const session = visitor?.realm === 'admin' ? visitor : null;
   if (!visitor || (section && !session)) return new Response(null, { status: 404 });
   return { title: session ? title : '二段階認証', section: section ?? null, session, tag: visitor.tag };
