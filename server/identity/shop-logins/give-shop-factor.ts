@@ -1,11 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { selectNow } from '../../core/db/clock.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { requireFactorCode, useFactor } from '../second-factor/use-factor.ts';
 import { FACTOR_WRONG } from '../second-factor/wording.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { enterShop, type ShopEntrance } from './enter-shop.ts';
 import { readGrant } from './grant-token.ts';
 import { selectLogin } from './queries.ts';
@@ -17,38 +18,26 @@ import { SHOP_FACTOR_OVER } from './wording.ts';
  * @throws InvalidInputError, LimitError
  */
 export async function giveShopFactor(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
   { ticket, code }: { ticket: string; code: string },
-  facts: RequestFacts,
 ): Promise<ShopEntrance> {
   const factor = requireFactorCode(code);
   const grant = readGrant('shop-factor', ticket, facts.browser);
   const actor = `shop-login:${grant?.id}`;
   await limit('shop_factor', { facts, account: grant ? actor : undefined });
-  const login = grant && (await selectLogin(database(), grant.id));
-  if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(database())) > grant.until)
+  const login = grant && (await selectLogin(db, grant.id));
+  if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(db)) > grant.until)
     throw new InvalidInputError({ custom: [SHOP_FACTOR_OVER] });
-  const entrance = await database()
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await useFactor(trx, { shopLoginId: login.id }, factor))) return null;
-      const entered = await enterShop(trx, login.id, facts, { hasFactor: true });
-      await writeAudit(trx, {
-        event: 'shop_login.ok',
-        realm: 'shop',
-        actor,
-        facts,
-        detail: { by: factor.kind },
-      });
-      return entered;
-    });
-  if (entrance) return entrance;
-  await writeAudit(database(), {
-    event: 'shop_login.factor_failed',
-    realm: 'guest',
-    actor: 'guest',
-    target: actor,
-    facts,
-    detail: { by: factor.kind },
+  const detail = { by: factor.kind };
+  const entrance = await transact(db, async (trx) => {
+    if (!(await useFactor(trx, { shopLoginId: login.id }, factor))) return null;
+    const entered = await enterShop(trx, login.id, facts, { hasFactor: true });
+    await writeAudit(trx, { event: 'shop_login.ok', realm: 'shop', actor, facts, detail });
+    return entered;
   });
+  if (entrance) return entrance;
+  const event = { event: 'shop_login.factor_failed', realm: 'guest', actor: 'guest' } as const;
+  await writeAudit(db, { ...event, target: actor, facts, detail });
   throw new InvalidInputError({ code: [FACTOR_WRONG] });
 }

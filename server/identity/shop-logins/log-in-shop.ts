@@ -1,11 +1,11 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../credentials/password-hash.ts';
-import type { AppContext } from '../sessions/env.ts';
-import { isKnownDevice } from '../sessions/known-devices.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';
 import { LOGINS_BY_NUMBER } from './limits.ts';
@@ -33,29 +33,36 @@ async function matching(logins: readonly Login[], password: string, compared: nu
   return found;
 }
 
+export type ShopLoginInput = {
+  email: string;
+  password: string;
+  /** Whether a login has been open in this browser before. */
+  isKnownDevice: (owner: { shopLoginId: number }) => boolean;
+};
+
 /**
  * Login of a shop by its number or the login's mail address. Unknown names and wrong passwords get one answer; failures
  * are counted apart for browsers in which one of the logins has been open, so that nobody can lock its owner out.
  * @throws InvalidInputError, LimitError
  */
 export async function logInShop(
-  context: AppContext,
-  typed: { email: string; password: string },
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { isKnownDevice, ...typed }: ShopLoginInput,
 ): Promise<ShopEntrance> {
-  const { facts } = context.var;
   const name = readShopLoginName(typed.email);
   const account = lookup('shop-login-name', name ? targetOf(name) : typed.email.slice(0, LONGEST)).toString(
     'hex',
   );
   const password = typed.password.length <= LONGEST ? typed.password : '';
-  const logins = name ? await findLogins(database(), name) : [];
-  const isKnown = logins.some(({ id }) => isKnownDevice(context, { shopLoginId: id }));
+  const logins = name ? await findLogins(db, name) : [];
+  const isKnown = logins.some(({ id }) => isKnownDevice({ shopLoginId: id }));
   const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
   const login = await attempt('shop_login', keys, () =>
     matching(logins, password, name?.kind === 'shop' ? LOGINS_BY_NUMBER : 1),
   );
   if (!login) {
-    await writeAudit(database(), {
+    await writeAudit(db, {
       event: 'shop_login.failed',
       realm: 'guest',
       actor: 'guest',
@@ -66,20 +73,18 @@ export async function logInShop(
   }
   const { id } = login;
   const renewed = isOutdated(login) ? await hashPassword(password) : null;
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      // A password that was changed while it was compared opens nothing any more.
-      if ((await lockEpoch(trx, id))?.sessionEpoch !== login.sessionEpoch) throw wrong();
-      if (renewed) await updateHash(trx, id, renewed);
-      const entrance = await enterOrAskFactor(trx, { id, epoch: login.sessionEpoch }, facts);
-      const actor = `shop-login:${id}`;
-      await writeAudit(
-        trx,
-        entrance.session
-          ? { event: 'shop_login.ok', realm: 'shop', actor, facts }
-          : { event: 'shop_login.factor_asked', realm: 'guest', actor: 'guest', target: actor, facts },
-      );
-      return entrance;
-    });
+  return transact(db, async (trx) => {
+    // A password that was changed while it was compared opens nothing any more.
+    if ((await lockEpoch(trx, id))?.sessionEpoch !== login.sessionEpoch) throw wrong();
+    if (renewed) await updateHash(trx, id, renewed);
+    const entrance = await enterOrAskFactor(trx, { id, epoch: login.sessionEpoch }, facts);
+    const actor = `shop-login:${id}`;
+    await writeAudit(
+      trx,
+      entrance.session
+        ? { event: 'shop_login.ok', realm: 'shop', actor, facts }
+        : { event: 'shop_login.factor_asked', realm: 'guest', actor: 'guest', target: actor, facts },
+    );
+    return entrance;
+  });
 }

@@ -1,63 +1,64 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { attempt, limit } from '../../core/limits/limit.ts';
 import { verifyPassword } from '../credentials/password-hash.ts';
 import { hasFactor, requireFactorCode, useFactor } from '../second-factor/use-factor.ts';
 import { FACTOR_WRONG } from '../second-factor/wording.ts';
-import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
-import type { AppContext } from '../sessions/env.ts';
+import type { ShopCaller } from '../sessions/caller.ts';
+import type { OpenedSession } from '../sessions/contract.ts';
 import { rotateSession } from '../sessions/open-session.ts';
-import { requireOperator } from '../sessions/require-session.ts';
 import { selectLogin } from './queries.ts';
 import { SHOP_PASSWORD_WRONG } from './wording.ts';
 
-type Typed = { password?: string; code?: string };
-type Event = { realm: 'shop'; actor: string; facts: AppContext['var']['facts'] };
+const eventOf = ({ shopLoginId, facts }: ShopCaller) =>
+  ({ realm: 'shop', actor: `shop-login:${shopLoginId}`, facts }) as const;
 
-async function fail(event: Event, errors: Record<string, string[]>): Promise<never> {
-  await writeAudit(database(), { event: 'reauth.failed', ...event });
+async function fail(db: Db, caller: ShopCaller, errors: Record<string, string[]>): Promise<never> {
+  await writeAudit(db, { event: 'reauth.failed', ...eventOf(caller) });
   throw new InvalidInputError(errors);
 }
 
-async function byFactor(operator: OperatorSession, typed: string, event: Event): Promise<OpenedSession> {
+async function byFactor(db: Db, caller: ShopCaller, typed: string): Promise<OpenedSession> {
   const factor = requireFactorCode(typed);
-  await limit('shop_factor', { facts: event.facts, account: event.actor });
-  const opened = await database()
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await useFactor(trx, { shopLoginId: operator.shopLoginId }, factor))) return null;
-      const rotated = await rotateSession(trx, operator, { isProved: true, hasFactor: true });
-      await writeAudit(trx, { event: 'reauth.ok', ...event, detail: { by: factor.kind } });
-      return rotated;
-    });
-  return opened ?? fail(event, { code: [FACTOR_WRONG] });
+  const { shop, shopLoginId, facts } = caller;
+  const event = eventOf(caller);
+  await limit('shop_factor', { facts, account: event.actor });
+  const opened = await transact(db, async (trx) => {
+    if (!(await useFactor(trx, { shopLoginId }, factor))) return null;
+    const rotated = await rotateSession(trx, shop, { isProved: true, hasFactor: true });
+    await writeAudit(trx, { event: 'reauth.ok', ...event, detail: { by: factor.kind } });
+    return rotated;
+  });
+  return opened ?? fail(db, caller, { code: [FACTOR_WRONG] });
 }
 
-async function byPassword(operator: OperatorSession, typed: string, event: Event): Promise<OpenedSession> {
-  const keys = { facts: event.facts, account: `reauth:${event.actor}` };
-  const login = (await selectLogin(database(), operator.shopLoginId)) ?? null;
+async function byPassword(db: Db, caller: ShopCaller, typed: string): Promise<OpenedSession> {
+  const { shop, shopLoginId, facts } = caller;
+  const event = eventOf(caller);
+  const keys = { facts, account: `reauth:${event.actor}` };
+  const login = (await selectLogin(db, shopLoginId)) ?? null;
   if (!(await attempt('shop_login', keys, () => verifyPassword(login, typed.slice(0, 1000)))))
-    return fail(event, { password: [SHOP_PASSWORD_WRONG] });
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      const rotated = await rotateSession(trx, operator, { isProved: true });
-      await writeAudit(trx, { event: 'reauth.ok', ...event, detail: { by: 'password' } });
-      return rotated;
-    });
+    return fail(db, caller, { password: [SHOP_PASSWORD_WRONG] });
+  return transact(db, async (trx) => {
+    const rotated = await rotateSession(trx, shop, { isProved: true });
+    await writeAudit(trx, { event: 'reauth.ok', ...event, detail: { by: 'password' } });
+    return rotated;
+  });
 }
 
 /**
- * A shop's login shows that it is still the same person, by the second factor where it is on, else by the password:
- * the next ten minutes open what needs it.
+ * A shop's login proves its identity again, by the second factor where it is on, else by the password: the next ten
+ * minutes open what needs it.
  * @throws ApiError unauthorized; InvalidInputError, LimitError
  */
-export async function proveShop(context: AppContext, { password, code }: Typed): Promise<OpenedSession> {
-  const operator = requireOperator(context);
-  const { facts } = context.var;
-  const event = { realm: 'shop', actor: `shop-login:${operator.shopLoginId}`, facts } as const;
-  return (await hasFactor(database(), { shopLoginId: operator.shopLoginId }))
-    ? byFactor(operator, code ?? '', event)
-    : byPassword(operator, password ?? '', event);
+export async function proveShop(
+  db: Db,
+  caller: ShopCaller,
+  { password = '', code = '' }: { password?: string | undefined; code?: string | undefined },
+): Promise<OpenedSession> {
+  return (await hasFactor(db, { shopLoginId: caller.shopLoginId }))
+    ? byFactor(db, caller, code)
+    : byPassword(db, caller, password);
 }

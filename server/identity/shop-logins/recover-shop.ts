@@ -1,7 +1,8 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import { selectNow } from '../../core/db/clock.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -9,6 +10,7 @@ import { shopResetPath } from '../../core/paths.ts';
 import { identityLookup } from '../accounts/identities.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { takeCode } from '../codes/take-code.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
 import { signGrant } from './grant-token.ts';
 import { SHOP_RESET_MINUTES } from './limits.ts';
@@ -32,38 +34,44 @@ const keysOf = (name: ShopLoginName, facts: RequestFacts) => {
 };
 
 /** Sends a code to the address of a login, for a shop's number to its oldest; for nobody's as much is done. */
-export async function forgotShopPassword(typed: string, facts: RequestFacts): Promise<void> {
-  const name = read(typed);
+export async function forgotShopPassword(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { email }: { email: string },
+): Promise<void> {
+  const name = read(email);
   const keys = keysOf(name, facts);
   await limit('forgot_password', keys);
   await limit('mail', keys);
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      const [login] = await findLogins(trx, name);
-      await sendCode(trx, {
-        purpose: 'shop_reset',
-        channel: 'email',
-        target: targetOf(name),
-        // To the address as it was registered, never to what was typed.
-        to: login ? openEmail(login) : null,
-        facts,
-        payload: { shopLoginId: login?.id ?? 0 } satisfies WaitingShopReset,
-      });
-      await writeAudit(trx, {
-        event: 'code.sent',
-        realm: 'guest',
-        actor: 'guest',
-        target: maskedName(name),
-        facts,
-        detail: { purpose: 'shop_reset', channel: 'email' },
-      });
+  await transact(db, async (trx) => {
+    const [login] = await findLogins(trx, name);
+    await sendCode(trx, {
+      purpose: 'shop_reset',
+      channel: 'email',
+      target: targetOf(name),
+      // To the address as it was registered, never to what was typed.
+      to: login ? openEmail(login) : null,
+      facts,
+      payload: { shopLoginId: login?.id ?? 0 } satisfies WaitingShopReset,
     });
+    await writeAudit(trx, {
+      event: 'code.sent',
+      realm: 'guest',
+      actor: 'guest',
+      target: maskedName(name),
+      facts,
+      detail: { purpose: 'shop_reset', channel: 'email' },
+    });
+  });
 }
 
 /** A right code shows the way to a new password. @returns its path, good once, in this browser, for ten minutes. */
-export async function verifyShopReset(typed: string, code: string, facts: RequestFacts): Promise<string> {
-  const name = read(typed);
+export async function verifyShopReset(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  { email, verifyNumber: code }: { email: string; verifyNumber: string },
+): Promise<string> {
+  const name = read(email);
   await limit('verify', keysOf(name, facts));
   const typedCode = {
     purpose: 'shop_reset',
@@ -72,8 +80,8 @@ export async function verifyShopReset(typed: string, code: string, facts: Reques
     code,
     field: 'verifyNumber',
   } as const;
-  const used = await takeCode(database(), typedCode).catch(async (error) => {
-    await writeAudit(database(), {
+  const used = await takeCode(db, typedCode).catch(async (error) => {
+    await writeAudit(db, {
       event: 'verify.failed',
       realm: 'guest',
       actor: 'guest',
@@ -84,11 +92,11 @@ export async function verifyShopReset(typed: string, code: string, facts: Reques
     throw error;
   });
   const { shopLoginId } = used.payload as WaitingShopReset;
-  const login = await selectLogin(database(), shopLoginId);
+  const login = await selectLogin(db, shopLoginId);
   if (!login) throw new InvalidInputError({ verifyNumber: [RESET_OVER] });
-  const until = (await selectNow(database())) + SHOP_RESET_MINUTES * 60;
+  const until = (await selectNow(db)) + SHOP_RESET_MINUTES * 60;
   const actor = `shop-login:${login.id}`;
-  await writeAudit(database(), { event: 'shop_reset.verified', realm: 'shop', actor, facts });
+  await writeAudit(db, { event: 'shop_reset.verified', realm: 'shop', actor, facts });
   return shopResetPath(
     signGrant('shop-reset', { id: login.id, epoch: login.sessionEpoch, until }, facts.browser),
   );

@@ -1,7 +1,9 @@
 import { done } from '../../core/http/done.ts';
 import { evenly } from '../accounts/even-answer.ts';
+import { call } from '../sessions/call.ts';
 import { giveSession } from '../sessions/give-session.ts';
-import { answersToGuests, answersToMembers, jsonPost, routeApp } from '../sessions/route-app.ts';
+import { isKnownDevice } from '../sessions/known-devices.ts';
+import { routeApp } from '../sessions/route-app.ts';
 import {
   forgotShopPassword as forgotForm,
   shopLogin,
@@ -15,45 +17,67 @@ import { selectShop } from './select-shop.ts';
 import { setShopPassword } from './set-shop-password.ts';
 import { SHOP_FACTOR_WANTED } from './wording.ts';
 
-const postLogin = jsonPost('/shop_login', '店舗のログイン', {
-  body: shopLogin,
-  responses: answersToGuests(
-    shopSignedIn,
-    'ログインした。お店が複数あればshops、1店ならnext。二段階認証が要ればticket',
+export const operatorRoutes = routeApp().openapiRoutes([
+  call(
+    'post',
+    '/shop_login',
+    {
+      who: 'anybody',
+      summary: '店舗のログイン',
+      body: shopLogin,
+      answers: [shopSignedIn, 'ログインした。お店が複数あればshops、1店ならnext。二段階認証が要ればticket'],
+    },
+    async (db, caller, typed, context) => {
+      const { session, answer } = await evenly(() =>
+        logInShop(db, caller, { ...typed, isKnownDevice: (owner) => isKnownDevice(context, owner) }),
+      );
+      if (session) giveSession(context, session);
+      return answer;
+    },
   ),
-});
-const postSelect = jsonPost('/shop_select', '店舗のログイン後：お店の選択', {
-  body: shopSelect,
-  responses: answersToMembers(shopSignedIn, '選択した'),
-});
-const postForgot = jsonPost('/forgot_shop_password', '店舗のパスワードの再設定：認証コードを送る', {
-  body: forgotForm,
-  responses: answersToGuests(done, '送信した。登録の有無は答えない'),
-});
-const postPassword = jsonPost('/shop_change_password', '店舗のパスワードの再設定：新しいパスワード', {
-  body: shopPassword,
-  responses: answersToGuests(shopSignedIn, '設定し、ログインした'),
-});
-
-export const operatorRoutes = routeApp()
-  .openapi(postLogin, async (context) => {
-    const { session, answer } = await evenly(() => logInShop(context, context.req.valid('json')));
-    if (session) giveSession(context, session);
-    return context.json(answer, 200);
-  })
-  .openapi(postSelect, async (context) => {
-    const { session, answer } = await selectShop(context, context.req.valid('json').shopId);
-    giveSession(context, session);
-    return context.json(answer, 200);
-  })
-  .openapi(postForgot, async (context) => {
-    await evenly(() => forgotShopPassword(context.req.valid('json').email, context.var.facts));
-    return context.json({ message: '認証コードを送信しました。' }, 200);
-  })
-  .openapi(postPassword, async (context) => {
-    const { session, answer } = await setShopPassword(context.req.valid('json'), context.var.facts);
-    if (session) giveSession(context, session);
-    const next = answer.ticket ? SHOP_FACTOR_WANTED : answer.shops ? 'お店を選択してください。' : '';
-    const message = `パスワードを変更しました。${next}`;
-    return context.json({ ...answer, message }, 200);
-  });
+  call(
+    'post',
+    '/shop_select',
+    {
+      who: 'shop',
+      summary: '店舗のログイン後：お店の選択',
+      body: shopSelect,
+      answers: [shopSignedIn, '選択した'],
+    },
+    async (db, caller, input, context) => {
+      const { session, answer } = await selectShop(db, caller, input);
+      giveSession(context, session);
+      return answer;
+    },
+  ),
+  call(
+    'post',
+    '/forgot_shop_password',
+    {
+      who: 'anybody',
+      summary: '店舗のパスワードの再設定：認証コードを送る',
+      body: forgotForm,
+      answers: [done, '送信した。登録の有無は答えない'],
+    },
+    async (db, caller, input) => {
+      await evenly(() => forgotShopPassword(db, caller, input));
+      return { message: '認証コードを送信しました。' };
+    },
+  ),
+  call(
+    'post',
+    '/shop_change_password',
+    {
+      who: 'anybody',
+      summary: '店舗のパスワードの再設定：新しいパスワード',
+      body: shopPassword,
+      answers: [shopSignedIn, '設定し、ログインした'],
+    },
+    async (db, caller, input, context) => {
+      const { session, answer } = await setShopPassword(db, caller, input);
+      if (session) giveSession(context, session);
+      const next = answer.ticket ? SHOP_FACTOR_WANTED : answer.shops ? 'お店を選択してください。' : '';
+      return { ...answer, message: `パスワードを変更しました。${next}` };
+    },
+  ),
+]);

@@ -1,13 +1,14 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { selectNow } from '../../core/db/clock.ts';
-import { database } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { openEmail } from './find-login.ts';
@@ -28,26 +29,25 @@ const notice = () =>
  * @throws InvalidInputError when the way has been used, is too old or is another browser's.
  */
 export async function setShopPassword(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
   { token, password }: { token: string; password: string },
-  facts: RequestFacts,
 ): Promise<ShopEntrance> {
   const over = new InvalidInputError({ custom: [RESET_OVER] });
   const grant = readGrant('shop-reset', token, facts.browser);
   await limit('change_credential', { facts, account: grant ? `shop-login:${grant.id}` : undefined });
-  const login = grant && (await selectLogin(database(), grant.id));
-  if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(database())) > grant.until) throw over;
+  const login = grant && (await selectLogin(db, grant.id));
+  if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(db)) > grant.until) throw over;
   const problem = passwordProblem(password, { own: [openEmail(login), login.name] });
   if (problem) throw new InvalidInputError({ password: [problem] });
   const hash = await hashPassword(password);
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await updatePassword(trx, grant, hash))) throw over;
-      await endAllShopSessions(trx, login.id);
-      const entrance = await enterOrAskFactor(trx, { id: login.id, epoch: grant.epoch + 1 }, facts);
-      await sendMail(trx, { to: openEmail(login), ...notice() });
-      const actor = `shop-login:${login.id}`;
-      await writeAudit(trx, { event: 'shop_password.reset', realm: 'shop', actor, facts });
-      return entrance;
-    });
+  return transact(db, async (trx) => {
+    if (!(await updatePassword(trx, grant, hash))) throw over;
+    await endAllShopSessions(trx, login.id);
+    const entrance = await enterOrAskFactor(trx, { id: login.id, epoch: grant.epoch + 1 }, facts);
+    await sendMail(trx, { to: openEmail(login), ...notice() });
+    const actor = `shop-login:${login.id}`;
+    await writeAudit(trx, { event: 'shop_password.reset', realm: 'shop', actor, facts });
+    return entrance;
+  });
 }

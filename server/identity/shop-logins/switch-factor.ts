@@ -1,11 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
-import type { EnrolmentAnswer } from '../second-factor/contract.ts';
+import type { EnrolmentAnswer, RecoveryCodesAnswer } from '../second-factor/contract.ts';
 import {
   checkEnrolment,
   makeRecoveryCodes,
@@ -14,28 +15,25 @@ import {
   storeFactor,
 } from '../second-factor/enrol-factor.ts';
 import { hasFactor, readRecoveryCodesLeft } from '../second-factor/use-factor.ts';
-import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
+import { CODES_MADE } from '../second-factor/wording.ts';
+import type { ShopCaller } from '../sessions/caller.ts';
+import type { OpenedSession } from '../sessions/contract.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';
-import type { AppContext } from '../sessions/env.ts';
 import { rotateSession } from '../sessions/open-session.ts';
-import { requireOperator, requireRecentProof } from '../sessions/require-session.ts';
+import { checkRecentProof } from '../sessions/rights.ts';
 import { findLogins, openEmail } from './find-login.ts';
 import { selectLogin } from './queries.ts';
 import { readShopLoginName } from './rules.ts';
-import { SHOP_FACTOR_IS_OFF } from './wording.ts';
+import { SHOP_FACTOR_IS_OFF, SHOP_FACTOR_OFF } from './wording.ts';
 
-const ownerOf = ({ shopLoginId }: OperatorSession) => ({ shopLoginId });
-
-/** The login that may change its second factor: it has shown lately who it is. */
-async function requireProven(context: AppContext): Promise<OperatorSession> {
-  const operator = requireOperator(context);
-  await limit('profile', { facts: context.var.facts, account: `shop-login:${operator.shopLoginId}` });
-  requireRecentProof(operator);
-  return operator;
+/** A login may change its second factor when it has proved its identity lately. @throws ApiError reauth; LimitError */
+async function checkProven({ shop, facts }: ShopCaller): Promise<void> {
+  await limit('profile', { facts, account: `shop-login:${shop.shopLoginId}` });
+  checkRecentProof(shop);
 }
 
-const eventOf = ({ shopLoginId }: OperatorSession, context: AppContext) =>
-  ({ realm: 'shop', actor: `shop-login:${shopLoginId}`, facts: context.var.facts }) as const;
+const eventOf = ({ shopLoginId, facts }: ShopCaller) =>
+  ({ realm: 'shop', actor: `shop-login:${shopLoginId}`, facts }) as const;
 
 const NOTICES = {
   added: '店舗ログインの二段階認証が設定され、ほかの端末はログアウトされました。',
@@ -55,67 +53,67 @@ async function tell(trx: Queryable, { shopLoginId }: { shopLoginId: number }, wh
 }
 
 /** What the page of the second factor shows. */
-export async function readShopFactor(shopLoginId: number): Promise<{ isOn: boolean; codesLeft: number }> {
+export async function readShopFactor(
+  db: Queryable,
+  { shopLoginId }: { shopLoginId: number },
+): Promise<{ isOn: boolean; codesLeft: number }> {
   const owner = { shopLoginId };
-  const isOn = await hasFactor(database(), owner);
-  return { isOn, codesLeft: isOn ? await readRecoveryCodesLeft(database(), owner) : 0 };
+  const isOn = await hasFactor(db, owner);
+  return { isOn, codesLeft: isOn ? await readRecoveryCodesLeft(db, owner) : 0 };
 }
 
 /** The secret for an app, to be stored once the app has shown its first code. */
-export async function startShopFactor(context: AppContext): Promise<EnrolmentAnswer> {
-  const operator = await requireProven(context);
-  return startEnrolment(ownerOf(operator), operator.name);
+export async function startShopFactor(_db: Db, caller: ShopCaller): Promise<EnrolmentAnswer> {
+  await checkProven(caller);
+  return startEnrolment({ shopLoginId: caller.shopLoginId }, caller.shop.name);
 }
 
 /** Switches the second factor on, or takes another app; recovery codes are new, and the login's other sessions end. */
 export async function switchShopFactorOn(
-  context: AppContext,
+  db: Db,
+  caller: ShopCaller,
   typed: { ticket: string; code: string },
 ): Promise<{ session: OpenedSession; codes: string[] }> {
-  const operator = await requireProven(context);
-  const event = eventOf(operator, context);
-  const owner = ownerOf(operator);
+  await checkProven(caller);
+  const { shop, shopLoginId } = caller;
+  const owner = { shopLoginId };
   const factor = await checkEnrolment(owner, typed);
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      const what = (await hasFactor(trx, owner)) ? 'changed' : 'added';
-      await storeFactor(trx, owner, factor);
-      const codes = await makeRecoveryCodes(trx, owner);
-      await endAllShopSessions(trx, operator.shopLoginId, { except: operator });
-      const session = await rotateSession(trx, operator, { hasFactor: true });
-      await tell(trx, operator, what);
-      await writeAudit(trx, { event: `factor.${what}`, ...event });
-      return { session, codes };
-    });
+  return transact(db, async (trx) => {
+    const what = (await hasFactor(trx, owner)) ? 'changed' : 'added';
+    await storeFactor(trx, owner, factor);
+    const codes = await makeRecoveryCodes(trx, owner);
+    await endAllShopSessions(trx, shopLoginId, { except: shop });
+    const session = await rotateSession(trx, shop, { hasFactor: true });
+    await tell(trx, owner, what);
+    await writeAudit(trx, { event: `factor.${what}`, ...eventOf(caller) });
+    return { session, codes };
+  });
 }
 
-/** @returns ten new codes; the old ones are worth nothing any more. */
-export async function renewShopCodes(context: AppContext): Promise<string[]> {
-  const operator = await requireProven(context);
-  const owner = ownerOf(operator);
-  return database()
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await hasFactor(trx, owner))) throw new InvalidInputError({ custom: [SHOP_FACTOR_IS_OFF] });
-      const codes = await makeRecoveryCodes(trx, owner);
-      await writeAudit(trx, { event: 'recovery_codes.made', ...eventOf(operator, context) });
-      return codes;
-    });
+/** Ten new codes; the old ones are worth nothing any more. */
+export async function renewShopCodes(db: Db, caller: ShopCaller): Promise<RecoveryCodesAnswer> {
+  await checkProven(caller);
+  const owner = { shopLoginId: caller.shopLoginId };
+  return transact(db, async (trx) => {
+    if (!(await hasFactor(trx, owner))) throw new InvalidInputError({ custom: [SHOP_FACTOR_IS_OFF] });
+    const codes = await makeRecoveryCodes(trx, owner);
+    await writeAudit(trx, { event: 'recovery_codes.made', ...eventOf(caller) });
+    return { message: CODES_MADE, codes };
+  });
 }
 
 /** From now on the password alone opens the login. */
-export async function switchShopFactorOff(context: AppContext): Promise<void> {
-  const operator = await requireProven(context);
-  await database()
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await removeFactor(trx, ownerOf(operator))))
-        throw new InvalidInputError({ custom: [SHOP_FACTOR_IS_OFF] });
-      await endAllShopSessions(trx, operator.shopLoginId, { except: operator });
-      await tell(trx, operator, 'removed');
-      await writeAudit(trx, { event: 'factor.removed', ...eventOf(operator, context) });
-    });
+export async function switchShopFactorOff(db: Db, caller: ShopCaller): Promise<Done> {
+  await checkProven(caller);
+  const { shop, shopLoginId } = caller;
+  const owner = { shopLoginId };
+  await transact(db, async (trx) => {
+    if (!(await removeFactor(trx, owner))) throw new InvalidInputError({ custom: [SHOP_FACTOR_IS_OFF] });
+    await endAllShopSessions(trx, shopLoginId, { except: shop });
+    await tell(trx, owner, 'removed');
+    await writeAudit(trx, { event: 'factor.removed', ...eventOf(caller) });
+  });
+  return { message: SHOP_FACTOR_OFF };
 }
 
 /**
@@ -124,7 +122,7 @@ export async function switchShopFactorOff(context: AppContext): Promise<void> {
  * @returns the login's name; null when no login with a second factor has that address.
  */
 export const removeShopFactor = (db: Db, email: string): Promise<string | null> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const name = readShopLoginName(email);
     const [login] = name?.kind === 'email' ? await findLogins(trx, name) : [];
     if (!login) return null;
