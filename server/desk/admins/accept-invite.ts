@@ -35,7 +35,7 @@ export async function openInvite(
   { token }: { token: string },
 ): Promise<EnrolmentAnswer> {
   await checkInvited(db, caller, token);
-  return startEnrolment({ userId: caller.userId }, caller.member.name);
+  return startEnrolment(db, { userId: caller.userId }, caller.member);
 }
 
 export type NewAdmin = { codes: string[]; member: OpenedSession; admin: OpenedSession };
@@ -48,7 +48,7 @@ export async function acceptInvite(
 ): Promise<NewAdmin> {
   await checkInvited(db, caller, token);
   const { userId, facts } = caller;
-  const factor = await checkEnrolment({ userId }, typed);
+  const factor = await checkEnrolment(db, { userId }, typed);
   const event = { realm: 'member', actor: `user:${userId}`, facts } as const;
   return transact(db, async (trx) => {
     if (!(await updateInviteUsed(trx, userId, inviteHash(token)))) throw over();

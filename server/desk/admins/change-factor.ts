@@ -19,8 +19,8 @@ import { LEFT } from './wording.ts';
 const eventOf = ({ admin, facts }: AdminCaller) =>
   ({ realm: 'admin', actor: `user:${admin.userId}`, facts }) as const;
 
-export const startFactorChange = (_db: Db, { admin }: AdminCaller): Promise<EnrolmentAnswer> =>
-  startEnrolment({ userId: admin.userId }, admin.name);
+export const startFactorChange = (db: Db, { admin }: AdminCaller): Promise<EnrolmentAnswer> =>
+  startEnrolment(db, { userId: admin.userId }, admin);
 
 /** Another app in place of the old one; admin sessions elsewhere end. */
 export async function changeFactor(
@@ -29,7 +29,7 @@ export async function changeFactor(
   typed: { ticket: string; code: string },
 ): Promise<Done> {
   const { userId } = caller.admin;
-  const factor = await checkEnrolment({ userId }, typed);
+  const factor = await checkEnrolment(db, { userId }, typed);
   await transact(db, async (trx) => {
     await storeFactor(trx, { userId }, factor);
     await endAllSessions(trx, userId, { except: caller.admin, realm: 'admin' });

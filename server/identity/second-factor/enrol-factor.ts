@@ -2,7 +2,6 @@ import { config } from '../../core/config.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { database } from '../../core/db/database.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { EnrolmentAnswer, FactorOwner } from './contract.ts';
 import { openEnrolment, sealEnrolment } from './factor-ticket.ts';
@@ -13,18 +12,23 @@ import { SECRET_PURPOSE } from './use-factor.ts';
 import { ENROLMENT_OVER, FACTOR_WRONG } from './wording.ts';
 
 /** A secret for an app: as text, as what its QR code says, and sealed, to come back with the first code. */
-export async function startEnrolment(owner: FactorOwner, name: string): Promise<EnrolmentAnswer> {
+export async function startEnrolment(
+  db: Queryable,
+  owner: FactorOwner,
+  { name }: { name: string },
+): Promise<EnrolmentAnswer> {
   const secret = newSecret();
-  const ticket = sealEnrolment(owner, secret, await selectNow(database()));
+  const ticket = sealEnrolment(owner, secret, await selectNow(db));
   return { secret, uri: secretUri(config().siteName, name, secret), ticket };
 }
 
 /** @returns what to store, once the app has shown its first code. @throws InvalidInputError */
 export async function checkEnrolment(
+  db: Queryable,
   owner: FactorOwner,
   { ticket, code }: { ticket: string; code: string },
 ): Promise<{ sealed: Buffer; step: number }> {
-  const now = await selectNow(database());
+  const now = await selectNow(db);
   const secret = openEnrolment(ticket, owner, now);
   if (!secret) throw new InvalidInputError({ custom: [ENROLMENT_OVER] });
   const step = stepOf(secret, code, now);

@@ -63,9 +63,9 @@ export async function readShopFactor(
 }
 
 /** The secret for an app, to be stored once the app has shown its first code. */
-export async function startShopFactor(_db: Db, caller: ShopCaller): Promise<EnrolmentAnswer> {
+export async function startShopFactor(db: Db, caller: ShopCaller): Promise<EnrolmentAnswer> {
   await checkProven(caller);
-  return startEnrolment({ shopLoginId: caller.shopLoginId }, caller.shop.name);
+  return startEnrolment(db, { shopLoginId: caller.shopLoginId }, caller.shop);
 }
 
 /** Switches the second factor on, or takes another app; recovery codes are new, and the login's other sessions end. */
@@ -77,7 +77,7 @@ export async function switchShopFactorOn(
   await checkProven(caller);
   const { shop, shopLoginId } = caller;
   const owner = { shopLoginId };
-  const factor = await checkEnrolment(owner, typed);
+  const factor = await checkEnrolment(db, owner, typed);
   return transact(db, async (trx) => {
     const what = (await hasFactor(trx, owner)) ? 'changed' : 'added';
     await storeFactor(trx, owner, factor);
