@@ -125,8 +125,8 @@ export async function restrictWriter(
 ): Promise<Until> {
   let until: Until = null;
   await changeComment(db, caller, commentId, async (trx, row) => {
-    const isHers = row.userId !== null && row.userId === caller.userId;
-    if (isHers || (row.userId === null && row.anonHash === null)) throw refuse(wording.NO_RESTRICTION);
+    const isOwn = row.userId !== null && row.userId === caller.userId;
+    if (isOwn || (row.userId === null && row.anonHash === null)) throw refuse(wording.NO_RESTRICTION);
     const { castId, userId, anonHash } = row;
     const writer = { userId, anonHash, name: row.guestName ?? '', days };
     ({ until } = await moderation.upsertRestriction(trx, castId, writer));

@@ -63,7 +63,7 @@ export async function showComment(db: Db, caller: CastCaller, { id }: { id: numb
 }
 
 /**
- * Takes a comment out of everybody's sight: for its writer, the owner of the post and admins.
+ * Deletes a comment: its writer, the owner of the post and admins may.
  * @throws ApiError not_found, forbidden
  */
 export async function deleteComment(db: Db, caller: Caller, { id }: { id: number }) {

@@ -58,7 +58,7 @@ const isBy = ({ userId, anonHash }: Pick<Caller, 'userId' | 'anonHash'>): RawBui
     ? sql<SqlBool>`(c.user_id is null and c.anon_hash = ${anonHash})`
     : sql<SqlBool>`c.user_id = ${userId}`;
 
-/** Row 15 of the permissions: everybody what is visible, its writer and the owner of the post the rest as well. */
+/** Row 15 of the permissions: visible comments are public; the writer and the owner of the post see the others too. */
 const isSeenBy = (caller: Caller): RawBuilder<SqlBool> => sql<SqlBool>`(c.visible or (
   c.deleted_at is null and not c.suspended
   and (${caller.isAdmin} or p.cast_id = ${caller.castId} or ${isBy(caller)})))`;
@@ -90,7 +90,7 @@ export async function selectComments(
   return rows;
 }
 
-/** The newest comments of each post that everybody sees, in the order they were written. */
+/** The newest public comments of each post, in the order they were written. */
 export async function selectNewestComments(
   db: Queryable,
   postIds: readonly number[],
@@ -160,7 +160,7 @@ const STATE = sql`
     ${postSeenAt('p', 'k', 's')} as is_readable
   from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id`;
 
-/** A post as far as its comments go; `isReadable` when everybody may come to it. */
+/** A post as far as its comments go; `isReadable` when it is public. */
 export async function selectPostState(db: Queryable, postId: number): Promise<PostState | undefined> {
   const { rows } = await sql<PostState>`${STATE} where p.id = ${postId}`.execute(db);
   return rows[0];
@@ -172,7 +172,7 @@ export async function lockPostState(trx: Queryable, postId: number): Promise<Pos
   return rows[0];
 }
 
-/** Comments of a post that count for `writer`: what everybody sees, and what is kept back without a word to them. */
+/** Comments of a post that count for `writer`: the public ones, and their own that are restricted unnoticed. */
 export async function countSeen(db: Queryable, postId: number, writer: CommentKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select p.comment_count + (

@@ -63,7 +63,7 @@ async function mustGuestWait(trx: Queryable, post: queries.PostState, anonHash: 
   return (await hasEverBanned(trx, post.castId)) && !(await isKnownGuest(trx, post.castId, anonHash));
 }
 
-/** Why only its writer and the owner shall see a comment; null when everybody may. */
+/** Why a comment is visible to its writer and the owner only; null when it is public. */
 async function restrictionOf(trx: Queryable, castId: number, writer: Writer, texts: string[]) {
   if (await isRestricted(trx, castId, writer)) return 'writer' as const;
   const { hideContacts } = await selectSetting(trx, castId);

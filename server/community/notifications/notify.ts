@@ -113,7 +113,7 @@ export const notifyLostVideo = (
     ...{ day: today(), castId, postId },
   });
 
-/** An announcement of the operator, for as many of its readers at once as the caller has taken. */
+/** An announcement of the company, for one batch of its readers. */
 export const notifyAnnouncement = (
   trx: Queryable,
   { id, readers }: { id: number; readers: readonly number[] },

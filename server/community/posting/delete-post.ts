@@ -11,7 +11,7 @@ import { removeUploads } from './remove-uploads.ts';
 import { DELETED } from './wording.ts';
 
 /**
- * Takes a post away from everybody: its text is kept a while for investigations, its photos and its video are gone at
+ * Deletes a post: its text is kept a while for investigations, its photos and its video are gone at
  * once. Deletions by admins are on record. @throws ApiError forbidden for another cast's, not_found; LimitError
  */
 export async function deletePost(

@@ -24,17 +24,17 @@ export async function mediaAccess(
   id: string,
   { cookie, 'sec-fetch-site': site }: IncomingHttpHeaders,
 ): Promise<'public' | 'private' | null> {
-  const medium = await ownerOf(id);
-  if (!medium) return null;
-  if (medium.isPublic && !medium.needLogin) return 'public';
+  const media = await ownerOf(id);
+  if (!media) return null;
+  if (media.isPublic && !media.needLogin) return 'public';
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return null;
   const value = (realm: 'member' | 'admin') =>
     parse(cookie ?? '', SESSION_COOKIES[realm])[SESSION_COOKIES[realm]];
   const member = await readMemberSession(database(), value('member'));
   const isOwn =
     member !== null &&
-    ((medium.castId !== null && member.castId === medium.castId) || member.userId === medium.userId);
-  if (member?.scope === 'full' && (medium.isPublic || isOwn)) return 'private';
+    ((media.castId !== null && member.castId === media.castId) || member.userId === media.userId);
+  if (member?.scope === 'full' && (media.isPublic || isOwn)) return 'private';
   const admin = await readAdminSession(database(), value('admin'));
   return admin ? 'private' : null;
 }

@@ -138,7 +138,7 @@ export async function markDeleted(trx: Queryable, id: number): Promise<void> {
   await trx.updateTable('posts').set({ deletedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Samples are everybody's: a post that shows one only lets it go. */
+/** Samples are shared between posts: deleting a post keeps them. */
 export async function deletePhotoRows(trx: Queryable, postId: number): Promise<void> {
   await trx.deleteFrom('postPhotos').where('postId', '=', postId).execute();
   await trx.deleteFrom('postVideos').where('postId', '=', postId).execute();
@@ -195,7 +195,7 @@ export async function lockFiles(trx: Queryable, postId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of post', ${postId}::bigint))`.execute(trx);
 }
 
-/** Whether everybody may have the files of a post, and which they are. */
+/** The files of a post, and whether they are public. */
 export async function selectFilesOfPost(
   db: Queryable,
   postId: number,

@@ -13,7 +13,7 @@ export async function readVideo(db: Db, caller: Caller, { id: tlId }: { id: numb
   await limit('video_state', { facts: caller.facts, account: caller.userId ?? undefined });
   const post = await readPost(db, tlId, caller, { own: true });
   if (!post) throw new ApiError('not_found');
-  const isHers = caller.castId === post.castId || caller.isAdmin;
-  if (post.video?.waiting && !isHers) throw new ApiError('not_found');
+  const isOwn = caller.castId === post.castId || caller.isAdmin;
+  if (post.video?.waiting && !isOwn) throw new ApiError('not_found');
   return { tlId, video: post.video };
 }

@@ -38,7 +38,7 @@ export const selectUploads = (db: Queryable, castId: number, ids: readonly strin
     ? Promise.resolve([])
     : uploads(db).where('u.castId', '=', castId).where('u.id', 'in', ids).execute();
 
-/** The same, locked until the end of the transaction, in one order for everybody. */
+/** The same, locked until the end of the transaction, always in the same order. */
 export async function lockUploads(
   trx: Queryable,
   castId: number,
@@ -103,7 +103,7 @@ export async function sumUploads(db: Queryable, castId: number): Promise<number>
   return rows[0]?.sum ?? 0;
 }
 
-/** Whose a medium is (a photo, a poster or a video), and who may see it. */
+/** The owner of media (a photo, a poster or a video), and who may see it. */
 export const selectMediaOwner = (db: Queryable, id: string) =>
   db
     .selectFrom('postUploads as u')
