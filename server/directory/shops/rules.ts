@@ -1,6 +1,6 @@
 import type { PriceItem, PriceList } from './contract.ts';
 
-/** Numbers of the shop lists that the server and the browser share; this file imports nothing. */
+/** Numbers of the shop lists that the server and the browser share. */
 export const SHOPS_PER_PAGE = 20;
 /** Shops of other stations on the page of a station with few of its own. */
 export const NEARBY_SHOPS = 6;
