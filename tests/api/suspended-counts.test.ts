@@ -44,7 +44,7 @@ const vote = (person: Person | undefined, points: number, to = castId, businessD
     .values({ castId: to, userId: person?.id ?? 0, points, businessDate })
     .execute();
 const total = async (to = castId) =>
-  (await new Browser().get(`/api/votes?castId=${to}`)).body.cast.total as number;
+  ((await new Browser().get(`/api/votes?castId=${to}`)).body.cast as { total: number }).total;
 const ranked = async () =>
   (await readRanking(test.db, { caba: false, girls: false, sexy: false }, Date.now())).cards.map(
     ({ id }) => id,
