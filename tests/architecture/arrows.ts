@@ -63,27 +63,12 @@ function browserBreaches(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Verbs that still take the HTTP context. The list only shrinks: an entry that no longer does fails as well. */
-const TAKE_THE_CONTEXT = [
-];
-
 const handlesRequests = (path: string) =>
   /routes\.ts$|^server\/(core\/http|core\/limits|identity\/sessions)\/|^server\/app\/(api|answer-error|note-refusal)\.ts$/.test(
     path,
   );
 const namesContext = (target: string) =>
   ['hono', 'hono/cookie', 'server/identity/sessions/env.ts'].includes(target);
-
-/** Breaches of the rule, and entries of its list that no longer need to stand there. */
-function contextBelowRoutes(files: readonly SourceFile[]): string[] {
-  const found = forbid(
-    (path) => path.startsWith('server/') && !handlesRequests(path),
-    namesContext,
-  )(files).map((line) => line.split(' imports ')[0] ?? '');
-  const news = found.filter((path) => !TAKE_THE_CONTEXT.includes(path));
-  const isWhole = files.some(({ path }) => path === 'server/main.ts');
-  return isWhole ? [...news, ...TAKE_THE_CONTEXT.filter((path) => !found.includes(path))] : news;
-}
 
 /** The noun's folder below a floor of the server, or null for a file that belongs to none. */
 const nounOf = (path: string) => /^server\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? null;
@@ -152,7 +137,7 @@ export const ARROWS: Rule[] = [
   },
   {
     name: 'the HTTP context is named in routes, sessions and the handling of requests: a verb takes a caller',
-    find: contextBelowRoutes,
+    find: forbid((path) => path.startsWith('server/') && !handlesRequests(path), namesContext),
     wrong: { 'server/community/votes/cast-vote.ts': "import type { Context } from 'hono';" },
   },
   {
