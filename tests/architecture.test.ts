@@ -53,7 +53,7 @@ describe('the reader of imports', () => {
 
   it('follows the code that reaches the browser', () => {
     const browser = browserFiles(files);
-    expect(browser).toContain('src/lib/api.ts');
+    expect(browser).toContain('src/lib/call.ts');
     expect(browser).toContain('src/features/shops/PriceCalculator.tsx');
     expect(browser).not.toContain('src/features/listing/open-listing.ts');
   });

@@ -1,4 +1,4 @@
-import type { Refusal } from '../lib/send.ts';
+import type { Refusal } from '../lib/answer.ts';
 
 /** What stands in the place of something that is still on its way, or did not come. */
 export function Waiting({ refusal, again }: { refusal: Refusal | null; again: () => void }) {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { NOBODY } from '../../server/identity/sessions/rules.ts';
+import { setSessionTag } from './session-tag.ts';
 
 const GUEST: AuthState = { ...NOBODY, check: false };
 
@@ -10,19 +11,19 @@ export const $me = atom<AuthState>(GUEST);
 /** Takes the auth state that an answer carries (login, registration, logout …). */
 export function setMe(state: AuthState): void {
   $me.set({ ...state, check: true });
+  setSessionTag(state.sessionTag);
 }
 
 /** Whether the readable cookie says that a session exists; the session's own cookie is hidden from scripts. */
 export const hasSession = (): boolean => /(?:^|; )me=1(?:;|$)/.test(document.cookie);
 
 async function askMe(): Promise<void> {
-  try {
-    const answer = await fetch('/api/me', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
-    if (answer.ok) setMe((await answer.json()) as AuthState);
-    else if (answer.status === 401) setMe(GUEST);
-  } catch {
-    // Offline the page stays readable as a guest's; the next page asks again.
-  }
+  // A guest has no session to ask for: their page does without the client.
+  const client = await import('./call.ts').catch(() => null);
+  const answer = await client?.call('get', '/api/me');
+  // Offline the page stays readable as a guest's; the next page asks again.
+  if (answer?.ok) setMe(answer.data);
+  else if (answer?.refusal.status === 401) setMe(GUEST);
 }
 
 let asking: Promise<void> | null = null;
@@ -41,7 +42,3 @@ export async function whoIsLooking(): Promise<AuthState> {
   if (!$me.get().check) await loadMe();
   return $me.get();
 }
-
-/** The tag that goes back with everything that changes something: the private page's own, else the session's. */
-export const sessionTag = (): string | null =>
-  document.documentElement.dataset.sessionTag ?? $me.get().sessionTag;

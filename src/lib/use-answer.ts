@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask } from './ask.ts';
-import type { Refusal } from './send.ts';
+import type { Answer, Refusal } from './answer.ts';
 
 export type Asked<T> = {
   data: T | null;
@@ -10,21 +9,24 @@ export type Asked<T> = {
   again: () => void;
 };
 
-/** What a call answers with, asked for when the screen opens. */
-export function useAnswer<T>(path: string): Asked<T> {
+/** What a call answers with, read when the screen opens, and anew for another `of`. */
+export function useAnswer<T>(call: () => Promise<Answer<T>>, of?: string | number): Asked<T> {
+  const latest = useRef(call);
+  latest.current = call;
   const [data, setData] = useState<T | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one at each render
   const read = useCallback(async () => {
     setRefusal(null);
-    const answer = await ask<T>(path);
+    const answer = await latest.current();
     if (answer.ok) setData(answer.data);
     else setRefusal(answer.refusal);
-  }, [path]);
+  }, [of]);
   useEffect(() => void read(), [read]);
   return { data, refusal, setData, again: () => void read() };
 }
 
-type Page<I> = { items: I[]; total: number; next: string };
+type Page<I> = { items: I[]; total?: number; next: string };
 export type Pages<I> = {
   items: readonly I[];
   total: number;
@@ -38,29 +40,34 @@ export type Pages<I> = {
   setItems: (change: (items: readonly I[]) => readonly I[]) => void;
 };
 
-/** A list that is read page by page; `path` may carry a query of its own. */
-export function usePages<I>(path: string): Pages<I> {
-  const [read, setRead] = useState<Page<I> | null>(null);
+/** A list that is read page by page, and from its beginning for another `of`. */
+export function usePages<I>(
+  call: (cursor: string | undefined) => Promise<Answer<Page<I>>>,
+  of: string,
+): Pages<I> {
+  const latest = useRef(call);
+  latest.current = call;
+  const [read, setRead] = useState<Required<Page<I>> | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const asked = useRef(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one at each render
   const load = useCallback(
     async (cursor: string) => {
       asked.current += 1;
       const mine = asked.current;
       setBusy(true);
       setRefusal(null);
-      const joint = path.includes('?') ? '&' : '?';
-      const answer = await ask<Page<I>>(cursor ? `${path}${joint}cursor=${cursor}` : path);
+      const answer = await latest.current(cursor || undefined);
       // Another order, or another beginning, was asked for meanwhile.
       if (mine !== asked.current) return;
       setBusy(false);
       if (!answer.ok) return setRefusal(answer.refusal);
-      const { items, total, next } = answer.data;
+      const { items, total = 0, next } = answer.data;
       setRead((before) => ({ items: cursor ? [...(before?.items ?? []), ...items] : items, total, next }));
     },
-    [path],
+    [of],
   );
   useEffect(() => {
     setRead(null);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Answer } from '../lib/answer.ts';
 import { $me, setMe } from '../lib/me-store.ts';
-import type { Answer } from '../lib/send.ts';
-import { sendPatiently, sendWaiting } from './patient-send.ts';
+import { patiently, sendWaiting } from './patient-send.ts';
 
 type Sent = { path: string; key: string };
 const sent: Sent[] = [];
 const said: string[] = [];
 let answer: Answer<{ message?: string }>;
 let count = 0;
-vi.mock('../lib/send.ts', async (original) => ({
+vi.mock('../lib/deliver.ts', async (original) => ({
   ...(await original<object>()),
   newKey: () => `key-${++count}`,
-  send: async (_method: string, path: string, _body: object, _tell: undefined, { key }: { key: string }) => {
+  deliver: async ({ path }: { path: string }, { key }: { key: string }) => {
     sent.push({ path, key });
     return answer;
   },
@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('what got no answer waits for the network and is sent once more under its key', async () => {
   answer = refused(0);
-  const done = sendPatiently('/api/tl_like', { tlId: 1 }, 'いいね');
+  const done = patiently('いいね')({ method: 'post', path: '/api/tl_like', body: { tlId: 1 } });
   await vi.waitFor(() => expect(said).toEqual(['電波が届いたら、いいねを送ります。']));
   await sendWaiting();
   expect(sent).toHaveLength(1);
@@ -57,14 +57,14 @@ it('what got no answer waits for the network and is sent once more under its key
 
 it('what fails again is given up and told; a decided answer never waits', async () => {
   answer = refused(0);
-  const done = sendPatiently('/api/tl_like', { tlId: 1 }, 'いいね');
+  const done = patiently('いいね')({ method: 'post', path: '/api/tl_like', body: { tlId: 1 } });
   await vi.waitFor(() => expect(kept.size).toBe(1));
   network.onLine = true;
   await sendWaiting();
   expect(await done).toBe(answer);
   expect(kept.size).toBe(0);
   answer = refused(429);
-  expect(await sendPatiently('/api/tl_like', { tlId: 1 }, 'いいね')).toBe(answer);
+  expect(await patiently('いいね')({ method: 'post', path: '/api/tl_like', body: { tlId: 1 } })).toBe(answer);
   expect(kept.size).toBe(0);
 });
 

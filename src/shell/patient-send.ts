@@ -1,5 +1,6 @@
+import { type Answer, isUnanswered, refusalOf } from '../lib/answer.ts';
+import { type Deliver, deliver, newKey } from '../lib/deliver.ts';
 import { whoIsLooking } from '../lib/me-store.ts';
-import { type Answer, isUnanswered, newKey, refusalOf, send } from '../lib/send.ts';
 import { showMessage } from './messages-store.ts';
 
 /** A call that got no answer; `key` makes doing it twice harmless, `what` is what it is called. */
@@ -39,10 +40,10 @@ async function sendAgain({ path, body, key, by, what }: Call): Promise<void> {
   hearers.delete(key);
   const answer =
     myId === by
-      ? await send<{ message?: string }>('POST', path, body, undefined, { key })
+      ? await deliver({ method: 'post', path, body }, { key })
       : ({ ok: false, refusal: refusalOf(0, null) } as const);
   if (hear) return hear(answer);
-  if (answer.ok) showMessage(answer.data.message ?? `${what}を送りました。`);
+  if (answer.ok) showMessage((answer.data as { message?: string }).message ?? `${what}を送りました。`);
   else if (myId === by) showMessage(`${what}を送れませんでした。もう一度お試しください。`, { isError: true });
 }
 
@@ -63,16 +64,18 @@ export async function sendWaiting(): Promise<void> {
 
 /**
  * Sends something small that may wait for the network: without an answer it is kept, sent once more when the network
- * is back, on this page or the next one, and only then given up.
+ * is back, on this page or the next one, and only then given up. `what` is what the visitor calls it.
  */
-export async function sendPatiently<T>(path: string, body: object, what: string): Promise<Answer<T>> {
-  const { myId } = await whoIsLooking();
-  const call = { path, body, key: newKey(), by: myId, what, at: Date.now() };
-  const first = await send<T>('POST', path, body, undefined, { key: call.key });
-  if (first.ok || !isUnanswered(first.refusal)) return first;
-  keepCalls([...readCalls(), call]);
-  showMessage(`電波が届いたら、${what}を送ります。`);
-  addEventListener('online', () => void sendWaiting(), { once: true });
-  if (navigator.onLine) setTimeout(() => void sendWaiting(), PAUSE);
-  return new Promise((done) => hearers.set(call.key, (answer) => done(answer as Answer<T>)));
-}
+export const patiently =
+  (what: string): Deliver =>
+  async ({ path, body = {} }) => {
+    const { myId } = await whoIsLooking();
+    const call = { path, body, key: newKey(), by: myId, what, at: Date.now() };
+    const first = await deliver({ method: 'post', path, body }, { key: call.key });
+    if (first.ok || !isUnanswered(first.refusal)) return first;
+    keepCalls([...readCalls(), call]);
+    showMessage(`電波が届いたら、${what}を送ります。`);
+    addEventListener('online', () => void sendWaiting(), { once: true });
+    if (navigator.onLine) setTimeout(() => void sendWaiting(), PAUSE);
+    return new Promise((done) => hearers.set(call.key, done));
+  };

@@ -1,4 +1,4 @@
-import type { Refusal } from '../lib/send.ts';
+import type { Refusal } from '../lib/answer.ts';
 import { RELOAD, showMessage } from './messages-store.ts';
 import { openModal } from './modal-store.ts';
 

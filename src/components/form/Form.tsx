@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import type { Path } from '../../lib/call.ts';
 import { Icon } from '../Icon.tsx';
 import { createForm, type FormOptions, type FormStore } from './form-store.ts';
 
@@ -12,7 +13,7 @@ export function useForm(): FormStore {
   return form;
 }
 
-type Props<A> = FormOptions<A> & { children: ReactNode; label?: string };
+type Props<P extends Path<'post'>> = FormOptions<P> & { children: ReactNode; label?: string };
 
 /** What is wrong with the whole form, above its fields. */
 function FormError({ form }: { form: FormStore }) {
@@ -34,15 +35,18 @@ function FormError({ form }: { form: FormStore }) {
  * A form that is sent by `action` and tells its errors under its fields. `onDone` and the other options are those of
  * the latest render; the values live as long as the form stands on the screen.
  */
-export function Form<A>({ children, label, ...options }: Props<A>) {
+export function Form<P extends Path<'post'>>({ children, label, ...options }: Props<P>) {
   const latest = useRef(options);
   latest.current = options;
   const element = useRef<HTMLFormElement>(null);
   const [form] = useState<FormStore>(() =>
-    createForm<A>({
+    createForm<P>({
       ...options,
       get action() {
         return latest.current.action;
+      },
+      get param() {
+        return latest.current.param;
       },
       get also() {
         return latest.current.also;

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../lib/send.ts';
+import type { FieldErrors } from '../../lib/answer.ts';
 
 /** Whether a field's name (`images.0`) is meant by a pattern (`images.*`). */
 export function isMeant(pattern: string, name: string): boolean {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/answer.ts';
+import type { Path } from '../../lib/call.ts';
+import type { Deliver } from '../../lib/deliver.ts';
 import { IN_PROGRESS } from '../../lib/error-wording.ts';
-import type { Answer, Send } from '../../lib/send.ts';
 import { $messages } from '../../shell/messages-store.ts';
 import { bodyOf, createForm, type FormOptions } from './form-store.ts';
 
@@ -10,10 +12,10 @@ type Sent = { method: string; path: string; body: unknown; progress?: (percent: 
 function server() {
   const sent: Sent[] = [];
   const answers: ((answer: Answer<unknown>) => void)[] = [];
-  const send = ((method, path, body, progress) => {
+  const send: Deliver = ({ method, path, body }, { onProgress: progress } = {}) => {
     sent.push({ method, path, body, progress });
-    return new Promise((done) => answers.push(done as (answer: Answer<unknown>) => void));
-  }) as Send;
+    return new Promise((done) => answers.push(done));
+  };
   const refuse = (status: number, errors = {}, message = '') =>
     answers.shift()?.({
       ok: false,
@@ -22,14 +24,14 @@ function server() {
   return { sent, send, accept: (data: unknown) => answers.shift()?.({ ok: true, data }), refuse };
 }
 
-function open(options: Partial<FormOptions<unknown>> = {}) {
+function open(options: Partial<FormOptions<Path<'post'>>> = {}) {
   const there = server();
   const done = vi.fn();
   const form = createForm({
     action: '/api/login',
     initial: { email: 'a', password: 'b' },
     onDone: done,
-    send: there.send,
+    via: there.send,
     ...options,
   });
   return { ...there, form, done };

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
+import type { FieldErrors, Refusal } from '../../lib/answer.ts';
+import { callWith, type Data, type Input, type Path } from '../../lib/call.ts';
+import type { Deliver } from '../../lib/deliver.ts';
 import { IN_PROGRESS } from '../../lib/error-wording.ts';
-import { type FieldErrors, type Method, type Refusal, type Send, send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { withoutErrors } from './field-errors.ts';
@@ -13,26 +15,29 @@ const STALE = 419;
 /** Specification §4 and §9, in ms. */
 export const PROGRESS_RESET = 500;
 
-export type FormOptions<A> = {
-  action: string;
-  method?: Method;
+export type FormOptions<P extends Path<'post'>> = {
+  /** The route that takes the form; `onDone` gets its answer. */
+  action: P;
+  param?: Record<string, string | number>;
   /** The fields with what they start with; files start as `[]`. */
   initial: FormValues;
   /** Goes along with the fields; nobody edits it. */
   also?: Record<string, string | number | boolean | undefined>;
-  onDone: (answer: A, values: FormValues) => void;
+  /** What the route takes, where that is not the fields as they stand. */
+  json?: (values: FormValues) => Input<'post', P> extends { json: infer J } ? J : never;
+  onDone: (answer: Data<'post', P>, values: FormValues) => void;
   /** @returns true when a refusal has been dealt with and nobody needs to be told. */
   onRefused?: (refusal: Refusal) => boolean;
   /** Lets a second submit start while one is under way. */
   parallel?: boolean;
-  send?: Send;
+  via?: Deliver;
 };
 
 const emptied = (value: FormValue): FormValue =>
   Array.isArray(value) ? [] : typeof value === 'boolean' ? false : '';
 
 /** What goes over the wire: JSON, or multipart with `field[index]` when a field holds files. */
-export function bodyOf(values: FormValues, also: FormOptions<never>['also'] = {}): object | FormData {
+export function bodyOf(values: FormValues, also: FormOptions<Path<'post'>>['also'] = {}): object | FormData {
   if (!Object.values(values).some(Array.isArray)) return { ...also, ...values };
   const data = new FormData();
   for (const [name, value] of Object.entries({ ...also, ...values })) {
@@ -43,7 +48,7 @@ export function bodyOf(values: FormValues, also: FormOptions<never>['also'] = {}
 }
 
 /** A form's values, errors and progress, and its way to the server. */
-export function createForm<A>(options: FormOptions<A>) {
+export function createForm<P extends Path<'post'>>(options: FormOptions<P>) {
   const $values = atom<FormValues>(options.initial);
   const $errors = atom<FieldErrors>({});
   /** 0 when nothing is under way, 100 until 500 ms after the answer. */
@@ -88,10 +93,17 @@ export function createForm<A>(options: FormOptions<A>) {
     $progress.set(1);
     $errors.set({});
     const values = $values.get();
-    const { action, method = 'POST', also } = options;
-    const answer = await (options.send ?? send)<A>(method, action, bodyOf(values, also), (percent) =>
-      // The answer is still to come when everything has been sent.
-      $progress.set(Math.max($progress.get(), Math.min(percent, 90))),
+    const { action, param, also, via } = options;
+    const body = options.json?.(values) ?? bodyOf(values, also);
+    const answer = await callWith(
+      'post',
+      action,
+      { param, ...(body instanceof FormData ? { form: body } : { json: body }) },
+      {
+        via,
+        // The answer is still to come when everything has been sent.
+        onProgress: (percent) => $progress.set(Math.max($progress.get(), Math.min(percent, 90))),
+      },
     );
     underWay -= 1;
     if (underWay === 0) {

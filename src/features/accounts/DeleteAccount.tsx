@@ -1,6 +1,5 @@
-import { myPageCallPath, topPath } from '../../../server/core/paths.ts';
+import { topPath } from '../../../server/core/paths.ts';
 import { UNDO_DAYS } from '../../../server/identity/accounts/limits.ts';
-import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -22,8 +21,9 @@ export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delet
   return (
     <>
       <p className="s">アカウントを削除すると、元に戻すことはできません。本当によろしいですか？</p>
-      <Form<AuthState>
-        action={myPageCallPath(prover.myId, 'delete_account')}
+      <Form
+        action="/api/my_page/:myId/delete_account"
+        param={{ myId: prover.myId }}
         label="アカウントの削除"
         initial={form}
         onRefused={(refusal) =>

@@ -1,4 +1,3 @@
-import type { Done } from '../../../server/core/http/done.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -18,7 +17,7 @@ export function ForgotPassword({ args: { of } }: ModalProps<'forgot_password'>) 
           ? '登録している店舗IDかメールアドレスを入力してください。お店のメールアドレスに認証コードをお送りします。'
           : '登録している電話番号かメールアドレスを入力してください。認証コードをお送りします。'}
       </p>
-      <Form<Done>
+      <Form
         action={isShop ? '/api/forgot_shop_password' : '/api/forgot_password'}
         label="パスワードの再設定"
         initial={{ email: '' }}

@@ -1,5 +1,4 @@
 import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
-import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -15,7 +14,7 @@ export function InitName({ args: { type } }: ModalProps<'init_name'>) {
   const isCast = type === 'girl';
   return (
     <>
-      <Form<AuthState>
+      <Form
         action="/api/init_name"
         label="名前と写真の登録"
         initial={{ name: '', images: [] }}

@@ -1,4 +1,3 @@
-import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
@@ -17,7 +16,7 @@ export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
       {type === 'girl' && <p className="s center muted">キャストの方のログインです。</p>}
       <LineButton intent="login" type={type} heading="LINEでかんたんログイン" />
       {configs().lineLogin && <p className="or">または</p>}
-      <Form<SignedIn>
+      <Form
         action="/api/login"
         label="ログイン"
         initial={{ email: '', password: '' }}

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { Done } from '../../../server/core/http/done.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -12,12 +10,12 @@ type Props = { myId: string; onDone: (answer: SignedIn) => void };
 /** For those who registered without a password: a code to the number or address that they registered with. */
 export function ProveByCode({ myId, onDone }: Props) {
   const [sent, setSent] = useState<string | null>(null);
-  const action = myPageCallPath(myId, 'reauth_code');
   if (sent === null)
     return (
-      <Form<Done>
+      <Form
         key="send"
-        action={action}
+        action="/api/my_page/:myId/reauth_code"
+        param={{ myId }}
         label="認証コードの送信"
         initial={{}}
         onDone={({ message }) => setSent(message)}
@@ -31,9 +29,10 @@ export function ProveByCode({ myId, onDone }: Props) {
       <p className="s center" role="status">
         {sent}
       </p>
-      <Form<SignedIn>
+      <Form
         key="code"
-        action={myPageCallPath(myId, 'reauth')}
+        action="/api/my_page/:myId/reauth"
+        param={{ myId }}
         label="認証コードの入力"
         initial={{ code: '' }}
         onDone={onDone}
@@ -42,7 +41,7 @@ export function ProveByCode({ myId, onDone }: Props) {
         <SubmitButton>確認する</SubmitButton>
       </Form>
       <div className="row mt-3">
-        <ResendButton action={action} body={{}} />
+        <ResendButton action="/api/my_page/:myId/reauth_code" param={{ myId }} body={{}} />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
@@ -25,8 +24,9 @@ export function Reauth({ args: { myId, hasPassword, hasLine } }: ModalProps<'rea
     <>
       <p className="s">安全のため、もう一度ご本人の確認をお願いします。</p>
       {hasPassword && (
-        <Form<SignedIn>
-          action={myPageCallPath(myId, 'reauth')}
+        <Form
+          action="/api/my_page/:myId/reauth"
+          param={{ myId }}
           label="ご本人の確認"
           initial={{ password: '' }}
           onDone={goOn}

@@ -2,7 +2,7 @@ import { Form } from '../../components/form/Form.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { sendWithAge } from './ask-age.ts';
 import { RegisterEnd, TelField, TypeField } from './RegisterFields.tsx';
-import { goOnToCode, type Sent, startOf } from './register-by.ts';
+import { goOnToCode, startOf } from './register-by.ts';
 
 /** Registration by a call that the visitor makes: a voice reads the code to them. */
 export function RegisterCall({ args }: ModalProps<'register_call'>) {
@@ -11,12 +11,12 @@ export function RegisterCall({ args }: ModalProps<'register_call'>) {
       <p className="s">
         登録する電話から、次の画面に出る番号へ電話をかけてください。音声で認証コードをお伝えします。
       </p>
-      <Form<Sent>
+      <Form
         action="/api/register_call"
         label="電話をかけて登録"
         initial={startOf('call', args)}
         also={{ shopId: args.shopId }}
-        send={sendWithAge}
+        via={sendWithAge}
         onDone={(answer, values) => goOnToCode('call', answer, values, args)}
       >
         <TypeField />

@@ -4,18 +4,18 @@ import { sendWithAge } from './ask-age.ts';
 import { EmailField } from './EmailField.tsx';
 import { MailNotice } from './MailNotice.tsx';
 import { RegisterEnd, TypeField } from './RegisterFields.tsx';
-import { goOnToCode, type Sent, startOf } from './register-by.ts';
+import { goOnToCode, startOf } from './register-by.ts';
 
 /** Registration by a code that comes by mail. */
 export function RegisterEmail({ args }: ModalProps<'register_email'>) {
   return (
     <>
-      <Form<Sent>
+      <Form
         action="/api/register_email"
         label="メールで登録"
         initial={startOf('email', args)}
         also={{ shopId: args.shopId }}
-        send={sendWithAge}
+        via={sendWithAge}
         onDone={(answer, values) => goOnToCode('email', answer, values, args)}
       >
         <TypeField />

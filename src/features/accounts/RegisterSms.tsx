@@ -2,19 +2,19 @@ import { Form } from '../../components/form/Form.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { sendWithAge } from './ask-age.ts';
 import { RegisterEnd, TelField, TypeField } from './RegisterFields.tsx';
-import { goOnToCode, type Sent, startOf } from './register-by.ts';
+import { goOnToCode, startOf } from './register-by.ts';
 import { TextRegistration } from './TextRegistration.tsx';
 
 /** Registration by a code that comes as a text message, or by a text that the visitor sends. */
 export function RegisterSms({ args }: ModalProps<'register_sms'>) {
   return (
     <>
-      <Form<Sent>
+      <Form
         action="/api/register_sms"
         label="SMSで登録"
         initial={startOf('sms', args)}
         also={{ shopId: args.shopId }}
-        send={sendWithAge}
+        via={sendWithAge}
         onDone={(answer, values) => goOnToCode('sms', answer, values, args)}
       >
         <TypeField />

@@ -1,18 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { Done } from '../../../server/core/http/done.ts';
-import { type Send, send as sendPlainly } from '../../lib/send.ts';
+import { callWith, type PathTo } from '../../lib/call.ts';
+import type { Deliver } from '../../lib/deliver.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 /** A destination gets a new code at most once a minute (decisions §3), in s. */
 const WAIT = 60;
 
-type Props = { action: string; body: object; label?: string; send?: Send };
+type Props = {
+  action: PathTo<'post', Done>;
+  param?: Record<string, string | number>;
+  body: object;
+  label?: string;
+  via?: Deliver;
+};
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Sends the code once more; until a minute is over it counts down. */
-export function ResendButton({ action, body, label = '再送信', send = sendPlainly }: Props) {
+export function ResendButton({ action, param, body, label = '再送信', via }: Props) {
   const [until, setUntil] = useState(() => Date.now() + WAIT * 1000);
   const [left, setLeft] = useState(WAIT);
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +35,7 @@ export function ResendButton({ action, body, label = '再送信', send = sendPla
   async function resend() {
     if (isWaiting) return;
     setBusy(true);
-    const answer = await send<Done>('POST', action, body);
+    const answer = await callWith('post', action, { param, json: body }, { via });
     setBusy(false);
     if (answer.ok) {
       setUntil(Date.now() + WAIT * 1000);

@@ -1,4 +1,3 @@
-import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { enterShop } from './enter-shop.ts';
@@ -8,7 +7,7 @@ export function ShopFactor({ args: { ticket } }: ModalProps<'shop_factor'>) {
   return (
     <>
       <p className="s center">お店のログインには、二段階認証が設定されています。</p>
-      <FactorForm<ShopSignedIn> action="/api/shop_factor" also={{ ticket }} onDone={enterShop} />
+      <FactorForm action="/api/shop_factor" also={{ ticket }} onDone={enterShop} />
     </>
   );
 }

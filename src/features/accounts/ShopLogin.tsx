@@ -1,5 +1,4 @@
 import { logoutPath, shopEntryPath, shopSecurityPath } from '../../../server/core/paths.ts';
-import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
@@ -12,7 +11,7 @@ export function ShopLogin() {
   return (
     <>
       <p className="s center muted">お店の方のログインです。</p>
-      <Form<ShopSignedIn>
+      <Form
         action="/api/shop_login"
         label="お店のログイン"
         initial={{ email: '', password: '' }}

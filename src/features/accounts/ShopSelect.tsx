@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { enterShop } from './enter-shop.ts';
 import { tellRefusal } from './tell-refusal.ts';
@@ -13,7 +12,7 @@ export function ShopSelect({ args: { shops, tag } }: ModalProps<'shop_select'>) 
   async function choose(shopId: number) {
     if (isBusy) return;
     setBusy(true);
-    const answer = await send<ShopSignedIn>('POST', '/api/shop_select', { shopId }, undefined, { tag });
+    const answer = await call('post', '/api/shop_select', { json: { shopId } }, { tag });
     setBusy(false);
     if (answer.ok) enterShop(answer.data);
     else tellRefusal(answer.refusal);

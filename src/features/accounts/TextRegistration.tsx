@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { TextToSend } from '../../../server/identity/registration/contract.ts';
-import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { goOnToName } from './after-verification.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -24,8 +23,10 @@ function useArrival(waiting: Waiting | null, onOver: () => void): void {
     const timer = setInterval(async () => {
       if (Date.now() > Date.parse(text.expiresAt)) return over.current();
       if (document.hidden) return;
-      const answer = await send<SignedIn | { waiting: true }>('POST', '/api/verify_text', {
-        token: text.token,
+      const answer = await call('post', '/api/verify_text', {
+        json: {
+          token: text.token,
+        },
       });
       if (!answer.ok) {
         if (answer.refusal.status === 0) return;
@@ -49,7 +50,7 @@ export function TextRegistration({ shopId }: { shopId?: number }) {
   useArrival(waiting, () => setWaiting(null));
 
   async function begin(type: AccountType) {
-    const answer = await send<TextToSend>('POST', '/api/register_text', { type, shopId });
+    const answer = await call('post', '/api/register_text', { json: { type, shopId } });
     if (!answer.ok) {
       return tellRefusal(answer.refusal);
     }

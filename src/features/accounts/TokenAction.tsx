@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Done } from '../../../server/core/http/done.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { send } from '../../lib/send.ts';
+import { callWith, type PathTo } from '../../lib/call.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
-type Props = { call: string; label: string; after?: ReactNode };
+type Props = { action: PathTo<'post', Done>; label: string; after?: ReactNode };
 
 /** What a mail's link offers, with the token that it carried behind its #: a button, and `after` it what was done. */
-export function TokenAction({ call, label, after }: Props) {
+export function TokenAction({ action, label, after }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
 
@@ -15,7 +15,7 @@ export function TokenAction({ call, label, after }: Props) {
     if (isBusy) return;
     setBusy(true);
     // A link without its token is told the same as one whose time is over.
-    const answer = await send<Done>('POST', call, { token: location.hash.slice(1) || '-' });
+    const answer = await callWith('post', action, { json: { token: location.hash.slice(1) || '-' } });
     setBusy(false);
     if (!answer.ok) return tellRefusal(answer.refusal);
     history.replaceState(history.state, '', location.pathname);

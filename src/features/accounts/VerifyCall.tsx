@@ -1,4 +1,3 @@
-import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
@@ -13,7 +12,7 @@ const dialled = (number: string) =>
 export function VerifyCall({ args: { tel, type } }: ModalProps<'verify_call'>) {
   const { call } = $registration.get();
   return (
-    <VerifyForm<SignedIn>
+    <VerifyForm
       action="/api/verify_call"
       also={{ tel }}
       resend={null}

@@ -1,4 +1,3 @@
-import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
 import { sendGuarded } from './form-token.ts';
@@ -10,12 +9,12 @@ import { VerifyForm } from './VerifyForm.tsx';
 export function VerifyEmail({ args: { email, type, shopId } }: ModalProps<'verify_email'>) {
   const { password } = $registration.get();
   return (
-    <VerifyForm<SignedIn>
+    <VerifyForm
       action="/api/verify_email"
       also={{ email }}
       resend={
         password
-          ? { action: '/api/register_email', body: { email, password, type, shopId }, send: sendGuarded }
+          ? { action: '/api/register_email', body: { email, password, type, shopId }, via: sendGuarded }
           : null
       }
       changeLabel="アドレスを変える"

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import type { Send } from '../../lib/send.ts';
+import type { Data, Path } from '../../lib/call.ts';
 import { backModal } from '../../shell/modal-store.ts';
 import { ResendButton } from './ResendButton.tsx';
 
-type Props<A> = {
-  action: string;
+type Props<P extends Path<'post'>> = {
+  action: P;
   /** What the code goes along with: the number or the address it was sent to. */
   also: Record<string, string>;
   codeName?: 'code' | 'verifyNumber';
-  onDone: (answer: A) => void;
+  onDone: (answer: Data<'post', P>) => void;
   /** How the code is sent again; null when it cannot be from here. */
-  resend: { action: string; body: object; send?: Send } | null;
+  resend: Parameters<typeof ResendButton>[0] | null;
   /** What Back changes: the number or the address. */
   changeLabel: string;
   /** The code comes as a text message. */
@@ -23,7 +23,7 @@ type Props<A> = {
 };
 
 /** Where a code is typed in: what to do, the six digits, once more, and a step back. */
-export function VerifyForm<A>({
+export function VerifyForm<P extends Path<'post'>>({
   action,
   also,
   codeName = 'code',
@@ -31,17 +31,11 @@ export function VerifyForm<A>({
   resend,
   byText,
   ...texts
-}: Props<A>) {
+}: Props<P>) {
   return (
     <>
       {texts.children}
-      <Form<A>
-        action={action}
-        also={also}
-        label="認証コードの入力"
-        initial={{ [codeName]: '' }}
-        onDone={onDone}
-      >
+      <Form action={action} also={also} label="認証コードの入力" initial={{ [codeName]: '' }} onDone={onDone}>
         <CodeField name={codeName} byText={byText} />
         <SubmitButton>確認する</SubmitButton>
       </Form>

@@ -1,4 +1,3 @@
-import type { Done } from '../../../server/core/http/done.ts';
 import { keepMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { leaveModalFor } from '../../shell/modal-store.ts';
@@ -10,7 +9,7 @@ export function VerifyReset({ args: { email, of } }: ModalProps<'verify_reset'>)
   const isMail = email.includes('@');
   const isShop = of === 'shop';
   return (
-    <VerifyForm<Done>
+    <VerifyForm
       action="/api/verify_code"
       also={{ email }}
       codeName="verifyNumber"

@@ -1,6 +1,5 @@
-import type { Done } from '../../../server/core/http/done.ts';
-import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { callWith, type Input } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
@@ -9,10 +8,17 @@ import { $registration } from './registration-store.ts';
 import { tellRefusal } from './tell-refusal.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
+type Registration = Input<'post', '/api/register_sms'>['json'];
+
 /** A number that carriers have given to somebody new may still stand in the account of who had it before. */
-function AnewButton({ body }: { body: object }) {
+function AnewButton({ body }: { body: Omit<Registration, 'formToken'> }) {
   async function registerAnew() {
-    const answer = await sendGuarded<Done>('POST', '/api/register_sms', { ...body, anew: true });
+    const answer = await callWith(
+      'post',
+      '/api/register_sms',
+      { json: { ...body, anew: true } },
+      { via: sendGuarded },
+    );
     if (answer.ok) return void showMessage(answer.data.message);
     tellRefusal(answer.refusal);
   }
@@ -37,10 +43,10 @@ export function VerifySms({ args: { tel, type, shopId } }: ModalProps<'verify_sm
   const { password } = $registration.get();
   const body = { tel, password, type, shopId };
   return (
-    <VerifyForm<SignedIn>
+    <VerifyForm
       action="/api/verify_call"
       also={{ tel }}
-      resend={password ? { action: '/api/register_sms', body, send: sendGuarded } : null}
+      resend={password ? { action: '/api/register_sms', body, via: sendGuarded } : null}
       changeLabel="番号を変える"
       byText
       onDone={(answer) => goOnToName(answer, type)}

@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/answer.ts';
+import type { Deliver } from '../../lib/deliver.ts';
 
 type Sent = { path: string; body: Record<string, unknown>; at: number };
 
 const sent: Sent[] = [];
 let answers: Answer<unknown>[] = [];
-vi.mock('../../lib/send.ts', async (original) => ({
-  ...(await original<object>()),
-  send: async (_method: string, path: string, body: Record<string, unknown>) => {
-    sent.push({ path, body, at: performance.now() });
+/** The token is fetched as it is; what goes under it is noted. */
+vi.mock('../../lib/deliver.ts', async (original) => {
+  const { deliver } = await original<{ deliver: Deliver }>();
+  const note: Deliver = async (call, options) => {
+    if (call.method === 'get') return deliver(call, options);
+    const { path, body } = call;
+    sent.push({ path, body: body as Record<string, unknown>, at: performance.now() });
     return answers.shift() ?? { ok: true, data: { message: 'x' } };
-  },
-}));
+  };
+  return { deliver: note };
+});
 
 const refusal = (status: number, errors = {}): Answer<unknown> => ({
   ok: false,
@@ -52,7 +57,7 @@ describe('a form with a token', () => {
     const { prepareForm, sendGuarded } = await open();
     prepareForm();
     await later(500);
-    const done = sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    const done = sendGuarded({ method: 'post', path: '/api/register_sms', body: { tel: '1' } });
     await later(1400);
     expect(sent).toEqual([]);
     await later(200);
@@ -65,9 +70,9 @@ describe('a form with a token', () => {
     prepareForm();
     await later(5000);
     answers = [refusal(422, { tel: ['電話番号を入力してください。'] })];
-    await sendGuarded('POST', '/api/register_sms', {});
+    await sendGuarded({ method: 'post', path: '/api/register_sms', body: {} });
     await later(3000);
-    await sendGuarded('POST', '/api/register_sms', {});
+    await sendGuarded({ method: 'post', path: '/api/register_sms', body: {} });
     expect(sent.map(({ body }) => body.formToken)).toEqual(['token-1', 'token-2']);
   });
 
@@ -76,7 +81,7 @@ describe('a form with a token', () => {
     prepareForm();
     await later(10_000);
     answers = [refusal(422, OVER)];
-    const done = sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    const done = sendGuarded({ method: 'post', path: '/api/register_sms', body: { tel: '1' } });
     await later(2500);
     expect((await done).ok).toBe(true);
     expect(sent.map(({ body }) => body.formToken)).toEqual(['token-1', 'token-2']);
@@ -86,7 +91,7 @@ describe('a form with a token', () => {
     const { prepareForm, sendGuarded } = await open();
     prepareForm();
     await later(3_600_000);
-    const done = sendGuarded('POST', '/api/register_sms', {});
+    const done = sendGuarded({ method: 'post', path: '/api/register_sms', body: {} });
     await later(2500);
     await done;
     expect(sent.map(({ body }) => body.formToken)).toEqual(['token-2']);
@@ -95,7 +100,7 @@ describe('a form with a token', () => {
   it('says above its fields what to do when that fails too', async () => {
     const { sendGuarded } = await open();
     answers = [refusal(422, OVER), refusal(422, OVER)];
-    const done = sendGuarded('POST', '/api/register_sms', {});
+    const done = sendGuarded({ method: 'post', path: '/api/register_sms', body: {} });
     await later(6000);
     expect(await done).toMatchObject({ ok: false, refusal: { errors: { custom: OVER.formToken } } });
   });
@@ -105,12 +110,12 @@ describe('a form with a token', () => {
     isOnline = false;
     prepareForm();
     await later(10);
-    expect(await sendGuarded('POST', '/api/register_sms', {})).toMatchObject({
+    expect(await sendGuarded({ method: 'post', path: '/api/register_sms', body: {} })).toMatchObject({
       ok: false,
       refusal: { status: 0, message: '通信できませんでした。電波の良い場所でもう一度お試しください。' },
     });
     isOnline = true;
-    const done = sendGuarded('POST', '/api/register_sms', {});
+    const done = sendGuarded({ method: 'post', path: '/api/register_sms', body: {} });
     await later(2500);
     expect((await done).ok).toBe(true);
   });
@@ -120,9 +125,9 @@ describe('a form with a token', () => {
     prepareForm();
     await later(5000);
     answers = [refusal(0)];
-    await sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    await sendGuarded({ method: 'post', path: '/api/register_sms', body: { tel: '1' } });
     await later(5000);
-    await sendGuarded('POST', '/api/register_sms', { tel: '1' });
+    await sendGuarded({ method: 'post', path: '/api/register_sms', body: { tel: '1' } });
     expect(sent.map(({ body }) => body.formToken)).toEqual(['token-1', 'token-1']);
   });
 });

@@ -1,6 +1,8 @@
-import type { FormToken } from '../../../server/identity/form-tokens/contract.ts';
-import type { Answer, Refusal, Send } from '../../lib/send.ts';
-import { isUnanswered, send } from '../../lib/send.ts';
+import type { Answer, Refusal } from '../../lib/answer.ts';
+import { isUnanswered } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
+import type { Deliver } from '../../lib/deliver.ts';
+import { deliver } from '../../lib/deliver.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 
 /** A token nears its end this long (ms) before the server says so. */
@@ -21,18 +23,13 @@ const failed = (status: number): Refusal => ({
 });
 
 async function ask(): Promise<Held | Refusal> {
-  try {
-    const answer = await fetch('/api/form_token', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
-    if (!answer.ok) return failed(answer.status);
-    const { token, opensIn, endsIn } = (await answer.json()) as FormToken;
-    const now = performance.now();
-    held = { token, opensAt: now + opensIn, endsAt: now + endsIn - MARGIN };
-    return held;
-  } catch {
-    return failed(0);
-  } finally {
-    asked = null;
-  }
+  const answer = await call('get', '/api/form_token');
+  asked = null;
+  if (!answer.ok) return failed(answer.refusal.status);
+  const { token, opensIn, endsIn } = answer.data;
+  const now = performance.now();
+  held = { token, opensAt: now + opensIn, endsAt: now + endsIn - MARGIN };
+  return held;
 }
 
 async function take(): Promise<Held | Refusal> {
@@ -49,12 +46,12 @@ export function prepareForm(): void {
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Sends under the token as soon as it is old enough; a network that fails at the token is told like any other. */
-async function sendOnce<T>(...[method, path, body, onProgress]: Parameters<Send>): Promise<Answer<T>> {
+async function sendOnce(...[{ method, path, body }, options]: Parameters<Deliver>): Promise<Answer<unknown>> {
   const taken = await take();
   if (!('token' in taken)) return { ok: false, refusal: taken };
   const wait = taken.opensAt - performance.now();
   if (wait > 0) await pause(wait);
-  const answer = await send<T>(method, path, { ...body, formToken: taken.token }, onProgress);
+  const answer = await deliver({ method, path, body: { ...body, formToken: taken.token } }, options);
   // Without an answer nobody knows whether it was used: sent again, the same form goes under the same token.
   if (answer.ok || !isUnanswered(answer.refusal)) {
     if (held === taken) held = null;
@@ -67,10 +64,10 @@ async function sendOnce<T>(...[method, path, body, onProgress]: Parameters<Send>
  * Sends a form that needs a token. One that has become too old meanwhile is renewed and the form sent again without a
  * word; only when that fails too does the visitor hear what to do.
  */
-export const sendGuarded: Send = async <T>(...call: Parameters<Send>): Promise<Answer<T>> => {
-  const answer = await sendOnce<T>(...call);
+export const sendGuarded: Deliver = async (...sent) => {
+  const answer = await sendOnce(...sent);
   if (answer.ok || !answer.refusal.errors.formToken) return answer;
-  const again = await sendOnce<T>(...call);
+  const again = await sendOnce(...sent);
   if (again.ok) return again;
   const { formToken, ...errors } = again.refusal.errors;
   if (!formToken) return again;

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../lib/send.ts';
+import type { Refusal } from '../../lib/answer.ts';
 import type { Prover } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../lib/send.ts';
+import type { Refusal } from '../../lib/answer.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 
 /** Tells of a refused call that no form shows: by its first error, or by what its status means. */

@@ -1,8 +1,7 @@
-import type { Entered } from '../../../server/desk/admins/contract.ts';
 import { reloadAfter } from '../accounts/settings/reload.ts';
 import { FactorForm } from '../second-factor/FactorForm.tsx';
 
 /** The door: behind it the same address is the menu. */
 export function EnterAdmin() {
-  return <FactorForm<Entered> action="/api/admin/factor" onDone={({ message }) => reloadAfter(message)} />;
+  return <FactorForm action="/api/admin/factor" onDone={({ message }) => reloadAfter(message)} />;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Done } from '../../../server/core/http/done.ts';
 import { adminPath } from '../../../server/core/paths.ts';
 import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
@@ -17,7 +16,7 @@ export function FactorSetting() {
         <p className="s">
           認証アプリを入れた端末を変えるときに設定してください。変更すると、ほかの端末は管理画面からログアウトされます。
         </p>
-        <StepUpForm<EnrolmentAnswer>
+        <StepUpForm
           key="start"
           action="/api/admin/enrolment"
           label="認証アプリの変更"
@@ -31,7 +30,7 @@ export function FactorSetting() {
   return (
     <>
       <AppSecret enrolment={enrolment} />
-      <StepUpForm<Done>
+      <StepUpForm
         key="code"
         action="/api/admin/totp"
         label="認証コードの入力"

@@ -1,4 +1,3 @@
-import type { Done } from '../../../server/core/http/done.ts';
 import { topPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -12,7 +11,7 @@ export function LeaveSetting() {
       <p className="s">
         管理者をやめると、管理画面を使えなくなり、認証アプリと回復コードの登録も消去されます。会員のアカウントはそのまま残ります。
       </p>
-      <StepUpForm<Done>
+      <StepUpForm
         action="/api/admin/leave"
         label="管理者をやめる"
         initial={{ delete: false }}

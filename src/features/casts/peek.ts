@@ -1,5 +1,5 @@
 import type { PublicShift } from '../../../server/directory/schedules/contract.ts';
-import { ask } from '../../lib/ask.ts';
+import { call } from '../../lib/call.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { $me } from '../../lib/me-store.ts';
 import peekStyles from '../../styles/peek.css?url&no-inline';
@@ -63,7 +63,10 @@ function draw(card: Card): HTMLElement {
 export async function openPeek(id: number): Promise<void> {
   asked += 1;
   const mine = asked;
-  const [answer] = await Promise.all([ask<Card>(`/api/cast_cards/${id}`), loadStyles(peekStyles)]);
+  const [answer] = await Promise.all([
+    call('get', '/api/cast_cards/:id', { param: { id } }),
+    loadStyles(peekStyles),
+  ]);
   if (mine !== asked || !answer.ok) return;
   shown?.remove();
   shown = draw(answer.data);

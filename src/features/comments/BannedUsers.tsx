@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { BannedUsers as Lists } from '../../../server/community/comments/contract.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { Waiting } from '../../components/Waiting.tsx';
-import { send } from '../../lib/send.ts';
+import { call, callWith } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
@@ -55,14 +54,20 @@ const peopleOf = ({ banned, restricted }: Lists): Record<'banned' | 'restricted'
 
 /** Whom the cast has banned or restricted: until when, with the way to change that and to allow them again. */
 export function BannedUsers({ myId }: { myId: string }) {
-  const { data, setData, refusal, again } = useAnswer<Lists>(myPageCallPath(myId, 'banned_users'));
+  const { data, setData, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/banned_users', { param: { myId } }),
+    myId,
+  );
   const [busy, setBusy] = useState<string | null>(null);
   const now = Date.now();
 
   async function change(kind: 'banned' | 'restricted', { key, body }: Person, more: object, words: string) {
     if (busy !== null) return;
     setBusy(kind + key);
-    const answer = await send<Lists>('POST', myPageCallPath(myId, `${kind}_users`), { ...body, ...more });
+    const answer = await callWith('post', `/api/my_page/:myId/${kind}_users`, {
+      param: { myId },
+      json: { ...body, ...more },
+    });
     setBusy(null);
     if (!answer.ok) return tellRefusal(answer.refusal);
     setData(answer.data);

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { CommentDone } from '../../../server/community/comments/contract.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormStore } from '../../components/form/form-store.ts';
@@ -143,7 +142,7 @@ export function CommentBox({ post, store, start }: Props) {
           </button>
         </p>
       )}
-      <Form<CommentDone>
+      <Form
         action="/api/tl_comment"
         label="コメントを書く"
         initial={{ name: store.$draft.get().name, comment: store.$draft.get().comment }}

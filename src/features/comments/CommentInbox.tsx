@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../../server/community/comments/contract.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { usePages } from '../../lib/use-answer.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -19,7 +18,10 @@ const EMPTY: Record<Kind, string> = {
 };
 
 function InboxList({ myId, kind }: { myId: string; kind: Kind }) {
-  const list = usePages<InboxItem>(`${myPageCallPath(myId, 'comment_inbox')}?kind=${kind}`);
+  const list = usePages(
+    (cursor) => call('get', '/api/my_page/:myId/comment_inbox', { param: { myId }, query: { kind, cursor } }),
+    kind,
+  );
   const without = (id: number) => list.setItems((items) => items.filter(({ comment }) => comment.id !== id));
   const { decided, decide, undo } = useDecisions(without);
   const yes = kind === 'waiting' ? 'approve' : 'show';

@@ -1,38 +1,36 @@
-import type { CommentSetting as Setting } from '../../../server/community/comments/contract.ts';
-import { ACCEPTANCES } from '../../../server/community/comments/rules.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
+import { ACCEPTANCES, type Acceptance } from '../../../server/community/comments/rules.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { ListField } from '../../components/form/ListField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { type Send, send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { HiddenWords } from './HiddenWords.tsx';
 
 const CHOICES = ACCEPTANCES.map(({ value, name, note }) => ({ value: String(value), name, note }));
 
-/** A radio's value is a text; the setting is a number. */
-const sendNumber: Send = (method, path, body) =>
-  send(method, path, { ...body, commentAccept: Number((body as { commentAccept: string }).commentAccept) });
-
 /** How comments are taken under all posts that have no setting of their own, and what is hidden by itself. */
 export function CommentSetting({ myId }: { myId: string }) {
-  const action = myPageCallPath(myId, 'comment_setting');
-  const { data, setData, refusal, again } = useAnswer<Setting>(action);
+  const { data, setData, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/comment_setting', { param: { myId } }),
+    myId,
+  );
   if (!data) return <Waiting refusal={refusal} again={again} />;
   return (
     <>
-      <Form<Setting>
-        action={action}
+      <Form
+        action="/api/my_page/:myId/comment_setting"
+        param={{ myId }}
         label="コメントの受付"
         initial={{
           commentAccept: String(data.commentAccept),
           hideContacts: data.hideContacts,
           useShopWords: data.useShopWords,
         }}
-        send={sendNumber}
+        // A radio's value is a text; the setting is a number.
+        json={(values) => ({ ...values, commentAccept: Number(values.commentAccept) as Acceptance })}
         onDone={(saved) => {
           setData(saved);
           showMessage(saved.message ?? '登録しました。');

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { CommentSetting } from '../../../server/community/comments/contract.ts';
 import { HIDDEN_WORD_MAX, HIDDEN_WORDS_MAX } from '../../../server/community/comments/limits.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
-import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 
@@ -17,12 +16,11 @@ type Props = { myId: string; setting: CommentSetting; onChange: (setting: Commen
 export function HiddenWords({ myId, setting, onChange }: Props) {
   const [busy, setBusy] = useState<number | null>(null);
   const { words, shopWords, useShopWords } = setting;
-  const action = myPageCallPath(myId, 'hidden_words');
 
   async function remove(id: number, button: Element) {
     if (busy !== null) return;
     setBusy(id);
-    const answer = await send<CommentSetting>('DELETE', `${action}/${id}`, {});
+    const answer = await call('delete', '/api/my_page/:myId/hidden_words/:id', { param: { myId, id } });
     setBusy(null);
     if (!answer.ok) return tellRefusal(answer.refusal);
     leaveRow(button);
@@ -59,9 +57,10 @@ export function HiddenWords({ myId, setting, onChange }: Props) {
         </ul>
       )}
       <div className="mt-4">
-        <Form<CommentSetting>
+        <Form
           key={words.length}
-          action={action}
+          action="/api/my_page/:myId/hidden_words"
+          param={{ myId }}
           label="隠す言葉の追加"
           initial={{ word: '', shared: false }}
           onDone={(saved) => {

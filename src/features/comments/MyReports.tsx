@@ -1,16 +1,18 @@
-import type { Reports } from '../../../server/community/reports/contract.ts';
 import { REPORT_REASONS } from '../../../server/community/reports/rules.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 
 const nameOf = (reason: string) => REPORT_REASONS.find(({ value }) => value === reason)?.name ?? reason;
 
 /** What one has reported, and what became of it. */
 export function MyReports({ myId }: { myId: string }) {
-  const { data, refusal, again } = useAnswer<Reports>(myPageCallPath(myId, 'reports'));
+  const { data, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/reports', { param: { myId } }),
+    myId,
+  );
   const now = Date.now();
   if (!data) return <Waiting refusal={refusal} again={again} />;
   if (data.items.length === 0)

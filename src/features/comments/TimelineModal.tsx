@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { $modal } from '../../shell/modal-store.ts';
@@ -46,7 +47,7 @@ function Post({ post: initial }: { post: TlPost }) {
 
 /** One post over the page, its comments open. */
 export function TimelineModal({ args: { tlId } }: ModalProps<'timeline'>) {
-  const { data, refusal, again } = useAnswer<TlPost>(`/api/tl/${tlId}`);
+  const { data, refusal, again } = useAnswer(() => call('get', '/api/tl/:id', { param: { id: tlId } }), tlId);
   useEffect(() => {
     if (data) putPosts([data]);
   }, [data]);

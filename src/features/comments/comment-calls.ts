@@ -1,6 +1,7 @@
 import type { TlComment } from '../../../server/community/comments/contract.ts';
 import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
-import { type Answer, send, sendLeaving } from '../../lib/send.ts';
+import type { Answer } from '../../lib/answer.ts';
+import { type CallOptions, call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
@@ -29,7 +30,8 @@ const isOfWriter =
  * @returns when it is decided
  */
 export function approve(comment: TlComment): Promise<void> {
-  const path = `/api/tl_comment/${comment.id}/approve`;
+  const send = (options?: CallOptions) =>
+    call('post', '/api/tl_comment/:id/approve', { param: { id: comment.id } }, options);
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer);
@@ -38,13 +40,13 @@ export function approve(comment: TlComment): Promise<void> {
     };
     const leave = () => {
       end();
-      sendLeaving('POST', path, {});
+      void send({ leaving: true });
       // A page that is come back to shows what has been decided on it.
       changeEverywhere(isSame(comment), { approved: true });
     };
     const timer = setTimeout(async () => {
       removeEventListener('pagehide', leave);
-      const answer = await send<Told & { item: TlComment }>('POST', path, {});
+      const answer = await send();
       if (tell(answer, '承認しました。')) changeEverywhere(isSame(comment), answer.data.item);
       done();
     }, UNDO);
@@ -56,14 +58,14 @@ export function approve(comment: TlComment): Promise<void> {
 
 /** Shows one that a restriction or a hidden word keeps back. */
 export async function showAfterAll(comment: TlComment): Promise<boolean> {
-  const answer = await send<Told & { item: TlComment }>('POST', `/api/tl_comment/${comment.id}/show`, {});
+  const answer = await call('post', '/api/tl_comment/:id/show', { param: { id: comment.id } });
   if (!tell(answer, '表示しました。')) return false;
   changeEverywhere(isSame(comment), answer.data.item);
   return true;
 }
 
 export async function deleteComment(comment: TlComment): Promise<boolean> {
-  const answer = await send<Told>('DELETE', `/api/tl_comment/${comment.id}`, {});
+  const answer = await call('delete', '/api/tl_comment/:id', { param: { id: comment.id } });
   if (!tell(answer, '削除しました。')) return false;
   removeComment(comment.id);
   return true;
@@ -71,7 +73,7 @@ export async function deleteComment(comment: TlComment): Promise<boolean> {
 
 async function ban(comment: TlComment, days: PeriodDays): Promise<boolean> {
   const { userId } = comment;
-  const answer = await send<Told>('POST', '/api/ban_tl_comment_user', { userId, days });
+  const answer = await call('post', '/api/ban_tl_comment_user', { json: { userId: userId ?? '', days } });
   if (!tell(answer, 'コメントを禁止しました。')) return false;
   changeEverywhere((each) => each.userId === userId, { banned: true });
   return true;
@@ -79,7 +81,7 @@ async function ban(comment: TlComment, days: PeriodDays): Promise<boolean> {
 
 async function restrict(comment: TlComment, days: PeriodDays): Promise<boolean> {
   const body = { commentId: comment.id, days };
-  const answer = await send<Told>('POST', '/api/restrict_tl_comment_user', body);
+  const answer = await call('post', '/api/restrict_tl_comment_user', { json: body });
   if (!tell(answer, 'そっと制限しました。')) return false;
   changeEverywhere(isOfWriter(comment), { restricted: true });
   return true;
@@ -88,7 +90,10 @@ async function restrict(comment: TlComment, days: PeriodDays): Promise<boolean> 
 /** May comment again; `myId` is the owner's. */
 export async function allow(comment: TlComment, myId: string): Promise<boolean> {
   const { userId } = comment;
-  const answer = await send<Told>('POST', `/api/my_page/${myId}/banned_users`, { userId });
+  const answer = await call('post', '/api/my_page/:myId/banned_users', {
+    param: { myId },
+    json: { userId: userId ?? '' },
+  });
   if (!tell(answer, '禁止を解除しました。')) return false;
   changeEverywhere((each) => each.userId === userId, { banned: false });
   return true;

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
-import type { CommentsPage, TlComment } from '../../../server/community/comments/contract.ts';
+import type { TlComment } from '../../../server/community/comments/contract.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { ask } from '../../lib/ask.ts';
+import { call } from '../../lib/call.ts';
 import { $posts, changePost } from '../timeline/post-store.ts';
 import { keepCommentDraft, readCommentDraft } from './kept-drafts.ts';
 import type { ReplyTo } from './reply-to.ts';
@@ -75,11 +75,10 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
     const mine = asked;
     isOutdated = false;
     $comments.setKey('status', 'loading');
-    const query = new URLSearchParams({
-      page: String(page),
-      ...(page > 1 && from && { from: String(from) }),
+    const answer = await call('get', '/api/tl/:tlId/comments', {
+      param: { tlId },
+      query: { page, from: page > 1 ? from : undefined },
     });
-    const answer = await ask<CommentsPage>(`/api/tl/${tlId}/comments?${query}`);
     if (mine !== asked) return;
     if (!answer.ok) return $comments.setKey('status', 'failed');
     if (isOutdated) return load(page);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TlComment } from '../../../server/community/comments/contract.ts';
-import { send, sendLeaving } from '../../lib/send.ts';
+import { type CallOptions, call } from '../../lib/call.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 
 /** Beyond.md F2: how long (ms) a decision can be taken back. */
@@ -8,10 +8,10 @@ export const UNDO = 5000;
 
 export type Decision = 'approve' | 'show' | 'delete';
 
-const callOf = (decision: Decision, { id }: TlComment) =>
+const send = (decision: Decision, { id }: TlComment, options?: CallOptions) =>
   decision === 'delete'
-    ? ({ method: 'DELETE', path: `/api/tl_comment/${id}` } as const)
-    : ({ method: 'POST', path: `/api/tl_comment/${id}/${decision}` } as const);
+    ? call('delete', '/api/tl_comment/:id', { param: { id } }, options)
+    : call('post', `/api/tl_comment/:id/${decision}`, { param: { id } }, options);
 
 type Waiting = {
   comment: TlComment;
@@ -39,8 +39,7 @@ export function useDecisions(onDone: (id: number) => void) {
     waiting.current.set(id, { ...due, isSent: true });
     show();
     const { comment, decision } = due;
-    const { method, path } = callOf(decision, comment);
-    const answer = await send(method, path, {});
+    const answer = await send(decision, comment);
     // The page was left meanwhile: it is decided.
     if (!waiting.current.delete(comment.id)) return;
     show();
@@ -69,8 +68,7 @@ export function useDecisions(onDone: (id: number) => void) {
     const leave = () => {
       for (const { comment, decision, timer } of all.values()) {
         clearTimeout(timer);
-        const { method, path } = callOf(decision, comment);
-        sendLeaving(method, path, {});
+        void send(decision, comment, { leaving: true });
       }
       // A page that is come back to shows what has been decided on it.
       const ids = [...all.keys()];

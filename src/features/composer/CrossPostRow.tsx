@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
-import type { Destinations } from '../../../server/community/crossposting/contract.ts';
-import { ask } from '../../lib/ask.ts';
+import { call } from '../../lib/call.ts';
 import type { Composer } from './composer-store.ts';
 import { Option, Row } from './PostSettings.tsx';
 
@@ -19,7 +18,7 @@ export function CrossPostRow({ composer }: { composer: Composer }) {
   const [names, setNames] = useState<readonly string[]>([]);
   const group = useId();
   useEffect(() => {
-    void ask<Destinations>('/api/tl_destinations').then((answer) => answer.ok && setNames(answer.data.names));
+    void call('get', '/api/tl_destinations').then((answer) => answer.ok && setNames(answer.data.names));
   }, []);
   if (names.length === 0) return null;
   const isSent = crossPost && !needLogin;

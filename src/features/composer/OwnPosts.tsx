@@ -3,8 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OwnPost } from '../../../server/community/posting/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
+import type { Refusal } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import type { Refusal } from '../../lib/send.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { askToDelete } from './delete-post.ts';
@@ -17,10 +18,9 @@ import { isSentElsewhere } from './sending-lock.ts';
 type Cause = Pick<Refusal, 'message'>;
 
 async function askScheduled(): Promise<OwnPost[]> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-  const answer = await fetch('/api/tl_scheduled', { headers }).catch(() => null);
-  if (!answer?.ok) throw new Error(wordingOf(answer?.status ?? 0));
-  return ((await answer.json()) as { items: OwnPost[] }).items;
+  const answer = await call('get', '/api/tl_scheduled');
+  if (!answer.ok) throw new Error(wordingOf(answer.refusal.status));
+  return answer.data.items;
 }
 
 const firstWords = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 200);

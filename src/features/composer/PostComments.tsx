@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Acceptance } from '../../../server/community/comments/rules.ts';
 import type { OwnPost } from '../../../server/community/posting/contract.ts';
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { closeModal } from '../../shell/modal-store.ts';
@@ -9,16 +10,14 @@ import { changePost } from '../timeline/post-store.ts';
 import { type Accept, AcceptChoices } from './PostSettings.tsx';
 import { readOwnPost } from './read-own-post.ts';
 
-type Done = { acceptComment: number; message: string };
-
 function Choices({ post: { id: tlId, ownAcceptComment } }: { post: OwnPost }) {
   const [accept, setAccept] = useState(String(ownAcceptComment ?? '') as Accept);
   const [isBusy, setBusy] = useState(false);
   async function save(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const commentAccept = accept === '' ? null : Number(accept);
-    const answer = await send<Done>('POST', '/api/tl_comment_setting', { tlId, commentAccept });
+    const commentAccept = accept === '' ? null : (Number(accept) as Acceptance);
+    const answer = await call('post', '/api/tl_comment_setting', { json: { tlId, commentAccept } });
     setBusy(false);
     if (!answer.ok) return tellFailure(answer.refusal);
     const { acceptComment, message } = answer.data;

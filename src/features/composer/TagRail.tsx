@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { call } from '../../lib/call.ts';
 import { readTagHistory } from './tag-history.ts';
 
 /** Specification §7: asked for this long (ms) after the last key. */
@@ -8,11 +9,10 @@ const SHOWN = 10;
 const LEADING = 3;
 
 async function askTags(tag: string, signal: AbortSignal): Promise<string[]> {
-  const answer = await fetch(`/api/tl_tags?${new URLSearchParams({ tag })}`, {
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    signal,
-  });
-  return answer.ok ? ((await answer.json()) as string[]) : [];
+  const answer = await call('get', '/api/tl_tags', { query: { tag } }, { signal });
+  // Overtaken by the next letter, or offline: what is shown stays.
+  if (!answer.ok && answer.refusal.status === 0) throw new Error(answer.refusal.message);
+  return answer.ok ? answer.data : [];
 }
 
 const begins = (tag: string, typed: string) =>

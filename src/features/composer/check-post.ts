@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { HASHTAGS_MAX, LINKS_MAX } from '../../../server/core/text/rules.ts';
+import type { FieldErrors } from '../../lib/answer.ts';
 import { lengthOf } from '../../lib/count-letters.ts';
-import type { FieldErrors } from '../../lib/send.ts';
 
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
 const ADDRESS = /https?:\/\/\S/gi;

@@ -1,7 +1,9 @@
 import { atom, map } from 'nanostores';
 import type { OwnPost, Posted } from '../../../server/community/posting/contract.ts';
 import { undescribed } from '../../../server/community/timeline/rules.ts';
-import { type FieldErrors, newKey, type Refusal, send } from '../../lib/send.ts';
+import type { FieldErrors, Refusal } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
+import { newKey } from '../../lib/deliver.ts';
 import { problemsOf } from './check-post.ts';
 import { isWaiting, type MediaItem, newItem } from './media-item.ts';
 import { createMediaList } from './media-list.ts';
@@ -148,7 +150,7 @@ export function createComposer(known: OwnPost | null = null) {
       fail('送れていない写真・動画があります。');
       return { ok: false, refusal: null };
     }
-    const trySending = (body: FormData) => send<Posted>('POST', '/api/tl', body, undefined, { key });
+    const trySending = (body: FormData) => call('post', '/api/tl', { form: body }, { key });
     const body = form(fields, items);
     let answer = await trySending(body);
     const earlier = !post && !answer.ok && isOutAlready(answer.refusal) ? [...sent] : [];

@@ -1,4 +1,4 @@
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { closeModal, openModal } from '../../shell/modal-store.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
@@ -6,7 +6,7 @@ import { removePost } from '../timeline/post-store.ts';
 import { forgetOwnPost } from './own-posts-store.ts';
 
 async function deletePost(id: number): Promise<void> {
-  const answer = await send<{ message: string }>('DELETE', `/api/tl/${id}`, {});
+  const answer = await call('delete', '/api/tl/:id', { param: { id } });
   if (!answer.ok) return tellFailure(answer.refusal);
   removePost(id);
   forgetOwnPost(id);

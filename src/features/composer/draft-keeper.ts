@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Draft, DraftBody } from '../../../server/community/posting/contract.ts';
 import { UNUSED_HOURS } from '../../../server/community/posting/limits.ts';
+import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
-import { send } from '../../lib/send.ts';
 import type { Composer, PostFields } from './composer-store.ts';
 import {
   type DeviceDraft,
@@ -60,13 +60,8 @@ function fromServer({ message, media, acceptComment, needLogin, crossPost, sched
 }
 
 async function readServerDraft(): Promise<Draft | null> {
-  try {
-    const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-    const answer = await fetch('/api/tl_draft', { headers });
-    return answer.ok ? ((await answer.json()) as { draft: Draft | null }).draft : null;
-  } catch {
-    return null;
-  }
+  const answer = await call('get', '/api/tl_draft');
+  return answer.ok ? answer.data.draft : null;
 }
 
 /** What was being written, on this device or another one: the later of the two. */
@@ -98,7 +93,7 @@ async function dropEmptied(myId: string): Promise<void> {
   const { here, atServer } = kept;
   Object.assign(kept, { here: false, atServer: false });
   if (here) await dropDeviceDraft(myId);
-  if (atServer) await send('DELETE', '/api/tl_draft', {});
+  if (atServer) await call('delete', '/api/tl_draft');
 }
 
 /**
@@ -135,7 +130,7 @@ export function keepDrafts(composer: Composer, isAsking: () => boolean): () => P
     if (isSent || composer.isEmpty() || isAsking() || Date.now() - changedAt < PAUSE) return;
     isSent = true;
     kept.atServer = true;
-    void send('PUT', '/api/tl_draft', bodyOf(composer));
+    void call('put', '/api/tl_draft', { json: bodyOf(composer) });
   };
   setInterval(tick, EVERY);
   addEventListener('pagehide', () => void save());
@@ -153,5 +148,5 @@ export async function dropDrafts(): Promise<void> {
   const { myId } = $me.get();
   if (!myId) return;
   await dropDeviceDraft(myId);
-  await send('DELETE', '/api/tl_draft', {});
+  await call('delete', '/api/tl_draft');
 }

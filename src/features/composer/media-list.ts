@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { PHOTOS_MAX } from '../../../server/community/timeline/limits.ts';
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { frameAt } from './film-frames.ts';
 import { type MediaItem, newItem } from './media-item.ts';
@@ -185,7 +185,7 @@ export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: ()
     clearLeftOver(alsoShown = false): void {
       if (alsoShown) for (const { id, isOriginal } of $items.get()) if (id && !isOriginal) leftOver.add(id);
       // What is not taken back now, the server sweeps itself.
-      for (const id of leftOver) void send('DELETE', `/api/tl_media/${id}`, {});
+      for (const id of leftOver) void call('delete', '/api/tl_media/:id', { param: { id } });
       leftOver.clear();
     },
   };

@@ -1,6 +1,6 @@
-import type { Upload } from '../../../server/community/posting/contract.ts';
 import { VIDEO_BYTES } from '../../../server/community/posting/limits.ts';
-import { type Refusal, send } from '../../lib/send.ts';
+import type { Refusal } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
 import { frameAt } from './film-frames.ts';
 import type { MediaItem } from './media-item.ts';
 import { PhotoProblem, preparePhoto } from './prepare-photo.ts';
@@ -55,14 +55,11 @@ async function upload({ kind, blob, cover }: MediaItem, { signal, tell }: Way): 
   const form = new FormData();
   form.append('file', blob as Blob, kind === 'photo' ? 'photo.jpg' : 'video.mp4');
   if (cover) form.append('poster', cover, 'cover.jpg');
-  const answer = await send<Upload>(
-    'POST',
+  const answer = await call(
+    'post',
     '/api/tl_media',
-    form,
-    (percent) => tell({ percent: Math.min(percent, 99) }),
-    {
-      signal,
-    },
+    { form },
+    { onProgress: (percent) => tell({ percent: Math.min(percent, 99) }), signal },
   );
   if (answer.ok) return { id: answer.data.id, state: 'here', percent: 100 };
   const { refusal } = answer;

@@ -1,12 +1,10 @@
 import type { OwnPost } from '../../../server/community/posting/contract.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
+import { call } from '../../lib/call.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 
 /** One's own post as it was written. @throws Error whose message can be shown. */
 export async function readOwnPost(tlId: number): Promise<OwnPost> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-  const answer = await fetch(`/api/tl/${tlId}/edit`, { headers }).catch(() => null);
-  if (!answer) throw new Error(OFFLINE);
-  if (!answer.ok) throw new Error(wordingOf(answer.status));
-  return (await answer.json()) as OwnPost;
+  const answer = await call('get', '/api/tl/:id/edit', { param: { id: tlId } });
+  if (!answer.ok) throw new Error(wordingOf(answer.refusal.status));
+  return answer.data;
 }

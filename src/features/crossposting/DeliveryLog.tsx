@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Deliveries, Delivery } from '../../../server/community/crossposting/contract.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
+import type { Delivery } from '../../../server/community/crossposting/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 
@@ -30,7 +29,7 @@ export function DeliveryLog({ myId, deliveries, none, onChange, onReload }: Prop
   async function resend(id: number) {
     if (busy !== null) return;
     setBusy(id);
-    const answer = await send<Deliveries>('POST', myPageCallPath(myId, `post_deliveries/${id}`), {});
+    const answer = await call('post', '/api/my_page/:myId/post_deliveries/:id', { param: { myId, id } });
     setBusy(null);
     if (!answer.ok) return tellRefusal(answer.refusal);
     onChange(answer.data.deliveries);

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { MultiPostSetting as Setting } from '../../../server/community/crossposting/contract.ts';
 import { DESTINATIONS_MAX, TITLE_MAX } from '../../../server/community/crossposting/limits.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -82,8 +82,10 @@ function Row({ i, items, isFirst, onEmpty }: RowProps) {
 
 /** Other blogs that take posts by mail. */
 export function MultiPostSetting({ myId }: { myId: string }) {
-  const action = myPageCallPath(myId, 'multi_post_setting');
-  const { data, setData, refusal, again } = useAnswer<Setting>(action);
+  const { data, setData, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/multi_post_setting', { param: { myId } }),
+    myId,
+  );
   const [saves, setSaves] = useState(0);
   const [shown, setShown] = useState<readonly number[] | null>(null);
   const [fresh, setFresh] = useState<number | null>(null);
@@ -126,9 +128,10 @@ export function MultiPostSetting({ myId }: { myId: string }) {
       <h2 className="menuhead" id={LIST} tabIndex={-1}>
         投稿先
       </h2>
-      <Form<Setting>
+      <Form
         key={saves}
-        action={action}
+        action="/api/my_page/:myId/multi_post_setting"
+        param={{ myId }}
         label="一斉投稿の投稿先"
         initial={fieldsOf(data)}
         onDone={(saved) => {

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MultiPostSetting } from '../../../server/community/crossposting/contract.ts';
-import type { Done } from '../../../server/core/http/done.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { ResendButton } from '../accounts/ResendButton.tsx';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 
@@ -34,7 +32,6 @@ type Props = {
 /** A destination that gets nothing until the code that was mailed to it is typed here. */
 export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: Props) {
   const { multi_post_id: id, title, email, codeSent } = destination;
-  const action = myPageCallPath(myId, `multi_post_code/${id}`);
   const [isSent, setSent] = useState(codeSent);
   const [isBusy, setBusy] = useState(false);
   const place = useFieldOfStep(String(isSent));
@@ -43,7 +40,7 @@ export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: P
   async function sendCode() {
     if (isBusy) return;
     setBusy(true);
-    const answer = await send<Done>('POST', action, {});
+    const answer = await call('post', '/api/my_page/:myId/multi_post_code/:id', { param: { myId, id } });
     setBusy(false);
     if (!answer.ok) return tellRefusal(answer.refusal);
     setSent(true);
@@ -66,8 +63,9 @@ export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: P
           <p className="s mt-3">
             投稿用メールアドレスに認証コードを送りました。届いた6桁のコードを入力してください。
           </p>
-          <Form<MultiPostSetting>
-            action={myPageCallPath(myId, `multi_post_proof/${id}`)}
+          <Form
+            action="/api/my_page/:myId/multi_post_proof/:id"
+            param={{ myId, id }}
             label={`${title}の認証コードの入力`}
             initial={{ code: '' }}
             onDone={onProved}
@@ -76,7 +74,12 @@ export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: P
             <SubmitButton>確認する</SubmitButton>
           </Form>
           <div className="row mt-3">
-            <ResendButton action={action} body={{}} label="もう一度送信" />
+            <ResendButton
+              action="/api/my_page/:myId/multi_post_code/:id"
+              param={{ myId, id }}
+              body={{}}
+              label="もう一度送信"
+            />
           </div>
           <p className="note mt-3">コードの有効期限は10分です。</p>
         </>

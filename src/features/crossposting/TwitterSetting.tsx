@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import type { TwitterSetting as Setting } from '../../../server/community/crossposting/contract.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
-type PartProps = { action: string; setting: Setting; onChange: (setting: Setting) => void };
+type PartProps = { myId: string; setting: Setting; onChange: (setting: Setting) => void };
 
 /** The way to X: there the cast says that posts may be sent in her name. */
-function LinkButton({ action, label }: { action: string; label: string }) {
+function LinkButton({ myId, label }: { myId: string; label: string }) {
   const [isBusy, setBusy] = useState(false);
   async function go() {
     if (isBusy) return;
     setBusy(true);
-    const answer = await send<Setting>('POST', action, { link: true });
+    const answer = await call('post', '/api/my_page/:myId/twitter_setting', {
+      param: { myId },
+      json: { link: true },
+    });
     if (answer.ok && answer.data.next) return location.assign(answer.data.next);
     setBusy(false);
     if (!answer.ok) tellRefusal(answer.refusal);
@@ -38,7 +40,7 @@ function LinkButton({ action, label }: { action: string; label: string }) {
   );
 }
 
-function Linked({ action, setting, onChange }: PartProps) {
+function Linked({ myId, setting, onChange }: PartProps) {
   const { username, enabled, ended } = setting;
   return (
     <>
@@ -51,13 +53,14 @@ function Linked({ action, setting, onChange }: PartProps) {
             <Icon name="warn" />
             <span>Xとの連携が切れています。もう一度連携すると、投稿を送れるようになります。</span>
           </p>
-          <LinkButton action={action} label="もう一度連携する" />
+          <LinkButton myId={myId} label="もう一度連携する" />
         </>
       )}
       {!ended && (
         <div className="mt-4">
-          <Form<Setting>
-            action={action}
+          <Form
+            action="/api/my_page/:myId/twitter_setting"
+            param={{ myId }}
             label="Xへの投稿"
             initial={{ enabled }}
             onDone={(saved) => {
@@ -79,14 +82,15 @@ function Linked({ action, setting, onChange }: PartProps) {
   );
 }
 
-function Unlink({ action, onChange }: Pick<PartProps, 'action' | 'onChange'>) {
+function Unlink({ myId, onChange }: Pick<PartProps, 'myId' | 'onChange'>) {
   return (
     <section aria-labelledby="x-unlink">
       <h2 className="menuhead" id="x-unlink">
         連携の解除
       </h2>
-      <Form<Setting>
-        action={action}
+      <Form
+        action="/api/my_page/:myId/twitter_setting"
+        param={{ myId }}
         label="X連携の解除"
         initial={{ delete: false }}
         onDone={(saved) => {
@@ -103,8 +107,10 @@ function Unlink({ action, onChange }: Pick<PartProps, 'action' | 'onChange'>) {
 
 /** The cast's account at X: linked, switched on or off, and what was sent there. */
 export function TwitterSetting({ myId }: { myId: string }) {
-  const action = myPageCallPath(myId, 'twitter_setting');
-  const { data, setData, refusal, again } = useAnswer<Setting>(action);
+  const { data, setData, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/twitter_setting', { param: { myId } }),
+    myId,
+  );
   if (!data) return <Waiting refusal={refusal} again={again} />;
   const { available, linked, deliveries } = data;
   return (
@@ -115,11 +121,11 @@ export function TwitterSetting({ myId }: { myId: string }) {
           <p className="s">
             Xと連携すると、公開した投稿の文章とURLをXにも投稿します。連携はいつでも解除できます。
           </p>
-          <LinkButton action={action} label="Xと連携する" />
+          <LinkButton myId={myId} label="Xと連携する" />
           <p className="note mt-3">当サイトがXのパスワードを取得することはありません。</p>
         </>
       )}
-      {available && linked && <Linked action={action} setting={data} onChange={setData} />}
+      {available && linked && <Linked myId={myId} setting={data} onChange={setData} />}
       {(linked || deliveries.length > 0) && (
         <DeliveryLog
           myId={myId}
@@ -129,7 +135,7 @@ export function TwitterSetting({ myId }: { myId: string }) {
           onReload={again}
         />
       )}
-      {linked && <Unlink action={action} onChange={setData} />}
+      {linked && <Unlink myId={myId} onChange={setData} />}
     </>
   );
 }

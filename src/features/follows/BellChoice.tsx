@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { BELLS } from '../../../server/community/notifications/rules.ts';
+import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
-import { send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 
@@ -17,7 +17,7 @@ export function BellChoice({ castId, name, bell }: Props) {
 
   async function choose(next: Bell) {
     setChosen(next);
-    const answer = await send<{ message: string }>('POST', '/api/cast_bell', { castId, bell: next });
+    const answer = await call('post', '/api/cast_bell', { json: { castId, bell: next } });
     if (answer.ok) return showMessage(answer.data.message);
     setChosen(chosen);
     tellRefusal(answer.refusal);

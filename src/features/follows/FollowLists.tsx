@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Followers, Followings, ShopFollowings } from '../../../server/community/follows/contract.ts';
-import { halfPath, myPageCallPath } from '../../../server/core/paths.ts';
+import { halfPath } from '../../../server/core/paths.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { usePages } from '../../lib/use-answer.ts';
 import { doneText } from '../timeline/time-words.ts';
@@ -12,11 +12,13 @@ import { FollowButton } from './FollowButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
 type Props = { myId: string };
-type Of<T extends { items: unknown[] }> = T['items'][number];
 
 /** Who follows the cast; members stay anonymous but for their name. */
 export function FollowersList({ myId }: Props) {
-  const list = usePages<Of<Followers>>(myPageCallPath(myId, 'followers'));
+  const list = usePages(
+    (cursor) => call('get', '/api/my_page/:myId/followers', { param: { myId }, query: { cursor } }),
+    myId,
+  );
   const now = Date.now();
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
   if (list.items.length === 0)
@@ -47,7 +49,10 @@ const SORTS = [
 /** The casts one follows, by the newest follow or by who works next. */
 export function FollowingsList({ myId }: Props) {
   const [sort, setSort] = useState<'new' | 'shift'>('new');
-  const list = usePages<Of<Followings>>(`${myPageCallPath(myId, 'followings')}?sort=${sort}`);
+  const list = usePages(
+    (cursor) => call('get', '/api/my_page/:myId/followings', { param: { myId }, query: { sort, cursor } }),
+    sort,
+  );
   useEffect(() => void whoIsLooking(), []);
   return (
     <>
@@ -93,7 +98,10 @@ export function FollowingsList({ myId }: Props) {
 }
 
 export function ShopFollowingsList({ myId }: Props) {
-  const list = usePages<Of<ShopFollowings>>(myPageCallPath(myId, 'shop_followings'));
+  const list = usePages(
+    (cursor) => call('get', '/api/my_page/:myId/shop_followings', { param: { myId }, query: { cursor } }),
+    myId,
+  );
   useEffect(() => void whoIsLooking(), []);
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
   if (list.items.length === 0)

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { ask } from '../../lib/ask.ts';
+import { call } from '../../lib/call.ts';
 import { BellChoice } from './BellChoice.tsx';
 
 type Bell = Parameters<typeof BellChoice>[0]['bell'];
@@ -12,7 +12,7 @@ const roots = new Map<HTMLElement, Root>();
 export async function mountBell(place: HTMLElement): Promise<void> {
   const { bellFor, bellName = '' } = place.dataset;
   const castId = Number(bellFor);
-  const answer = await ask<{ bell: Bell | null }>(`/api/cast_bell?castId=${castId}`);
+  const answer = await call('get', '/api/cast_bell', { query: { castId } });
   if (!answer.ok || roots.has(place)) return;
   const root = createRoot(place);
   roots.set(place, root);

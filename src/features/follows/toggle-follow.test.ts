@@ -5,11 +5,10 @@ import { toggleFollow } from './toggle-follow.ts';
 type Body = { castId: number };
 const answers = new Map<number, (answer: object) => void>();
 let keys = 0;
-vi.mock('../../lib/send.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/send.ts')>()),
+vi.mock('../../lib/deliver.ts', async (original) => ({
+  ...(await original<object>()),
   newKey: () => String(++keys),
-  send: (_method: string, _path: string, { castId }: Body) =>
-    new Promise((done) => void answers.set(castId, done)),
+  deliver: ({ body: { castId } }: { body: Body }) => new Promise((done) => void answers.set(castId, done)),
 }));
 vi.mock('../../shell/messages-store.ts', () => ({ showMessage: () => 0, RELOAD: {} }));
 vi.mock('../../shell/modal-store.ts', () => ({ openModal: () => undefined }));

@@ -1,12 +1,11 @@
+import { call } from '../../lib/call.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { sendPatiently } from '../../shell/patient-send.ts';
+import { patiently } from '../../shell/patient-send.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 
 export type FollowKind = 'cast' | 'shop';
-
-type Done = { followingCasts?: number[]; followingShops?: number[]; message: string };
 
 const FIELD = { cast: 'followingCasts', shop: 'followingShops' } as const;
 
@@ -26,14 +25,18 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   const isOn = !$me.get()[FIELD[kind]].includes(id);
   put(kind, id, isOn);
   const what = isOn ? 'フォロー' : 'フォローの解除';
-  const answer = await sendPatiently<Done>(`/api/${kind}_follow`, { [`${kind}Id`]: id }, what);
+  const via = patiently(what);
+  const answer = await (kind === 'cast'
+    ? call('post', '/api/cast_follow', { json: { castId: id } }, { via })
+    : call('post', '/api/shop_follow', { json: { shopId: id } }, { via }));
   underWay.delete(key);
   if (!answer.ok) {
     put(kind, id, !isOn);
     tellFailure(answer.refusal);
     return;
   }
-  put(kind, id, answer.data[FIELD[kind]]?.includes(id) ?? isOn);
+  const { data } = answer;
+  put(kind, id, ('followingCasts' in data ? data.followingCasts : data.followingShops).includes(id));
   const undo = () => {
     if ($me.get()[FIELD[kind]].includes(id) === isOn) void change(kind, id, { isUndo: true });
   };

@@ -50,11 +50,11 @@ export function ShopEntryForm() {
   useEffect(prepareForm, []);
   if (received) return <Received {...received} />;
   return (
-    <Form<InquiryReceived>
+    <Form
       action="/api/shop_entry"
       label="掲載のお申し込み"
       initial={EMPTY}
-      send={sendGuarded}
+      via={sendGuarded}
       onDone={setReceived}
     >
       <Field name="shopName" label="店舗名" required autoComplete="organization" />

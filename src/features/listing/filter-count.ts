@@ -1,4 +1,5 @@
 import { leaveFor } from '../../components/leave-for.ts';
+import { callWith } from '../../lib/call.ts';
 
 const PAUSE = 200;
 
@@ -20,13 +21,15 @@ export function watchFilters(form: HTMLFormElement): void {
     running = new AbortController();
     const { signal } = running;
     if (!total?.parentElement) return;
-    try {
-      const answer = await fetch(`${form.dataset.count}&${query(form)}`, { signal });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { total: found } = (await answer.json()) as { total: number };
-      total.textContent = found.toLocaleString('ja-JP');
+    const { half, scope } = form.dataset;
+    const search = new URLSearchParams(`${scope}&${query(form)}`);
+    const asked = Object.fromEntries([...search.keys()].map((name) => [name, search.getAll(name)]));
+    const path = half === 'shops' ? '/api/shops/count' : '/api/casts/count';
+    const answer = await callWith('get', path, { query: asked }, { signal });
+    if (answer.ok) {
+      total.textContent = answer.data.total.toLocaleString('ja-JP');
       total.parentElement.hidden = false;
-    } catch {
+    } else {
       // No number rather than an old one; overtaken by the next choice, that one tells.
       total.parentElement.hidden = !signal.aborted;
     }

@@ -12,7 +12,7 @@ const find = <E extends HTMLElement>(parts: string) => document.querySelectorAll
 
 const [otherHalf] = find<HTMLAnchorElement>('[data-halves] a:not([aria-current])');
 if (otherHalf) rememberHalves(otherHalf);
-for (const form of find<HTMLFormElement>('form[data-count]')) watchFilters(form);
+for (const form of find<HTMLFormElement>('form[data-scope]')) watchFilters(form);
 for (const chip of find('[data-last-area]')) showLastArea(chip);
 for (const note of find('[data-openings]')) showOpenCount(note);
 const [list = null] = find('[data-list]');

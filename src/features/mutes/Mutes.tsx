@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Mutes as Answer } from '../../../server/community/mutes/contract.ts';
+import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
 import { MUTED_WORD_MAX } from '../../../server/community/mutes/rules.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { type Send, send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
@@ -20,17 +20,15 @@ const KINDS = [
   { value: 'tag', name: 'タグ' },
 ];
 
-/** The value of a choice is a text; how long is a number. */
-const sendNumber: Send = (method, path, body) =>
-  send(method, path, { ...body, days: Number((body as { days: string }).days) });
-
 const saidOf = ({ kind, name }: Answer['items'][number]): string =>
   kind === 'tag' ? `#${name}` : kind === 'word' ? `「${name}」` : name;
 
 /** What one does not read, each with until when and the way to end it; words and tags are added here. */
 export function Mutes({ myId }: { myId: string }) {
-  const action = myPageCallPath(myId, 'mutes');
-  const { data, setData, refusal, again } = useAnswer<Answer>(action);
+  const { data, setData, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/mutes', { param: { myId } }),
+    myId,
+  );
   const [busy, setBusy] = useState<number | null>(null);
 
   async function end(id: number) {
@@ -76,12 +74,18 @@ export function Mutes({ myId }: { myId: string }) {
         </ul>
       )}
       <h2 className="menuhead">言葉・タグをミュート</h2>
-      <Form<Answer>
+      <Form
         key={data.items.length}
-        action={action}
+        action="/api/my_page/:myId/mutes"
+        param={{ myId }}
         label="言葉・タグのミュート"
         initial={{ kind: 'word', word: '', days: '7' }}
-        send={sendNumber}
+        // The value of a choice is a text; how long is a number.
+        json={({ kind, word, days }) => ({
+          kind: kind as 'word' | 'tag',
+          word: String(word),
+          days: Number(days) as PeriodDays,
+        })}
         onDone={(saved) => {
           setData(saved);
           showMessage(saved.message ?? 'ミュートしました。');

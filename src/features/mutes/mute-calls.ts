@@ -1,9 +1,9 @@
 import type { Mutes } from '../../../server/community/mutes/contract.ts';
 import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
+import type { Answer } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import { type Answer, send } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { Muted } from '../../shell/modal-args.ts';
 import { closeModal, openModal } from '../../shell/modal-store.ts';
@@ -12,7 +12,7 @@ import { linesOf } from '../timeline/message-lines.ts';
 import { $posts, removePost, unmutePosts } from '../timeline/post-store.ts';
 
 export const endMute = (myId: string, id: number): Promise<Answer<Mutes>> =>
-  send<Mutes>('DELETE', myPageCallPath(myId, `mutes/${id}`), {});
+  call('delete', '/api/my_page/:myId/mutes/:id', { param: { myId, id } });
 
 const hasTag = ({ message }: TlPost, tag: string): boolean => {
   const mark = `#${tag}`.toLowerCase();
@@ -33,11 +33,11 @@ async function takeBack(what: Muted, myId: string, id: number): Promise<void> {
 export async function mute(what: Muted, days: PeriodDays): Promise<void> {
   const { guest, myId } = await whoIsLooking();
   if (guest || !myId) return openModal('login', { why: 'ログインするとミュートできます。' });
-  const body =
+  const json =
     what.kind === 'cast'
-      ? { kind: 'cast', castId: what.castId, days }
-      : { kind: 'tag', word: what.tag, days };
-  const answer = await send<Mutes>('POST', myPageCallPath(myId, 'mutes'), body);
+      ? { kind: what.kind, castId: what.castId, days }
+      : { kind: what.kind, word: what.tag, days };
+  const answer = await call('post', '/api/my_page/:myId/mutes', { param: { myId }, json });
   if (!answer.ok) return tellFailure(answer.refusal);
   await closeModal();
   for (const post of Object.values($posts.get())) if (concerns(what, post)) removePost(post.id, 'muted');

@@ -1,13 +1,15 @@
-import { myPageCallPath } from '../../../server/core/paths.ts';
-import type { Announces as Page } from '../../../server/desk/announcements/contract.ts';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { usePages } from '../../lib/use-answer.ts';
 
 /** What the operator has told the reader: date, title, text. */
 export function Announces({ myId }: { myId: string }) {
-  const list = usePages<Page['items'][number]>(myPageCallPath(myId, 'announces'));
+  const list = usePages(
+    (cursor) => call('get', '/api/my_page/:myId/announces', { param: { myId }, query: { cursor } }),
+    myId,
+  );
   if (!list.isReady) return <Waiting refusal={list.refusal} again={list.more} />;
   if (list.items.length === 0) return <Nothing text="運営からのお知らせはまだありません。" />;
   return (

@@ -1,33 +1,36 @@
-import type { NotificationSetting as Setting } from '../../../server/community/notifications/contract.ts';
 import { KINDS } from '../../../server/community/notifications/rules.ts';
-import { myPageCallPath, myPagePath } from '../../../server/core/paths.ts';
+import { myPagePath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import type { FormValues } from '../../components/form/form-store.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { type Send, send } from '../../lib/send.ts';
+import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
 /** The form has one value for each kind; the call takes them together. */
-const sendKinds: Send = (method, path, body) => {
-  const { mail, detail, ...kinds } = body as Record<string, boolean>;
-  return send(method, path, { kinds, mail, detail });
-};
+function settingOf(values: FormValues) {
+  const { mail, detail, ...kinds } = values as Record<string, boolean>;
+  return { kinds, mail, detail };
+}
 
 /** Which kinds one is told of, and which ways they take out of the site. */
 export function NotificationSetting({ myId, isCast }: { myId: string; isCast: boolean }) {
-  const action = myPageCallPath(myId, 'notification_setting');
-  const { data, setData, refusal, again } = useAnswer<Setting>(action);
+  const { data, setData, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/notification_setting', { param: { myId } }),
+    myId,
+  );
   if (!data) return <Waiting refusal={refusal} again={again} />;
   return (
     <>
-      <Form<Setting>
-        action={action}
+      <Form
+        action="/api/my_page/:myId/notification_setting"
+        param={{ myId }}
         label="通知の設定"
         initial={{ ...data.kinds, mail: data.mail, detail: data.detail }}
-        send={sendKinds}
+        json={settingOf}
         onDone={(saved) => {
           setData(saved);
           showMessage(saved.message ?? '登録しました。');

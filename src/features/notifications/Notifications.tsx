@@ -1,29 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notifications as Page } from '../../../server/community/notifications/contract.ts';
 import { FILTERS, type Filter } from '../../../server/community/notifications/rules.ts';
-import { halfPath, myPageCallPath, myPagePath } from '../../../server/core/paths.ts';
+import { halfPath, myPagePath } from '../../../server/core/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { Nothing } from '../../components/Nothing.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { ask } from '../../lib/ask.ts';
+import type { Refusal } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
-import type { Refusal } from '../../lib/send.ts';
-import { send } from '../../lib/send.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 
 type Props = { myId: string; isCast: boolean };
 
 /** What has been seen here is read; the list keeps showing what was new. */
-async function markRead(path: string, upTo: number): Promise<void> {
+async function markRead(myId: string, upTo: number): Promise<void> {
   if (!(await whoIsLooking()).hasUnread || upTo === 0) return;
-  const answer = await send<{ hasUnread: boolean; unreadCount: number }>('POST', path, { upTo });
+  const answer = await call('post', '/api/my_page/:myId/notifications', { param: { myId }, json: { upTo } });
   if (answer.ok) setMe({ ...$me.get(), ...answer.data });
 }
 
 /** What one has been told, in groups, by kind if wished. */
 export function Notifications({ myId, isCast }: Props) {
-  const path = myPageCallPath(myId, 'notifications');
   const [filter, setFilter] = useState<Filter>('all');
   const [read, setRead] = useState<Pick<Page, 'items' | 'next'> | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -35,7 +33,10 @@ export function Notifications({ myId, isCast }: Props) {
     const mine = asked.current;
     setBusy(true);
     setRefusal(null);
-    const answer = await ask<Page>(`${path}?filter=${kind}${cursor && `&cursor=${cursor}`}`);
+    const answer = await call('get', '/api/my_page/:myId/notifications', {
+      param: { myId },
+      query: { filter: kind, cursor: cursor || undefined },
+    });
     // Another kind was chosen meanwhile.
     if (mine !== asked.current) return;
     setBusy(false);
@@ -46,7 +47,7 @@ export function Notifications({ myId, isCast }: Props) {
       const fresh = items.filter(({ key }) => !seen.has(key));
       return cursor && before ? { items: [...before.items, ...fresh], next } : { items, next };
     });
-    if (!cursor && kind === 'all') void markRead(path, newest);
+    if (!cursor && kind === 'all') void markRead(myId, newest);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read anew for another kind only

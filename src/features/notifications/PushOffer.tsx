@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
-import type { NotificationSetting } from '../../../server/community/notifications/contract.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { closeModal } from '../../shell/modal-store.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
 function Offer({ myId }: { myId: string }) {
-  const { data, refusal, again } = useAnswer<NotificationSetting>(
-    myPageCallPath(myId, 'notification_setting'),
+  const { data, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/notification_setting', { param: { myId } }),
+    myId,
   );
   if (!data) return <Waiting refusal={refusal} again={again} />;
   return (

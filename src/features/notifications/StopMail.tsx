@@ -1,4 +1,4 @@
 import { TokenAction } from '../accounts/TokenAction.tsx';
 
 /** Ends the mails. */
-export const StopMail = () => <TokenAction call="/api/stop_notices" label="メールを止める" />;
+export const StopMail = () => <TokenAction action="/api/stop_notices" label="メールを止める" />;

@@ -1,5 +1,5 @@
-import { myPageCallPath } from '../../../server/core/paths.ts';
-import { type Answer, send } from '../../lib/send.ts';
+import type { Answer } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
 
 const WORKER = '/push.js';
 
@@ -36,8 +36,11 @@ export async function turnOn(myId: string, pushKey: string): Promise<Answer<Done
     userVisibleOnly: true,
     applicationServerKey: bytesOf(pushKey),
   });
-  const { endpoint, keys } = made.toJSON();
-  const answer = await send<Done>('POST', myPageCallPath(myId, 'push'), { endpoint, keys });
+  const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
+  const answer = await call('post', '/api/my_page/:myId/push', {
+    param: { myId },
+    json: { endpoint: made.endpoint, keys: { p256dh, auth } },
+  });
   if (!answer.ok) await made.unsubscribe();
   return answer;
 }
@@ -45,7 +48,10 @@ export async function turnOn(myId: string, pushKey: string): Promise<Answer<Done
 export async function turnOff(myId: string): Promise<Answer<Done> | null> {
   const made = await subscription();
   if (!made) return null;
-  const answer = await send<Done>('DELETE', myPageCallPath(myId, 'push'), { endpoint: made.endpoint });
+  const answer = await call('delete', '/api/my_page/:myId/push', {
+    param: { myId },
+    json: { endpoint: made.endpoint },
+  });
   if (answer.ok) await made.unsubscribe();
   return answer;
 }

@@ -1,4 +1,3 @@
-import type { Done } from '../../../server/core/http/done.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { reloadAfter } from '../accounts/settings/reload.ts';
@@ -30,7 +29,7 @@ export function ShopFactorSetting({ isOn, codesLeft }: { isOn: boolean; codesLef
       />
       <h2 className="menuhead">解除</h2>
       <p className="s">解除すると、パスワードだけでログインできるようになります。</p>
-      <ShopProvenForm<Done>
+      <ShopProvenForm
         isOn
         action="/api/shop_second_factor/off"
         label="二段階認証の解除"

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ShopProved } from '../../../server/identity/shop-logins/contract.ts';
 import { Form } from '../../components/form/Form.tsx';
 import type { FormOptions } from '../../components/form/form-store.ts';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import type { Path } from '../../lib/call.ts';
 import { FactorForm, takeTag } from '../second-factor/FactorForm.tsx';
 import { ProvenForm } from '../second-factor/ProvenForm.tsx';
 
-type Props<A> = Omit<FormOptions<A>, 'onRefused'> & {
+type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {
   children: ReactNode;
   label: string;
   /** Whether the second factor is on: it is the proof then, else the password. */
@@ -16,7 +16,7 @@ type Props<A> = Omit<FormOptions<A>, 'onRefused'> & {
 
 function Password({ onDone }: { onDone: () => void }) {
   return (
-    <Form<ShopProved>
+    <Form
       action="/api/shop_reauth"
       label="ご本人の確認"
       initial={{ password: '' }}
@@ -32,8 +32,8 @@ function Password({ onDone }: { onDone: () => void }) {
 }
 
 /** A form of a shop's login that needs a proof of the last minutes. */
-export const ShopProvenForm = <A,>({ isOn, ...form }: Props<A>) => (
-  <ProvenForm<A>
+export const ShopProvenForm = <P extends Path<'post'>>({ isOn, ...form }: Props<P>) => (
+  <ProvenForm<P>
     {...form}
     ask="安全のため、もう一度ご本人の確認をお願いします。"
     proof={(onDone) =>

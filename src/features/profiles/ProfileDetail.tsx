@@ -1,5 +1,3 @@
-import type { Done } from '../../../server/core/http/done.ts';
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import type { OwnProfile } from '../../../server/identity/profiles/contract.ts';
 import * as limits from '../../../server/identity/profiles/limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS } from '../../../server/identity/profiles/rules.ts';
@@ -67,8 +65,9 @@ function Choice({ field, label, choices }: ChoiceProps) {
 export function ProfileDetail({ myId, own }: { myId: string; own: OwnProfile }) {
   const { profile, isCast } = own;
   return (
-    <Form<Done>
-      action={myPageCallPath(myId, 'profile_detail_setting')}
+    <Form
+      action="/api/my_page/:myId/profile_detail_setting"
+      param={{ myId }}
       label="プロフィールの詳細"
       initial={valuesOf(own)}
       also={{ type: isCast ? 'girl' : 'boy' }}

@@ -1,8 +1,6 @@
-import { myPageCallPath } from '../../../server/core/paths.ts';
 import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
 import { KANA_MAX, PHOTOS_MAX } from '../../../server/identity/profiles/limits.ts';
 import type { OwnNames } from '../../../server/identity/profiles/read-names.ts';
-import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -21,8 +19,9 @@ export function ProfileNames({ myId, names, isUnnamed }: Props) {
   const { kana, photos } = names;
   const hasPage = kana !== null;
   return (
-    <Form<SignedIn>
-      action={myPageCallPath(myId, 'profile_setting')}
+    <Form
+      action="/api/my_page/:myId/profile_setting"
+      param={{ myId }}
       label="写真・名前"
       initial={{
         images: [],

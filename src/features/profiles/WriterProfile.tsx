@@ -1,12 +1,15 @@
-import type { WriterProfile as Writer } from '../../../server/community/comments/contract.ts';
 import { Waiting } from '../../components/Waiting.tsx';
+import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { Face } from '../comments/Face.tsx';
 
 /** Whoever wrote a comment, as far as they tell it to the reader. */
 export function WriterProfile({ args: { commentId } }: ModalProps<'writer_profile'>) {
-  const { data, refusal, again } = useAnswer<Writer>(`/api/tl_comment/${commentId}/writer`);
+  const { data, refusal, again } = useAnswer(
+    () => call('get', '/api/tl_comment/:id/writer', { param: { id: commentId } }),
+    commentId,
+  );
   if (!data) return <Waiting refusal={refusal} again={again} />;
   const { name, img, path, lines, items, message } = data;
   const isEmpty = lines.length === 0 && items.length === 0 && !message;

@@ -1,5 +1,5 @@
 import type { ShownProfile } from '../../../server/identity/profiles/contract.ts';
-import { ask } from '../../lib/ask.ts';
+import { call } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 
 function element(name: string, text: string, className = ''): HTMLElement {
@@ -38,7 +38,9 @@ function partsOf({ lines, items, message, workMessage }: ShownProfile): HTMLElem
 }
 
 async function fill(section: HTMLElement): Promise<void> {
-  const answer = await ask<ShownProfile>(`/api/cast_profile?castId=${section.dataset.membersProfile}`);
+  const answer = await call('get', '/api/cast_profile', {
+    query: { castId: section.dataset.membersProfile },
+  });
   if (!answer.ok) return;
   const parts = partsOf(answer.data);
   // What the page knew of may have been made public or private since.

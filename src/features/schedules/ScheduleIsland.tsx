@@ -1,7 +1,7 @@
 import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { businessDateOf, isAfterMidnight } from '../../../server/core/business-day.ts';
 import type { Schedule } from '../../../server/directory/schedules/contract.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { DateRow } from './DateRow.tsx';
 import { DateStrip } from './DateStrip.tsx';
@@ -44,22 +44,21 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
     setDate(next);
     if (!quietly) setState('loading');
     asked.current = next;
-    try {
-      const answer = await api.schedules.$get({ query: { shopId: String(shopId), date: next } });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const read = await answer.json();
-      // A slower answer for a day left meanwhile is not shown.
-      if (asked.current !== next) return;
-      setSchedule(read);
-      setState('loaded');
-      readAt.current = Date.now();
-      const address = new URL(location.href);
-      if (next === read.dates[0]?.value) address.searchParams.delete('date');
-      else address.searchParams.set('date', next);
-      history.replaceState(history.state, '', address);
-    } catch {
-      if (asked.current === next && !quietly) setState('failed');
+    const answer = await call('get', '/api/schedules', { query: { shopId, date: next } });
+    // A slower answer for a day left meanwhile is not shown.
+    if (asked.current !== next) return;
+    if (!answer.ok) {
+      if (!quietly) setState('failed');
+      return;
     }
+    const read = answer.data;
+    setSchedule(read);
+    setState('loaded');
+    readAt.current = Date.now();
+    const address = new URL(location.href);
+    if (next === read.dates[0]?.value) address.searchParams.delete('date');
+    else address.searchParams.set('date', next);
+    history.replaceState(history.state, '', address);
   }
 
   function follow(event: MouseEvent, next: string) {

@@ -1,6 +1,5 @@
 import type { SuggestAnswer, SuggestFilter } from '../../../server/directory/search/contract.ts';
-import { api } from '../../lib/api.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
+import { call } from '../../lib/call.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 
 /** At most `limit` suggestions of the kinds that `filter` names, all without it. @throws Error whose message can be shown. */
@@ -10,8 +9,7 @@ export async function askSuggests(
   filter?: SuggestFilter,
 ): Promise<SuggestAnswer> {
   const json = { searchText, limit, ...(filter ? { filter } : {}) };
-  const answer = await api.suggests.$post({ json }).catch(() => null);
-  if (!answer) throw new Error(OFFLINE);
-  if (answer.status === 200) return answer.json();
-  throw new Error(wordingOf(answer.status));
+  const answer = await call('post', '/api/suggests', { json });
+  if (answer.ok) return answer.data;
+  throw new Error(wordingOf(answer.refusal.status));
 }

@@ -1,19 +1,24 @@
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import type { Data, Path } from '../../lib/call.ts';
 
 /** The page goes on under the session's new id, if it has one. */
-export function takeTag(answer: object): void {
+export function takeTag(answer: unknown): void {
   const { sessionTag } = answer as { sessionTag?: string };
   if (sessionTag) document.documentElement.dataset.sessionTag = sessionTag;
 }
 
-type Props<A> = { action: string; also?: Record<string, string>; onDone: (answer: A) => void };
+type Props<P extends Path<'post'>> = {
+  action: P;
+  also?: Record<string, string>;
+  onDone: (answer: Data<'post', P>) => void;
+};
 
 /** The second factor: a code of the app, or a recovery code. */
-export function FactorForm<A extends object>({ action, also, onDone }: Props<A>) {
+export function FactorForm<P extends Path<'post'>>({ action, also, onDone }: Props<P>) {
   return (
-    <Form<A>
+    <Form
       action={action}
       also={also}
       label="二段階認証"

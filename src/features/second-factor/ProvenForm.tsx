@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { type FormOptions, PROGRESS_RESET } from '../../components/form/form-store.ts';
-import type { Refusal } from '../../lib/send.ts';
+import type { Refusal } from '../../lib/answer.ts';
+import type { Path } from '../../lib/call.ts';
 
-type Props<A> = Omit<FormOptions<A>, 'onRefused'> & {
+type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {
   children: ReactNode;
   label: string;
   /** Asks for the proof, and how. */
@@ -15,7 +16,7 @@ const wantsProof = ({ status, body }: Refusal): boolean =>
   status === 403 && (body as { reauth?: boolean } | null)?.reauth === true;
 
 /** A form that needs a proof of the last minutes: it asks for one when it is missing, and is then sent again. */
-export function ProvenForm<A>({ ask, proof, ...form }: Props<A>) {
+export function ProvenForm<P extends Path<'post'>>({ ask, proof, ...form }: Props<P>) {
   const [isAsked, setAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // The refused attempt counts as under way until its progress is gone.
@@ -23,7 +24,7 @@ export function ProvenForm<A>({ ask, proof, ...form }: Props<A>) {
   return (
     <div className="mt-4">
       <div ref={place} hidden={isAsked}>
-        <Form<A>
+        <Form
           {...form}
           onRefused={(refusal) => {
             const isWanted = wantsProof(refusal);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { TlMediaPage, TlMedium } from '../../../server/community/timeline/contract.ts';
+import type { TlMedium } from '../../../server/community/timeline/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { ask } from '../../lib/ask.ts';
+import { call } from '../../lib/call.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { commentsId } from './slots.ts';
@@ -56,8 +56,7 @@ export function MediaGrid({ castId, initial, next: first }: Props) {
   async function more() {
     if (isBusy) return;
     setBusy(true);
-    const query = new URLSearchParams({ castId: String(castId), cursor: next });
-    const answer = await ask<TlMediaPage>(`/api/cast_media?${query}`);
+    const answer = await call('get', '/api/cast_media', { query: { castId, cursor: next } });
     setBusy(false);
     if (!answer.ok) return tellFailure(answer.refusal);
     const known = new Set(items.map(({ id }) => id));

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TlVideo } from '../../../server/community/timeline/contract.ts';
 import { sizeOf } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { call } from '../../lib/call.ts';
 import { changePost } from './post-store.ts';
 
 /** Specification §9: a waiting video is asked for so often (ms), and so many times. */
@@ -15,16 +16,9 @@ function usePolling(postId: number, waiting: boolean): void {
     const timer = setInterval(async () => {
       tries += 1;
       if (tries >= TRIES) clearInterval(timer);
-      try {
-        const answer = await fetch(`/api/tl/${postId}/video`, {
-          headers: { 'X-Requested-With': 'XMLHttpRequest' },
-        });
-        if (!answer.ok) return;
-        const { video } = (await answer.json()) as { video: TlVideo };
-        changePost(postId, { video });
-      } catch {
-        // The next try asks again.
-      }
+      const answer = await call('get', '/api/tl/:id/video', { param: { id: postId } });
+      // Without an answer the next try asks again.
+      if (answer.ok) changePost(postId, { video: answer.data.video });
     }, POLL);
     return () => clearInterval(timer);
   }, [postId, waiting]);

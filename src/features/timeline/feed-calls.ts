@@ -1,6 +1,8 @@
-import type { TlNews, TlPage, TlPost, TlState } from '../../../server/community/timeline/contract.ts';
+import type { TlNews, TlPage, TlPost } from '../../../server/community/timeline/contract.ts';
 import { STATES_MAX } from '../../../server/community/timeline/limits.ts';
 import { isLeftOut } from '../../../server/community/timeline/rules.ts';
+import type { Answer } from '../../lib/answer.ts';
+import { call, callWith } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { hasLiked } from './own-likes.ts';
 import { $posts, changePost, putPosts, removePost, unmutePosts } from './post-store.ts';
@@ -14,22 +16,22 @@ export type FeedOf =
   | { kind: 'area'; areaId: number }
   | { kind: 'tag'; tag: string };
 
-async function ask<T>(path: string): Promise<T> {
-  const answer = await fetch(path, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as T;
+/** What a call answers with. @throws Error when it was refused */
+async function dataOf<T>(answered: Promise<Answer<T>>): Promise<T> {
+  const answer = await answered;
+  if (answer.ok) return answer.data;
+  throw new Error(String(answer.refusal.status));
 }
 
 /** A page of a feed; an empty cursor asks for the first. */
 export function askPage({ kind, ...of }: FeedOf, cursor: string): Promise<TlPage> {
-  const query = new URLSearchParams(Object.entries(of).map(([name, value]) => [name, String(value)]));
-  if (cursor) query.set('cursor', cursor);
-  return ask<TlPage>(`/api/${kind}_tls?${query}`);
+  const query = { ...of, cursor: cursor || undefined };
+  return dataOf(callWith('get', `/api/${kind}_tls`, { query }));
 }
 
 /** How many posts are newer than the post `since`, and whose. */
-export const askNews = (kind: 'top' | 'my', since: number): Promise<TlNews> =>
-  ask<TlNews>(`/api/tl_news?feed=${kind}&since=${since}`);
+export const askNews = (feed: 'top' | 'my', since: number): Promise<TlNews> =>
+  dataOf(call('get', '/api/tl_news', { query: { feed, since } }));
 
 /**
  * Posts for members stand in a stored page without their content: a member's come whole.
@@ -37,10 +39,10 @@ export const askNews = (kind: 'top' | 'my', since: number): Promise<TlNews> =>
  */
 export async function unlock(posts: readonly TlPost[]): Promise<boolean> {
   const whole = await Promise.all(
-    posts.filter(({ locked }) => locked).map(({ id }) => ask<TlPost>(`/api/tl/${id}`).catch(() => null)),
+    posts.filter(({ locked }) => locked).map(({ id }) => call('get', '/api/tl/:id', { param: { id } })),
   );
-  putPosts(whole.filter((post) => post !== null));
-  return whole.every((post) => post !== null);
+  putPosts(whole.flatMap((answer) => (answer.ok ? [answer.data] : [])));
+  return whole.every(({ ok }) => ok);
 }
 
 /**
@@ -54,7 +56,7 @@ export async function askStates(posts: readonly TlPost[], kind: FeedOf['kind'] |
   try {
     for (let from = 0; from < ids.length; from += STATES_MAX) {
       const some = ids.slice(from, from + STATES_MAX);
-      const { items } = await ask<{ items: TlState[] }>(`/api/tl_states?ids=${some.join(',')}`);
+      const { items } = await dataOf(call('get', '/api/tl_states', { query: { ids: some.join(',') } }));
       if ($me.get().myId !== myId) return;
       for (const { id, muted, ...state } of items) {
         changePost(id, state);

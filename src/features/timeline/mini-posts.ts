@@ -1,4 +1,4 @@
-import type { TlState } from '../../../server/community/timeline/contract.ts';
+import { call } from '../../lib/call.ts';
 import { hasSession } from '../../lib/me-store.ts';
 import { dayText } from './time-words.ts';
 
@@ -12,13 +12,10 @@ for (const tile of tiles) {
 /** A stored page does not know what its reader has muted. */
 async function leaveOutMuted(): Promise<void> {
   const ids = tiles.map(({ dataset }) => dataset.mini).join(',');
-  const answer = await fetch(`/api/tl_states?ids=${ids}`, {
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-  });
+  const answer = await call('get', '/api/tl_states', { query: { ids } });
   if (!answer.ok) return;
-  const { items } = (await answer.json()) as { items: TlState[] };
-  const muted = new Set(items.filter((item) => item.muted !== null).map(({ id }) => String(id)));
+  const muted = new Set(answer.data.items.filter((item) => item.muted !== null).map(({ id }) => String(id)));
   for (const tile of tiles) tile.hidden = muted.has(tile.dataset.mini ?? '');
 }
 
-if (tiles.length > 0 && hasSession()) void leaveOutMuted().catch(() => {});
+if (tiles.length > 0 && hasSession()) void leaveOutMuted();

@@ -1,5 +1,5 @@
 import { STATES_MAX } from '../../../server/community/timeline/limits.ts';
-import { sessionTag } from '../../lib/me-store.ts';
+import { call } from '../../lib/call.ts';
 
 /** Seen is a post half of which, or half a screen of which, stood there for so long (ms). */
 const DWELL = 1000;
@@ -15,15 +15,8 @@ function flush(): void {
   sending = null;
   const tlIds = waiting.splice(0, STATES_MAX);
   if (tlIds.length === 0) return;
-  const tag = sessionTag();
-  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
   // A view that is lost with the network is not worth a word to the reader.
-  void fetch('/api/tl_views', {
-    method: 'POST',
-    keepalive: true,
-    headers: tag ? { ...headers, 'X-Session-Tag': tag } : headers,
-    body: JSON.stringify({ tlIds }),
-  }).catch(() => {});
+  void call('post', '/api/tl_views', { json: { tlIds } }, { leaving: true });
 }
 
 function note(element: Element): void {

@@ -1,6 +1,7 @@
 import type { LikeDone } from '../../../server/community/timeline/contract.ts';
+import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { sendPatiently } from '../../shell/patient-send.ts';
+import { patiently } from '../../shell/patient-send.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { rememberLike } from './own-likes.ts';
 import { $posts, changePost } from './post-store.ts';
@@ -17,7 +18,7 @@ export async function toggleLike(postId: number, { isUndo = false } = {}): Promi
   underWay.add(postId);
   const { isLiked, totalLikes } = before;
   changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
-  const answer = await sendPatiently<LikeDone>('/api/tl_like', { tlId: postId }, 'いいね');
+  const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via: patiently('いいね') });
   underWay.delete(postId);
   if (!answer.ok) {
     changePost(postId, { isLiked, totalLikes });

@@ -1,13 +1,13 @@
 import { areaPath } from '../../../server/core/paths.ts';
 import type { Tonight } from '../../../server/directory/top/contract.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import type { LastArea } from '../places/area-memory.ts';
 import { drawTile } from './draw-tile.ts';
 
 async function askTonight(area: LastArea | null): Promise<Tonight | null> {
   const query = area ? { prefecture: area.prefectureSlug, area: area.slug } : {};
-  const answer = await api.tonight.$get({ query }).catch(() => null);
-  return answer?.status === 200 ? answer.json() : null;
+  const answer = await call('get', '/api/tonight', { query });
+  return answer.ok ? answer.data : null;
 }
 
 /**

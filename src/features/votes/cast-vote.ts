@@ -1,10 +1,11 @@
 import type { VoteDone } from '../../../server/community/votes/contract.ts';
 import { VOTE_COST } from '../../../server/community/votes/limits.ts';
+import type { Answer } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import type { Answer } from '../../lib/send.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { sendPatiently } from '../../shell/patient-send.ts';
+import { patiently } from '../../shell/patient-send.ts';
 import { tellRefusal } from '../accounts/tell-refusal.ts';
 import { flyTo } from './fly.ts';
 import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
@@ -38,7 +39,7 @@ async function send(place: HTMLElement, castId: number, shown: number, refusedBe
     if (state) $votes.set(given(state, -shown, Date.now()));
     return;
   }
-  const answer = await sendPatiently<VoteDone>('/api/votes', { castId }, '投票');
+  const answer = await call('post', '/api/votes', { json: { castId } }, { via: patiently('投票') });
   settle(answer, shown, countTaps(-1));
   if (!answer.ok) {
     refused++;

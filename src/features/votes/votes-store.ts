@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { Points, Votes } from '../../../server/community/votes/contract.ts';
-import { ask } from '../../lib/ask.ts';
+import type { Points } from '../../../server/community/votes/contract.ts';
+import { call } from '../../lib/call.ts';
 
 /** What the server said of the reader's points and of the cast, and when (ms since 1970). `max` 0: a guest. */
 export type VoteState = Points & { total: number; refusal: string | null; at: number };
@@ -20,7 +20,7 @@ export function countTaps(more: 1 | -1): number {
 /** Asks how things stand. An answer that a tap has overtaken is dropped. @returns whether there was one. */
 export async function loadVotes(castId: number): Promise<boolean> {
   const before = counted;
-  const answer = await ask<Votes>(`/api/votes?castId=${castId}`);
+  const answer = await call('get', '/api/votes', { query: { castId } });
   if (!answer.ok || !answer.data.cast) return false;
   const { cast, ...points } = answer.data;
   if (underWay === 0 && counted === before)

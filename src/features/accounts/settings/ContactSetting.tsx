@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { Done } from '../../../../server/core/http/done.ts';
-import { myPageCallPath } from '../../../../server/core/paths.ts';
 import { CodeField } from '../../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useFieldOfStep } from '../../../components/form/use-field-of-step.ts';
@@ -31,7 +29,7 @@ export function ContactSetting({ prover, kind, current }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const words = WORDS[kind];
   const place = useFieldOfStep(sentTo);
-  const action = myPageCallPath(prover.myId, `${kind}_setting`);
+  const route = { action: `/api/my_page/:myId/${kind}_setting`, param: { myId: prover.myId } } as const;
   if (sentTo === null)
     return (
       <div ref={place}>
@@ -39,11 +37,11 @@ export function ContactSetting({ prover, kind, current }: Props) {
           {current ? `登録中の${words.name}：` : `${words.name}は登録されていません。`}
           {current && <b className="num">{current}</b>}
         </p>
-        <SettingForm<Done>
+        <SettingForm
           key="address"
           prover={prover}
           label={words.label}
-          action={action}
+          {...route}
           initial={{ [kind]: '' }}
           onDone={({ message }, values) => {
             showMessage(message);
@@ -63,11 +61,11 @@ export function ContactSetting({ prover, kind, current }: Props) {
         <br />
         <b className="num">{sentTo}</b> に届いた6桁の数字を入力してください。
       </p>
-      <SettingForm<Done>
+      <SettingForm
         key="code"
         prover={prover}
         label="認証コードの入力"
-        action={action}
+        {...route}
         also={{ [kind]: sentTo }}
         initial={{ verificationCode: '' }}
         onDone={({ message }) => reloadAfter(message)}
@@ -76,7 +74,7 @@ export function ContactSetting({ prover, kind, current }: Props) {
         <SubmitButton>確認する</SubmitButton>
       </SettingForm>
       <div className="row mt-3">
-        <ResendButton action={action} body={{ [kind]: sentTo }} />
+        <ResendButton {...route} body={{ [kind]: sentTo }} />
         <button className="btn btn--line grow" type="button" onClick={() => setSentTo(null)}>
           {words.change}
         </button>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { myPageCallPath } from '../../../../server/core/paths.ts';
-import { wordingOf } from '../../../lib/wording-of.ts';
+import { callForFile } from '../../../lib/call.ts';
 import { showMessage } from '../../../shell/messages-store.ts';
 import type { Prover } from '../../../shell/modal-args.ts';
 import { askAgain } from '../reauth.ts';
@@ -20,19 +19,11 @@ export function ExportButton({ prover }: { prover: Prover }) {
 
   async function download(): Promise<void> {
     setBusy(true);
-    try {
-      const answer = await fetch(myPageCallPath(prover.myId, 'export'));
-      if (answer.ok) return save(await answer.blob(), 'my-data.json');
-      const body = (await answer.json().catch(() => null)) as { message?: string } | null;
-      const { status } = answer;
-      const message = body?.message ?? wordingOf(status);
-      const refusal = { status, errors: {}, message, needLogin: status === 401, body };
-      if (!askAgain(refusal, prover, () => void download())) showMessage(message, { isError: true });
-    } catch {
-      showMessage(wordingOf(0), { isError: true });
-    } finally {
-      setBusy(false);
-    }
+    const answer = await callForFile('/api/my_page/:myId/export', { param: { myId: prover.myId } });
+    setBusy(false);
+    if (answer.ok) return save(answer.data, 'my-data.json');
+    const { refusal } = answer;
+    if (!askAgain(refusal, prover, () => void download())) showMessage(refusal.message, { isError: true });
   }
 
   return (

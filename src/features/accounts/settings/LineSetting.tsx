@@ -1,5 +1,3 @@
-import type { Done } from '../../../../server/core/http/done.ts';
-import { myPageCallPath } from '../../../../server/core/paths.ts';
 import { CheckField } from '../../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import type { Prover } from '../../../shell/modal-args.ts';
@@ -9,15 +7,15 @@ import { SettingForm } from './SettingForm.tsx';
 
 /** Links the account to a LINE login, or ends the link. */
 export function LineSetting({ prover }: { prover: Prover }) {
-  const action = myPageCallPath(prover.myId, 'line_setting');
   if (!prover.hasLine)
     return (
       <>
         <p className="s">LINEと連携すると、次からLINEだけでログインできます。</p>
-        <SettingForm<Done>
+        <SettingForm
           prover={prover}
           label="LINEとの連携"
-          action={action}
+          action="/api/my_page/:myId/line_setting"
+          param={{ myId: prover.myId }}
           initial={{}}
           also={{ link: true }}
           onDone={({ next }) => next && location.assign(next)}
@@ -34,10 +32,11 @@ export function LineSetting({ prover }: { prover: Prover }) {
   return (
     <>
       <p className="s">LINEと連携済みです。連携を解除すると、LINEではログインできなくなります。</p>
-      <SettingForm<Done>
+      <SettingForm
         prover={prover}
         label="LINE連携の解除"
-        action={action}
+        action="/api/my_page/:myId/line_setting"
+        param={{ myId: prover.myId }}
         initial={{ delete: false }}
         onDone={({ message }) => reloadAfter(message)}
       >

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { topPath } from '../../../../server/core/paths.ts';
-import type { AuthState } from '../../../../server/identity/sessions/auth-state-contract.ts';
+import { call } from '../../../lib/call.ts';
 import { setMe } from '../../../lib/me-store.ts';
-import { send } from '../../../lib/send.ts';
 import { keepMessage, showMessage } from '../../../shell/messages-store.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 
@@ -23,7 +22,7 @@ export function LogoutButton({ label, tag }: Props) {
     if (isBusy) return;
     setBusy(true);
     document.documentElement.dataset.sessionTag = tag;
-    const answer = await send<AuthState>('POST', '/api/logout', {});
+    const answer = await call('post', '/api/logout');
     if (!answer.ok) {
       setBusy(false);
       return tellFailure(answer.refusal);

@@ -1,5 +1,4 @@
-import { myPageCallPath, myPagePath } from '../../../../server/core/paths.ts';
-import type { SignedIn } from '../../../../server/identity/sessions/auth-state-contract.ts';
+import { myPagePath } from '../../../../server/core/paths.ts';
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import type { Prover } from '../../../shell/modal-args.ts';
@@ -16,10 +15,11 @@ type Props = {
 export function PasswordSetting({ prover, isForce }: Props) {
   const asksCurrent = prover.hasPassword && !isForce;
   return (
-    <SettingForm<SignedIn>
+    <SettingForm
       prover={prover}
       label="パスワードの変更"
-      action={myPageCallPath(prover.myId, 'change_password')}
+      action="/api/my_page/:myId/change_password"
+      param={{ myId: prover.myId }}
       initial={asksCurrent ? { currentPassword: '', password: '' } : { password: '' }}
       also={isForce ? { isForce: true } : {}}
       onDone={({ message }) => leaveAfter(message, myPagePath(prover.myId))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Done } from '../../../../server/core/http/done.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { send } from '../../../lib/send.ts';
+import { callWith, type PathTo } from '../../../lib/call.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { reloadAfter } from './reload.ts';
 
@@ -15,14 +15,16 @@ export type Device = {
   isCurrent: boolean;
 };
 
+type Props = { action: PathTo<'post', Done>; param?: { myId: string }; devices: Device[] };
+
 /** The devices on which the account is open, and how to end that. */
-export function SessionList({ action, devices }: { action: string; devices: Device[] }) {
+export function SessionList({ action, param, devices }: Props) {
   const [isBusy, setBusy] = useState(false);
 
   async function end(what: { id: string } | { others: true }) {
     if (isBusy) return;
     setBusy(true);
-    const answer = await send<Done>('POST', action, what);
+    const answer = await callWith('post', action, { param, json: what });
     if (answer.ok) return reloadAfter(answer.data.message);
     setBusy(false);
     tellFailure(answer.refusal);

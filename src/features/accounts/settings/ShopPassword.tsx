@@ -1,4 +1,3 @@
-import type { ShopSignedIn } from '../../../../server/identity/shop-logins/contract.ts';
 import { Form } from '../../../components/form/Form.tsx';
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
@@ -7,7 +6,7 @@ import { enterShop } from '../enter-shop.ts';
 /** A new password for a shop's login, with the token that the verified code has put behind the address's #. */
 export function ShopPassword() {
   return (
-    <Form<ShopSignedIn>
+    <Form
       action="/api/shop_change_password"
       label="新しいパスワード"
       initial={{ password: '' }}

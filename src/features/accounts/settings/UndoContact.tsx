@@ -4,7 +4,7 @@ import { TokenAction } from '../TokenAction.tsx';
 /** Takes back a change of number or address; whoever did not make it had better get a new password. */
 export const UndoContact = () => (
   <TokenAction
-    call="/api/undo_contact"
+    action="/api/undo_contact"
     label="元に戻す"
     after={
       <button

@@ -1,0 +1,75 @@
+import type { ExtractSchema } from 'hono/types';
+import type { Api } from '../../server/app/api.ts';
+import type { Answer } from './answer.ts';
+import { type Deliver, type DeliverOptions, deliver, type Method } from './deliver.ts';
+
+/** The routes as the API declares them: their types are those of `hc`, whose runtime is heavier than this file. */
+type Routes = ExtractSchema<Api>;
+
+/** Addresses that a method has: `/api/tl/:id`. */
+export type Path<M extends Method> = keyof {
+  [P in keyof Routes as `$${M}` extends keyof Routes[P] ? P : never]: true;
+};
+type Route<M extends Method, P extends Path<M>> = Extract<
+  Routes[P][`$${M}` & keyof Routes[P]],
+  { status: 200 }
+>;
+type InputOf<R> = R extends { input: infer I } ? I : never;
+
+/** What a route answers with when it has done what it was asked for. */
+export type Data<M extends Method, P extends Path<M>> = Route<M, P> extends { output: infer O } ? O : never;
+/** Addresses whose answer has at least the fields of `D`. */
+export type PathTo<M extends Method, D> = {
+  [P in Path<M>]: Data<M, P> extends D ? P : never;
+}[Path<M>];
+/** The values of a query are text on their way; `undefined` stays at home. */
+type Query<Q> = { [K in keyof Q]: Q[K] | number | undefined };
+/** What a route takes; a form goes as the FormData that its fields make. */
+export type Input<M extends Method, P extends Path<M>> = {
+  [K in keyof InputOf<Route<M, P>>]: K extends 'form'
+    ? FormData
+    : K extends 'query'
+      ? Query<InputOf<Route<M, P>>[K]>
+      : InputOf<Route<M, P>>[K];
+};
+
+export type CallOptions = DeliverOptions & { via?: Deliver };
+/** An input whose fields are not known at compile time. */
+export type Parts = { param?: object; query?: object; json?: object; form?: FormData };
+
+function addressOf(path: PropertyKey, { param = {}, query = {} }: Parts): string {
+  const values = new Map(Object.entries(param));
+  const address = String(path).replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(
+    asked.flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
+  );
+  return search.size > 0 ? `${address}?${search}` : address;
+}
+
+/** A call with what the fields of a form hold; its answer is typed like that of `call`. */
+export async function callWith<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  input: Parts,
+  { via = deliver, ...options }: CallOptions = {},
+): Promise<Answer<Data<M, P>>> {
+  const sent = { method, path: addressOf(path, input), body: input.form ?? input.json };
+  // The one place that trusts the contract of a route: the server validates its answers' types at compile time.
+  return (await via(sent, options)) as Answer<Data<M, P>>;
+}
+
+/** The client of our API: `call('post', '/api/tl_like', { json: { tlId } })`. */
+export const call = <M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  ...[input, options]: Record<never, never> extends Input<M, P>
+    ? [input?: Input<M, P>, options?: CallOptions]
+    : [input: Input<M, P>, options?: CallOptions]
+): Promise<Answer<Data<M, P>>> => callWith(method, path, (input ?? {}) as Parts, options);
+
+/** Downloads what a route answers with. */
+export const callForFile = <P extends Path<'get'>>(path: P, input: Input<'get', P>): Promise<Answer<Blob>> =>
+  deliver({ method: 'get', path: addressOf(path, input as Parts) }, { asFile: true }) as Promise<
+    Answer<Blob>
+  >;

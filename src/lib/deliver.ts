@@ -1,0 +1,125 @@
+import { type Answer, refusalOf } from './answer.ts';
+import { sessionTag } from './session-tag.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Sent = { method: Method; path: string; body?: object | FormData };
+export type DeliverOptions = {
+  /** Aborts the call; its answer is then that of a call without one. */
+  signal?: AbortSignal;
+  /** The caller's own idempotency key: the same for every try to do the same once. */
+  key?: string;
+  /** Tag of the session that sends, where it is not the page's. */
+  tag?: string | null;
+  /** 0–100 of what has been sent. */
+  onProgress?: (percent: number) => void;
+  /** The page is being left: the request outlives it and its answer is not read. */
+  leaving?: boolean;
+  /** The answer is a file. */
+  asFile?: boolean;
+};
+/** Brings a call to the server and reads its answer; what wraps `deliver` has the same shape. */
+export type Deliver = (sent: Sent, options?: DeliverOptions) => Promise<Answer<unknown>>;
+
+const TIMEOUT = 60_000;
+/** Files take their time where reception is poor; the server waits as long. */
+const TIMEOUT_OF_FILES = 120_000;
+
+/** Keys of what was sent and not done as far as this page knows: sent again, it goes under the same one. */
+const undone = new Map<string, string>();
+/** Beyond this number the oldest is forgotten. */
+const MOST_UNDONE = 50;
+
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+function keyOf(call: string): string {
+  const key = undone.get(call) ?? newKey();
+  undone.set(call, key);
+  for (const oldest of undone.keys()) {
+    if (undone.size <= MOST_UNDONE) break;
+    undone.delete(oldest);
+  }
+  return key;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type Request = { method: string; headers: Record<string, string>; body?: string | FormData };
+
+/** `fetch` with progress, which only XMLHttpRequest reports. */
+function upload(
+  path: string,
+  { method, headers, body, signal }: Request & { signal: AbortSignal },
+  onProgress: (percent: number) => void,
+): Promise<Response> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
+    };
+    request.onload = () => done(new Response(request.responseText || null, { status: request.status }));
+    request.onerror = fail;
+    request.onabort = fail;
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function requestOf({ method, body = {} }: Sent, { key, ...options }: DeliverOptions): Request {
+  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
+  const request = { method: method.toUpperCase(), headers };
+  if (method === 'get') return request;
+  const { tag = sessionTag() } = options;
+  if (tag) headers['X-Session-Tag'] = tag;
+  if (key) headers['Idempotency-Key'] = key;
+  if (body instanceof FormData) return { ...request, body };
+  headers['Content-Type'] = 'application/json';
+  return { ...request, body: JSON.stringify(body) };
+}
+
+/** Sends JSON, or multipart for a FormData; never rejects. */
+export const deliver: Deliver = async (sent, options = {}) => {
+  const { method, path } = sent;
+  const { signal, onProgress, leaving = false, asFile = false } = options;
+  const unanswered = { ok: false, refusal: refusalOf(0, null) } as const;
+  if (signal?.aborted) return unanswered;
+  const request = requestOf(sent, options);
+  const call = `${method} ${path} ${request.body}`;
+  // A form's files cannot be compared: its caller gives the key. What leaves with its page is not tried again.
+  const isKeyed = typeof request.body === 'string' && !leaving;
+  if (isKeyed) request.headers['Idempotency-Key'] ??= keyOf(call);
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  const isLong = asFile || sent.body instanceof FormData;
+  const timer = setTimeout(abort, isLong ? TIMEOUT_OF_FILES : TIMEOUT);
+  try {
+    const whole = { ...request, signal: stop.signal };
+    const answer = onProgress
+      ? await upload(path, whole, onProgress)
+      : await fetch(path, leaving ? { ...request, keepalive: true } : whole);
+    const { ok, status } = answer;
+    if (ok && asFile) return { ok, data: await answer.blob() };
+    const body = parsed(await answer.text());
+    // A read without JSON was answered by something else than our server.
+    if (method === 'get' && body === null) return unanswered;
+    if (!ok) return { ok, refusal: refusalOf(status, body) };
+    if (isKeyed) undone.delete(call);
+    return { ok, data: body };
+  } catch {
+    return unanswered;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+};
