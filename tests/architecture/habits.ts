@@ -34,6 +34,13 @@ function isTooLong({ path: file, text }: SourceFile): boolean {
   return /\.(tsx|astro)$/.test(file) ? lines > 200 : /\.(ts|mjs)$/.test(file) && lines > 300;
 }
 
+/** The client's own transport, and what is fetched beside our API: a page of a list, and the parts of the converter. */
+const FETCHES = new Set([
+  'src/lib/deliver.ts',
+  'src/features/listing/more-pages.ts',
+  'src/features/composer/convert-video.ts',
+]);
+
 const base = (file: string) => path.posix.basename(file);
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|config|d))*\.(?:ts|mjs|js|css)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*\.(?:astro|tsx)$/;
@@ -223,6 +230,18 @@ export const HABITS: Rule[] = [
       'server/b/queries.ts':
         ".selectFrom('posts as p').innerJoin('casts as k', 'k.id', 'p.castId').selectAll('k')",
       'server/c/queries.ts': ".updateTable('shops').set({ status }).returningAll()",
+    },
+  },
+  {
+    name: 'our API is called through its typed client alone: src/lib/call.ts',
+    find: noLine(
+      ({ path: file }) =>
+        /^src\/.*\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file) && !FETCHES.has(file),
+      /\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|['"]hono\/client['"]/,
+    ),
+    wrong: {
+      'src/features/a/a-store.ts': "const answer = await fetch('/api/tl');",
+      'src/features/b/B.tsx': 'const request = new XMLHttpRequest();',
     },
   },
   {
