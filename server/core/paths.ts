@@ -92,8 +92,6 @@ export const ADMIN_PAGE = /^\/admin\/?$/;
 export const ADMIN_PAGES = /^\/admin(?:\/|$)/;
 /** Makes a member an admin; the token stays in the fragment. */
 export const invitationPath = (token: string): string => `/invitation/#${token}`;
-/** Calls and downloads of a member's own page: `sub` is the last part of the call's path. */
-export const myPageCallPath = (myId: string, sub: string): string => `/api/my_page/${myId}/${sub}`;
 /** Where a login or registration by LINE begins; `returnTo` is a path of this site. */
 export const lineStartPath = (query: Record<string, string>): string =>
   `/api/line/start?${new URLSearchParams(query)}`;

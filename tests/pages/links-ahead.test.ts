@@ -4,7 +4,6 @@ import {
   invitationPath,
   lineStartPath,
   logoutPath,
-  myPageCallPath,
   myPagePath,
   shopResetPath,
   shopSecurityPath,
@@ -56,7 +55,7 @@ it('nothing that is made for one viewer is fetched ahead', async () => {
       shopResetPath('x'),
     ],
     ...[adminPath(), adminPath('leave'), invitationPath('x'), shopSecurityPath()],
-    ...[myPageCallPath('abc', 'export'), lineStartPath({ intent: 'login' })],
+    ...['/api/my_page/abc/export', lineStartPath({ intent: 'login' })],
   ];
   for (const href of own) {
     const path = new URL(href, 'https://a.example').pathname;
