@@ -1,4 +1,3 @@
-import type { LikeDone } from '../../../server/community/timeline/contract.ts';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { patiently } from '../../shell/patient-send.ts';
