@@ -9,12 +9,12 @@ const FILES = {
   react: [
     'node_modules/{react,react-dom,scheduler,@nanostores/react}/**',
     'src/components/Icon.tsx',
-    'src/features/comments/Face.tsx',
+    'src/components/Avatar.tsx',
   ],
   /** On every page: its frame, and the small things that pages and modals have in common. */
   shell: [
     'src/shell/{start-shell,header,login-state,active-tab}.ts',
-    'src/features/{search/header-search,composer/post-button,listing/last-area,places/area-{memory,store}}.ts',
+    'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-{memory,store}}.ts',
     'src/components/{leave-for,stand-in-history}.ts',
     'src/features/comments/polite-name.ts',
     'node_modules/nanostores/map/**',
@@ -26,7 +26,7 @@ const FILES = {
     'src/features/{follows/follow-buttons,shops/carousel,top/pickup-seen}.ts',
     'src/components/sheet.ts',
   ],
-  calls: ['src/lib/{send,ask,wording-of}.ts', 'src/shell/tell-failure.ts'],
+  calls: ['src/lib/{answer,call,deliver,session-tag,wording-of}.ts', 'src/shell/show-failure.ts'],
   /** Also for modals, on pages without a post. */
   words: [
     'server/core/time-text.ts',

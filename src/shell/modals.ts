@@ -1,7 +1,7 @@
-import { ACCOUNT_MODALS } from '../features/accounts/account-modals.ts';
 import { COMMENT_MODALS } from '../features/comments/comment-modals.ts';
-import { POST_MODALS } from '../features/composer/post-modals.ts';
+import { ACCOUNT_MODALS } from '../features/login/account-modals.ts';
 import { MUTE_MODALS } from '../features/mutes/mute-modals.ts';
+import { POST_MODALS } from '../features/posting/post-modals.ts';
 import { SEARCH_MODALS } from '../features/search/search-modals.ts';
 import type { ModalEntry, ModalName } from './modal-args.ts';
 

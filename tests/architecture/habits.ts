@@ -38,7 +38,7 @@ function isTooLong({ path: file, text }: SourceFile): boolean {
 const FETCHES = new Set([
   'src/lib/deliver.ts',
   'src/features/listing/more-pages.ts',
-  'src/features/composer/convert-video.ts',
+  'src/features/posting/convert-video.ts',
 ]);
 
 const base = (file: string) => path.posix.basename(file);

@@ -4,7 +4,7 @@ import { callWith, type Data, type Input, type Path } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { IN_PROGRESS } from '../../lib/error-wording.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 import { withoutErrors } from './field-errors.ts';
 
 export type FormValue = string | boolean | File[];
@@ -79,7 +79,7 @@ export function createForm<P extends Path<'post'>>(options: FormOptions<P>) {
     $errors.set(isSaid || floats ? errors : { custom: [message] });
     $refusals.set($refusals.get() + 1);
     for (const flash of errors.flash ?? []) showMessage(flash, { isError: true });
-    if (floats) tellFailure(refusal);
+    if (floats) showFailure(refusal);
   }
 
   /** @returns whether it was done. */

@@ -1,5 +1,5 @@
-import { reloadAfter } from '../accounts/settings/reload.ts';
 import { FactorForm } from '../second-factor/FactorForm.tsx';
+import { reloadAfter } from '../settings/reload.ts';
 
 /** The door: behind it the same address is the menu. */
 export function EnterAdmin() {

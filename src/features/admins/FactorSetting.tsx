@@ -3,8 +3,8 @@ import { adminPath } from '../../../server/core/paths.ts';
 import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { leaveAfter } from '../accounts/settings/reload.ts';
 import { AppSecret } from '../second-factor/AppSecret.tsx';
+import { leaveAfter } from '../settings/reload.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 
 /** Another app or telephone in place of the one that gives the codes now. */

@@ -2,7 +2,7 @@ import type { PublicShift } from '../../../server/directory/schedules/contract.t
 import { call } from '../../lib/call.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { $me } from '../../lib/me-store.ts';
-import peekStyles from '../../styles/peek.css?url&no-inline';
+import peekStyles from './peek.css?url&no-inline';
 import { shiftStatus } from './shift-status.ts';
 
 type Card = {

@@ -5,7 +5,7 @@ import { call, callWith } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { untilText } from '../mutes/periods.ts';
 import { doneText } from '../timeline/time-words.ts';
@@ -69,7 +69,7 @@ export function BannedUsers({ myId }: { myId: string }) {
       json: { ...body, ...more },
     });
     setBusy(null);
-    if (!answer.ok) return tellRefusal(answer.refusal);
+    if (!answer.ok) return showRefusal(answer.refusal);
     setData(answer.data);
     showMessage(answer.data.message ?? words);
   }

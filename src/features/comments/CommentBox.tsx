@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormStore } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
@@ -12,7 +13,6 @@ import { useIsLive } from '../timeline/use-live.ts';
 import { boxState, placeholderOf } from './box-state.ts';
 import { countOf } from './comment-length.ts';
 import type { CommentsStore } from './comments-store.ts';
-import { Face } from './Face.tsx';
 import { politeName } from './polite-name.ts';
 import type { ReplyTo } from './reply-to.ts';
 
@@ -74,7 +74,7 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
         </Suspense>
       )}
       <div className="cmform__line">
-        {!me.guest && <Face name={me.myName ?? ''} img={me.myIcon} size={32} />}
+        {!me.guest && <Avatar name={me.myName ?? ''} img={me.myIcon} size={32} />}
         <GrowingField
           name="comment"
           label={replyTo ? placeholderOf(replyTo) : 'コメント'}

@@ -9,12 +9,12 @@ import {
   isOwner,
 } from '../../../server/community/comments/rules.ts';
 import { timeText } from '../../../server/core/time-text.ts';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { Face } from './Face.tsx';
 import { politeName } from './polite-name.ts';
 
 const BANNED = 'コメント禁止中のユーザーです';
@@ -103,7 +103,7 @@ export function CommentItem({ comment, now, onReply }: Props) {
   const byOwner = comment.userId !== null && comment.userId === comment.ownerId;
   return (
     <li className={lookOf(comment)} id={`comment-${id}`}>
-      <Face name={name} img={img} size={32} />
+      <Avatar name={name} img={img} size={32} />
       <div>
         <p className="cm__n">
           <b>{name}</b>

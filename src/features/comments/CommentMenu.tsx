@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { canBan, canDelete, canRestrict } from '../../../server/community/comments/rules.ts';
+import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';
-import { Option } from '../accounts/Option.tsx';
 import { askBan, askDelete, askRestrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
 import { politeName } from './polite-name.ts';

@@ -8,7 +8,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 
 type Props = { myId: string; setting: CommentSetting; onChange: (setting: CommentSetting) => void };
 
@@ -22,7 +22,7 @@ export function HiddenWords({ myId, setting, onChange }: Props) {
     setBusy(id);
     const answer = await call('delete', '/api/my_page/:myId/hidden_words/:id', { param: { myId, id } });
     setBusy(null);
-    if (!answer.ok) return tellRefusal(answer.refusal);
+    if (!answer.ok) return showRefusal(answer.refusal);
     leaveRow(button);
     onChange(answer.data);
     showMessage(answer.data.message ?? '削除しました。');

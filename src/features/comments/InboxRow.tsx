@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { InboxItem } from '../../../server/community/comments/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { openModal } from '../../shell/modal-store.ts';
-import { Face } from './Face.tsx';
 import { politeName } from './polite-name.ts';
 import type { Decided, Decision } from './use-decisions.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -76,7 +76,7 @@ export function InboxRow({ item: { comment, tl }, now, yes, decided, onDecide, o
           投稿：{tl.text || '（写真・動画）'}
         </a>
         <div className="cm">
-          <Face name={name} img={img} size={32} />
+          <Avatar name={name} img={img} size={32} />
           <div>
             <p className="cm__n">
               <b>{name}</b>

@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/answer.ts';
 import { type CallOptions, call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 import { changeEverywhere, removeComment } from './comments-store.ts';
 import { politeName } from './polite-name.ts';
 import { UNDO } from './use-decisions.ts';
@@ -14,7 +14,7 @@ type Told = { message?: string };
 /** Says what came of it. @returns whether it was done. */
 function tell<T extends Told>(answer: Answer<T>, words: string): answer is { ok: true; data: T } {
   if (answer.ok) showMessage(answer.data.message ?? words);
-  else tellRefusal(answer.refusal);
+  else showRefusal(answer.refusal);
   return answer.ok;
 }
 

@@ -1,5 +1,5 @@
 import { loadStyles } from '../../lib/load-styles.ts';
-import commentStyles from '../../styles/comment-parts.css?url&no-inline';
+import commentStyles from './thread-styles.css?url&no-inline';
 
 /** The comments' code and styles, fetched when a reader of a list first opens them. */
 export async function loadComments() {

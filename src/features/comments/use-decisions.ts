@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TlComment } from '../../../server/community/comments/contract.ts';
 import { type CallOptions, call } from '../../lib/call.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 
 /** Beyond.md F2: how long (ms) a decision can be taken back. */
 export const UNDO = 5000;
@@ -45,7 +45,7 @@ export function useDecisions(onDone: (id: number) => void) {
     show();
     // What is gone already is decided, too.
     if (answer.ok || [404, 422].includes(answer.refusal.status)) done.current(comment.id);
-    else tellRefusal(answer.refusal);
+    else showRefusal(answer.refusal);
   }
 
   function decide(comment: TlComment, decision: Decision): void {

@@ -4,7 +4,7 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 
 const STATES = {
   waiting: { icon: 'clock', name: '送信待ち' },
@@ -31,7 +31,7 @@ export function DeliveryLog({ myId, deliveries, none, onChange, onReload }: Prop
     setBusy(id);
     const answer = await call('post', '/api/my_page/:myId/post_deliveries/:id', { param: { myId, id } });
     setBusy(null);
-    if (!answer.ok) return tellRefusal(answer.refusal);
+    if (!answer.ok) return showRefusal(answer.refusal);
     onChange(answer.data.deliveries);
     showMessage(answer.data.message);
   }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { MultiPostSetting } from '../../../server/community/crossposting/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { ResendButton } from '../../components/form/ResendButton.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { ResendButton } from '../accounts/ResendButton.tsx';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 
 export type Destination = MultiPostSetting['items'][number];
 
@@ -42,7 +42,7 @@ export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: P
     setBusy(true);
     const answer = await call('post', '/api/my_page/:myId/multi_post_code/:id', { param: { myId, id } });
     setBusy(false);
-    if (!answer.ok) return tellRefusal(answer.refusal);
+    if (!answer.ok) return showRefusal(answer.refusal);
     setSent(true);
   }
   useEffect(() => {

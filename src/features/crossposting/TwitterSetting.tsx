@@ -8,7 +8,7 @@ import { Waiting } from '../../components/Waiting.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
 type PartProps = { myId: string; setting: Setting; onChange: (setting: Setting) => void };
@@ -25,7 +25,7 @@ function LinkButton({ myId, label }: { myId: string; label: string }) {
     });
     if (answer.ok && answer.data.next) return location.assign(answer.data.next);
     setBusy(false);
-    if (!answer.ok) tellRefusal(answer.refusal);
+    if (!answer.ok) showRefusal(answer.refusal);
   }
   return (
     <button

@@ -4,7 +4,7 @@ import { BELLS } from '../../../server/community/notifications/rules.ts';
 import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 
 type Bell = (typeof BELLS)[number]['value'];
 type Props = { castId: number; name: string; bell: Bell };
@@ -20,7 +20,7 @@ export function BellChoice({ castId, name, bell }: Props) {
     const answer = await call('post', '/api/cast_bell', { json: { castId, bell: next } });
     if (answer.ok) return showMessage(answer.data.message);
     setChosen(chosen);
-    tellRefusal(answer.refusal);
+    showRefusal(answer.refusal);
   }
 
   return (

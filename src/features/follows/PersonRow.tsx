@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { Face } from '../comments/Face.tsx';
 
 type Props = {
   name: string;
@@ -23,7 +23,7 @@ export function PersonRow({ name, img, icon, path, lines, children }: Props) {
           <Icon name={icon} size={20} />
         </span>
       ) : (
-        <Face name={name} img={img} size={48} />
+        <Avatar name={name} img={img} size={48} />
       )}
       <span className="person__t">
         <b>{name}</b>

@@ -3,7 +3,7 @@ import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { patiently } from '../../shell/patient-send.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 
 export type FollowKind = 'cast' | 'shop';
 
@@ -32,7 +32,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   underWay.delete(key);
   if (!answer.ok) {
     put(kind, id, !isOn);
-    tellFailure(answer.refusal);
+    showFailure(answer.refusal);
     return;
   }
   const { data } = answer;

@@ -3,13 +3,13 @@ import { CATEGORIES, CATEGORY_NAMES } from '../../../server/core/categories.ts';
 import type { InquiryReceived } from '../../../server/desk/inquiries/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { EmailField } from '../../components/form/EmailField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { EmailField } from '../accounts/EmailField.tsx';
-import { prepareForm, sendGuarded } from '../accounts/form-token.ts';
-import { Honeypot } from '../accounts/Honeypot.tsx';
+import { prepareForm, sendGuarded } from '../registration/form-token.ts';
+import { Honeypot } from '../registration/Honeypot.tsx';
 
 const CHOICES = CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[value] }));
 const EMPTY = {

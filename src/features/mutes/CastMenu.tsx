@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { Option } from '../accounts/Option.tsx';
 import { toggleFollow } from '../follows/toggle-follow.ts';
 import { MUTE_TOLD } from './muted-name.ts';
 

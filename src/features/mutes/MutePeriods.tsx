@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PERIODS } from '../../../server/community/mutes/rules.ts';
+import { Option } from '../../components/form/Option.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { Option } from '../accounts/Option.tsx';
 import { mute } from './mute-calls.ts';
 import { MUTE_TOLD } from './muted-name.ts';
 

@@ -10,7 +10,7 @@ import { Waiting } from '../../components/Waiting.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { endMute } from './mute-calls.ts';
 import { PERIOD_CHOICES, untilText } from './periods.ts';
@@ -36,7 +36,7 @@ export function Mutes({ myId }: { myId: string }) {
     setBusy(id);
     const answer = await endMute(myId, id);
     setBusy(null);
-    if (!answer.ok) return tellRefusal(answer.refusal);
+    if (!answer.ok) return showRefusal(answer.refusal);
     setData(answer.data);
     showMessage(answer.data.message ?? 'ミュートを解除しました。');
   }

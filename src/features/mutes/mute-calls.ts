@@ -7,7 +7,7 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { Muted } from '../../shell/modal-args.ts';
 import { closeModal, openModal } from '../../shell/modal-store.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 import { linesOf } from '../timeline/message-lines.ts';
 import { $posts, removePost, unmutePosts } from '../timeline/post-store.ts';
 
@@ -24,7 +24,7 @@ const concerns = (what: Muted, post: TlPost): boolean =>
 
 async function takeBack(what: Muted, myId: string, id: number): Promise<void> {
   const answer = await endMute(myId, id);
-  if (!answer.ok) return tellFailure(answer.refusal);
+  if (!answer.ok) return showFailure(answer.refusal);
   unmutePosts((post) => concerns(what, post));
   showMessage(answer.data.message ?? 'ミュートを解除しました。');
 }
@@ -38,7 +38,7 @@ export async function mute(what: Muted, days: PeriodDays): Promise<void> {
       ? { kind: what.kind, castId: what.castId, days }
       : { kind: what.kind, word: what.tag, days };
   const answer = await call('post', '/api/my_page/:myId/mutes', { param: { myId }, json });
-  if (!answer.ok) return tellFailure(answer.refusal);
+  if (!answer.ok) return showFailure(answer.refusal);
   await closeModal();
   for (const post of Object.values($posts.get())) if (concerns(what, post)) removePost(post.id, 'muted');
   const { added, message = 'ミュートしました。' } = answer.data;

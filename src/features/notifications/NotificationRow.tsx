@@ -1,6 +1,6 @@
 import type { NotificationItem } from '../../../server/community/notifications/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
-import { Face } from '../comments/Face.tsx';
+import { Avatar } from '../../components/Avatar.tsx';
 
 /** One group: who, what, of which text, when. */
 export function NotificationRow({ item, now }: { item: NotificationItem; now: number }) {
@@ -8,7 +8,7 @@ export function NotificationRow({ item, now }: { item: NotificationItem; now: nu
   return (
     <li>
       <a className={`notif${unread ? ' notif--new' : ''}`} href={path}>
-        <Face name={name} img={img} size={40} />
+        <Avatar name={name} img={img} size={40} />
         <span className="notif__t">
           <span className="s">
             {unread && <span className="vh">未読：</span>}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { showMessage } from '../../shell/messages-store.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 import { InstallSteps } from './InstallSteps.tsx';
 import { type PushState, pushState, turnOff, turnOn } from './push-device.ts';
 
@@ -30,7 +30,7 @@ export function PushSwitch({ myId, pushKey, devices, onDone }: Props) {
       if (answer?.ok) {
         showMessage(answer.data.message);
         onDone?.();
-      } else if (answer) tellRefusal(answer.refusal);
+      } else if (answer) showRefusal(answer.refusal);
     } catch {
       showMessage('通知を設定できませんでした。時間をおいてお試しください。', { isError: true });
     }

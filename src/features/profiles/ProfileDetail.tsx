@@ -5,7 +5,7 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { reloadAfter } from '../accounts/settings/reload.ts';
+import { reloadAfter } from '../settings/reload.ts';
 import { valuesOf } from './detail-values.ts';
 import { FreeItems } from './FreeItems.tsx';
 import { ErrorOf, Select, TellField } from './TellField.tsx';

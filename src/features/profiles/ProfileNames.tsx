@@ -4,7 +4,7 @@ import type { OwnNames } from '../../../server/identity/profiles/read-names.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { reloadAfter } from '../accounts/settings/reload.ts';
+import { reloadAfter } from '../settings/reload.ts';
 import { PhotoTray } from './PhotoTray.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
+import { Avatar } from '../../components/Avatar.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { Face } from '../comments/Face.tsx';
 
 /** Whoever wrote a comment, as far as they tell it to the reader. */
 export function WriterProfile({ args: { commentId } }: ModalProps<'writer_profile'>) {
@@ -16,7 +16,7 @@ export function WriterProfile({ args: { commentId } }: ModalProps<'writer_profil
   return (
     <>
       <div className="row">
-        <Face name={name} img={img} size={48} />
+        <Avatar name={name} img={img} size={48} />
         <b className="grow writer__name">{name}</b>
       </div>
       {isEmpty && <p className="s mt-4">公開しているプロフィールはありません。</p>}

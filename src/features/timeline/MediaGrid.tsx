@@ -3,7 +3,7 @@ import type { TlMedium } from '../../../server/community/timeline/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 import { commentsId } from './slots.ts';
 
 function Cell({ medium: { id, path, src, srcset, dot, alt, photos } }: { medium: TlMedium }) {
@@ -58,7 +58,7 @@ export function MediaGrid({ castId, initial, next: first }: Props) {
     setBusy(true);
     const answer = await call('get', '/api/cast_media', { query: { castId, cursor: next } });
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.refusal);
+    if (!answer.ok) return showFailure(answer.refusal);
     const known = new Set(items.map(({ id }) => id));
     setItems([...items, ...answer.data.items.filter(({ id }) => !known.has(id))]);
     setNext(answer.data.next);

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
+import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';
-import { Option } from '../accounts/Option.tsx';
 import { reportPost } from '../comments/open-report.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
 import { MUTE_TOLD } from '../mutes/muted-name.ts';
@@ -18,7 +18,7 @@ export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
   const [Entries, setEntries] = useState<ComponentType<OwnerEntriesProps> | null>(null);
   useEffect(() => {
     if (isOwn)
-      void import('../composer/OwnerEntries.tsx').then(({ OwnerEntries }) => setEntries(() => OwnerEntries));
+      void import('../posting/OwnerEntries.tsx').then(({ OwnerEntries }) => setEntries(() => OwnerEntries));
   }, [isOwn]);
 
   async function copy() {

@@ -1,7 +1,7 @@
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { patiently } from '../../shell/patient-send.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 import { rememberLike } from './own-likes.ts';
 import { $posts, changePost } from './post-store.ts';
 
@@ -21,7 +21,7 @@ export async function toggleLike(postId: number, { isUndo = false } = {}): Promi
   underWay.delete(postId);
   if (!answer.ok) {
     changePost(postId, { isLiked, totalLikes });
-    tellFailure(answer.refusal);
+    showFailure(answer.refusal);
     return;
   }
   const { data } = answer;

@@ -6,7 +6,7 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { patiently } from '../../shell/patient-send.ts';
-import { tellRefusal } from '../accounts/tell-refusal.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
 import { flyTo } from './fly.ts';
 import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
 
@@ -43,7 +43,7 @@ async function send(place: HTMLElement, castId: number, shown: number, refusedBe
   settle(answer, shown, countTaps(-1));
   if (!answer.ok) {
     refused++;
-    tellRefusal(answer.refusal);
+    showRefusal(answer.refusal);
     void loadVotes(castId);
     return;
   }

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Done } from '../../../server/core/http/done.ts';
+import { callWith, type PathTo } from '../../lib/call.ts';
+import type { Deliver } from '../../lib/deliver.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
+
+/** A destination gets a new code at most once a minute (decisions §3), in s. */
+const WAIT = 60;
+
+type Props = {
+  action: PathTo<'post', Done>;
+  param?: Record<string, string | number>;
+  body: object;
+  label?: string;
+  via?: Deliver;
+};
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Sends the code once more; until a minute is over it counts down. */
+export function ResendButton({ action, param, body, label = '再送信', via }: Props) {
+  const [until, setUntil] = useState(() => Date.now() + WAIT * 1000);
+  const [left, setLeft] = useState(WAIT);
+  const [isBusy, setBusy] = useState(false);
+  const isWaiting = left > 0 || isBusy;
+
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  async function resend() {
+    if (isWaiting) return;
+    setBusy(true);
+    const answer = await callWith('post', action, { param, json: body }, { via });
+    setBusy(false);
+    if (answer.ok) {
+      setUntil(Date.now() + WAIT * 1000);
+      return void showMessage(answer.data.message);
+    }
+    showRefusal(answer.refusal);
+  }
+
+  return (
+    <button className="btn btn--quiet grow num" type="button" aria-disabled={isWaiting} onClick={resend}>
+      {left > 0 ? `${label} ${clock(left)}` : label}
+    </button>
+  );
+}

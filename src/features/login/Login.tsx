@@ -1,0 +1,31 @@
+import { shopEntryPath } from '../../../server/core/paths.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { WaysToRegister } from '../registration/WaysToRegister.tsx';
+
+/** The chooser: register in one of four ways, or log in as a guest of the shops, as a cast, as a shop. */
+export function Login({ args: { why } }: ModalProps<'login'>) {
+  return (
+    <>
+      <p className="s center muted">{why ?? 'フォローや口コミの投稿、投票ができます。'}</p>
+      <WaysToRegister type="boy" intent="login" />
+      <div className="center mt-4">
+        <button className="btn btn--text" type="button" onClick={() => openModal('login_form', {})}>
+          電話番号・メールでログイン
+        </button>
+      </div>
+      <div className="rolelinks">
+        <button type="button" onClick={() => openModal('login_form', { type: 'girl' })}>
+          キャストの方
+        </button>
+        <button type="button" onClick={() => openModal('shop_login', {})}>
+          お店の方
+        </button>
+        <a href={shopEntryPath()} target="_blank" rel="noopener">
+          お店の掲載
+          <span className="vh">（新しいタブで開きます）</span>
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { tidyName } from '../../components/form/tidy.ts';
+import { configs } from '../../lib/configs.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { arrive } from './after-login.ts';
+import { LineButton } from './LineButton.tsx';
+
+/** Login by LINE, or by telephone number or mail address with the password. */
+export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
+  return (
+    <>
+      {type === 'girl' && <p className="s center muted">キャストの方のログインです。</p>}
+      <LineButton intent="login" type={type} heading="LINEでかんたんログイン" />
+      {configs().lineLogin && <p className="or">または</p>}
+      <Form
+        action="/api/login"
+        label="ログイン"
+        initial={{ email: '', password: '' }}
+        onDone={(answer) => void arrive(answer)}
+      >
+        <Field
+          name="email"
+          label="電話番号・メールアドレス"
+          required
+          inputMode="email"
+          autoComplete="username"
+          enterKeyHint="next"
+          tidy={tidyName}
+        />
+        <PasswordField autoComplete="current-password" />
+        <SubmitButton>ログイン</SubmitButton>
+      </Form>
+      <div className="rolelinks mt-5">
+        <button type="button" onClick={() => openModal('forgot_password', { of: 'user' })}>
+          パスワードをお忘れの方
+        </button>
+        <button type="button" onClick={() => openModal('register', { type: type ?? 'boy' })}>
+          新規登録
+        </button>
+      </div>
+    </>
+  );
+}

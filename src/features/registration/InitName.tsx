@@ -1,0 +1,45 @@
+import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { setMe } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { PhotoField } from '../profiles/PhotoField.tsx';
+
+/** Name and one photo after the verification; both can be given later. */
+export function InitName({ args: { type } }: ModalProps<'init_name'>) {
+  const goOn = () => openModal('registered', { type }, { fresh: true });
+  const isCast = type === 'girl';
+  return (
+    <>
+      <Form
+        action="/api/init_name"
+        label="名前と写真の登録"
+        initial={{ name: '', images: [] }}
+        also={{ type }}
+        onDone={(state) => {
+          setMe(state);
+          showMessage('登録しました。');
+          goOn();
+        }}
+      >
+        <Field
+          name="name"
+          label={isCast ? '名前（源氏名）' : '名前（ニックネーム）'}
+          required
+          autoComplete="nickname"
+          hint={`${NAME_MAX}文字まで。電話番号やURLは使えません。`}
+        />
+        <PhotoField />
+        <SubmitButton>登録する</SubmitButton>
+      </Form>
+      <div className="center mt-3">
+        <button className="btn btn--text" type="button" onClick={goOn}>
+          あとで登録する
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { EmailField } from '../../components/form/EmailField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { MailNotice } from '../../components/form/MailNotice.tsx';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { sendWithAge } from './ask-age.ts';
+import { RegisterEnd, TypeField } from './RegisterFields.tsx';
+import { goOnToCode, startOf } from './register-by.ts';
+
+/** Registration by a code that comes by mail. */
+export function RegisterEmail({ args }: ModalProps<'register_email'>) {
+  return (
+    <>
+      <Form
+        action="/api/register_email"
+        label="メールで登録"
+        initial={startOf('email', args)}
+        also={{ shopId: args.shopId }}
+        via={sendWithAge}
+        onDone={(answer, values) => goOnToCode('email', answer, values, args)}
+      >
+        <TypeField />
+        <EmailField />
+        <RegisterEnd submit="認証コードを送る" />
+      </Form>
+      <MailNotice />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { tidyTel } from '../../components/form/tidy.ts';
+import { Agreement } from './Agreement.tsx';
+import { prepareForm } from './form-token.ts';
+import { Honeypot } from './Honeypot.tsx';
+import { TYPE_CHOICES } from './type-choices.ts';
+
+export const TypeField = () => <ChoiceField name="type" label="登録する方" choices={TYPE_CHOICES} />;
+
+export const TelField = ({ label }: { label: string }) => (
+  <Field
+    name="tel"
+    label={label}
+    required
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    hint="ハイフンや全角でも入力できます。"
+    tidy={tidyTel}
+  />
+);
+
+/** The end of every registration: the password, the age, and the button; its token is fetched meanwhile. */
+export function RegisterEnd({ submit }: { submit: string }) {
+  useEffect(prepareForm, []);
+  return (
+    <>
+      <Honeypot />
+      <PasswordField autoComplete="new-password" hint="10文字以上" />
+      <CheckField name="over18">18歳以上です（高校生不可）</CheckField>
+      <Agreement by={`「${submit}」を押す`} />
+      <SubmitButton>{submit}</SubmitButton>
+    </>
+  );
+}

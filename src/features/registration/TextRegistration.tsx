@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
+import type { TextToSend } from '../../../server/identity/registration/contract.ts';
+import { call } from '../../lib/call.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
+import { goOnToName } from './after-verification.ts';
+
+/** How often it is asked whether the text has come in (ms). */
+const POLL = 3000;
+
+type Waiting = { type: AccountType; text: TextToSend; link: string };
+
+const isAndroid = () => /Android/i.test(navigator.userAgent);
+const isPhone = () => /Android|iPhone|iPad/i.test(navigator.userAgent);
+
+/** Asks until the text is here, or its time is over. */
+function useArrival(waiting: Waiting | null, onOver: () => void): void {
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    if (!waiting) return;
+    const { type, text } = waiting;
+    const timer = setInterval(async () => {
+      if (Date.now() > Date.parse(text.expiresAt)) return over.current();
+      if (document.hidden) return;
+      const answer = await call('post', '/api/verify_text', {
+        json: {
+          token: text.token,
+        },
+      });
+      if (!answer.ok) {
+        if (answer.refusal.status === 0) return;
+        over.current();
+        showRefusal(answer.refusal);
+      } else if (!('waiting' in answer.data)) {
+        clearInterval(timer);
+        goOnToName(answer.data, type);
+      }
+    }, POLL);
+    return () => clearInterval(timer);
+  }, [waiting]);
+}
+
+/** It takes the place of two buttons at the very end of the form. */
+const showWhole = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' });
+
+/** Registration by a text that the visitor sends from their own phone: it proves the number, and costs us nothing. */
+export function TextRegistration({ shopId }: { shopId?: number }) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useArrival(waiting, () => setWaiting(null));
+
+  async function begin(type: AccountType) {
+    const answer = await call('post', '/api/register_text', { json: { type, shopId } });
+    if (!answer.ok) {
+      return showRefusal(answer.refusal);
+    }
+    const { links } = answer.data;
+    const link = isAndroid() ? links.android : links.other;
+    setWaiting({ type, text: answer.data, link });
+    if (isPhone()) location.href = link;
+  }
+
+  if (waiting)
+    return (
+      <section className="callin mt-5" aria-label="SMSの送信待ち" ref={showWhole}>
+        <p className="s" role="status">
+          <b className="num callin__number">{waiting.text.number}</b>
+          <br />
+          この番号宛てに、次の本文のままSMSを送信してください。届くと自動で次へ進みます。
+        </p>
+        <p className="notice smsbody">{waiting.text.body}</p>
+        <a className="btn btn--line btn--block" href={waiting.link}>
+          SMSアプリを開く
+        </a>
+      </section>
+    );
+  return (
+    <>
+      <p className="or">この端末のSMSアプリから送る場合</p>
+      <div className="row">
+        <button className="btn btn--line grow" type="button" onClick={() => begin('boy')}>
+          男性として登録
+        </button>
+        <button className="btn btn--line grow" type="button" onClick={() => begin('girl')}>
+          女性として登録
+        </button>
+      </div>
+      <p className="note mt-2">18歳以上の方（高校生不可）だけが登録できます。SMSの送信料がかかります。</p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
+import { Option } from '../../components/form/Option.tsx';
+import { configs } from '../../lib/configs.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { LineButton } from '../login/LineButton.tsx';
+import { Agreement } from './Agreement.tsx';
+
+type Props = { type: AccountType; shopId?: number; intent: 'login' | 'register' };
+
+const MUCH = '投票ポイント 最大100Pt';
+const LITTLE = '投票ポイント 最大30Pt・回復はゆっくり';
+
+/** LINE first, then the other ways: only those that this site can carry out. */
+export function WaysToRegister({ type, shopId, intent }: Props) {
+  const { lineLogin, callNumber, smsNumber, mailDomain } = configs();
+  const args = { type, shopId };
+  return (
+    <>
+      <LineButton intent={intent} type={type} shopId={shopId} />
+      {lineLogin && <p className="or">または</p>}
+      {smsNumber && (
+        <Option icon="sms" title="SMSで登録" note={MUCH} onChoose={() => openModal('register_sms', args)} />
+      )}
+      {callNumber && (
+        <Option
+          icon="phone"
+          title="電話をかけて登録"
+          note={MUCH}
+          onChoose={() => openModal('register_call', args)}
+        />
+      )}
+      {mailDomain && (
+        <Option
+          icon="mail"
+          title="メールで登録"
+          note={LITTLE}
+          onChoose={() => openModal('register_email', args)}
+        />
+      )}
+      {intent === 'register' && (
+        <div className="mt-3">
+          <Agreement by="登録する" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Done } from '../../../server/core/http/done.ts';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
+import type { FormValues } from '../../components/form/form-store.ts';
+import { tidyTel } from '../../components/form/tidy.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { ModalArgs } from '../../shell/modal-args.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { $registration, type Channel, rememberRegistration } from './registration-store.ts';
+
+/** What the form of a channel starts with: what was typed before, when the visitor comes back to change it. */
+export function startOf(channel: Channel, { type }: ModalArgs['register_sms']): FormValues {
+  const known = $registration.get();
+  const isSame = known.channel === channel;
+  const values: FormValues = {
+    type: isSame ? known.type : type,
+    password: isSame ? known.password : '',
+    over18: false,
+    subject: '',
+  };
+  return channel === 'email' ? { ...values, email: known.email } : { ...values, tel: known.tel };
+}
+
+/** What a first step answers; a call also tells where to call. */
+export type Sent = Done & { callNumber?: string; callDigits?: string };
+
+/** The code is under way: what was typed is remembered and the code asked for. */
+export function goOnToCode(
+  channel: Channel,
+  { message, callNumber, callDigits }: Sent,
+  values: FormValues,
+  args: ModalArgs['register_sms'],
+): void {
+  const type: AccountType = values.type === 'girl' ? 'girl' : 'boy';
+  const { shopId } = args;
+  const [tel, email] = [String(values.tel ?? ''), String(values.email ?? '').trim()];
+  rememberRegistration({
+    channel,
+    type,
+    shopId: shopId ?? null,
+    tel,
+    email,
+    password: String(values.password),
+    call: callNumber && callDigits ? { number: callNumber, digits: callDigits } : null,
+  });
+  showMessage(message);
+  const common = { type, ...(shopId && { shopId }) };
+  if (channel === 'email') openModal('verify_email', { ...common, email });
+  else if (channel === 'sms') openModal('verify_sms', { ...common, tel: tidyTel(tel) });
+  else openModal('verify_call', { ...common, tel: tidyTel(tel) });
+}

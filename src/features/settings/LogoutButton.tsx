@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { topPath } from '../../../server/core/paths.ts';
+import { call } from '../../lib/call.ts';
+import { setMe } from '../../lib/me-store.ts';
+import { keepMessage, showMessage } from '../../shell/messages-store.ts';
+import { showFailure } from '../../shell/show-failure.ts';
+
+/** Specification §9, in ms: too short to read the message, which the next page shows again. */
+const REDIRECT_DELAY = 1000;
+const LOGGED_OUT = 'ログアウトしました。';
+
+type Props = {
+  label: string;
+  /** Names the session that ends. */
+  tag: string;
+};
+
+export function LogoutButton({ label, tag }: Props) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function logOut() {
+    if (isBusy) return;
+    setBusy(true);
+    document.documentElement.dataset.sessionTag = tag;
+    const answer = await call('post', '/api/logout');
+    if (!answer.ok) {
+      setBusy(false);
+      return showFailure(answer.refusal);
+    }
+    setMe(answer.data);
+    showMessage(LOGGED_OUT);
+    keepMessage(LOGGED_OUT);
+    setTimeout(() => location.replace(topPath()), REDIRECT_DELAY);
+  }
+
+  return (
+    <button className="btn btn--primary btn--lg btn--block" type="button" aria-busy={isBusy} onClick={logOut}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { myPagePath } from '../../../server/core/paths.ts';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import type { Prover } from '../../shell/modal-args.ts';
+import { leaveAfter } from './reload.ts';
+import { SettingForm } from './SettingForm.tsx';
+
+type Props = {
+  prover: Prover;
+  /** After a verified reset code: the old password is not asked for. */
+  isForce: boolean;
+};
+
+/** A new password; every other device is logged out by it. */
+export function PasswordSetting({ prover, isForce }: Props) {
+  const asksCurrent = prover.hasPassword && !isForce;
+  return (
+    <SettingForm
+      prover={prover}
+      label="パスワードの変更"
+      action="/api/my_page/:myId/change_password"
+      param={{ myId: prover.myId }}
+      initial={asksCurrent ? { currentPassword: '', password: '' } : { password: '' }}
+      also={isForce ? { isForce: true } : {}}
+      onDone={({ message }) => leaveAfter(message, myPagePath(prover.myId))}
+    >
+      {asksCurrent && (
+        <PasswordField name="currentPassword" label="現在のパスワード" autoComplete="current-password" />
+      )}
+      <PasswordField
+        label="新しいパスワード"
+        autoComplete="new-password"
+        hint="10文字以上。変更すると、ほかの端末はログアウトされます。"
+      />
+      <SubmitButton>変更する</SubmitButton>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,44 @@
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { RenewCodes } from '../second-factor/RenewCodes.tsx';
+import { reloadAfter } from '../settings/reload.ts';
+import { ShopFactorApp } from './ShopFactorApp.tsx';
+import { ShopProvenForm } from './ShopProvenForm.tsx';
+
+/** The second factor of a shop's login: on or off, its app and its recovery codes. */
+export function ShopFactorSetting({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
+  if (!isOn)
+    return (
+      <>
+        <p className="s">
+          設定すると、ログインのときにパスワードと認証アプリの6桁の数字が必要になります。パスワードが知られても、ほかの人はログインできません。
+        </p>
+        <ShopFactorApp isOn={false} />
+      </>
+    );
+  return (
+    <>
+      <p className="notice notice--info">二段階認証は設定済みです。</p>
+      <h2 className="menuhead">認証アプリ</h2>
+      <p className="s">認証アプリを入れた端末を変えるときに設定してください。回復コードも新しくなります。</p>
+      <ShopFactorApp isOn />
+      <h2 className="menuhead">回復コード</h2>
+      <RenewCodes
+        left={codesLeft}
+        form={(parts) => <ShopProvenForm isOn action="/api/shop_second_factor/recovery_codes" {...parts} />}
+      />
+      <h2 className="menuhead">解除</h2>
+      <p className="s">解除すると、パスワードだけでログインできるようになります。</p>
+      <ShopProvenForm
+        isOn
+        action="/api/shop_second_factor/off"
+        label="二段階認証の解除"
+        initial={{ delete: false }}
+        onDone={({ message }) => reloadAfter(message)}
+      >
+        <CheckField name="delete">二段階認証を解除する</CheckField>
+        <SubmitButton danger>解除する</SubmitButton>
+      </ShopProvenForm>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { call } from '../../lib/call.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { showRefusal } from '../../shell/show-refusal.ts';
+import { enterShop } from './enter-shop.ts';
+
+/** One login with several shops: which of them to work for. */
+export function ShopSelect({ args: { shops, tag } }: ModalProps<'shop_select'>) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function choose(shopId: number) {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await call('post', '/api/shop_select', { json: { shopId } }, { tag });
+    setBusy(false);
+    if (answer.ok) enterShop(answer.data);
+    else showRefusal(answer.refusal);
+  }
+
+  return (
+    <>
+      <p className="s center">ログインするお店を選択してください。</p>
+      <div className="mt-4">
+        {shops.map(({ id, name, path }) => (
+          <a
+            key={id}
+            className="opt"
+            href={path}
+            onClick={(event) => {
+              // The shop is chosen on the server first; the way there is the address of its page.
+              event.preventDefault();
+              event.stopPropagation();
+              void choose(id);
+            }}
+          >
+            <Icon name="store" />
+            <span>
+              <b>{name}</b>
+              <small>店舗ID {id}</small>
+            </span>
+            <Icon name="right" />
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}
