@@ -63,7 +63,7 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
       if (respelt && (NO_PAGE.test(wanted) || !isRead)) return plain(response, 'missing');
       // Most requests are for what is ready, and a stored page asks for no search through the table.
       if (isRead && !respelt && pages.sendReady(wanted, search, request, response)) return;
-      const sender = respelt ? undefined : senders.find(({ at }) => at.test(wanted));
+      const sender = respelt ? undefined : senders.find(({ owns }) => owns(wanted));
       if (sender && (isRead || sender.anyMethod) && (await sender.send(request, response, wanted))) return;
       if (!isRead) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sender || NO_PAGE.test(wanted)) return plain(response, 'missing');

@@ -17,13 +17,19 @@ import { shareImageSender } from '../site/seo/share-image-sender.ts';
 import { apiListener } from './api-listener.ts';
 import { headersOf, type Replies } from './replies.ts';
 
-/** What answers below a path. `send` gets the whole path and is false when there is no such thing: a 404. */
+/** Answers the paths that it owns. `send` gets the whole path and is false when there is no such thing: a 404. */
 type Sender = {
-  at: RegExp;
+  owns: (path: string) => boolean;
   /** It refuses methods itself; the others are asked with GET and HEAD only. */
   anyMethod?: true;
   send: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
 };
+
+const is =
+  (...paths: readonly string[]) =>
+  (wanted: string) =>
+    paths.includes(wanted);
+const below = (folder: string) => (wanted: string) => wanted.startsWith(folder);
 
 export type SenderParts = { config: Config; secrets: Secrets; db: Db; state: OwnState; replies: Replies };
 
@@ -40,7 +46,7 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
 
   return [
     {
-      at: /^\/api(?:\/|$)/,
+      owns: (wanted) => wanted === '/api' || wanted.startsWith('/api/'),
       anyMethod: true,
       async send(request, response) {
         answers.inc({ origin: 'api' });
@@ -49,7 +55,7 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
       },
     },
     {
-      at: new RegExp(`^${POLICY_REPORTS_PATH}$`),
+      owns: is(POLICY_REPORTS_PATH),
       anyMethod: true,
       async send(request, response) {
         if (request.method !== 'POST') return false;
@@ -59,12 +65,12 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
       },
     },
     {
-      at: /^\/dev\//,
+      owns: below('/dev/'),
       anyMethod: true,
       send: (request, response, wanted) => sendOutbox(wanted, request, response),
     },
     {
-      at: /^\/(?:healthz|readyz)$/,
+      owns: is('/healthz', '/readyz'),
       async send(_request, response, wanted) {
         const health = await healthOf(wanted);
         if (health) replies.text(response, health.status, health.body);
@@ -72,7 +78,7 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
       },
     },
     {
-      at: /^\/metrics$/,
+      owns: is('/metrics'),
       async send(request, response) {
         const given = Buffer.from(request.headers.authorization ?? '');
         if (given.length !== metricsToken.length || !timingSafeEqual(given, metricsToken)) return false;
@@ -81,20 +87,23 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
       },
     },
     {
-      at: new RegExp(`^${shortLoginPath()}$`),
+      owns: is(shortLoginPath()),
       send(_request, response) {
         replies.lead(response, 302, loginPath());
         return true;
       },
     },
-    { at: /^\/converter\//, send: (request, response, wanted) => sendConverter(wanted, request, response) },
     {
-      at: /^\/media\/share\//,
+      owns: below('/converter/'),
+      send: (request, response, wanted) => sendConverter(wanted, request, response),
+    },
+    {
+      owns: below('/media/share/'),
       send: (request, response, wanted) =>
         sendShareImage(wanted.slice('/media/share/'.length), request, response),
     },
     {
-      at: /^\/media\//,
+      owns: below('/media/'),
       send: (request, response, wanted) => sendMedia(wanted.slice('/media/'.length), request, response),
     },
   ];

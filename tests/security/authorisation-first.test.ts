@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, MATRIX, type Role } from '../../server/app/permission-matrix.ts';
 import type { Who } from '../../server/identity/sessions/rights.ts';
-import { addressOf } from '../support/api-routes.ts';
+import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
 import { type RouteRight, routeRights } from '../support/route-rights.ts';
 
@@ -73,6 +73,20 @@ describe('S31: who may call, as routes declare it', () => {
       if (isOpen && isClosed) wrong.push(`${name} is for ${who}, and no row lets a guest call it`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('stands at every route that pages call', () => {
+    const declared = new Set(rights.map(({ name }) => name));
+    const others = apiRoutes().filter(({ name }) => !declared.has(name));
+    // People come back to these by a link, services sign theirs, and the door of the admins is no realm's.
+    expect(others.map(({ name }) => name).toSorted()).toEqual([
+      'GET /api/line/callback',
+      'GET /api/line/start',
+      'GET /api/x/callback',
+      'POST /api/admin/factor',
+      'POST /api/hooks/call',
+      'POST /api/hooks/sms',
+    ]);
   });
 
   const cases = rights.flatMap((right) =>

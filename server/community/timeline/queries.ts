@@ -178,10 +178,11 @@ export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: num
   return Number(numAffectedRows);
 }
 
-/** What posts count, and what there is. */
+/** What posts count, and what there is; what suspended members wrote and liked does not count. */
 const RECOUNT = sql`
   (select count(*) from comments given where given.post_id = p.id and given.visible) as comments,
-  (select count(*) from post_likes l where l.post_id = p.id) as likes`;
+  (select count(*) from post_likes l left join users u on u.id = l.user_id
+    where l.post_id = p.id and u.status is distinct from 'suspended') as likes`;
 
 /** Of the next `limit` posts after `id` those whose counters differ from a recount, and the last id read. */
 export async function selectDrifted(

@@ -47,106 +47,105 @@ const postFactor = createRoute({
   responses: answersToMembers(forms.entered, '確認した'),
 });
 
-const app = routeApp();
+const app = routeApp().openapi(postFactor, async (context) => {
+  const opened = await giveFactor(database(), RIGHTS.anybody(context), context.req.valid('json'));
+  giveSession(context, opened);
+  return context.json({ message: ENTERED, sessionTag: opened.tag }, 200);
+});
+// The door has limits of its own.
 app.use('/admin/*', counted);
 
 /** Calls of admins are in no public document. */
-export const adminRoutes = app
-  .openapi(postFactor, async (context) => {
-    const opened = await giveFactor(database(), RIGHTS.anybody(context), context.req.valid('json'));
-    giveSession(context, opened);
-    return context.json({ message: ENTERED, sessionTag: opened.tag }, 200);
-  })
-  .openapiRoutes([
-    call(
-      'post',
-      '/admin/enrolment',
-      {
-        who: 'adminProven',
-        hidden: true,
-        summary: '管理者：認証アプリに登録する鍵',
-        answers: [enrolment, '認証アプリに登録する鍵'],
-      },
-      startFactorChange,
-    ),
-    call(
-      'post',
-      '/admin/totp',
-      {
-        who: 'adminProven',
-        hidden: true,
-        summary: '管理者：認証アプリの変更',
-        body: enrolmentInput,
-        answers: [done, '変更した'],
-      },
-      changeFactor,
-    ),
-    call(
-      'post',
-      '/admin/recovery_codes',
-      {
-        who: 'adminProven',
-        hidden: true,
-        summary: '管理者：回復コードの発行',
-        answers: [recoveryCodes, '発行した'],
-      },
-      renewRecoveryCodes,
-    ),
-    call(
-      'post',
-      '/admin/sessions',
-      {
-        who: 'admin',
-        hidden: true,
-        summary: '管理者：ほかの端末をログアウト',
-        body: sessionsInput,
-        answers: [done, 'ログアウトした'],
-      },
-      (db, caller, input) => endDevices(db, caller, { ...input, session: caller.admin }),
-    ),
-    call(
-      'post',
-      '/admin/leave',
-      {
-        who: 'adminProven',
-        hidden: true,
-        summary: '管理者をやめる',
-        body: forms.leaveInput,
-        answers: [done, 'やめた'],
-      },
-      async (db, caller, _input, context) => {
-        const answer = await leaveAdmins(db, caller);
-        takeSession(context, 'admin');
-        return answer;
-      },
-    ),
-    call(
-      'post',
-      '/invitation',
-      {
-        who: 'member',
-        hidden: true,
-        summary: '管理者への招待を開く',
-        body: forms.inviteInput,
-        answers: [enrolment, '認証アプリに登録する鍵'],
-      },
-      openInvite,
-    ),
-    call(
-      'post',
-      '/invitation/accept',
-      {
-        who: 'member',
-        hidden: true,
-        summary: '管理者になる',
-        body: forms.acceptInput,
-        answers: [forms.madeAdmin, '管理者になった'],
-      },
-      async (db, caller, input, context) => {
-        const { codes, member, admin } = await acceptInvite(db, caller, input);
-        giveSession(context, { ...member, userId: caller.userId });
-        giveSession(context, admin);
-        return { message: MADE_ADMIN, codes, next: adminPath(), sessionTag: member.tag };
-      },
-    ),
-  ]);
+export const adminRoutes = app.openapiRoutes([
+  call(
+    'post',
+    '/admin/enrolment',
+    {
+      who: 'adminProven',
+      hidden: true,
+      summary: '管理者：認証アプリに登録する鍵',
+      answers: [enrolment, '認証アプリに登録する鍵'],
+    },
+    startFactorChange,
+  ),
+  call(
+    'post',
+    '/admin/totp',
+    {
+      who: 'adminProven',
+      hidden: true,
+      summary: '管理者：認証アプリの変更',
+      body: enrolmentInput,
+      answers: [done, '変更した'],
+    },
+    changeFactor,
+  ),
+  call(
+    'post',
+    '/admin/recovery_codes',
+    {
+      who: 'adminProven',
+      hidden: true,
+      summary: '管理者：回復コードの発行',
+      answers: [recoveryCodes, '発行した'],
+    },
+    renewRecoveryCodes,
+  ),
+  call(
+    'post',
+    '/admin/sessions',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：ほかの端末をログアウト',
+      body: sessionsInput,
+      answers: [done, 'ログアウトした'],
+    },
+    (db, caller, input) => endDevices(db, caller, { ...input, session: caller.admin }),
+  ),
+  call(
+    'post',
+    '/admin/leave',
+    {
+      who: 'adminProven',
+      hidden: true,
+      summary: '管理者をやめる',
+      body: forms.leaveInput,
+      answers: [done, 'やめた'],
+    },
+    async (db, caller, _input, context) => {
+      const answer = await leaveAdmins(db, caller);
+      takeSession(context, 'admin');
+      return answer;
+    },
+  ),
+  call(
+    'post',
+    '/invitation',
+    {
+      who: 'member',
+      hidden: true,
+      summary: '管理者への招待を開く',
+      body: forms.inviteInput,
+      answers: [enrolment, '認証アプリに登録する鍵'],
+    },
+    openInvite,
+  ),
+  call(
+    'post',
+    '/invitation/accept',
+    {
+      who: 'member',
+      hidden: true,
+      summary: '管理者になる',
+      body: forms.acceptInput,
+      answers: [forms.madeAdmin, '管理者になった'],
+    },
+    async (db, caller, input, context) => {
+      const { codes, member, admin } = await acceptInvite(db, caller, input);
+      giveSession(context, { ...member, userId: caller.userId });
+      giveSession(context, admin);
+      return { message: MADE_ADMIN, codes, next: adminPath(), sessionTag: member.tag };
+    },
+  ),
+]);
