@@ -103,10 +103,14 @@ export async function stopPostmaster(folder: string): Promise<void> {
   } catch {}
 }
 
-/** Files below a folder of the checkout. */
+/** Files below a folder of the checkout; 0 when one of its folders is removed while they are counted. */
 export function countFiles(folder: string, inside: string): number {
   const target = path.join(folder, inside);
-  if (!existsSync(target)) return 0;
-  return readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .length;
+  try {
+    return readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      .length;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
 }

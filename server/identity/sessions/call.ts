@@ -81,7 +81,7 @@ export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A exten
 /** A verb answers with what the contract says; the few that send a file or lead on, with a response of their own. */
 type Outcome<T> = T | Response;
 
-/** Says of a route who may call it; the table of permissions is checked against it. */
+/** Marks the middleware of a route with those who may call it, whom a test compares with the table of permissions. */
 export const WHO = Symbol('who');
 
 const answerOf = (description: string) => ({
@@ -104,9 +104,8 @@ function answersTo<A extends z.ZodType>(who: Who, schema: A, meaning: string) {
  * An answer that depends on its caller is kept nowhere, by search engines neither. A refusal gets no header of its own:
  * it would tell a call of the admins from an address that does not exist.
  */
-const authorise =
-  (who: Who): MiddlewareHandler<AppEnv> =>
-  (context, next) => {
+function authorise(who: Who): MiddlewareHandler<AppEnv> {
+  const middleware: MiddlewareHandler<AppEnv> = (context, next) => {
     context.set('caller', RIGHTS[who](context));
     if (who !== 'public') {
       context.header('Cache-Control', 'no-store');
@@ -114,6 +113,8 @@ const authorise =
     }
     return next();
   };
+  return Object.assign(middleware, { [WHO]: who });
+}
 
 /** The input of a call whose parts have passed their contracts; no field of a body takes the place of a path's. */
 async function inputOf(
@@ -181,7 +182,7 @@ export function call<
     },
   });
   return {
-    route: Object.assign(route, { [WHO]: who }) as never,
+    route: route as never,
     handler: async (context) => {
       const input = await inputOf(context, { params, query, body, form });
       const answer = await handle(database(), context.get('caller') as Callers[W], input as never, context);
