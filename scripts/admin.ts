@@ -4,8 +4,8 @@ import { type Config, readConfig } from '../server/core/config.ts';
 import type { Db } from '../server/core/db/connect.ts';
 import { invitationPath } from '../server/core/paths.ts';
 import { loadSecrets, provideSecrets } from '../server/core/secrets.ts';
+import { INVITE_MINUTES } from '../server/desk/admins/contract.ts';
 import { inviteAdmin } from '../server/desk/admins/invite-admin.ts';
-import { INVITE_MINUTES } from '../server/desk/admins/limits.ts';
 import { removeShopFactor } from '../server/identity/shop-logins/switch-factor.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 

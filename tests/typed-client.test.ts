@@ -13,7 +13,7 @@ const USES = [
     island: 'src/features/votes/votes-store.ts',
   },
   {
-    contract: 'server/community/timeline/like-contract.ts',
+    contract: 'server/community/timeline/contract.ts',
     field: 'isLiked',
     island: 'src/features/timeline/toggle-like.ts',
   },

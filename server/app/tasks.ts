@@ -24,10 +24,10 @@ import { askCachesToForget } from '../gateways/media/shared-caches.ts';
 import { sweepMedia } from '../gateways/media/sweep-media.ts';
 import { deliverMessage, sweepMessages } from '../gateways/messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../gateways/messaging/limits.ts';
-import { sweepAccounts } from '../identity/accounts/sweep-accounts.ts';
-import { sweepFormTokens } from '../identity/form-tokens/sweep-form-tokens.ts';
-import { sweepLineStates } from '../identity/line-login/sweep-states.ts';
-import { sweepSessions } from '../identity/sessions/sweep-sessions.ts';
+import { sweepAccounts } from '../identity/accounts/undo-contact.ts';
+import { sweepFormTokens } from '../identity/form-tokens/use-form-token.ts';
+import { sweepLineStates } from '../identity/line-login/start-line-login.ts';
+import { sweepSessions } from '../identity/sessions/end-session.ts';
 import { eraseAccount, eraseOverdue } from './leaving/erase-account.ts';
 
 export const tasksOn = (db: Db): Tasks => ({

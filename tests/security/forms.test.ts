@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FILL_MS, TOKEN_MINUTES } from '../../server/identity/form-tokens/limits.ts';
-import { sweepFormTokens } from '../../server/identity/form-tokens/sweep-form-tokens.ts';
+import { FILL_MS, sweepFormTokens, TOKEN_MINUTES } from '../../server/identity/form-tokens/use-form-token.ts';
 import { codeTo, forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';

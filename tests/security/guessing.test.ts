@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../server/core/http/errors.ts';
-import { HASH_TURNS } from '../../server/identity/credentials/hash-turns.ts';
-import { HASHES_WAITING } from '../../server/identity/credentials/limits.ts';
+import { HASH_TURNS, HASHES_WAITING } from '../../server/identity/credentials/hash-turns.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { PASSWORD, registerByMail } from '../support/accounts.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '../../server/core/http/errors.ts';
-import { HASH_TURNS, inTurn } from '../../server/identity/credentials/hash-turns.ts';
-import { HASHES_WAITING } from '../../server/identity/credentials/limits.ts';
+import { HASH_TURNS, HASHES_WAITING, inTurn } from '../../server/identity/credentials/hash-turns.ts';
 import { verifyPassword } from '../../server/identity/credentials/password-hash.ts';
 import { forgetLimits, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { HASH_TURNS, inTurn } from '../../server/identity/credentials/hash-turns.ts';
-import { HASHES_AT_ONCE, HASHES_WAITING } from '../../server/identity/credentials/limits.ts';
+import {
+  HASH_TURNS,
+  HASHES_AT_ONCE,
+  HASHES_WAITING,
+  inTurn,
+} from '../../server/identity/credentials/hash-turns.ts';
 import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';

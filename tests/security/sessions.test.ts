@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { endAllSessions } from '../../server/identity/sessions/end-session.ts';
+import { endAllSessions, sweepSessions } from '../../server/identity/sessions/end-session.ts';
 import { SESSION_LIMITS } from '../../server/identity/sessions/limits.ts';
 import {
   openMemberSession,
@@ -8,7 +8,6 @@ import {
   rotateSession,
 } from '../../server/identity/sessions/open-session.ts';
 import { newSessionId } from '../../server/identity/sessions/session-id.ts';
-import { sweepSessions } from '../../server/identity/sessions/sweep-sessions.ts';
 import { addShopLogin, addUser, Browser, letPass, someFacts } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 

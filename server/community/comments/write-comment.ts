@@ -2,7 +2,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { refuseNameOfCast } from '../../identity/accounts/names-of-casts.ts';
+import { refuseNameOfCast } from '../../identity/accounts/name-account.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { notifyComment } from '../notifications/notify.ts';

@@ -15,9 +15,9 @@ import type { OpenedSession } from '../../identity/sessions/contract.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { openAdminSession, rotateSession } from '../../identity/sessions/open-session.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
+import { INVITE_OVER } from './contract.ts';
 import { inviteHash } from './invite-admin.ts';
 import { selectIsInvited, updateInviteUsed, updateIsAdmin } from './queries.ts';
-import { INVITE_OVER } from './wording.ts';
 
 const over = () => new InvalidInputError({ custom: [INVITE_OVER] });
 

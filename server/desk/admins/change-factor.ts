@@ -2,7 +2,15 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { Done } from '../../core/http/done.ts';
-import type { EnrolmentAnswer, RecoveryCodesAnswer } from '../../identity/second-factor/contract.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import {
+  CODES_MADE,
+  type EnrolmentAnswer,
+  FACTOR_CHANGED,
+  FACTOR_WRONG,
+  type RecoveryCodesAnswer,
+} from '../../identity/second-factor/contract.ts';
 import {
   checkEnrolment,
   makeRecoveryCodes,
@@ -10,11 +18,13 @@ import {
   startEnrolment,
   storeFactor,
 } from '../../identity/second-factor/enrol-factor.ts';
-import { CODES_MADE, FACTOR_CHANGED } from '../../identity/second-factor/wording.ts';
-import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { requireFactorCode, useFactor } from '../../identity/second-factor/use-factor.ts';
+import type { AdminCaller, Caller } from '../../identity/sessions/caller.ts';
+import type { OpenedSession } from '../../identity/sessions/contract.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
+import { openAdminSession, rotateSession } from '../../identity/sessions/open-session.ts';
+import { LEFT } from './contract.ts';
 import { updateIsAdmin } from './queries.ts';
-import { LEFT } from './wording.ts';
 
 const eventOf = ({ admin, facts }: AdminCaller) =>
   ({ realm: 'admin', actor: `user:${admin.userId}`, facts }) as const;
@@ -56,4 +66,32 @@ export async function leaveAdmins(db: Db, caller: AdminCaller): Promise<Done> {
     await writeAudit(trx, { event: 'admin.left', ...eventOf(caller) });
   });
   return { message: LEFT };
+}
+
+/**
+ * An admin gives the second factor: it opens their session, or renews the one they have for what needs a recent one.
+ * Five attempts, then a quarter of an hour's rest.
+ * @throws InvalidInputError, LimitError; ApiError not_found for a guest
+ */
+export async function giveFactor(
+  db: Db,
+  { admin: session, member, facts }: Caller,
+  { code }: { code: string },
+): Promise<OpenedSession> {
+  const userId = session?.userId ?? member?.userId;
+  if (userId === undefined) throw new ApiError('not_found');
+  const factor = requireFactorCode(code);
+  await limit('admin_login', { facts, account: userId });
+  const event = { realm: 'admin', actor: `user:${userId}`, facts, detail: { by: factor.kind } } as const;
+  const opened = await transact(db, async (trx) => {
+    if (!(await useFactor(trx, { userId }, factor))) return null;
+    const given = session
+      ? await rotateSession(trx, session, { hasFactor: true })
+      : await openAdminSession(trx, userId, facts);
+    await writeAudit(trx, { event: session ? 'step_up.ok' : 'admin_login.ok', ...event });
+    return given;
+  });
+  if (opened) return opened;
+  await writeAudit(db, { event: session ? 'step_up.failed' : 'admin_login.failed', ...event });
+  throw new InvalidInputError({ code: [FACTOR_WRONG] });
 }

@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { enrolmentInput } from '../../identity/second-factor/contract.ts';
-import { INVITE_OVER } from './wording.ts';
+
+export const INVITE_OVER =
+  'このリンクは使用できません。有効期限が切れたか、使用済みか、ほかの会員への招待です。';
+export const ENTERED = '確認しました。';
+export const MADE_ADMIN = '管理者として登録しました。';
+export const LEFT = '管理者をやめました。';
+
+/** A link that makes a member an admin is good for so long. */
+export const INVITE_MINUTES = 30;
 
 const token = z.string({ error: INVITE_OVER }).max(200);
 

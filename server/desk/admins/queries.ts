@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { INVITE_MINUTES } from './limits.ts';
+import { INVITE_MINUTES } from './contract.ts';
 
 const now = sql<Date>`now()`;
 

@@ -19,11 +19,16 @@ import { giveSession, takeSession } from '../../identity/sessions/give-session.t
 import { RIGHTS } from '../../identity/sessions/rights.ts';
 import { answersToMembers, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
 import { acceptInvite, openInvite } from './accept-invite.ts';
-import { changeFactor, leaveAdmins, renewRecoveryCodes, startFactorChange } from './change-factor.ts';
+import {
+  changeFactor,
+  giveFactor,
+  leaveAdmins,
+  renewRecoveryCodes,
+  startFactorChange,
+} from './change-factor.ts';
 import * as forms from './contract.ts';
-import { giveFactor } from './give-factor.ts';
+import { ENTERED, MADE_ADMIN } from './contract.ts';
 import { mayGiveFactor } from './read-admin.ts';
-import { ENTERED, MADE_ADMIN } from './wording.ts';
 
 /** Calls that are refused count as well: what an admin's session tries is limited whatever it sends. */
 const counted: MiddlewareHandler<AppEnv> = async (context, next) => {

@@ -4,8 +4,15 @@ import { done } from '../../core/http/done.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
-import { AREA_NAME_MAX, MESSAGE_MAX, PERSON_MAX, SHOP_NAME_MAX } from './limits.ts';
-import { readShopTel, readSiteUrl, readText } from './rules.ts';
+import {
+  AREA_NAME_MAX,
+  MESSAGE_MAX,
+  PERSON_MAX,
+  readShopTel,
+  readSiteUrl,
+  readText,
+  SHOP_NAME_MAX,
+} from './rules.ts';
 
 const line = (label: string, max: number) => textField((typed) => readText(typed, { label, max }));
 const AGREE = '「内容を確認しました」にチェックを入れてください。';

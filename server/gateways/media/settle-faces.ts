@@ -1,5 +1,5 @@
-import type { Db } from '../../core/db/connect.ts';
-import { type Faces, lockFaces, selectFaces } from './face-queries.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { type Faces, lockFaces, selectFaceOwner, selectFaces } from './face-queries.ts';
 import { pictureFiles } from './file-names.ts';
 import { moveFiles } from './folders.ts';
 import { forgetInCaches } from './shared-caches.ts';
@@ -18,3 +18,6 @@ export async function settleFaces(db: Db, faces: Faces): Promise<void> {
     }
   });
 }
+
+/** Whose a picture of a page, an account or a shop is, and whether everybody may have it. */
+export const readFaceOwner = (db: Queryable, id: string) => selectFaceOwner(db, id);

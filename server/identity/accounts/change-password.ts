@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { ADMIN_PASSWORD_MIN } from '../credentials/limits.ts';
+import { ADMIN_PASSWORD_MIN } from '../credentials/hash-turns.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import type { MemberCaller } from '../sessions/caller.ts';

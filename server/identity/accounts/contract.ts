@@ -1,10 +1,23 @@
 import { z } from '@hono/zod-openapi';
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { textField } from '../../core/http/text-field.ts';
 import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
-import { isDisposable } from './disposable-mail.ts';
 import { readEmail, readName, readTel } from './rules.ts';
 import { EMAIL_DISPOSABLE } from './wording.ts';
+
+let domains: Set<string> | undefined;
+
+/**
+ * Whether an address in its normal form is one that is thrown away after use. The domain counts as a whole, its
+ * subdomains with it; whose the address is plays no part.
+ */
+export function isDisposable(email: string): boolean {
+  domains ??= disposableEmailBlocklistSet();
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
+  for (let i = 0; i < labels.length - 1; i++) if (domains.has(labels.slice(i).join('.'))) return true;
+  return false;
+}
 
 /** Who registers: woman (cast) or man (member); the words of the forms. */
 export const accountType = z.enum(['girl', 'boy']);

@@ -9,8 +9,13 @@ import { ICON_WIDTHS } from '../../gateways/media/picture.ts';
 import { removePicture, type StoredPicture } from '../../gateways/media/store-picture.ts';
 import { takeFace } from '../../gateways/media/take-photo.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
-import { refuseNameOfCast } from './names-of-casts.ts';
-import { lockUser, selectUser, updateProfile } from './queries.ts';
+import { isNameOfCast, lockUser, selectUser, updateProfile } from './queries.ts';
+import { NAME_REFUSED } from './rules.ts';
+
+/** Nobody else calls themselves like a cast who is here, or so that they are taken for her. @throws InvalidInputError */
+export async function refuseNameOfCast(db: Queryable, name: string): Promise<void> {
+  if (await isNameOfCast(db, name)) throw new InvalidInputError({ name: [NAME_REFUSED] });
+}
 
 /** Faces in lists, and on a page of one's own. */
 const WIDTHS = [...ICON_WIDTHS, 480];

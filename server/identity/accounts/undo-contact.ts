@@ -5,6 +5,7 @@ import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { deleteOldCodes } from '../codes/take-code.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { findByIdentity, giveIdentity, openIdentity, takeIdentity } from './identities.ts';
@@ -12,6 +13,7 @@ import { lockUser } from './queries.ts';
 import { tellOwner } from './tell-owner.ts';
 import {
   deleteLaterPassword,
+  deleteOldUndos,
   endLaterUndos,
   selectBefore,
   selectUndoOwner,
@@ -65,4 +67,10 @@ export async function undoContact(
     });
     return { message: isPasswordGone ? UNDONE_WITH_PASSWORD : UNDONE };
   });
+}
+
+/** Each hour: codes of yesterday, and links whose days to undo a change are over. */
+export async function sweepAccounts(db: Db): Promise<void> {
+  await deleteOldCodes(db);
+  await deleteOldUndos(db);
 }

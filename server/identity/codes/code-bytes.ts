@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { lookup } from '../../core/crypto/sealing.ts';
 import type { CodePurpose } from '../../core/db/account-tables.ts';
 import { secrets } from '../../core/secrets.ts';
-import { CODE_DIGITS } from './limits.ts';
+import { CODE_DIGITS } from './rules.ts';
 
 /** Six digits, leading zeros kept, each as likely as the other. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');

@@ -3,7 +3,7 @@ import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { Database } from '../../core/db/schema.ts';
-import { CODE_MINUTES, CODE_TRIES } from './limits.ts';
+import { CODE_MINUTES, CODE_TRIES } from './rules.ts';
 
 export type CodeRow = {
   purpose: CodePurpose;

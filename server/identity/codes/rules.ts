@@ -1,3 +1,7 @@
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+
 /** Sentences about verification codes (decisions §4). */
 export const CODE_EXPIRED = '認証コードの有効期限が切れました。もう一度コードを送信してください。';
 export const CODE_SPENT = '入力回数の上限に達しました。新しい認証コードを送信してください。';

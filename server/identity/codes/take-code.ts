@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { codeHash, targetOf } from './code-bytes.ts';
-import { CODE_TRIES } from './limits.ts';
-import { markUsed, selectCode, spendTry } from './queries.ts';
-import { CODE_EXPIRED, CODE_SPENT, codeWrong, readCode } from './rules.ts';
+import { deleteCodes, markUsed, selectCode, spendTry } from './queries.ts';
+import { CODE_EXPIRED, CODE_SPENT, CODE_TRIES, codeWrong, readCode } from './rules.ts';
 import type { SealedCode } from './send-code.ts';
 
 export type TypedCode = {
@@ -52,4 +51,11 @@ export async function takeCode(db: Db, typed: TypedCode): Promise<TakenCode> {
   if (!(await markUsed(db, found.id))) return refuse(CODE_EXPIRED);
   const { payload } = JSON.parse(unseal('verification-codes', live.sealed)) as SealedCode;
   return { purpose: live.purpose, channel: live.channel, payload };
+}
+
+const KEPT_HOURS = 24;
+
+/** Codes older than a day are of no use to anybody (security.md 7.9). */
+export async function deleteOldCodes(db: Queryable): Promise<void> {
+  await deleteCodes(db, KEPT_HOURS);
 }

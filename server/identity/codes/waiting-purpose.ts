@@ -2,8 +2,8 @@ import type { CodePurpose } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { targetOf } from './code-bytes.ts';
-import { CODE_TRIES } from './limits.ts';
 import { selectCode } from './queries.ts';
+import { CODE_TRIES } from './rules.ts';
 
 type Asked = { purposes: readonly CodePurpose[]; target: string; facts: Pick<RequestFacts, 'browser'> };
 

@@ -1,9 +1,13 @@
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { FormGuard, FormToken } from './contract.ts';
-import { FILL_MS, TOKEN_MINUTES } from './limits.ts';
-import { insertUsed, selectMoment } from './queries.ts';
+import { deleteEnded, insertUsed, selectMoment } from './queries.ts';
 import { newToken, readToken } from './token.ts';
+
+/** Nobody fills in a form faster than this, in milliseconds (security.md S73). */
+export const FILL_MS = 2000;
+/** How long a form may stay open before its token is renewed. */
+export const TOKEN_MINUTES = 60;
 
 const OLDEST_MS = TOKEN_MINUTES * 60_000;
 
@@ -29,3 +33,6 @@ export async function useFormToken(db: Db, { formToken, subject }: FormGuard): P
   const { age, isMarked } = await insertUsed(db, token, { youngest: FILL_MS, oldest: OLDEST_MS });
   if (!isMarked) throw new InvalidInputError({ formToken: [age < FILL_MS ? EARLY : OVER] });
 }
+
+/** Forgets used tokens as soon as their age alone refuses them. */
+export const sweepFormTokens = (db: Queryable): Promise<number> => deleteEnded(db);

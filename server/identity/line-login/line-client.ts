@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { config, type LineConfig } from '../../core/config.ts';
 import { Breaker } from '../../gateways/messaging/breaker.ts';
-import { ISSUED_WITHIN_SECONDS, LINE_TIMEOUT_SECONDS, PROOF_SECONDS } from './limits.ts';
+import { ISSUED_WITHIN_SECONDS, LINE_TIMEOUT_SECONDS, PROOF_SECONDS } from './rules.ts';
 
 /** LINE does not answer (`away`), or what it answered is not what we asked for. */
 export class LineAnswerError extends Error {

@@ -13,11 +13,11 @@ import { giveSession } from '../sessions/give-session.ts';
 import { checkRecentProof, RIGHTS } from '../sessions/rights.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import { lineSetting, lineStart } from './contract.ts';
+import { unlinkLine } from './enter-by-line.ts';
 import { finishLineLogin } from './finish-line-login.ts';
 import { backPage, problemPage } from './message-page.ts';
 import { LINE_PROBLEMS, LineProblemError } from './problems.ts';
 import { startLineLogin } from './start-line-login.ts';
-import { unlinkLine } from './unlink-line.ts';
 
 const page = { content: { 'text/html': { schema: z.string() } } };
 const reason = { description: '完了できなかった理由と、やり直す方法', ...page };

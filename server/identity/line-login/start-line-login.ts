@@ -1,12 +1,12 @@
 import { config } from '../../core/config.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { LineStart } from './contract.ts';
 import { authorizeUrl, newChecks } from './line-client.ts';
 import { type LineAsk, LineProblemError } from './problems.ts';
-import { insertState } from './queries.ts';
+import { deleteOldStates, insertState } from './queries.ts';
 import { readReturnPage } from './rules.ts';
 
 /**
@@ -42,3 +42,6 @@ export async function startLineLogin(
   });
   return authorizeUrl(line, checks, { isProof: intent === 'login' && member !== null, isRetry: !!retry });
 }
+
+/** Removes ways through LINE that ended long ago. @returns how many. */
+export const sweepLineStates = (db: Queryable): Promise<number> => deleteOldStates(db);

@@ -5,8 +5,7 @@ import { call } from '../sessions/call.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import * as contract from './contract.ts';
 import { readForMembers } from './read-profile.ts';
-import { saveNames } from './save-names.ts';
-import { saveProfile } from './save-profile.ts';
+import { saveNames, saveProfile } from './save-profile.ts';
 import { EDITED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });

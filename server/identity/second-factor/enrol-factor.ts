@@ -1,15 +1,41 @@
 import { config } from '../../core/config.ts';
-import { seal } from '../../core/crypto/sealing.ts';
+import { seal, unseal } from '../../core/crypto/sealing.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { EnrolmentAnswer, FactorOwner } from './contract.ts';
-import { openEnrolment, sealEnrolment } from './factor-ticket.ts';
+import { ENROLMENT_OVER, type EnrolmentAnswer, FACTOR_WRONG, type FactorOwner } from './contract.ts';
 import { deleteFactors, replaceRecoveryCodes, upsertTotp } from './queries.ts';
-import { grouped } from './rules.ts';
+import { ENROLMENT_MINUTES, grouped } from './rules.ts';
 import { newRecoveryCodes, newSecret, recoveryHash, secretUri, stepOf } from './totp.ts';
 import { SECRET_PURPOSE } from './use-factor.ts';
-import { ENROLMENT_OVER, FACTOR_WRONG } from './wording.ts';
+
+const PURPOSE = 'factor-enrolment';
+
+type Enrolment = { owner: string; secret: string; until: number };
+
+const nameOf = (owner: FactorOwner): string =>
+  'userId' in owner ? `user:${owner.userId}` : `shop-login:${owner.shopLoginId}`;
+
+/** A secret on its way into an app: the browser brings it back sealed, so nothing is stored before its first code. */
+export const sealEnrolment = (owner: FactorOwner, secret: string, now: number): string =>
+  seal(
+    PURPOSE,
+    JSON.stringify({
+      owner: nameOf(owner),
+      secret,
+      until: now + ENROLMENT_MINUTES * 60,
+    } satisfies Enrolment),
+  ).toString('base64url');
+
+/** @returns the secret; null when the ticket is somebody else's, over or not ours. */
+export function openEnrolment(ticket: string, owner: FactorOwner, now: number): string | null {
+  try {
+    const enrolment = JSON.parse(unseal(PURPOSE, Buffer.from(ticket, 'base64url'))) as Enrolment;
+    return enrolment.owner === nameOf(owner) && enrolment.until > now ? enrolment.secret : null;
+  } catch {
+    return null;
+  }
+}
 
 /** A secret for an app: as text, as what its QR code says, and sealed, to come back with the first code. */
 export async function startEnrolment(

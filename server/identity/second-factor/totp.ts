@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, ScureBase32Plugin, verifySync } from 'otplib';
-import { RECOVERY_CODES, STEP_SECONDS } from './limits.ts';
+import { RECOVERY_CODES, STEP_SECONDS } from './rules.ts';
 
 const base32 = new ScureBase32Plugin();
 

@@ -2,11 +2,10 @@ import { unseal } from '../../core/crypto/sealing.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import type { FactorOwner } from './contract.ts';
+import { FACTOR_SHAPE, type FactorOwner } from './contract.ts';
 import { countRecoveryCodes, selectTotp, updateLastStep, updateRecoveryCodeUsed } from './queries.ts';
 import { type FactorCode, readFactorCode } from './rules.ts';
 import { recoveryHash, stepOf } from './totp.ts';
-import { FACTOR_SHAPE } from './wording.ts';
 
 /** Under which the secrets of authenticator apps are sealed. */
 export const SECRET_PURPOSE = 'totp-secret';

@@ -5,10 +5,33 @@ import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import type { OpenedSession } from './contract.ts';
-import { deviceName } from './device-name.ts';
 import { RESET_SECONDS, SESSION_LIMITS } from './limits.ts';
 import { insertSession, type NewSession, revokeBeyond, updateSessionId } from './queries.ts';
 import { newSessionId, tagOf } from './session-id.ts';
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+const BROWSERS: [RegExp, string][] = [
+  [/\bLine\//, 'LINE'],
+  [/Instagram/, 'Instagram'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/EdgA?\/|EdgiOS/, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** What a list of devices calls a browser: `iPhone・Safari`. Nothing of the header itself is kept. */
+export const deviceName = (userAgent: string): string =>
+  [first(SYSTEMS, userAgent), first(BROWSERS, userAgent)].filter(Boolean).join('・') || '不明な端末';
 
 /** The whole Set-Cookie value of a session. */
 function cookieOf(realm: Realm, value: string, maxAge: number): string {

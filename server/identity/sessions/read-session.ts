@@ -1,5 +1,8 @@
+import { parse } from 'hono/utils/cookie';
 import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { database } from '../../core/db/database.ts';
+import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
 import { selectAdminSession, selectMemberSession, selectOperatorSession } from './queries.ts';
 import { idHashOf, tagOf } from './session-id.ts';
@@ -48,4 +51,10 @@ export async function readAdminSession(
 ): Promise<AdminSession | null> {
   const row = await live(db, 'admin', value, selectAdminSession);
   return row && { realm: 'admin', ...row, mfaAt: row.mfaAt as Date };
+}
+
+/** Who asks for a private page, by the cookies of the request; a session after a reset code included. */
+export function readViewer(request: Request): Promise<MemberSession | null> {
+  const cookie = SESSION_COOKIES.member;
+  return readMemberSession(database(), parse(request.headers.get('cookie') ?? '', cookie)[cookie]);
 }

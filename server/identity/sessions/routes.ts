@@ -6,9 +6,9 @@ import { call } from './call.ts';
 import type { Session } from './contract.ts';
 import { sessionList, sessionsInput } from './contract-calls.ts';
 import { endDevices } from './end-devices.ts';
+import { actorOf, logOut } from './end-session.ts';
 import type { AppContext } from './env.ts';
 import { takeSession } from './give-session.ts';
-import { actorOf, logOut } from './log-out.ts';
 import { readSessions } from './read-sessions.ts';
 import { routeApp } from './route-app.ts';
 

@@ -1,15 +1,23 @@
+import { parse } from 'hono/utils/cookie';
+import { writeAudit } from '../../core/audit/write-audit.ts';
 import { selectNow } from '../../core/db/clock.ts';
-import type { Queryable } from '../../core/db/connect.ts';
-import { InvalidInputError } from '../../core/http/errors.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { SESSION_COOKIES } from '../../core/http/cookies.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { limit } from '../../core/limits/limit.ts';
 import { shopPath } from '../../core/paths.ts';
 import { hasFactor } from '../second-factor/use-factor.ts';
-import { type OpenedShopSession, openShopSession } from '../sessions/open-session.ts';
+import type { ShopCaller } from '../sessions/caller.ts';
+import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
+import { type OpenedShopSession, openShopSession, rotateSession } from '../sessions/open-session.ts';
+import { readOperatorSession } from '../sessions/read-session.ts';
 import type { ShopSignedIn } from './contract.ts';
 import { signGrant } from './grant-token.ts';
-import { SHOP_FACTOR_MINUTES } from './limits.ts';
 import { selectShopsOf } from './queries.ts';
-import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
+import { SHOP_FACTOR_MINUTES } from './rules.ts';
+import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_CHOSEN, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
 
 /** `session` is null as long as the second factor is still to be given. */
 export type ShopEntrance = { session: OpenedShopSession | null; answer: ShopSignedIn };
@@ -47,4 +55,30 @@ export async function enterOrAskFactor(
   const until = (await selectNow(trx)) + SHOP_FACTOR_MINUTES * 60;
   const ticket = signGrant('shop-factor', { ...login, until }, facts.browser);
   return { session: null, answer: { message: SHOP_FACTOR_WANTED, ticket } };
+}
+
+/** Which shop's login asks for a page, by the cookies of the request. */
+export function readOperator(db: Queryable, request: Request): Promise<OperatorSession | null> {
+  const cookie = SESSION_COOKIES.shop;
+  return readOperatorSession(db, parse(request.headers.get('cookie') ?? '', cookie)[cookie]);
+}
+
+/**
+ * Chooses the shop to work for. A shop of another login does not exist here.
+ * @throws ApiError unauthorized, not_found; LimitError
+ */
+export async function selectShop(
+  db: Db,
+  { shop, facts }: ShopCaller,
+  { shopId }: { shopId: number },
+): Promise<{ session: OpenedSession; answer: ShopSignedIn }> {
+  const actor = `shop-login:${shop.shopLoginId}`;
+  await limit('session', { facts, account: actor });
+  if (!shop.shopIds.includes(shopId)) throw new ApiError('not_found');
+  return transact(db, async (trx) => {
+    const session = await rotateSession(trx, shop, { shopId });
+    const target = `shop:${shopId}`;
+    await writeAudit(trx, { event: 'shop.selected', realm: 'shop', actor, target, facts });
+    return { session, answer: { message: SHOP_CHOSEN, next: shopPath(shopId), sessionTag: session.tag } };
+  });
 }

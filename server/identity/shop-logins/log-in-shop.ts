@@ -8,9 +8,8 @@ import { hashPassword, isOutdated, verifyPassword } from '../credentials/passwor
 import type { Caller } from '../sessions/caller.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';
-import { LOGINS_BY_NUMBER } from './limits.ts';
 import { lockEpoch, updateHash } from './queries.ts';
-import { readShopLoginName } from './rules.ts';
+import { LOGINS_BY_NUMBER, readShopLoginName } from './rules.ts';
 import { SHOP_LOGIN_WRONG } from './wording.ts';
 
 /** Longer texts are no password of anybody; they are not hashed. */

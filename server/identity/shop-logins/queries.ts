@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
-import { LOGINS_BY_NUMBER } from './limits.ts';
+import { LOGINS_BY_NUMBER } from './rules.ts';
 
 const now = sql<Date>`now()`;
 const COLUMNS = [

@@ -13,9 +13,8 @@ import { takeCode } from '../codes/take-code.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
 import { signGrant } from './grant-token.ts';
-import { SHOP_RESET_MINUTES } from './limits.ts';
 import { selectLogin } from './queries.ts';
-import { readShopLoginName, type ShopLoginName } from './rules.ts';
+import { readShopLoginName, SHOP_RESET_MINUTES, type ShopLoginName } from './rules.ts';
 import { RESET_OVER, SHOP_NAME_WRONG } from './wording.ts';
 
 /** What waits, sealed, for the code. */

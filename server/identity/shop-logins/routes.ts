@@ -11,9 +11,9 @@ import {
   shopSelect,
   shopSignedIn,
 } from './contract.ts';
+import { selectShop } from './enter-shop.ts';
 import { logInShop } from './log-in-shop.ts';
 import { forgotShopPassword } from './recover-shop.ts';
-import { selectShop } from './select-shop.ts';
 import { setShopPassword } from './set-shop-password.ts';
 import { SHOP_FACTOR_WANTED } from './wording.ts';
 

@@ -6,7 +6,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
-import type { EnrolmentAnswer, RecoveryCodesAnswer } from '../second-factor/contract.ts';
+import { CODES_MADE, type EnrolmentAnswer, type RecoveryCodesAnswer } from '../second-factor/contract.ts';
 import {
   checkEnrolment,
   makeRecoveryCodes,
@@ -15,7 +15,6 @@ import {
   storeFactor,
 } from '../second-factor/enrol-factor.ts';
 import { hasFactor, readRecoveryCodesLeft } from '../second-factor/use-factor.ts';
-import { CODES_MADE } from '../second-factor/wording.ts';
 import type { ShopCaller } from '../sessions/caller.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';

@@ -2,7 +2,7 @@ import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '#server/community/c
 import { KEPT_DAYS as NOTICE_DAYS } from '#server/community/notifications/limits.ts';
 import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/community/posting/limits.ts';
 import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/community/votes/limits.ts';
-import { INQUIRIES_KEPT_DAYS } from '#server/desk/inquiries/limits.ts';
+import { INQUIRIES_KEPT_DAYS } from '#server/desk/inquiries/rules.ts';
 import { MESSAGES_KEPT_HOURS } from '#server/gateways/messaging/limits.ts';
 import { UNDO_DAYS } from '#server/identity/accounts/limits.ts';
 import { KEPT_DAYS as SESSION_DAYS } from '#server/identity/sessions/limits.ts';

@@ -3,7 +3,7 @@ import { database } from '#server/core/db/database.ts';
 import { type MyPageSection, myPagePath } from '#server/core/paths.ts';
 import { type MyPageView, readMyPage } from '#server/identity/accounts/read-my-page.ts';
 import type { MemberSession } from '#server/identity/sessions/contract.ts';
-import { readViewer } from '#server/identity/sessions/read-viewer.ts';
+import { readViewer } from '#server/identity/sessions/read-session.ts';
 
 /** How a member proves on a settings page that it is still them. */
 export type Prover = { myId: string; hasPassword: boolean; hasLine: boolean };
