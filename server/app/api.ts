@@ -44,8 +44,8 @@ import { shopFactorRoutes } from '../identity/shop-logins/factor-routes.ts';
 import { resetRoutes } from '../identity/shop-logins/reset-routes.ts';
 import { operatorRoutes } from '../identity/shop-logins/routes.ts';
 import { answerError } from './answer-error.ts';
-import { returnOf } from './leaving/return-account.ts';
 import { leavingRoutes } from './leaving/routes.ts';
+import { returnOf } from './leaving/set-suspension.ts';
 import { readAuthState } from './me/read-auth-state.ts';
 import { meRoutes } from './me/routes.ts';
 

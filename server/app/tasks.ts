@@ -17,7 +17,7 @@ import { doEach } from '../core/jobs/do-each.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
 import { sweepLimits } from '../core/limits/limit.ts';
 import { tellAnnouncements } from '../desk/announcements/tell-announcements.ts';
-import { sweepInquiries } from '../desk/inquiries/sweep-inquiries.ts';
+import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
 import { removeFiles } from '../gateways/media/folders.ts';
 import { settleFaces } from '../gateways/media/settle-faces.ts';
 import { askCachesToForget } from '../gateways/media/shared-caches.ts';

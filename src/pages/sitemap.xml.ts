@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { config } from '#server/core/config.ts';
 import { database } from '#server/core/db/database.ts';
-import { INDEX_TAGS, SITEMAP_MAX_AGE } from '#server/site/pages/sitemap-tags.ts';
+import { INDEX_TAGS, SITEMAP_MAX_AGE } from '#server/site/pages/page-tags.ts';
 import { sitemapIndex } from '#server/site/seo/sitemap.ts';
 
 export const GET = async ({ cache }: APIContext) => {

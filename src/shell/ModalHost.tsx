@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog } from '../components/Dialog.tsx';
-import { OFFLINE } from '../lib/error-wording.ts';
+import { OFFLINE } from '../lib/wording-of.ts';
 import { RELOAD } from './messages-store.ts';
 import type { ModalEntry, ModalName, ModalProps } from './modal-args.ts';
 import { $modal, backModal, closeModal, leaveModalFor, type Modal, returnToPage } from './modal-store.ts';

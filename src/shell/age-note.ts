@@ -1,4 +1,5 @@
-import './scrollbar.ts';
+// Tells the styles whether a scrollbar takes room, so that a sheet that stops the page does not move it.
+document.documentElement.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth);
 
 const KEY = 'age-confirmed';
 const REMEMBER_MS = 30 * 24 * 3_600_000;

@@ -14,12 +14,12 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...MUTE_MODALS,
   confirm: {
     title: ({ title }) => title,
-    load: async () => (await import('./Confirm.tsx')).Confirm,
+    load: async () => (await import('./Dialogs.tsx')).Confirm,
   },
   message: {
     title: ({ title }) => title,
     isRead: true,
-    load: async () => (await import('./MessageModal.tsx')).MessageModal,
+    load: async () => (await import('./Dialogs.tsx')).MessageModal,
   },
   post_menu: {
     title: ({ post }) => `${post.name}さんの投稿`,

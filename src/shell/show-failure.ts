@@ -11,3 +11,9 @@ export function showFailure({ status, message, errors, needLogin }: Refusal): vo
   const action = status === 419 ? RELOAD : undefined;
   showMessage(message, { isError: true, action });
 }
+
+/** Tells of a refused call that no form shows: by its first error, or by what its status means. */
+export function showRefusal(refusal: Refusal): void {
+  const [said] = Object.values(refusal.errors).flat();
+  showFailure(said ? { ...refusal, message: said } : refusal);
+}

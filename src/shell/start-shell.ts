@@ -1,5 +1,5 @@
-import { OFFLINE } from '../lib/error-wording.ts';
 import { loadStyles } from '../lib/load-styles.ts';
+import { OFFLINE } from '../lib/wording-of.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
 import { drawMessages } from './draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { unseal } from '../../server/core/crypto/sealing.ts';
+import { sweepInquiries } from '../../server/desk/inquiries/receive-shop-entry.ts';
 import { INQUIRIES_KEPT_DAYS } from '../../server/desk/inquiries/rules.ts';
-import { sweepInquiries } from '../../server/desk/inquiries/sweep-inquiries.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';

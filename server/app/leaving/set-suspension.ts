@@ -1,10 +1,12 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
+import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
 import { settleFaces } from '../../gateways/media/settle-faces.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { updateSuspended } from './queries.ts';
+import { updateReturned, updateSuspended } from './queries.ts';
 
 /**
  * Suspends an account, or ends the suspension. A suspended one has no session; its page, posts, comments and reviews
@@ -29,5 +31,14 @@ export async function setSuspension(db: Db, myId: string, suspended: boolean): P
   await settlePageChanges();
   await settleFaces(db, { userId: changed.id });
   if (changed.castId !== null) await reconcileFilesOf(db, { castId: changed.castId });
+  return true;
+}
+
+/** Somebody who had left logs in again in time: everything is as before. @returns false when it is too late. */
+export async function returnOf(trx: Queryable, userId: number, facts: RequestFacts): Promise<boolean> {
+  const back = await updateReturned(trx, userId);
+  if (!back) return false;
+  if (back.castId !== null) await setCastVisibility(trx, back.castId, true);
+  await writeAudit(trx, { event: 'account.returned', realm: 'member', actor: `user:${userId}`, facts });
   return true;
 }

@@ -1,5 +1,5 @@
-import { done } from '../../core/http/done.ts';
 import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { banWriter, restrictWriter } from './ban-writers.ts';
 import { savePostSetting } from './comment-settings.ts';

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
-import { done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { messagePage } from '../../identity/line-login/message-page.ts';
 import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
 import { RIGHTS } from '../../identity/sessions/rights.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';

@@ -12,8 +12,7 @@ import { newMediaId, removeFiles, writeWhole } from '../../gateways/media/folder
 import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { onDisk } from '../../gateways/media/on-disk.ts';
 import { isPicture, removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
-import { takePhoto } from '../../gateways/media/take-photo.ts';
-import { PICTURE_PROBLEMS } from '../../gateways/media/wording.ts';
+import { PICTURE_PROBLEMS, takePhoto } from '../../gateways/media/take-photo.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Upload } from './contract.ts';
 import * as limits from './limits.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { done } from '../../core/http/done.ts';
 import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { reportForm, reports } from './contract.ts';
 import { readOwnReports, sendReport } from './send-report.ts';

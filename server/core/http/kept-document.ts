@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { namesCopy } from './conditional.ts';
-import { chooseEncoding, compressAside, type Encoding } from './encoding.ts';
+import { chooseEncoding, compressAside, type Encoding, namesCopy } from './encoding.ts';
 
 type Kept = Record<Encoding, Uint8Array<ArrayBuffer>> & { etag: string };
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { isUnchanged } from './conditional.ts';
-import { chooseEncoding, compressText, type Encoding } from './encoding.ts';
+import { chooseEncoding, compressText, type Encoding, isUnchanged } from './encoding.ts';
 import type { FlatHeaders } from './headers.ts';
 
 const TYPES: Record<string, string> = {

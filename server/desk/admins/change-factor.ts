@@ -1,7 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { Done } from '../../core/http/done.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { requireFactorCode, useFactor } from '../../identity/second-factor/use-factor.ts';
 import type { AdminCaller, Caller } from '../../identity/sessions/caller.ts';
 import type { OpenedSession } from '../../identity/sessions/contract.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { openAdminSession, rotateSession } from '../../identity/sessions/open-session.ts';
 import { LEFT } from './contract.ts';

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { database } from '../../core/db/database.ts';
-import { done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { adminPath } from '../../core/paths.ts';
@@ -12,7 +11,7 @@ import {
   recoveryCodes,
 } from '../../identity/second-factor/contract.ts';
 import { call } from '../../identity/sessions/call.ts';
-import { sessionsInput } from '../../identity/sessions/contract-calls.ts';
+import { done, sessionsInput } from '../../identity/sessions/contract-calls.ts';
 import { endDevices } from '../../identity/sessions/end-devices.ts';
 import type { AppEnv } from '../../identity/sessions/env.ts';
 import { giveSession, takeSession } from '../../identity/sessions/give-session.ts';

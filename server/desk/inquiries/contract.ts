@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
-import { done } from '../../core/http/done.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
 import {
   AREA_NAME_MAX,
   MESSAGE_MAX,

@@ -4,14 +4,15 @@ import { CATEGORY_NAMES } from '../../core/categories.ts';
 import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import { selectNow } from '../../core/db/clock.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { InquiryReceived, ShopEntry } from './contract.ts';
-import { insertInquiry } from './queries.ts';
+import { deleteInquiriesOlderThan, insertInquiry } from './queries.ts';
+import { INQUIRIES_KEPT_DAYS } from './rules.ts';
 
 export const ENTRY_RECEIVED = '掲載のお申し込みを受け付けました。';
 
@@ -64,3 +65,7 @@ export async function receiveShopEntry(
   });
   return { message: ENTRY_RECEIVED, receipt };
 }
+
+/** Removes what has been kept for as long as was said where it was sent. */
+export const sweepInquiries = (db: Queryable): Promise<number> =>
+  deleteInquiriesOlderThan(db, INQUIRIES_KEPT_DAYS);

@@ -3,7 +3,15 @@ import { GIF_BYTES, PHOTO_BYTES } from './limits.ts';
 import { onDisk } from './on-disk.ts';
 import type { PictureProblem } from './square.ts';
 import { type StoredPhoto, type StoredPicture, storePhoto, storeSquare } from './store-picture.ts';
-import { GIF_TOO_LARGE, PHOTO_TOO_LARGE, PICTURE_PROBLEMS } from './wording.ts';
+
+/** Sentences of decisions §4 about pictures that are not taken. */
+export const PICTURE_PROBLEMS: Record<PictureProblem, string> = {
+  format: 'JPEG・PNG・GIF形式の画像を選択してください。',
+  small: '画像が小さすぎます。縦横200px以上の画像を選択してください。',
+  unreadable: '画像を読み込めませんでした。別の画像を選択してください。',
+};
+export const PHOTO_TOO_LARGE = '画像のサイズは1枚10MB以下にしてください。';
+export const GIF_TOO_LARGE = 'GIF画像のサイズは5MB以下にしてください。';
 
 const isGif = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === 'GIF';
 

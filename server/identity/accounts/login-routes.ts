@@ -1,6 +1,6 @@
-import { done } from '../../core/http/done.ts';
 import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { call } from '../sessions/call.ts';
+import { done } from '../sessions/contract-calls.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import { welcome } from '../sessions/welcome.ts';

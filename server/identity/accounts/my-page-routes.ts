@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import type { Db } from '../../core/db/connect.ts';
-import { type Done, done } from '../../core/http/done.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { authState, type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { call } from '../sessions/call.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
+import { type Done, done } from '../sessions/contract-calls.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import { confirmContact, type NewContact, requestContact } from './change-contact.ts';

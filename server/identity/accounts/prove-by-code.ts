@@ -1,12 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { noteVerified, requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
+import type { Done } from '../sessions/contract-calls.ts';
 import { checkCode, maskedTarget } from './check-code.ts';
 import { type Identity, identityLookup, readIdentities } from './identities.ts';
 import { selectPassword } from './queries.ts';

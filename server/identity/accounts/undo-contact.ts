@@ -1,12 +1,12 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { deleteOldCodes } from '../codes/take-code.ts';
 import type { Caller } from '../sessions/caller.ts';
+import type { Done } from '../sessions/contract-calls.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { findByIdentity, giveIdentity, openIdentity, takeIdentity } from './identities.ts';
 import { lockUser } from './queries.ts';

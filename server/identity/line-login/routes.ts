@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
-import { done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
@@ -8,6 +7,7 @@ import { lineStartPath, myPagePath } from '../../core/paths.ts';
 import type { ReturnOf } from '../accounts/log-in.ts';
 import { ensureBrowser } from '../sessions/browser.ts';
 import { call } from '../sessions/call.ts';
+import { done } from '../sessions/contract-calls.ts';
 import type { AppContext } from '../sessions/env.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { checkRecentProof, RIGHTS } from '../sessions/rights.ts';

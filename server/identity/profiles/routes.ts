@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { done } from '../../core/http/done.ts';
 import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { call } from '../sessions/call.ts';
+import { done } from '../sessions/contract-calls.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import * as contract from './contract.ts';
 import { readForMembers } from './read-profile.ts';

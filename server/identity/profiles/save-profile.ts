@@ -1,7 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { fieldOf, imagesOf } from '../../core/http/form-of.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -9,6 +8,7 @@ import { nameAccount } from '../accounts/name-account.ts';
 import { readName } from '../accounts/rules.ts';
 import { OTHER_TYPE } from '../accounts/wording.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
+import type { Done } from '../sessions/contract-calls.ts';
 import type { ProfileForm } from './contract.ts';
 import { KANA_MAX } from './limits.ts';
 import { selectNames } from './photo-queries.ts';

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { done } from '../../core/http/done.ts';
 import { shortId } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { accountType, code, newEmail, newPassword, tel } from '../accounts/contract.ts';
 import { readEmail } from '../accounts/rules.ts';
 import { formGuard } from '../form-tokens/contract.ts';
 import { signedIn } from '../sessions/auth-state-contract.ts';
+import { done } from '../sessions/contract-calls.ts';
 
 const email = textField(readEmail);
 const shopId = shortId().nullish();

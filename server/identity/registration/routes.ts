@@ -1,9 +1,9 @@
-import { done } from '../../core/http/done.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { CODE_SENT, CONFIRMED, MAIL_SENT } from '../accounts/wording.ts';
 import { useFormToken } from '../form-tokens/use-form-token.ts';
 import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { call } from '../sessions/call.ts';
+import { done } from '../sessions/contract-calls.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import { welcome } from '../sessions/welcome.ts';
 import { completeRegistration } from './complete-registration.ts';

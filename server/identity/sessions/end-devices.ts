@@ -1,10 +1,10 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { Done } from '../../core/http/done.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { Caller } from './caller.ts';
 import type { AdminSession, MemberSession } from './contract.ts';
+import type { Done } from './contract-calls.ts';
 import { endAllSessions } from './end-session.ts';
 import { revokeSession, selectSessionsOfUser } from './queries.ts';
 import { publicIdOf } from './session-id.ts';

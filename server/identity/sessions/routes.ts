@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { done } from '../../core/http/done.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { authState, type ReadAuthState } from './auth-state-contract.ts';
 import { call } from './call.ts';
 import type { Session } from './contract.ts';
-import { sessionList, sessionsInput } from './contract-calls.ts';
+import { done, sessionList, sessionsInput } from './contract-calls.ts';
 import { endDevices } from './end-devices.ts';
 import { actorOf, logOut } from './end-session.ts';
 import type { AppContext } from './env.ts';

@@ -1,6 +1,6 @@
-import { done } from '../../core/http/done.ts';
 import { enrolment, enrolmentInput, recoveryCodes } from '../second-factor/contract.ts';
 import { call } from '../sessions/call.ts';
+import { done } from '../sessions/contract-calls.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import { shopFactor, shopFactorOff, shopFactorOn, shopProof, shopProved, shopSignedIn } from './contract.ts';

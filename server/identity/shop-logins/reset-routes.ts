@@ -1,5 +1,4 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import { done } from '../../core/http/done.ts';
 import { verifyReset as verifyForm } from '../accounts/contract.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { readLoginName } from '../accounts/rules.ts';
@@ -8,6 +7,7 @@ import { CODE_CONFIRMED } from '../accounts/wording.ts';
 import { waitingPurpose } from '../codes/waiting-purpose.ts';
 import { call } from '../sessions/call.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { done } from '../sessions/contract-calls.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { RIGHTS } from '../sessions/rights.ts';
 import { routeApp } from '../sessions/route-app.ts';

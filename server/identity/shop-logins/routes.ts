@@ -1,6 +1,6 @@
-import { done } from '../../core/http/done.ts';
 import { evenly } from '../accounts/even-answer.ts';
 import { call } from '../sessions/call.ts';
+import { done } from '../sessions/contract-calls.ts';
 import { giveSession } from '../sessions/give-session.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { routeApp } from '../sessions/route-app.ts';

@@ -1,7 +1,6 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import type { Done } from '../../core/http/done.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
@@ -17,6 +16,7 @@ import {
 import { hasFactor, readRecoveryCodesLeft } from '../second-factor/use-factor.ts';
 import type { ShopCaller } from '../sessions/caller.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
+import type { Done } from '../sessions/contract-calls.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';
 import { rotateSession } from '../sessions/open-session.ts';
 import { checkRecentProof } from '../sessions/rights.ts';

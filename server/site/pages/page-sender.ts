@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isUnchanged } from '../../core/http/conditional.ts';
-import { chooseEncoding, compressAside } from '../../core/http/encoding.ts';
+import { chooseEncoding, compressAside, isUnchanged } from '../../core/http/encoding.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
 import { answers } from '../../core/http/metrics.ts';
 import { log } from '../../core/log.ts';

@@ -9,10 +9,10 @@ import { ChangeFeed } from './change-feed.ts';
 import { databaseIdentity, feedStart, removeOldChanges } from './change-queries.ts';
 import { OwnWork } from './own-work.ts';
 import { PageStore } from './page-store.ts';
+import { withSitemaps } from './page-tags.ts';
 import { PlainBytes } from './plain-bytes.ts';
 import { Publisher } from './publisher.ts';
 import { type PageRenderer, pageRenderer, type Render } from './renderer.ts';
-import { withSitemaps } from './sitemap-tags.ts';
 import { takeStoreFolder } from './store-folder.ts';
 import { TopPages } from './top-pages.ts';
 

@@ -16,7 +16,7 @@ import {
   timelinePath,
   topPath,
 } from '../../core/paths.ts';
-import { PER_FILE } from '../pages/sitemap-tags.ts';
+import { PER_FILE } from '../pages/page-tags.ts';
 import {
   type SitemapRow,
   selectBlockStarts,

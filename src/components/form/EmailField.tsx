@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { configs } from '../../lib/configs.ts';
 import { Field } from './Field.tsx';
 import { useForm } from './Form.tsx';
 import { meantAddress } from './mail-typos.ts';
@@ -24,5 +25,15 @@ export function EmailField({ label = 'メールアドレス' }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+/** Phones of Japanese carriers drop mail from domains that they were not told of. */
+export function MailNotice() {
+  return (
+    <p className="note mt-4">
+      「@{configs().mailDomain}
+      」からのメールを受信できるように設定してください。届かない場合は、迷惑メールフォルダもご確認ください。
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Done } from '../../../server/core/http/done.ts';
+import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import { callWith, type PathTo } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 
 /** A destination gets a new code at most once a minute (decisions §3), in s. */
 const WAIT = 60;

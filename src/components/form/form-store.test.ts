@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/answer.ts';
 import type { Path } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
-import { IN_PROGRESS } from '../../lib/error-wording.ts';
+import { IN_PROGRESS } from '../../lib/wording-of.ts';
 import { $messages } from '../../shell/messages-store.ts';
 import { bodyOf, createForm, type FormOptions } from './form-store.ts';
 

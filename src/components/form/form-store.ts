@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { callWith, type Data, type Input, type Path } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
-import { IN_PROGRESS } from '../../lib/error-wording.ts';
+import { IN_PROGRESS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { showFailure } from '../../shell/show-failure.ts';
 import { withoutErrors } from './field-errors.ts';

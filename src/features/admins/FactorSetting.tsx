@@ -4,7 +4,9 @@ import type { EnrolmentAnswer } from '../../../server/identity/second-factor/con
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { AppSecret } from '../second-factor/AppSecret.tsx';
-import { leaveAfter } from '../settings/reload.ts';
+import { FactorForm } from '../second-factor/FactorForm.tsx';
+import { RenewCodes } from '../second-factor/RenewCodes.tsx';
+import { leaveAfter, reloadAfter } from '../settings/reload.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 
 /** Another app or telephone in place of the one that gives the codes now. */
@@ -44,3 +46,13 @@ export function FactorSetting() {
     </>
   );
 }
+
+/** The door: behind it the same address is the menu. */
+export function EnterAdmin() {
+  return <FactorForm action="/api/admin/factor" onDone={({ message }) => reloadAfter(message)} />;
+}
+
+/** New recovery codes of an admin. */
+export const CodesSetting = ({ left }: { left: number }) => (
+  <RenewCodes left={left} form={(parts) => <StepUpForm action="/api/admin/recovery_codes" {...parts} />} />
+);

@@ -10,11 +10,9 @@ import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { useIsLive } from '../timeline/use-live.ts';
-import { boxState, placeholderOf } from './box-state.ts';
-import { countOf } from './comment-length.ts';
+import { boxState, countOf, placeholderOf, type ReplyTo } from './box-state.ts';
 import type { CommentsStore } from './comments-store.ts';
 import { politeName } from './polite-name.ts';
-import type { ReplyTo } from './reply-to.ts';
 
 type Props = {
   post: TlPost;

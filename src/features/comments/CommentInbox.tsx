@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
-import { Nothing } from '../../components/Nothing.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
 import { call } from '../../lib/call.ts';
 import { usePages } from '../../lib/use-answer.ts';
 import { InboxRow } from './InboxRow.tsx';

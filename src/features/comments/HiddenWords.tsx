@@ -8,7 +8,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 
 type Props = { myId: string; setting: CommentSetting; onChange: (setting: CommentSetting) => void };
 

@@ -1,7 +1,6 @@
 import { REPORT_REASONS } from '../../../server/community/reports/rules.ts';
 import { timeText } from '../../../server/core/time-text.ts';
-import { Nothing } from '../../components/Nothing.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { lengthOf } from '../../lib/count-letters.ts';
-import { boxState, placeholderOf } from './box-state.ts';
-import { countOf } from './comment-length.ts';
+import { boxState, countOf, placeholderOf } from './box-state.ts';
 import { politeName } from './polite-name.ts';
 
 const guest = { guest: true, myId: null };

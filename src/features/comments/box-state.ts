@@ -1,7 +1,20 @@
+import { COMMENT_MAX } from '../../../server/community/comments/limits.ts';
 import { ACCEPTANCE_NOTICE, type Acceptance } from '../../../server/community/comments/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { lengthOf } from '../../lib/count-letters.ts';
 import { politeName } from './polite-name.ts';
-import type { ReplyTo } from './reply-to.ts';
+
+/** Shown from here on: who writes a line needs no counter. */
+const COUNTED_FROM = COMMENT_MAX - 100;
+
+/** 「450 / 500」 near the end, and whether it is too long. */
+export function countOf(text: string): { text: string; isOver: boolean } | null {
+  const length = text.length < COUNTED_FROM ? 0 : lengthOf(text);
+  return length < COUNTED_FROM ? null : { text: `${length} / ${COMMENT_MAX}`, isOver: length > COMMENT_MAX };
+}
+
+/** The comment that is being answered. */
+export type ReplyTo = { id: number; userId: string | null; name: string };
 
 type Looker = { guest: boolean; myId: string | null };
 type Asked = Pick<TlPost, 'acceptComment' | 'needLogin' | 'ownerId'>;

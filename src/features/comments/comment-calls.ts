@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/answer.ts';
 import { type CallOptions, call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 import { changeEverywhere, removeComment } from './comments-store.ts';
 import { politeName } from './polite-name.ts';
 import { UNDO } from './use-decisions.ts';

@@ -4,7 +4,7 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 
 const STATES = {
   waiting: { icon: 'clock', name: '送信待ち' },

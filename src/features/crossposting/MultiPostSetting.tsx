@@ -6,7 +6,7 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 
 export type Destination = MultiPostSetting['items'][number];
 

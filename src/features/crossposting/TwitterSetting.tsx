@@ -4,11 +4,11 @@ import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
 type PartProps = { myId: string; setting: Setting; onChange: (setting: Setting) => void };

@@ -4,7 +4,7 @@ import { BELLS } from '../../../server/community/notifications/rules.ts';
 import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 
 type Bell = (typeof BELLS)[number]['value'];
 type Props = { castId: number; name: string; bell: Bell };

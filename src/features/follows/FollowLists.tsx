@@ -1,15 +1,32 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { halfPath } from '../../../server/core/paths.ts';
+import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
-import { Nothing } from '../../components/Nothing.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
 import { call } from '../../lib/call.ts';
-import { whoIsLooking } from '../../lib/me-store.ts';
+import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { usePages } from '../../lib/use-answer.ts';
 import { doneText } from '../timeline/time-words.ts';
 import { BellChoice } from './BellChoice.tsx';
-import { FollowButton } from './FollowButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { type FollowKind, toggleFollow } from './toggle-follow.ts';
+
+/** Whoever has just been left stays in the list, to be followed again. */
+export function FollowButton({ kind, id, name }: { kind: FollowKind; id: number; name: string }) {
+  const me = useStore($me);
+  const isFollowing =
+    !me.check || (kind === 'cast' ? me.followingCasts.includes(id) : me.followingShops.includes(id));
+  return (
+    <button
+      className={`btn ${isFollowing ? 'btn--quiet' : 'btn--line'}`}
+      type="button"
+      onClick={() => void toggleFollow(kind, id)}
+    >
+      <span className="vh">{kind === 'cast' ? `${name}さんを` : `${name}を`}</span>
+      {isFollowing ? 'フォロー中' : 'フォロー'}
+    </button>
+  );
+}
 
 type Props = { myId: string };
 

@@ -1,6 +1,6 @@
 import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';
+import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { FollowKind } from './toggle-follow.ts';
 

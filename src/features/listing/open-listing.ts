@@ -13,7 +13,7 @@ import { BadParamsError } from '#server/directory/listing/bad-params.ts';
 import { parseCastParams, parseShopParams, parseToggles } from '#server/directory/listing/parse-params.ts';
 import { isFiltered } from '#server/directory/listing/rules.ts';
 import { secondsUntilChange } from '#server/directory/schedules/rules.ts';
-import { cardTags } from '#server/site/pages/tags.ts';
+import { cardTags } from '#server/site/pages/page-tags.ts';
 
 type Bad = { kind: 'bad'; message: string };
 type Read<P> = (path: string, search: URLSearchParams, now: number) => Promise<P | Directory | Elsewhere>;

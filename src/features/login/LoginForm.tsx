@@ -1,13 +1,33 @@
+import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyName } from '../../components/form/tidy.ts';
 import { configs } from '../../lib/configs.ts';
+import { setMe } from '../../lib/me-store.ts';
+import { keepMessage, showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { arrive } from './after-login.ts';
+import { closeModal, leaveSteps, openModal } from '../../shell/modal-store.ts';
 import { LineButton } from './LineButton.tsx';
+import { pathAfterLogin } from './path-after-login.ts';
+
+/** Specification §9, in ms. */
+const REDIRECT_DELAY = 500;
+
+/** Takes in who is there now, says so, and lets the visitor land where they were. */
+export async function arrive(answer: SignedIn): Promise<void> {
+  const next = answer.next ?? pathAfterLogin(answer, location);
+  setMe(answer);
+  if (!next) {
+    // Whoever read a post in a modal, or was about to do something about it, goes on there.
+    await leaveSteps(['login', 'login_form']);
+    return void showMessage(answer.message);
+  }
+  await closeModal();
+  keepMessage(answer.message);
+  setTimeout(() => location.replace(next), REDIRECT_DELAY);
+}
 
 /** Login by LINE, or by telephone number or mail address with the password. */
 export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {

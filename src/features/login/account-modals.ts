@@ -58,7 +58,7 @@ export const ACCOUNT_MODALS: { [N in AccountModal]: ModalEntry<N> } = {
   },
   shop_factor: {
     title: '二段階認証',
-    load: async () => (await import('../shop-logins/ShopFactor.tsx')).ShopFactor,
+    load: async () => (await import('../shop-logins/ShopSelect.tsx')).ShopFactor,
   },
   shop_select: {
     title: 'お店を選択',

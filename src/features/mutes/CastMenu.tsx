@@ -4,7 +4,7 @@ import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
-import { MUTE_TOLD } from './muted-name.ts';
+import { MUTE_TOLD } from './mute-wording.ts';
 
 /** What a visitor can do about a cast's page, each in a plain sentence. */
 export function CastMenu({ args: { castId, name } }: ModalProps<'cast_menu'>) {

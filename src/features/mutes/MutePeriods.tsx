@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { PERIODS } from '../../../server/community/mutes/rules.ts';
+import { PERIODS, type PeriodDays } from '../../../server/community/mutes/rules.ts';
+import { Choice } from '../../components/form/Choice.tsx';
 import { Option } from '../../components/form/Option.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
+import { backModal } from '../../shell/modal-store.ts';
 import { mute } from './mute-calls.ts';
-import { MUTE_TOLD } from './muted-name.ts';
+import { MUTE_TOLD, PERIOD_CHOICES } from './mute-wording.ts';
 
 /** For how long; the choice does it at once. */
 export function MutePeriods({ args: { what } }: ModalProps<'mute'>) {
@@ -30,6 +32,34 @@ export function MutePeriods({ args: { what } }: ModalProps<'mute'>) {
         ))}
       </div>
       <p className="note mt-4">マイページの「ミュート」でいつでも解除できます。</p>
+    </>
+  );
+}
+
+/** Asks before something that may have an end, and for how long; ✕, Esc and Back mean no. */
+export function AskPeriod({ args: { text, yes, isHarsh, onYes } }: ModalProps<'period'>) {
+  const [days, setDays] = useState('0');
+  return (
+    <>
+      <p>{text}</p>
+      <div className="mt-4">
+        <Choice name="days" label="期間" choices={PERIOD_CHOICES} value={days} onChange={setDays} />
+      </div>
+      <div className="row mt-5">
+        <button className="btn btn--line btn--lg grow" type="button" onClick={backModal}>
+          キャンセル
+        </button>
+        <button
+          className={`btn ${isHarsh ? 'btn--danger' : 'btn--primary'} btn--lg grow`}
+          type="button"
+          onClick={() => {
+            backModal();
+            onYes(Number(days) as PeriodDays);
+          }}
+        >
+          {yes}
+        </button>
+      </div>
     </>
   );
 }

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { Mutes as Answer } from '../../../server/community/mutes/contract.ts';
-import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
-import { MUTED_WORD_MAX } from '../../../server/community/mutes/rules.ts';
+import { MUTED_WORD_MAX, type PeriodDays } from '../../../server/community/mutes/rules.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { Nothing } from '../../components/Nothing.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { endMute } from './mute-calls.ts';
-import { PERIOD_CHOICES, untilText } from './periods.ts';
+import { PERIOD_CHOICES, untilText } from './mute-wording.ts';
 
 const KINDS = [
   { value: 'word', name: '言葉' },

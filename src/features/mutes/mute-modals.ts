@@ -1,5 +1,5 @@
 import type { ModalEntry, Muted, MuteModal } from '../../shell/modal-args.ts';
-import { mutedName } from './muted-name.ts';
+import { mutedName } from './mute-wording.ts';
 
 function castIn(params: URLSearchParams): { castId: number; name: string } | null {
   const castId = Number(params.get('castId'));
@@ -27,7 +27,7 @@ export const MUTE_MODALS: { [N in MuteModal]: ModalEntry<N> } = {
   },
   period: {
     title: ({ title }) => title,
-    load: async () => (await import('./AskPeriod.tsx')).AskPeriod,
+    load: async () => (await import('./MutePeriods.tsx')).AskPeriod,
   },
   cast_menu: {
     title: ({ name }) => `${name}さん`,

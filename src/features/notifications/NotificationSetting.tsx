@@ -4,7 +4,7 @@ import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';

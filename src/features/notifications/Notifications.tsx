@@ -1,15 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Notifications as Page } from '../../../server/community/notifications/contract.ts';
+import type {
+  NotificationItem,
+  Notifications as Page,
+} from '../../../server/community/notifications/contract.ts';
 import { FILTERS, type Filter } from '../../../server/community/notifications/rules.ts';
 import { halfPath, myPagePath } from '../../../server/core/paths.ts';
+import { timeText } from '../../../server/core/time-text.ts';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
-import { Nothing } from '../../components/Nothing.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
 import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
-import { NotificationRow } from './NotificationRow.tsx';
+
+/** One group: who, what, of which text, when. */
+export function NotificationRow({ item, now }: { item: NotificationItem; now: number }) {
+  const { name, img, path, text, excerpt, postedOn, unread } = item;
+  return (
+    <li>
+      <a className={`notif${unread ? ' notif--new' : ''}`} href={path}>
+        <Avatar name={name} img={img} size={40} />
+        <span className="notif__t">
+          <span className="s">
+            {unread && <span className="vh">未読：</span>}
+            {text}
+          </span>
+          {excerpt && <span className="cap notif__x">{excerpt}</span>}
+          <time className="cap num" dateTime={postedOn}>
+            {timeText(postedOn, now)}
+          </time>
+        </span>
+        {unread && <span className="notif__dot" aria-hidden="true" />}
+      </a>
+    </li>
+  );
+}
 
 type Props = { myId: string; isCast: boolean };
 

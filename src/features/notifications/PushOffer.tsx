@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Waiting } from '../../components/Waiting.tsx';
+import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
 import { useAnswer } from '../../lib/use-answer.ts';

@@ -1,7 +1,31 @@
 import { type MouseEvent, useRef } from 'react';
 import type { PlaceView } from '../../../server/directory/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { byKanaRow } from './kana-rows.ts';
+
+const ROWS = [
+  ['あ', 'ぁ-お'],
+  ['か', 'か-ご'],
+  ['さ', 'さ-ぞ'],
+  ['た', 'た-ど'],
+  ['な', 'な-の'],
+  ['は', 'は-ぽ'],
+  ['ま', 'ま-も'],
+  ['や', 'ゃ-よ'],
+  ['ら', 'ら-ろ'],
+  ['わ', 'ゎ-ん'],
+] as const;
+
+export type KanaRow = { row: string; places: PlaceView[] };
+
+const rowOf = ({ kana }: PlaceView): string =>
+  ROWS.find(([, range]) => new RegExp(`^[${range}]`, 'u').test(kana))?.[0] ?? 'ほか';
+
+/** Places under the rows of the syllabary by their reading, in their order; rows without any are left out. */
+export function byKanaRow(places: readonly PlaceView[]): KanaRow[] {
+  return [...ROWS.map(([row]) => row), 'ほか']
+    .map((row) => ({ row, places: places.filter((place) => rowOf(place) === row) }))
+    .filter((each) => each.places.length > 0);
+}
 
 /** From this many areas on, they are sorted under あかさたな. */
 const INDEX_FROM = 21;

@@ -1,9 +1,8 @@
 import { areaPath, prefecturePath } from '../../../server/core/paths.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { pickPlace } from '../search/pick-place.ts';
 import { AreaChoices } from './AreaChoices.tsx';
 import { lastArea } from './area-memory.ts';
-import { foundIn } from './found-in.ts';
+import { foundIn, pickPlace } from './found-in.ts';
 import { WithPlaces } from './WithPlaces.tsx';
 
 /** The modal of one prefecture's areas: each is a way to its list. */

@@ -1,9 +1,8 @@
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { pickPlace } from '../search/pick-place.ts';
 import { lastArea } from './area-memory.ts';
 import { $chosenPrefecture } from './area-store.ts';
-import { foundIn } from './found-in.ts';
+import { foundIn, pickPlace } from './found-in.ts';
 import { PrefectureChoices } from './PrefectureChoices.tsx';
 import { WithPlaces } from './WithPlaces.tsx';
 

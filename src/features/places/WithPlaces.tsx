@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PlaceTree } from '../../../server/directory/places/contract.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/wording-of.ts';
 import { loadPlaces } from './load-places.ts';
 
 /** Draws with the places of the country, once they are here. */

@@ -6,8 +6,7 @@ import { showFailure } from '../../shell/show-failure.ts';
 import { takeWritten } from '../timeline/post-store.ts';
 import { Composer } from './Composer.tsx';
 import { type Composer as ComposerStore, createComposer } from './composer-store.ts';
-import { $ownPosts, forgetOwnPost } from './own-posts-store.ts';
-import { readOwnPost } from './read-own-post.ts';
+import { $ownPosts, forgetOwnPost, readOwnPost } from './own-posts-store.ts';
 
 /** A change that was begun on this page is still there when the sheet opens again; the rest is read anew. */
 const begun = new Map<number, ComposerStore>();

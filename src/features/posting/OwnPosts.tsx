@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnPost } from '../../../server/community/posting/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { Waiting } from '../../components/ListStates.tsx';
 import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';

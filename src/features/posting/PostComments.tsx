@@ -7,8 +7,8 @@ import type { ModalProps } from '../../shell/modal-args.ts';
 import { closeModal } from '../../shell/modal-store.ts';
 import { showFailure } from '../../shell/show-failure.ts';
 import { changePost } from '../timeline/post-store.ts';
+import { readOwnPost } from './own-posts-store.ts';
 import { type Accept, AcceptChoices } from './PostSettings.tsx';
-import { readOwnPost } from './read-own-post.ts';
 
 function Choices({ post: { id: tlId, ownAcceptComment } }: { post: OwnPost }) {
   const [accept, setAccept] = useState(String(ownAcceptComment ?? '') as Accept);

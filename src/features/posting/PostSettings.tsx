@@ -1,9 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { call } from '../../lib/call.ts';
 import type { Composer, PostFields } from './composer-store.ts';
-import { askNextShift } from './next-shift.ts';
 import { instantIn, nextHour, presetsAt, timeBounds, timeIn } from './post-times.ts';
+
+/** When the reader's own next shift begins (ms); null without one. */
+export async function askNextShift(): Promise<number | null> {
+  const answer = await call('get', '/api/next_shift');
+  if (!answer.ok || answer.data.startsAt === null) return null;
+  return answer.data.startsAt * 60_000;
+}
 
 type RowProps = {
   icon: string;

@@ -6,10 +6,9 @@ import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { reloadAfter } from '../settings/reload.ts';
+import { FreeItems, WorkDays } from './DetailGroups.tsx';
 import { valuesOf } from './detail-values.ts';
-import { FreeItems } from './FreeItems.tsx';
 import { ErrorOf, Select, TellField } from './TellField.tsx';
-import { WorkDays } from './WorkDays.tsx';
 
 const NONE = { value: '', name: '未設定' };
 const span = (from: number, to: number, unit: string) => [

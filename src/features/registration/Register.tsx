@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { TYPE_CHOICES } from './type-choices.ts';
+import { TYPE_CHOICES } from './RegisterFields.tsx';
 import { WaysToRegister } from './WaysToRegister.tsx';
 
 /** Chooser of the way to register. */

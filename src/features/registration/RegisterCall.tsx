@@ -1,8 +1,7 @@
 import { Form } from '../../components/form/Form.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { sendWithAge } from './ask-age.ts';
 import { RegisterEnd, TelField, TypeField } from './RegisterFields.tsx';
-import { goOnToCode, startOf } from './register-by.ts';
+import { goOnToCode, sendWithAge, startOf } from './register-by.ts';
 
 /** Registration by a call that the visitor makes: a voice reads the code to them. */
 export function RegisterCall({ args }: ModalProps<'register_call'>) {

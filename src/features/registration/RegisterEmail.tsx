@@ -1,10 +1,8 @@
-import { EmailField } from '../../components/form/EmailField.tsx';
+import { EmailField, MailNotice } from '../../components/form/EmailField.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { MailNotice } from '../../components/form/MailNotice.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { sendWithAge } from './ask-age.ts';
 import { RegisterEnd, TypeField } from './RegisterFields.tsx';
-import { goOnToCode, startOf } from './register-by.ts';
+import { goOnToCode, sendWithAge, startOf } from './register-by.ts';
 
 /** Registration by a code that comes by mail. */
 export function RegisterEmail({ args }: ModalProps<'register_email'>) {

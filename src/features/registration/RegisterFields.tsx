@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
@@ -8,7 +9,12 @@ import { tidyTel } from '../../components/form/tidy.ts';
 import { Agreement } from './Agreement.tsx';
 import { prepareForm } from './form-token.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { TYPE_CHOICES } from './type-choices.ts';
+
+/** Who registers: a man as a member, a woman as a cast. */
+export const TYPE_CHOICES: { value: AccountType; name: string }[] = [
+  { value: 'boy', name: '男性（お客さま）' },
+  { value: 'girl', name: '女性（キャスト）' },
+];
 
 export const TypeField = () => <ChoiceField name="type" label="登録する方" choices={TYPE_CHOICES} />;
 

@@ -1,8 +1,7 @@
 import { Form } from '../../components/form/Form.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { sendWithAge } from './ask-age.ts';
 import { RegisterEnd, TelField, TypeField } from './RegisterFields.tsx';
-import { goOnToCode, startOf } from './register-by.ts';
+import { goOnToCode, sendWithAge, startOf } from './register-by.ts';
 import { TextRegistration } from './TextRegistration.tsx';
 
 /** Registration by a code that comes as a text message, or by a text that the visitor sends. */

@@ -1,4 +1,4 @@
-import { MailNotice } from '../../components/form/MailNotice.tsx';
+import { MailNotice } from '../../components/form/EmailField.tsx';
 import { VerifyForm } from '../../components/form/VerifyForm.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { goOnToName } from './after-verification.ts';

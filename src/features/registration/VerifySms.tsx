@@ -3,7 +3,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { callWith, type Input } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 import { goOnToName } from './after-verification.ts';
 import { sendGuarded } from './form-token.ts';
 import { $registration } from './registration-store.ts';

@@ -1,8 +1,6 @@
-import type { Answer, Refusal } from '../../lib/answer.ts';
-import { isUnanswered } from '../../lib/answer.ts';
+import { type Answer, isUnanswered, type Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
-import type { Deliver } from '../../lib/deliver.ts';
-import { deliver } from '../../lib/deliver.ts';
+import { type Deliver, deliver } from '../../lib/deliver.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 
 /** A token nears its end this long (ms) before the server says so. */

@@ -1,11 +1,23 @@
-import type { Done } from '../../../server/core/http/done.ts';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
+import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { tidyTel } from '../../components/form/tidy.ts';
+import type { Deliver } from '../../lib/deliver.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalArgs } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
+import { sendGuarded } from './form-token.ts';
 import { $registration, type Channel, rememberRegistration } from './registration-store.ts';
+
+const ASK = '「18歳以上です（高校生不可）」にチェックを入れてください。';
+
+/** Sends a registration once its box for the age is ticked; the tick itself stays here. */
+export const sendWithAge: Deliver = async (sent, options) => {
+  const { over18, ...body } = sent.body as { over18?: boolean };
+  if (over18) return sendGuarded({ ...sent, body }, options);
+  const errors = { over18: [ASK] };
+  return { ok: false, refusal: { status: 422, errors, message: ASK, needLogin: false, body: null } };
+};
 
 /** What the form of a channel starts with: what was typed before, when the visitor comes back to change it. */
 export function startOf(channel: Channel, { type }: ModalArgs['register_sms']): FormValues {

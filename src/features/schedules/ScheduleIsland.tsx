@@ -2,7 +2,7 @@ import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'r
 import { businessDateOf, isAfterMidnight } from '../../../server/core/business-day.ts';
 import type { Schedule } from '../../../server/directory/schedules/contract.ts';
 import { call } from '../../lib/call.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/wording-of.ts';
 import { DateRow } from './DateRow.tsx';
 import { DateStrip } from './DateStrip.tsx';
 import { ScheduleList } from './ScheduleList.tsx';

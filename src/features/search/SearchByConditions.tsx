@@ -104,3 +104,9 @@ export function SearchByConditions({ type }: { type: Type }) {
     </div>
   );
 }
+
+/** The search modal of the girls. */
+export const SearchCasts = () => <SearchByConditions type="casts" />;
+
+/** The search modal of the shops. */
+export const SearchShops = () => <SearchByConditions type="shop" />;

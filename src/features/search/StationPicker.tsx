@@ -2,13 +2,22 @@ import { useEffect, useState } from 'react';
 import { type Half, stationPath } from '../../../server/core/paths.ts';
 import type { AreaStation, PlaceTree } from '../../../server/directory/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { call } from '../../lib/call.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
 import { lastArea } from '../places/area-memory.ts';
 import { foundIn } from '../places/found-in.ts';
 import { WithPlaces } from '../places/WithPlaces.tsx';
-import { askStations } from './ask-stations.ts';
 import { SearchField } from './SearchField.tsx';
 import { MODAL_CAP } from './suggester.ts';
 import { toggleParams } from './toggle-params.ts';
+
+/** The stations of an area. @throws Error whose message can be shown. */
+export async function askStations(areaId: number): Promise<AreaStation[]> {
+  const answer = await call('get', '/api/stations', { query: { areaId } });
+  if (answer.ok) return answer.data.stations;
+  throw new Error(wordingOf(answer.refusal.status));
+}
 
 /** So many areas are offered before somebody types. */
 const AREAS = 8;
@@ -115,5 +124,14 @@ export function StationPicker({ half }: { half: Half }) {
     >
       <WithPlaces>{(places) => <AreaStations half={half} places={places} />}</WithPlaces>
     </SearchField>
+  );
+}
+
+/** A station without a position. */
+export function SearchStation({ args: { half } }: ModalProps<'search_station'>) {
+  return (
+    <div className="searchmodal">
+      <StationPicker half={half} />
+    </div>
   );
 }

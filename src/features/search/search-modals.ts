@@ -17,12 +17,12 @@ export const SEARCH_MODALS: { [N in SearchModal]: ModalEntry<N> } = {
   },
   search_shops: {
     title: 'お店を条件でさがす',
-    load: async () => (await import('./SearchShops.tsx')).SearchShops,
+    load: async () => (await import('./SearchByConditions.tsx')).SearchShops,
     linked: () => ({}),
   },
   search_casts: {
     title: '女の子を条件でさがす',
-    load: async () => (await import('./SearchCasts.tsx')).SearchCasts,
+    load: async () => (await import('./SearchByConditions.tsx')).SearchCasts,
     linked: () => ({}),
   },
   search_area: {
@@ -37,7 +37,7 @@ export const SEARCH_MODALS: { [N in SearchModal]: ModalEntry<N> } = {
   },
   search_station: {
     title: '駅からさがす',
-    load: async () => (await import('./SearchStation.tsx')).SearchStation,
+    load: async () => (await import('./StationPicker.tsx')).SearchStation,
     linked: ofHalf,
   },
 };

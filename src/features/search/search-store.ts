@@ -2,9 +2,22 @@ import { atom, map } from 'nanostores';
 import type { Category } from '../../../server/core/categories.ts';
 import type { Half } from '../../../server/core/paths.ts';
 import type { SearchAnswer } from '../../../server/directory/browsing/search-contract.ts';
+import { call } from '../../lib/call.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 import { loadPlaces } from '../places/load-places.ts';
-import { askSearch } from './ask-search.ts';
 import { type Toggles, togglesIn } from './toggle-params.ts';
+
+export type SearchQuery = Record<string, string | number | undefined>;
+
+/** @throws Error whose message can be shown. */
+export async function askSearch(query: SearchQuery): Promise<SearchAnswer> {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  const answer = await call('get', '/api/searches', { query: Object.fromEntries(given) });
+  if (answer.ok) return answer.data;
+  const { status, errors } = answer.refusal;
+  const [first] = status === 422 ? Object.values(errors).flat() : [];
+  throw new Error(first ?? wordingOf(status));
+}
 
 export type ChosenPlace = { id: number; slug: string; name: string };
 /** The search state of the specification (§3), as far as the visitor sets it. */

@@ -1,7 +1,7 @@
 import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { grouped } from '../../../server/identity/second-factor/rules.ts';
 import { qrPath } from '../../components/qr-path.ts';
-import { useFocusOnAppearance } from './focus-on-appearance.ts';
+import { useFocusOnAppearance } from './CodeList.tsx';
 
 /** What an authenticator app takes in: as a QR code, and as letters to type. */
 export function AppSecret({ enrolment }: { enrolment: EnrolmentAnswer }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { CodeField } from '../../components/form/CodeField.tsx';
-import { EmailField } from '../../components/form/EmailField.tsx';
-import { MailNotice } from '../../components/form/MailNotice.tsx';
+import { EmailField, MailNotice } from '../../components/form/EmailField.tsx';
 import { ResendButton } from '../../components/form/ResendButton.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyName } from '../../components/form/tidy.ts';

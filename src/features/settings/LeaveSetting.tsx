@@ -1,6 +1,43 @@
+import { useState } from 'react';
+import { callForFile } from '../../lib/call.ts';
+import { showMessage } from '../../shell/messages-store.ts';
 import type { Prover } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { askAgain } from '../login/reauth.ts';
+
+/** Hands a file to the browser as a download. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Everything that the site keeps of its owner, as one file. */
+export function ExportButton({ prover }: { prover: Prover }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    const answer = await callForFile('/api/my_page/:myId/export', { param: { myId: prover.myId } });
+    setBusy(false);
+    if (answer.ok) return save(answer.data, 'my-data.json');
+    const { refusal } = answer;
+    if (!askAgain(refusal, prover, () => void download())) showMessage(refusal.message, { isError: true });
+  }
+
+  return (
+    <button
+      className="btn btn--line btn--lg btn--block"
+      type="button"
+      aria-busy={isBusy}
+      onClick={() => !isBusy && download()}
+    >
+      データをダウンロードする
+    </button>
+  );
+}
 
 /** Leaving: one's own data first, then the last question. */
 export function LeaveSetting({ prover, isCast }: { prover: Prover; isCast: boolean }) {

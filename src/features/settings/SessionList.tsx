@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Done } from '../../../server/core/http/done.ts';
+import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { callWith, type PathTo } from '../../lib/call.ts';
 import { showFailure } from '../../shell/show-failure.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { Done } from '../../../server/core/http/done.ts';
+import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { callWith, type PathTo } from '../../lib/call.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
 
 type Props = { action: PathTo<'post', Done>; label: string; after?: ReactNode };
 

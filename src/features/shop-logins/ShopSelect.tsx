@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { showRefusal } from '../../shell/show-refusal.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
+import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { enterShop } from './enter-shop.ts';
 
 /** One login with several shops: which of them to work for. */
@@ -43,6 +44,16 @@ export function ShopSelect({ args: { shops, tag } }: ModalProps<'shop_select'>) 
           </a>
         ))}
       </div>
+    </>
+  );
+}
+
+/** The second step of a shop's login, where its second factor is on. */
+export function ShopFactor({ args: { ticket } }: ModalProps<'shop_factor'>) {
+  return (
+    <>
+      <p className="s center">お店のログインには、二段階認証が設定されています。</p>
+      <FactorForm action="/api/shop_factor" also={{ ticket }} onDone={enterShop} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import type { PriceList } from '../../../server/directory/shops/contract.ts';
-import { quote } from '../../../server/directory/shops/rules.ts';
-import { Bill } from './Bill.tsx';
+import { type Quote, quote } from '../../../server/directory/shops/rules.ts';
+import { Icon } from '../../components/Icon.tsx';
 import {
   type Choice,
   choiceFrom,
@@ -14,7 +14,70 @@ import {
   setOptions,
   stayOptions,
 } from './price-choice.ts';
-import { Stepper } from './Stepper.tsx';
+
+type StepperProps = { name: string; label: string; unit: string; value: number; min?: number; max: number };
+
+/** A count between two buttons that send the next one under `name`. */
+export function Stepper({ name, label, unit, value, min = 0, max }: StepperProps) {
+  return (
+    <span className="stepper">
+      <button
+        type="submit"
+        name={name}
+        value={value - 1}
+        aria-label={`${label}を減らす`}
+        disabled={value <= min}
+      >
+        <Icon name="minus" size={20} />
+      </button>
+      <output aria-label={label}>
+        {value}
+        {unit}
+      </output>
+      <button
+        type="submit"
+        name={name}
+        value={value + 1}
+        aria-label={`${label}を増やす`}
+        disabled={value >= max}
+      >
+        <Icon name="plus" size={20} />
+      </button>
+    </span>
+  );
+}
+
+const yen = (amount: number) => `¥${amount.toLocaleString('ja-JP')}`;
+
+/** The lines of a bill, service charge and tax, and the sum. */
+export function Bill({ prices, bill }: { prices: PriceList; bill: Quote }) {
+  return (
+    <dl className="bill" aria-live="polite">
+      {bill.lines.map(({ label, count, amount }) => (
+        <div key={label}>
+          <dt>{count > 1 ? `${label} × ${count}` : label}</dt>
+          <dd>{yen(amount)}</dd>
+        </div>
+      ))}
+      {prices.servicePercent > 0 && (
+        <div>
+          <dt>サービス料 {prices.servicePercent}%</dt>
+          <dd>{yen(bill.service)}</dd>
+        </div>
+      )}
+      {prices.taxPercent > 0 && (
+        <div>
+          <dt>消費税 {prices.taxPercent}%</dt>
+          <dd>{yen(bill.tax)}</dd>
+        </div>
+      )}
+      <div className="bill__sum">
+        <dt>総額の目安</dt>
+        <dd>{yen(bill.total)}</dd>
+      </div>
+    </dl>
+  );
+}
 
 type Props = { prices: PriceList; path: string; initial: Choice };
 type RowProps = { label: string; name: string; options: { value: string; name: string }[]; chosen: string };

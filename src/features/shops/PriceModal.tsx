@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { ShopPrices } from '../../../server/directory/shop-pages/price-contract.ts';
+import { call } from '../../lib/call.ts';
+import { wordingOf } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
-import { askPrices } from './ask-prices.ts';
 import { PriceCalculator } from './PriceCalculator.tsx';
 import { firstChoice } from './price-choice.ts';
+
+/** The prices of a shop. @throws Error whose message can be shown. */
+export async function askPrices(shopId: number): Promise<ShopPrices> {
+  const answer = await call('get', '/api/shop_prices', { query: { shopId } });
+  if (answer.ok) return answer.data;
+  throw new Error(wordingOf(answer.refusal.status));
+}
 
 type Asked = ShopPrices | 'asking' | { problem: string };
 

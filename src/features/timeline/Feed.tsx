@@ -1,17 +1,60 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { FeedPost } from './FeedPost.tsx';
 import type { FeedOf } from './feed-calls.ts';
 import { keepLeft, type Left, placeIn, returnTo, takeLeft } from './feed-memory.ts';
-import { moveInFeed } from './move-in-feed.ts';
 import { NewPill } from './NewPill.tsx';
-import { Placeholders } from './Placeholders.tsx';
 import { $removed, putPosts } from './post-store.ts';
 import { useFeed } from './use-feed.ts';
 import { useNearEnd } from './use-near-end.ts';
 import { useItems, useOpenComments, useShown } from './use-posts.ts';
+
+const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
+
+function focusBeside(feed: Element, after: boolean): void {
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
+  const outside = stops.filter((stop) => !feed.contains(stop));
+  const wanted = after ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+  const beside = outside.filter((stop) => feed.compareDocumentPosition(stop) & wanted);
+  (after ? beside[0] : beside.at(-1))?.focus();
+}
+
+/** The keys of a feed (ARIA practices): Page Down and Up from post to post, Ctrl+End and Ctrl+Home out of the list. */
+export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
+  const { key, ctrlKey, currentTarget: feed } = event;
+  const target = event.target as HTMLElement;
+  if (target.matches('input, textarea, select, video')) return;
+  if (ctrlKey && (key === 'End' || key === 'Home')) {
+    event.preventDefault();
+    focusBeside(feed, key === 'End');
+    return;
+  }
+  if (key !== 'PageDown' && key !== 'PageUp') return;
+  const post = target.closest<HTMLElement>('[data-tl]');
+  const beside = key === 'PageDown' ? post?.nextElementSibling : post?.previousElementSibling;
+  if (!(beside instanceof HTMLElement)) return;
+  event.preventDefault();
+  beside.focus({ preventScroll: true });
+  beside.scrollIntoView({ block: 'start' });
+}
+
+const PLACES = [1, 2, 3];
+
+/** Three cards that wait for their posts. */
+export function Placeholders() {
+  return PLACES.map((place) => (
+    <div key={place} className="post loading" aria-hidden="true">
+      <div className="row">
+        <span className="sk sk--c" />
+        <span className="sk sk--1" />
+      </div>
+      <span className="sk sk--2" />
+      <span className="sk sk--3" />
+    </div>
+  ));
+}
 
 type Props = {
   of: FeedOf;

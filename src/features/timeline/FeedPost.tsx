@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
+import { OFFLINE } from '../../lib/wording-of.ts';
 import { RELOAD, showMessage } from '../../shell/messages-store.ts';
 import { PostCard } from './PostCard.tsx';
 import { type CommentAreaProps, commentsId } from './slots.ts';

@@ -7,7 +7,7 @@ import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';
 import { reportPost } from '../comments/open-report.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
-import { MUTE_TOLD } from '../mutes/muted-name.ts';
+import { MUTE_TOLD } from '../mutes/mute-wording.ts';
 import type { OwnerEntriesProps } from './slots.ts';
 
 /** What can be done about a post, by its owner or by anybody else. */

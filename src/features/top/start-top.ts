@@ -1,9 +1,17 @@
 import '../timeline/stored-posts.ts';
+import './pickup-seen.ts';
 import { hasSession } from '../../lib/me-store.ts';
 import { showLastArea } from '../listing/last-area.ts';
 import { lastArea } from '../places/area-memory.ts';
-import './banner-slider.ts';
-import './pickup-seen.ts';
+
+const section = document.querySelector<HTMLElement>('[data-banners]');
+if (section)
+  new IntersectionObserver(([entry], observer) => {
+    if (!entry?.isIntersecting) return;
+    observer.disconnect();
+    // Where the slider cannot be fetched, the row still scrolls.
+    import('./enliven-banners.ts').then(({ enliven }) => enliven(section)).catch(() => {});
+  }).observe(section);
 
 for (const chip of document.querySelectorAll<HTMLElement>('[data-last-area]')) showLastArea(chip);
 

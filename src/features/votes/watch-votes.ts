@@ -1,6 +1,6 @@
 import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
-import { OFFLINE } from '../../lib/error-wording.ts';
 import { $me } from '../../lib/me-store.ts';
+import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { $votes, grown, loadVotes } from './votes-store.ts';
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Refusal } from '../lib/answer.ts';
+import { Icon } from './Icon.tsx';
 
 /** What stands in the place of something that is still on its way, or did not come. */
 export function Waiting({ refusal, again }: { refusal: Refusal | null; again: () => void }) {
@@ -9,6 +11,17 @@ export function Waiting({ refusal, again }: { refusal: Refusal | null; again: ()
       <button className="btn btn--line mt-3" type="button" onClick={again}>
         もう一度試す
       </button>
+    </div>
+  );
+}
+
+/** Nothing yet, in so many words; the way on may stand below. */
+export function Nothing({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="people__none">
+      <Icon name="moon" />
+      <p className="s">{text}</p>
+      {children}
     </div>
   );
 }

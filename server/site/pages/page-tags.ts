@@ -1,5 +1,11 @@
 import type { PageChange } from './change-queries.ts';
 
+/** Tags of the cards that a page shows: it is rendered again when one changes, and gone at once when one vanishes. */
+export const cardTags = (
+  kind: 'shop' | 'cast',
+  cards: readonly ({ id: number } | null | undefined)[],
+): string[] => [...new Set(cards.flatMap((card) => (card ? [`${kind}-card:${card.id}`] : [])))];
+
 /** Addresses in one file; the protocol allows 50,000. */
 export const PER_FILE = 40_000;
 /** Seconds after which a sitemap is made anew, for dates and returning posts that no tag announces. */

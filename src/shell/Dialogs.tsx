@@ -1,5 +1,5 @@
 import type { ModalProps } from './modal-args.ts';
-import { backModal } from './modal-store.ts';
+import { backModal, closeModal, leaveModalFor } from './modal-store.ts';
 
 /** Asks before what cannot be taken back; ✕, Esc and Back mean no. */
 export function Confirm({ args: { text, yes, onYes } }: ModalProps<'confirm'>) {
@@ -21,6 +21,26 @@ export function Confirm({ args: { text, yes, onYes } }: ModalProps<'confirm'>) {
           {yes}
         </button>
       </div>
+    </>
+  );
+}
+
+/** Says something that needs to be read: what is longer or weighs more than a floating line. */
+export function MessageModal({ args: { body, ok = 'OK', next } }: ModalProps<'message'>) {
+  return (
+    <>
+      {body.split('\n').map((line) => (
+        <p key={line} className="mt-2">
+          {line}
+        </p>
+      ))}
+      <button
+        className="btn btn--primary btn--lg btn--block mt-5"
+        type="button"
+        onClick={() => void (next ? leaveModalFor(next) : closeModal())}
+      >
+        {ok}
+      </button>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ITEM_BODY_MAX, ITEM_TITLE_MAX, ITEMS_MAX } from '../../../server/identity/profiles/limits.ts';
+import { WORK_DAYS } from '../../../server/identity/profiles/rules.ts';
 import { Field } from '../../components/form/Field.tsx';
+import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { TellField } from './TellField.tsx';
 
@@ -25,6 +27,35 @@ export function FreeItems({ filled }: { filled: number }) {
           項目を追加
         </button>
       )}
+    </TellField>
+  );
+}
+
+function Day({ name, day }: { name: string; day: string }) {
+  const field = useField<boolean>(name);
+  return (
+    <label className="told__day">
+      <input
+        {...field.control(false)}
+        className="vh"
+        type="checkbox"
+        checked={field.value}
+        onChange={(event) => field.setValue(event.currentTarget.checked)}
+      />
+      {day}
+    </label>
+  );
+}
+
+/** On which days she mostly works. */
+export function WorkDays() {
+  return (
+    <TellField field="workDays" label="よく出る日">
+      <div className="told__days">
+        {WORK_DAYS.map(([name, day]) => (
+          <Day key={name} name={name} day={day} />
+        ))}
+      </div>
     </TellField>
   );
 }

@@ -1,2 +1,0 @@
-/** The comment that is being answered. */
-export type ReplyTo = { id: number; userId: string | null; name: string };
