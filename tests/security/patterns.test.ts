@@ -34,7 +34,7 @@ const MADE: Record<string, Pick<Pattern, 'source' | 'flags'>> = {
       "(?<address>https?:\\/\\/[\\w!#$%&'()*+,\\-./:;=?@[\\]~]+)|(?<hashtag>(?<![\\p{L}\\p{M}\\p{N}_&/#＃])[#＃][\\p{L}\\p{M}\\p{N}_]+)",
     flags: 'giu',
   },
-  'src/features/places/kana-rows.ts': { source: '^[あ-お]', flags: 'u' },
+  'src/features/places/AreaChoices.tsx': { source: '^[あ-お]', flags: 'u' },
 };
 
 const patterns = projectFiles()

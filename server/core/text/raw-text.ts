@@ -1,5 +1,5 @@
 import { tagPath } from '../paths.ts';
-import { HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
+import { HASHTAG, HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -8,9 +8,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 /** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
 const ADDRESS = String.raw`https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+`;
-/** A mark, half or full width, after anything but a letter, a digit or another mark. */
-const HASHTAG = String.raw`(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+`;
-const PIECES = new RegExp(`(?<address>${ADDRESS})|(?<hashtag>${HASHTAG})`, 'giu');
+const PIECES = new RegExp(`(?<address>${ADDRESS})|(?<hashtag>${HASHTAG.source})`, 'giu');
 /** Signs that end a sentence rather than an address. */
 const TRAILING = ".,;:!?'()[]";
 const REL = 'rel="nofollow ugc noopener noreferrer"';

@@ -1,5 +1,7 @@
 /** Characters of one hashtag without its mark. */
 export const HASHTAG_MAX = 30;
+/** A mark, half or full width, after anything but a letter, a digit or another mark, and the tag. */
+export const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
 /** Hashtags and links of one text: no more of them are made into links. */
 export const HASHTAGS_MAX = 10;
 export const LINKS_MAX = 3;
@@ -7,7 +9,7 @@ export const LINKS_MAX = 3;
 /** A text on one line, without its hashtags at the end: for titles and descriptions. */
 export function plainText(raw: string): string {
   let end = raw.trimEnd().length;
-  for (const { index, 0: tag } of [...raw.matchAll(/[#＃][\p{L}\p{M}\p{N}_]+/gu)].reverse()) {
+  for (const { index, 0: tag } of [...raw.matchAll(HASHTAG)].reverse()) {
     if (index + tag.length !== end) break;
     end = raw.slice(0, index).trimEnd().length;
   }

@@ -2,7 +2,7 @@ import { atom, map } from 'nanostores';
 import type { OwnPost, Posted } from '../../../server/community/posting/contract.ts';
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { undescribed } from '../../../server/community/timeline/rules.ts';
-import { HASHTAGS_MAX, LINKS_MAX } from '../../../server/core/text/rules.ts';
+import { HASHTAG, HASHTAGS_MAX, LINKS_MAX } from '../../../server/core/text/rules.ts';
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { lengthOf } from '../../lib/count-letters.ts';
@@ -10,7 +10,6 @@ import { newKey } from '../../lib/deliver.ts';
 import { isWaiting, type MediaItem, newItem } from './media-item.ts';
 import { createMediaList } from './media-list.ts';
 
-const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
 const ADDRESS = /https?:\/\/\S/gi;
 
 /** What the server would say about a post (decisions §4), without asking it. */

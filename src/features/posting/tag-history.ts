@@ -1,3 +1,5 @@
+import { HASHTAG, HASHTAG_MAX } from '../../../server/core/text/rules.ts';
+
 const KEY = 'tag-history';
 /** Specification §7: the history shows 10. */
 const MAX = 10;
@@ -14,7 +16,9 @@ export function readTagHistory(): string[] {
 
 /** Remembers the hashtags of a text that has been posted. */
 export function keepTags(text: string): void {
-  const used = [...text.matchAll(/[#＃]([\p{L}\p{M}\p{N}_]{1,30})/gu)].map(([, tag = '']) => tag);
+  const used = [...text.matchAll(HASHTAG)]
+    .map(([tag]) => tag.slice(1))
+    .filter((tag) => [...tag].length <= HASHTAG_MAX);
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...used, ...readTagHistory()])].slice(0, MAX)));
   } catch {
