@@ -9,7 +9,8 @@ import { noteRefusal } from './note-refusal.ts';
 
 function bodyOf(error: ApiError) {
   const { code, message } = error;
-  if (error instanceof LimitError && error.told) return { message, errors: { custom: [error.told] } };
+  if (error instanceof LimitError && error.ownMessage)
+    return { message, errors: { custom: [error.ownMessage] } };
   // A guest's form shows the sentence, and the login opens.
   if (code === 'unauthorized') return { message, errors: { custom: [message] }, needLogin: true };
   return code === 'reauth' ? { message, reauth: true } : { message };

@@ -42,7 +42,7 @@ import { caller, facts } from '../identity/sessions/identify.ts';
 import { sessionRoutes } from '../identity/sessions/routes.ts';
 import { shopFactorRoutes } from '../identity/shop-logins/factor-routes.ts';
 import { resetRoutes } from '../identity/shop-logins/reset-routes.ts';
-import { operatorRoutes } from '../identity/shop-logins/routes.ts';
+import { shopLoginRoutes } from '../identity/shop-logins/routes.ts';
 import { answerError } from './answer-error.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { returnOf } from './leaving/set-suspension.ts';
@@ -96,7 +96,7 @@ app.use(caller);
 const routes = publicRoutes
   .route('/', sessionRoutes({ readAuthState }))
   .route('/', lineRoutes({ returnOf }))
-  .route('/', operatorRoutes)
+  .route('/', shopLoginRoutes)
   .route('/', shopFactorRoutes)
   .route('/', registerRoutes({ readAuthState }))
   .route('/', textRoutes({ readAuthState }))

@@ -28,9 +28,9 @@ function isWritten(now: number): boolean {
 }
 
 /** Who was refused, as far as it is known where it happened. */
-function whoOf({ member, operator, admin }: Partial<AppContext['var']>): Pick<AuditEvent, 'realm' | 'actor'> {
+function whoOf({ member, shop, admin }: Partial<AppContext['var']>): Pick<AuditEvent, 'realm' | 'actor'> {
   if (member) return { realm: 'member', actor: `user:${member.userId}` };
-  if (operator) return { realm: 'shop', actor: `shop-login:${operator.shopLoginId}` };
+  if (shop) return { realm: 'shop', actor: `shop-login:${shop.shopLoginId}` };
   return admin ? { realm: 'admin', actor: `user:${admin.userId}` } : { realm: 'guest', actor: 'guest' };
 }
 

@@ -16,10 +16,10 @@ import { sweepCalls } from '../core/idempotency/once.ts';
 import { doEach } from '../core/jobs/do-each.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
 import { sweepLimits } from '../core/limits/limit.ts';
-import { tellAnnouncements } from '../desk/announcements/tell-announcements.ts';
+import { notifyAnnouncements } from '../desk/announcements/notify-announcements.ts';
 import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
 import { removeFiles } from '../gateways/media/folders.ts';
-import { settleFaces } from '../gateways/media/settle-faces.ts';
+import { reconcileAvatars } from '../gateways/media/reconcile-avatars.ts';
 import { askCachesToForget } from '../gateways/media/shared-caches.ts';
 import { sweepMedia } from '../gateways/media/sweep-media.ts';
 import { deliverMessage, sweepMessages } from '../gateways/messaging/deliver-message.ts';
@@ -55,7 +55,7 @@ export const tasksOn = (db: Db): Tasks => ({
   deliver_post: ({ id }, { isLastTry }) => deliverPost(db, id, isLastTry),
   revoke_x: ({ sealed }) => revokeX(config().x, sealed),
   sweep_posts: () => doEach([() => sweepPosts(db), () => sweepDeliveries(db)]),
-  settle_faces: (of) => settleFaces(db, of),
+  settle_faces: (of) => reconcileAvatars(db, of),
   sweep_media: async () => void (await sweepMedia(db)),
   end_bans: ({ castId }) => endBans(db, castId),
   reconcile_posts: () =>
@@ -69,7 +69,7 @@ export const tasksOn = (db: Db): Tasks => ({
     ]),
   keep_videos: () => expireOldVideos(db),
   tell_followers: (told) => notifyFollowers(db, told),
-  tell_due: () => doEach([() => tellAnnouncements(db), () => notifyShifts(db, Date.now())]),
+  tell_due: () => doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now())]),
   send_notices: () => sendNotices(db),
   send_push: (push) => sendPush(db, push),
 });

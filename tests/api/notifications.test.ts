@@ -13,7 +13,7 @@ import {
 } from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { tellAnnouncements } from '../../server/desk/announcements/tell-announcements.ts';
+import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { Browser } from '../support/browser.ts';
 import { formOf } from '../support/casts.ts';
@@ -288,8 +288,8 @@ describe('announcements', () => {
     await announce('れいなへ', before, [world.other.castId ?? 0]);
     await announce('まだ', soon);
     // One in a transaction.
-    await tellAnnouncements(test.db, 1);
-    await tellAnnouncements(test.db);
+    await notifyAnnouncements(test.db, 1);
+    await notifyAnnouncements(test.db);
     const untold = await test.db
       .selectFrom('announcements')
       .select('title')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import type { CodePurpose } from '../../server/core/db/account-tables.ts';
 import { shopResetPath, undoPath } from '../../server/core/paths.ts';
-import { type Notice, tellOwner } from '../../server/identity/accounts/tell-owner.ts';
+import { type Notice, notifyOwner } from '../../server/identity/accounts/notify-owner.ts';
 import { sendCode } from '../../server/identity/codes/send-code.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { codeTo, forgetLimits, registerByMail } from '../support/accounts.ts';
@@ -64,7 +64,7 @@ async function sendEverything(userId: number, browser: Browser): Promise<void> {
     }
   for (const notice of Object.keys(NOTICES) as Notice[]) {
     await forgetLimits(db);
-    await tellOwner(db, userId, notice, { at: { email: 'notices@example.jp', tel: '09087654321' } });
+    await notifyOwner(db, userId, notice, { at: { email: 'notices@example.jp', tel: '09087654321' } });
   }
   await forgetLimits(db);
   const email = 'changed@example.jp';

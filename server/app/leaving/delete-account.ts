@@ -6,9 +6,9 @@ import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
-import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
-import { tellOwner } from '../../identity/accounts/tell-owner.ts';
+import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
@@ -32,7 +32,7 @@ export async function deleteAccount(
     if (!runAt) throw new ApiError('unauthorized');
     if (castId !== null) await setCastVisibility(trx, castId, false);
     await endAllSessions(trx, userId);
-    await tellOwner(trx, userId, 'account_deleted');
+    await notifyOwner(trx, userId, 'account_deleted');
     await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
     await writeAudit(trx, {
       event: 'account.deleted',
@@ -43,6 +43,6 @@ export async function deleteAccount(
     });
   });
   await settlePageChanges();
-  await settleFaces(db, { userId });
+  await reconcileAvatars(db, { userId });
   if (castId !== null) await reconcileFilesOf(db, { castId });
 }

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
 import { call } from '../../identity/sessions/call.ts';
-import { takeSession } from '../../identity/sessions/give-session.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { clearSession } from '../../identity/sessions/set-session.ts';
 import { readAuthState } from '../me/read-auth-state.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
@@ -33,7 +33,7 @@ export const leavingRoutes = routeApp().openapiRoutes([
     },
     async (db, caller, input, context) => {
       await deleteAccount(db, caller, input);
-      takeSession(context, 'member');
+      clearSession(context, 'member');
       context.header('Clear-Site-Data', '"cache", "storage"');
       return readAuthState(db, null);
     },

@@ -3,7 +3,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
-import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { updateReturned, updateSuspended } from './queries.ts';
@@ -29,7 +29,7 @@ export async function setSuspension(db: Db, myId: string, suspended: boolean): P
   });
   if (!changed) return false;
   await settlePageChanges();
-  await settleFaces(db, { userId: changed.id });
+  await reconcileAvatars(db, { userId: changed.id });
   if (changed.castId !== null) await reconcileFilesOf(db, { castId: changed.castId });
   return true;
 }

@@ -2,8 +2,8 @@ import { getCookie } from 'hono/cookie';
 import { ME_COOKIE, SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
 import { call } from '../../identity/sessions/call.ts';
-import { takeSession } from '../../identity/sessions/give-session.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { clearSession } from '../../identity/sessions/set-session.ts';
 import { readOwnState } from './read-auth-state.ts';
 
 /**
@@ -19,7 +19,7 @@ export const meRoutes = routeApp().openapiRoutes([
       context.header('Cache-Control', 'no-store');
       const state = await readOwnState(db, getCookie(context, SESSION_COOKIES.member));
       // The session has ended elsewhere: pages need not ask again.
-      if (state.sessionTag === null && getCookie(context, ME_COOKIE)) takeSession(context, 'member');
+      if (state.sessionTag === null && getCookie(context, ME_COOKIE)) clearSession(context, 'member');
       return state;
     },
   ),

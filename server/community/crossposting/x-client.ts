@@ -121,12 +121,12 @@ function waitOf(headers: Headers): number {
 }
 
 function errorOf(status: number, headers: Headers, text: string): XError {
-  const told = `${status}`;
-  if (status === 401) return new XError('unauthorized', told);
-  if (status === 429) return new XError('busy', told, waitOf(headers));
-  if (status === 403 && /duplicate/i.test(text)) return new XError('duplicate', told);
-  if (status === 503) return new XError('later', told);
-  return new XError(status >= 500 ? 'unknown' : 'refused', told);
+  const detail = `${status}`;
+  if (status === 401) return new XError('unauthorized', detail);
+  if (status === 429) return new XError('busy', detail, waitOf(headers));
+  if (status === 403 && /duplicate/i.test(text)) return new XError('duplicate', detail);
+  if (status === 503) return new XError('later', detail);
+  return new XError(status >= 500 ? 'unknown' : 'refused', detail);
 }
 
 /** Nothing has been sent yet when the connection itself could not be made. */

@@ -22,7 +22,7 @@ async function requireRoom(trx: Queryable, userId: number, kind: 'cast' | 'shop'
   if (followed.length >= FOLLOWS_MAX) throw new InvalidInputError({ custom: [TOO_MANY[kind]] });
 }
 
-const told = (following: boolean) => ({ following, message: following ? FOLLOWED : UNFOLLOWED });
+const answerOf = (following: boolean) => ({ following, message: following ? FOLLOWED : UNFOLLOWED });
 
 const countChange = ({ facts, userId }: MemberCaller): Promise<void> =>
   limit('react', { facts, account: userId });
@@ -41,7 +41,7 @@ export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }:
       await queries.insertCastFollow(trx, userId, castId);
     }
     await notifyFollow(trx, { userId, castId, following });
-    return { ...told(following), followingCasts: await queries.selectFollowedIds(trx, userId, 'cast') };
+    return { ...answerOf(following), followingCasts: await queries.selectFollowedIds(trx, userId, 'cast') };
   });
 }
 
@@ -57,6 +57,6 @@ export async function toggleShopFollow(db: Db, caller: MemberCaller, { shopId }:
       await requireRoom(trx, userId, 'shop');
       await queries.insertShopFollow(trx, userId, shopId);
     }
-    return { ...told(following), followingShops: await queries.selectFollowedIds(trx, userId, 'shop') };
+    return { ...answerOf(following), followingShops: await queries.selectFollowedIds(trx, userId, 'shop') };
   });
 }

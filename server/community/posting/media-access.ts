@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import { database } from '../../core/db/database.ts';
 import { SESSION_COOKIES } from '../../core/http/cookies.ts';
-import { readFaceOwner } from '../../gateways/media/settle-faces.ts';
+import { readFaceOwner } from '../../gateways/media/reconcile-avatars.ts';
 import { readAdminSession, readMemberSession } from '../../identity/sessions/read-session.ts';
 import { selectMediaOwner } from './upload-queries.ts';
 

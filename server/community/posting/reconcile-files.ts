@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { pictureFiles, videoFile } from '../../gateways/media/file-names.ts';
 import { moveFiles } from '../../gateways/media/folders.ts';
-import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { forgetInCaches } from '../../gateways/media/shared-caches.ts';
 import { type Authors, lockFiles, selectFilesOfPost, selectPostsWithFiles } from './post-queries.ts';
 
@@ -32,7 +32,7 @@ const AT_ONCE = 500;
  * public only while their author is visible. Safe to run repeatedly and concurrently.
  */
 export async function reconcileFilesOf(db: Db, authors: Authors): Promise<void> {
-  await settleFaces(db, authors);
+  await reconcileAvatars(db, authors);
   for (let before: number | null = null; ; ) {
     const posts: number[] = await selectPostsWithFiles(db, authors, before, AT_ONCE);
     for (const postId of posts) await reconcilePostFiles(db, postId);

@@ -15,7 +15,7 @@ const HOUR_S = 60 * MINUTE_S;
  * Decisions §4: to somebody whose logins fail one after the other. The sentence names the time of `Retry-After`, which
  * is why that is rounded up to what a sentence can name: minutes, and hours for what is left of a day.
  */
-export function loginPause(milliseconds: number): { seconds: number; told: string } {
+export function loginPause(milliseconds: number): { seconds: number; message: string } {
   const wait = Math.max(1, Math.ceil(milliseconds / 1000));
   const isLong = wait > HOUR_S;
   const unit = isLong ? HOUR_S : MINUTE_S;
@@ -23,7 +23,7 @@ export function loginPause(milliseconds: number): { seconds: number; told: strin
   const time = `${count}${isLong ? '時間' : '分'}`;
   return {
     seconds: count * unit,
-    told: `ログインの失敗が続いたため、${time}ほど時間をおいてからお試しください。`,
+    message: `ログインの失敗が続いたため、${time}ほど時間をおいてからお試しください。`,
   };
 }
 
@@ -31,13 +31,13 @@ export function loginPause(milliseconds: number): { seconds: number; told: strin
 export class LimitError extends ApiError {
   readonly retryAfterSeconds: number;
   /** What a form says instead of the common sentence. */
-  readonly told: string | null;
+  readonly ownMessage: string | null;
 
-  constructor(milliseconds: number, told: string | null = null) {
+  constructor(milliseconds: number, ownMessage: string | null = null) {
     super('too_many_requests');
     this.retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
-    this.told = told;
-    if (told) this.message = told;
+    this.ownMessage = ownMessage;
+    if (ownMessage) this.message = ownMessage;
   }
 }
 
@@ -64,8 +64,8 @@ function keyOf(by: LimitKey, { facts, points: _points, ...keys }: LimitKeys): st
 /** The 429 of a login says how long to wait. */
 function refusalOf(name: LimitName, wait: number): LimitError {
   if (name !== 'login' && name !== 'shop_login') return new LimitError(wait);
-  const { seconds, told } = loginPause(wait);
-  return new LimitError(seconds * 1000, told);
+  const { seconds, message } = loginPause(wait);
+  return new LimitError(seconds * 1000, message);
 }
 
 const rowsOf = (name: LimitName): readonly LimitRow[] => LIMITS[name];

@@ -14,9 +14,9 @@ import { call } from '../../identity/sessions/call.ts';
 import { done, sessionsInput } from '../../identity/sessions/contract-calls.ts';
 import { endDevices } from '../../identity/sessions/end-devices.ts';
 import type { AppEnv } from '../../identity/sessions/env.ts';
-import { giveSession, takeSession } from '../../identity/sessions/give-session.ts';
 import { RIGHTS } from '../../identity/sessions/rights.ts';
 import { answersToMembers, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
+import { clearSession, setSession } from '../../identity/sessions/set-session.ts';
 import { acceptInvite, openInvite } from './accept-invite.ts';
 import {
   changeFactor,
@@ -53,7 +53,7 @@ const postFactor = createRoute({
 
 const app = routeApp().openapi(postFactor, async (context) => {
   const opened = await giveFactor(database(), RIGHTS.anybody(context), context.req.valid('json'));
-  giveSession(context, opened);
+  setSession(context, opened);
   return context.json({ message: ENTERED, sessionTag: opened.tag }, 200);
 });
 // The door has limits of its own.
@@ -119,7 +119,7 @@ export const adminRoutes = app.openapiRoutes([
     },
     async (db, caller, _input, context) => {
       const answer = await leaveAdmins(db, caller);
-      takeSession(context, 'admin');
+      clearSession(context, 'admin');
       return answer;
     },
   ),
@@ -147,8 +147,8 @@ export const adminRoutes = app.openapiRoutes([
     },
     async (db, caller, input, context) => {
       const { codes, member, admin } = await acceptInvite(db, caller, input);
-      giveSession(context, { ...member, userId: caller.userId });
-      giveSession(context, admin);
+      setSession(context, { ...member, userId: caller.userId });
+      setSession(context, admin);
       return { message: MADE_ADMIN, codes, next: adminPath(), sessionTag: member.tag };
     },
   ),

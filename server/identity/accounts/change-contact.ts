@@ -16,9 +16,9 @@ import {
   isTakenError,
   readIdentities,
 } from './identities.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { lockUser } from './queries.ts';
 import { rememberContact } from './remember-contact.ts';
-import { tellOwner } from './tell-owner.ts';
 import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
 
 /** A new number or address for one's own account. */
@@ -89,7 +89,7 @@ export async function confirmContact(
     const undo = old === contact.value ? null : await rememberContact(trx, userId, kind);
     await giveIdentity(trx, userId, contact);
     if (isTel) await noteVerified(trx, contact.value);
-    if (old && undo) await tellOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
+    if (old && undo) await notifyOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
     await writeAudit(trx, {
       event: `${contact.kind}.changed`,
       realm: 'member',

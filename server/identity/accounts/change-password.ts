@@ -11,8 +11,8 @@ import { endAllSessions } from '../sessions/end-session.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { checkRecentProof } from '../sessions/rights.ts';
 import { readIdentities } from './identities.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { insertPassword, lockUser, selectPassword } from './queries.ts';
-import { tellOwner } from './tell-owner.ts';
 import { CURRENT_MISSING, CURRENT_WRONG } from './wording.ts';
 
 type Typed = { currentPassword?: string | undefined; password: string };
@@ -41,7 +41,7 @@ async function write(
   await insertPassword(trx, userId, hash);
   await endAllSessions(trx, userId);
   const opened = await openMemberSession(trx, userId, facts);
-  await tellOwner(trx, userId, 'password_changed');
+  await notifyOwner(trx, userId, 'password_changed');
   await writeAudit(trx, {
     event: member.scope === 'reset' ? 'password.reset' : 'password.changed',
     realm: 'member',

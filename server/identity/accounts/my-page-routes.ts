@@ -5,8 +5,8 @@ import { authState, type ReadAuthState, signedIn } from '../sessions/auth-state-
 import { call } from '../sessions/call.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { type Done, done } from '../sessions/contract-calls.ts';
-import { giveSession } from '../sessions/give-session.ts';
 import { routeApp } from '../sessions/route-app.ts';
+import { setSession } from '../sessions/set-session.ts';
 import { confirmContact, type NewContact, requestContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';
 import * as forms from './contract.ts';
@@ -69,7 +69,7 @@ export const myPageRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }
         answers: [done, '変更した'],
       },
       async (db, caller, input, context) => {
-        giveSession(context, await changePassword(db, caller, input));
+        setSession(context, await changePassword(db, caller, input));
         return { message: PASSWORD_CHANGED, next: myPagePath(input.myId) };
       },
     ),
@@ -85,7 +85,7 @@ export const myPageRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }
       },
       async (db, caller, input, context) => {
         const opened = await proveAgain(db, caller, input);
-        giveSession(context, opened);
+        setSession(context, opened);
         const state = await readAuthState(db, { ...caller.member, tag: opened.tag });
         return { ...state, message: CONFIRMED };
       },

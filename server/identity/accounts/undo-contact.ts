@@ -9,8 +9,8 @@ import type { Caller } from '../sessions/caller.ts';
 import type { Done } from '../sessions/contract-calls.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { findByIdentity, giveIdentity, openIdentity, takeIdentity } from './identities.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { lockUser } from './queries.ts';
-import { tellOwner } from './tell-owner.ts';
 import {
   deleteLaterPassword,
   deleteOldUndos,
@@ -57,7 +57,7 @@ export async function undoContact(
     }
     const isPasswordGone = await deleteLaterPassword(trx, undo);
     await endAllSessions(trx, userId);
-    await tellOwner(trx, userId, 'change_undone');
+    await notifyOwner(trx, userId, 'change_undone');
     await writeAudit(trx, {
       event: `${undo.kind}.change_undone`,
       realm: 'guest',

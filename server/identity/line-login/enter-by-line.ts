@@ -12,8 +12,8 @@ import {
   takeIdentity,
 } from '../accounts/identities.ts';
 import type { ReturnOf } from '../accounts/log-in.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { rememberContact } from '../accounts/remember-contact.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
 import { registerAccount } from '../registration/register-account.ts';
 import type { Caller, MemberCaller } from '../sessions/caller.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
@@ -98,7 +98,7 @@ export async function linkLine(
   return transact(db, async (trx) => {
     const undo = await rememberContact(trx, userId, 'line');
     await giveIdentity(trx, userId, identity);
-    await tellOwner(trx, userId, 'line_linked', { undo });
+    await notifyOwner(trx, userId, 'line_linked', { undo });
     await writeAudit(trx, { event: 'line.linked', realm: 'member', actor: `user:${userId}`, facts });
     return { session: null, next: sayingAt(ask.returnTo, 'line_linked') };
   }).catch((error) => {
@@ -118,7 +118,7 @@ export async function unlinkLine(db: Db, { userId, member, facts }: MemberCaller
     if (!(await hasOtherWayIn(trx, userId, 'line'))) throw new InvalidInputError({ custom: [LAST_WAY_IN] });
     const undo = await rememberContact(trx, userId, 'line');
     if (!(await takeIdentity(trx, userId, 'line'))) throw new InvalidInputError({ custom: [NOT_LINKED] });
-    await tellOwner(trx, userId, 'line_unlinked', { undo });
+    await notifyOwner(trx, userId, 'line_unlinked', { undo });
     await writeAudit(trx, { event: 'line.unlinked', realm: 'member', actor: `user:${userId}`, facts });
   });
 }

@@ -9,9 +9,9 @@ import { ensureBrowser } from '../sessions/browser.ts';
 import { call } from '../sessions/call.ts';
 import { done } from '../sessions/contract-calls.ts';
 import type { AppContext } from '../sessions/env.ts';
-import { giveSession } from '../sessions/give-session.ts';
 import { checkRecentProof, RIGHTS } from '../sessions/rights.ts';
 import { routeApp } from '../sessions/route-app.ts';
+import { setSession } from '../sessions/set-session.ts';
 import { lineSetting, lineStart } from './contract.ts';
 import { unlinkLine } from './enter-by-line.ts';
 import { finishLineLogin } from './finish-line-login.ts';
@@ -83,7 +83,7 @@ export const lineRoutes = ({ returnOf }: { returnOf: ReturnOf }) =>
             query,
             returnOf,
           });
-          if (session) giveSession(context, session);
+          if (session) setSession(context, session);
           return next;
         }) as never,
     )

@@ -5,7 +5,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
-import { settleFaces } from '../../gateways/media/settle-faces.ts';
+import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';
 import { renameAccount } from '../accounts/name-account.ts';
@@ -67,7 +67,7 @@ export async function savePage(db: Db, { userId, castId, facts }: CastCaller, fo
       return files;
     });
     await forget(gone);
-    await settleFaces(db, { userId });
+    await reconcileAvatars(db, { userId });
   } catch (error) {
     await forget(added);
     throw error;

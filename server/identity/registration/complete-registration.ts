@@ -6,7 +6,7 @@ import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
 import { checkCode } from '../accounts/check-code.ts';
 import { findByIdentity, type Identity, isTakenError, takeIdentity } from '../accounts/identities.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { EMAIL_TAKEN, TEL_TAKEN } from '../accounts/wording.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { OpenedMemberSession } from '../sessions/open-session.ts';
@@ -19,7 +19,7 @@ import type { WaitingRegistration } from './request-registration.ts';
  */
 async function takeOver(trx: Queryable, userId: number, facts: RequestFacts): Promise<void> {
   await takeIdentity(trx, userId, 'tel');
-  await tellOwner(trx, userId, 'number_lost');
+  await notifyOwner(trx, userId, 'number_lost');
   await writeAudit(trx, {
     event: 'tel.lost',
     realm: 'system',

@@ -1,5 +1,5 @@
 import type { RequestFacts } from '../../core/http/request-facts.ts';
-import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
+import type { AdminSession, MemberSession, ShopSession } from './contract.ts';
 
 /** Who calls a verb, whether by a route, a page, a job, a script or a test. Each part is null where there is none. */
 export type Caller = {
@@ -15,13 +15,13 @@ export type Caller = {
   /** Names one try, however often it is sent. */
   idempotencyKey: string | null;
   member: MemberSession | null;
-  shop: OperatorSession | null;
+  shop: ShopSession | null;
   admin: AdminSession | null;
 };
 
 export type MemberCaller = Caller & { userId: number; member: MemberSession };
 export type CastCaller = MemberCaller & { castId: number };
-export type ShopCaller = Caller & { shopLoginId: number; shop: OperatorSession };
+export type ShopCaller = Caller & { shopLoginId: number; shop: ShopSession };
 export type AdminCaller = Caller & { isAdmin: true; admin: AdminSession };
 
 /** The reader for whom a stored page is rendered. */

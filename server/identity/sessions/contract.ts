@@ -24,7 +24,7 @@ export type MemberSession = AnySession & {
   scope: 'full' | 'reset';
 };
 
-export type OperatorSession = AnySession & {
+export type ShopSession = AnySession & {
   realm: 'shop';
   shopLoginId: number;
   name: string;
@@ -43,9 +43,9 @@ export type AdminSession = AnySession & {
   isFactorRecent: boolean;
 };
 
-export type Session = MemberSession | OperatorSession | AdminSession;
+export type Session = MemberSession | ShopSession | AdminSession;
 
-/** A session just opened: `cookie` is a whole Set-Cookie value, which `giveSession` sends. */
+/** A session just opened: `cookie` is a whole Set-Cookie value, which `setSession` sends. */
 export type OpenedSession = { cookie: string; idHash: Buffer; tag: string };
 
 /** One line of the list of devices. */

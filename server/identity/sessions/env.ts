@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import type { Caller } from './caller.ts';
-import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
+import type { AdminSession, MemberSession, ShopSession } from './contract.ts';
 
 /** What every call of the API knows of its caller before a route is reached. */
 export type AppEnv = {
@@ -14,7 +14,7 @@ export type AppEnv = {
     member: MemberSession | null;
     /** The session after a verified reset code: it may set a password and nothing else. */
     resetting: MemberSession | null;
-    operator: OperatorSession | null;
+    shop: ShopSession | null;
     admin: AdminSession | null;
     /** Who makes this call, once it is known that they may. */
     caller: Caller;

@@ -6,14 +6,14 @@ import { ApiError } from '../../core/http/errors.ts';
 import { SAFE_METHODS } from '../../core/http/guard.ts';
 import { ensureBrowser, readFacts } from './browser.ts';
 import type { AppEnv } from './env.ts';
-import { readAdminSession, readMemberSession, readOperatorSession } from './read-session.ts';
+import { readAdminSession, readMemberSession, readShopSession } from './read-session.ts';
 
 /** Where a request comes from, known before anything else is looked at. */
 export const facts: MiddlewareHandler<AppEnv> = (context, next) => {
   context.set('facts', readFacts(context));
   context.set('member', null);
   context.set('resetting', null);
-  context.set('operator', null);
+  context.set('shop', null);
   context.set('admin', null);
   return next();
 };
@@ -29,17 +29,17 @@ export const caller: MiddlewareHandler<AppEnv> = async (context, next) => {
   const session = await readMemberSession(database(), value('member'));
   const member = session?.scope === 'full' ? session : null;
   const resetting = session?.scope === 'reset' ? session : null;
-  const operator = await readOperatorSession(database(), value('shop'));
+  const shop = await readShopSession(database(), value('shop'));
   const admin = await readAdminSession(database(), value('admin'));
   context.set('member', member);
   context.set('resetting', resetting);
-  context.set('operator', operator);
+  context.set('shop', shop);
   context.set('admin', admin);
   if (SAFE_METHODS.has(context.req.method)) return next();
 
   ensureBrowser(context);
   const tag = context.req.header('x-session-tag') ?? '';
-  const live = [member, resetting, operator, admin].some((each) => each?.tag === tag);
+  const live = [member, resetting, shop, admin].some((each) => each?.tag === tag);
   if (tag ? !live : member) throw new ApiError('session_expired');
   return next();
 };

@@ -75,7 +75,7 @@ async function open(trx: Queryable, facts: RequestFacts, opening: Opening): Prom
 
 export type OpenedMemberSession = OpenedSession & { userId: number; scope: 'full' | 'reset' };
 
-/** A member or cast has shown who they are. `giveSession` sends the cookie, after the commit. */
+/** A member or cast has shown who they are. `setSession` sends the cookie, after the commit. */
 export async function openMemberSession(
   trx: Queryable,
   userId: number,

@@ -29,7 +29,7 @@ export const selectMemberSession = (db: Queryable, idHash: Buffer) =>
     .select(['users.isAdmin', 'users.castId', 'users.iconMediaId'])
     .executeTakeFirst();
 
-export const selectOperatorSession = (db: Queryable, idHash: Buffer) =>
+export const selectShopSession = (db: Queryable, idHash: Buffer) =>
   sessionsOf(db, 'shop', idHash)
     .innerJoin('shopLogins', 'shopLogins.id', 'sessions.shopLoginId')
     .whereRef('sessions.epoch', '=', 'shopLogins.sessionEpoch')

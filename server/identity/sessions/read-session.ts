@@ -3,8 +3,8 @@ import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
 import { SESSION_COOKIES } from '../../core/http/cookies.ts';
-import type { AdminSession, MemberSession, OperatorSession } from './contract.ts';
-import { selectAdminSession, selectMemberSession, selectOperatorSession } from './queries.ts';
+import type { AdminSession, MemberSession, ShopSession } from './contract.ts';
+import { selectAdminSession, selectMemberSession, selectShopSession } from './queries.ts';
 import { idHashOf, tagOf } from './session-id.ts';
 import { updateSeen } from './update-seen.ts';
 
@@ -34,11 +34,8 @@ export async function readMemberSession(
   return row && { realm: 'member', ...row };
 }
 
-export async function readOperatorSession(
-  db: Queryable,
-  value: string | undefined,
-): Promise<OperatorSession | null> {
-  const row = await live(db, 'shop', value, selectOperatorSession);
+export async function readShopSession(db: Queryable, value: string | undefined): Promise<ShopSession | null> {
+  const row = await live(db, 'shop', value, selectShopSession);
   if (!row) return null;
   // A shop taken away from the login meanwhile is no longer the chosen one.
   const shopId = row.shopId !== null && row.shopIds.includes(row.shopId) ? row.shopId : null;

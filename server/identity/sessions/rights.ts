@@ -35,7 +35,7 @@ export type Who = keyof Callers;
 
 /** The caller of a request whose sessions are known. */
 function callerOf(context: AppContext): Caller {
-  const { member, operator: shop, admin, facts } = context.var;
+  const { member, shop, admin, facts } = context.var;
   return {
     userId: member?.userId ?? null,
     castId: member?.kind === 'cast' ? member.castId : null,
@@ -103,7 +103,7 @@ function provenAdminOf(context: AppContext): AdminCaller {
 }
 
 function shopOf(context: AppContext): ShopCaller {
-  const shop = sessionOf(context, context.get('operator'), 'unauthorized');
+  const shop = sessionOf(context, context.get('shop'), 'unauthorized');
   return { ...callerOf(context), shopLoginId: shop.shopLoginId, shop };
 }
 

@@ -7,18 +7,18 @@ import { done, sessionList, sessionsInput } from './contract-calls.ts';
 import { endDevices } from './end-devices.ts';
 import { actorOf, logOut } from './end-session.ts';
 import type { AppContext } from './env.ts';
-import { takeSession } from './give-session.ts';
 import { readSessions } from './read-sessions.ts';
 import { routeApp } from './route-app.ts';
+import { clearSession } from './set-session.ts';
 
 const params = z.object({ myId: z.string() });
 
 /** The session to end: a page belongs to one realm, and the sessions of the others stay as they are. */
 function sessionOfPage(context: AppContext): Session | null {
   const tag = context.req.header('x-session-tag');
-  const { operator, admin, member, resetting } = context.var;
-  const ofPage = [operator, admin].find((each) => each && each.tag === tag);
-  return ofPage ?? member ?? resetting ?? operator ?? admin;
+  const { shop, admin, member, resetting } = context.var;
+  const ofPage = [shop, admin].find((each) => each && each.tag === tag);
+  return ofPage ?? member ?? resetting ?? shop ?? admin;
 }
 
 export const sessionRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
@@ -34,7 +34,7 @@ export const sessionRoutes = ({ readAuthState }: { readAuthState: ReadAuthState 
       async (db, caller, _input, context) => {
         const session = sessionOfPage(context);
         await logOut(db, caller, { session });
-        takeSession(context, session?.realm ?? 'member');
+        clearSession(context, session?.realm ?? 'member');
         context.header('Clear-Site-Data', '"cache", "storage"');
         return readAuthState(db, session?.realm === 'member' ? null : caller.member);
       },

@@ -1,8 +1,8 @@
 import type { Db } from '../../core/db/connect.ts';
 import type { ReadAuthState, SignedIn } from './auth-state-contract.ts';
 import type { AppContext } from './env.ts';
-import { giveSession } from './give-session.ts';
 import type { OpenedMemberSession } from './open-session.ts';
+import { setSession } from './set-session.ts';
 
 type Welcome = { session: OpenedMemberSession; readAuthState: ReadAuthState; message: string };
 
@@ -12,6 +12,6 @@ export async function welcome(
   context: AppContext,
   { session, readAuthState, message }: Welcome,
 ): Promise<SignedIn> {
-  giveSession(context, session);
+  setSession(context, session);
   return { ...(await readAuthState(db, session)), message };
 }

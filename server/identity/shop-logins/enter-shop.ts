@@ -10,9 +10,9 @@ import { limit } from '../../core/limits/limit.ts';
 import { shopPath } from '../../core/paths.ts';
 import { hasFactor } from '../second-factor/use-factor.ts';
 import type { ShopCaller } from '../sessions/caller.ts';
-import type { OpenedSession, OperatorSession } from '../sessions/contract.ts';
+import type { OpenedSession, ShopSession } from '../sessions/contract.ts';
 import { type OpenedShopSession, openShopSession, rotateSession } from '../sessions/open-session.ts';
-import { readOperatorSession } from '../sessions/read-session.ts';
+import { readShopSession } from '../sessions/read-session.ts';
 import type { ShopSignedIn } from './contract.ts';
 import { signGrant } from './grant-token.ts';
 import { selectShopsOf } from './queries.ts';
@@ -58,9 +58,9 @@ export async function enterOrAskFactor(
 }
 
 /** Which shop's login asks for a page, by the cookies of the request. */
-export function readOperator(db: Queryable, request: Request): Promise<OperatorSession | null> {
+export function readShopVisitor(db: Queryable, request: Request): Promise<ShopSession | null> {
   const cookie = SESSION_COOKIES.shop;
-  return readOperatorSession(db, parse(request.headers.get('cookie') ?? '', cookie)[cookie]);
+  return readShopSession(db, parse(request.headers.get('cookie') ?? '', cookie)[cookie]);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { enrolment, enrolmentInput, recoveryCodes } from '../second-factor/contract.ts';
 import { call } from '../sessions/call.ts';
 import { done } from '../sessions/contract-calls.ts';
-import { giveSession } from '../sessions/give-session.ts';
 import { routeApp } from '../sessions/route-app.ts';
+import { setSession } from '../sessions/set-session.ts';
 import { shopFactor, shopFactorOff, shopFactorOn, shopProof, shopProved, shopSignedIn } from './contract.ts';
 import { giveShopFactor } from './give-shop-factor.ts';
 import { proveShop } from './prove-shop.ts';
@@ -22,7 +22,7 @@ export const shopFactorRoutes = routeApp().openapiRoutes([
     },
     async (db, caller, input, context) => {
       const { session, answer } = await giveShopFactor(db, caller, input);
-      if (session) giveSession(context, session);
+      if (session) setSession(context, session);
       return answer;
     },
   ),
@@ -37,7 +37,7 @@ export const shopFactorRoutes = routeApp().openapiRoutes([
     },
     async (db, caller, input, context) => {
       const opened = await proveShop(db, caller, input);
-      giveSession(context, opened);
+      setSession(context, opened);
       return { message: SHOP_PROVED, sessionTag: opened.tag };
     },
   ),
@@ -62,7 +62,7 @@ export const shopFactorRoutes = routeApp().openapiRoutes([
     },
     async (db, caller, input, context) => {
       const { session, codes } = await switchShopFactorOn(db, caller, input);
-      giveSession(context, session);
+      setSession(context, session);
       return { message: SHOP_FACTOR_ON, codes, sessionTag: session.tag };
     },
   ),

@@ -8,9 +8,9 @@ import { waitingPurpose } from '../codes/waiting-purpose.ts';
 import { call } from '../sessions/call.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { done } from '../sessions/contract-calls.ts';
-import { giveSession } from '../sessions/give-session.ts';
 import { RIGHTS } from '../sessions/rights.ts';
 import { routeApp } from '../sessions/route-app.ts';
+import { setSession } from '../sessions/set-session.ts';
 import { verifyShopReset } from './recover-shop.ts';
 import { readShopLoginName } from './rules.ts';
 
@@ -38,7 +38,7 @@ export const resetRoutes = routeApp().openapiRoutes([
       const next = await evenly(async () => {
         if (await isOfShop(db, caller, input.email)) return verifyShopReset(db, caller, input);
         const reset = await verifyReset(db, RIGHTS.guest(context), input);
-        giveSession(context, reset.session);
+        setSession(context, reset.session);
         return reset.next;
       });
       return { message: CODE_CONFIRMED, next };

@@ -1,9 +1,9 @@
 import { evenly } from '../accounts/even-answer.ts';
 import { call } from '../sessions/call.ts';
 import { done } from '../sessions/contract-calls.ts';
-import { giveSession } from '../sessions/give-session.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
 import { routeApp } from '../sessions/route-app.ts';
+import { setSession } from '../sessions/set-session.ts';
 import {
   forgotShopPassword as forgotForm,
   shopLogin,
@@ -17,7 +17,7 @@ import { forgotShopPassword } from './recover-shop.ts';
 import { setShopPassword } from './set-shop-password.ts';
 import { SHOP_FACTOR_WANTED } from './wording.ts';
 
-export const operatorRoutes = routeApp().openapiRoutes([
+export const shopLoginRoutes = routeApp().openapiRoutes([
   call(
     'post',
     '/shop_login',
@@ -31,7 +31,7 @@ export const operatorRoutes = routeApp().openapiRoutes([
       const { session, answer } = await evenly(() =>
         logInShop(db, caller, { ...typed, isKnownDevice: (owner) => isKnownDevice(context, owner) }),
       );
-      if (session) giveSession(context, session);
+      if (session) setSession(context, session);
       return answer;
     },
   ),
@@ -46,7 +46,7 @@ export const operatorRoutes = routeApp().openapiRoutes([
     },
     async (db, caller, input, context) => {
       const { session, answer } = await selectShop(db, caller, input);
-      giveSession(context, session);
+      setSession(context, session);
       return answer;
     },
   ),
@@ -75,7 +75,7 @@ export const operatorRoutes = routeApp().openapiRoutes([
     },
     async (db, caller, input, context) => {
       const { session, answer } = await setShopPassword(db, caller, input);
-      if (session) giveSession(context, session);
+      if (session) setSession(context, session);
       const next = answer.ticket ? SHOP_FACTOR_WANTED : answer.shops ? 'お店を選択してください。' : '';
       return { ...answer, message: `パスワードを変更しました。${next}` };
     },

@@ -11,7 +11,7 @@ import { SESSION_LIMITS } from './limits.ts';
  * Sends an opened session to the browser; call it after the commit. One that a member or a shop's login has just opened
  * makes the browser a device that its owner has used.
  */
-export function giveSession(
+export function setSession(
   context: AppContext,
   opened: OpenedSession & { userId?: number; shopLoginId?: number; scope?: 'full' | 'reset' },
 ): void {
@@ -35,7 +35,7 @@ export function giveSession(
 }
 
 /** Takes the cookies of a realm back. */
-export function takeSession(context: AppContext, realm: Realm): void {
+export function clearSession(context: AppContext, realm: Realm): void {
   const { sameSite } = SESSION_LIMITS[realm];
   deleteCookie(context, SESSION_COOKIES[realm], { path: '/', secure: true, httpOnly: true, sameSite });
   if (realm === 'member') deleteCookie(context, ME_COOKIE, { path: '/', secure: true, sameSite: 'Lax' });

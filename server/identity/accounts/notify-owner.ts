@@ -58,7 +58,7 @@ export type Addresses = { email?: string; tel?: string };
  * Tells the owner of an account by mail and text message; `undo` is the link that takes back what it tells of. A text that the defence holds back (security.md 7.6) does
  * not stop what it tells of.
  */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Queryable,
   userId: number,
   notice: Notice,

@@ -23,7 +23,7 @@ async function takeAnnouncement(trx: Queryable, before: Taken | null, limit: num
  * Notifies the casts of announcements whose time has come, `limit` accounts in one transaction. A run that was cut off
  * starts an announcement anew: no account is notified of it twice.
  */
-export async function tellAnnouncements(db: Db, limit: number = RECIPIENTS_AT_ONCE): Promise<void> {
+export async function notifyAnnouncements(db: Db, limit: number = RECIPIENTS_AT_ONCE): Promise<void> {
   let taken: Taken | null = null;
   do {
     const before: Taken | null = taken;

@@ -8,7 +8,7 @@ import { forgetInCaches } from './shared-caches.ts';
  * Brings the pictures of somebody's page and account, or of a shop, to where everybody may have them, or out of there:
  * what is said about them in the database decides. May be run again at any point.
  */
-export async function settleFaces(db: Db, faces: Faces): Promise<void> {
+export async function reconcileAvatars(db: Db, faces: Faces): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockFaces(trx);
     for (const { id, variants, isOpen } of await selectFaces(trx, faces)) {
