@@ -1,7 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { config } from '../../core/config.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './hash-turns.ts';
 
+/** Characters after NFKC (security.md 7.2). */
+export const PASSWORD_MIN = 10;
+export const ADMIN_PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
 /** Words shorter than this, with digits behind them, still make a password that a list does not hold. */
 const WORD_MIN = 8;
 
