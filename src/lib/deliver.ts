@@ -1,5 +1,5 @@
 import { type Answer, refusalOf } from './answer.ts';
-import { sessionTag } from './session-tag.ts';
+import { knownTag, sessionTag } from './session-tag.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 export type Sent = { method: Method; path: string; body?: object | FormData };
@@ -75,11 +75,10 @@ function upload(
   });
 }
 
-function requestOf({ method, body = {} }: Sent, { key, ...options }: DeliverOptions): Request {
+function requestOf({ method, body = {} }: Sent, { key, tag }: DeliverOptions): Request {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
   const request = { method: method.toUpperCase(), headers };
   if (method === 'get') return request;
-  const { tag = sessionTag() } = options;
   if (tag) headers['X-Session-Tag'] = tag;
   if (key) headers['Idempotency-Key'] = key;
   if (body instanceof FormData) return { ...request, body };
@@ -93,7 +92,9 @@ export const deliver: Deliver = async (sent, options = {}) => {
   const { signal, onProgress, leaving = false, asFile = false } = options;
   const unanswered = { ok: false, refusal: refusalOf(0, null) } as const;
   if (signal?.aborted) return unanswered;
-  const request = requestOf(sent, options);
+  // What leaves with its page cannot wait.
+  const { tag = leaving || method === 'get' ? sessionTag() : await knownTag() } = options;
+  const request = requestOf(sent, { ...options, tag });
   const call = `${method} ${path} ${request.body}`;
   // A form's files cannot be compared: its caller gives the key. What leaves with its page is not tried again.
   const isKeyed = typeof request.body === 'string' && !leaving;

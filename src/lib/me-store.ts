@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { NOBODY } from '../../server/identity/sessions/rules.ts';
-import { setSessionTag } from './session-tag.ts';
+import { expectTag, setSessionTag } from './session-tag.ts';
 
 const GUEST: AuthState = { ...NOBODY, check: false };
 
@@ -34,6 +34,7 @@ export async function loadMe(): Promise<void> {
   asking ??= askMe().finally(() => {
     asking = null;
   });
+  expectTag(asking);
   await asking;
 }
 

@@ -65,6 +65,17 @@ test('somebody new at the login is asked how to register', async ({ page }) => {
   await expect(page).toHaveURL(AREA);
 });
 
+test('a name that is given before the page knows its session is kept', async ({ page }) => {
+  let isHeld = false;
+  await page.route('**/api/me', async (route) => {
+    isHeld = true;
+    await new Promise((done) => setTimeout(done, 4000));
+    await route.continue();
+  });
+  await registerByLine(page, somebody(), 'ゆき');
+  expect(isHeld).toBe(true);
+});
+
 test('LINE that comes back in another browser leads on in that one', async ({ page, browser }) => {
   const person = somebody();
   await registerByLine(page, person, 'あかり');
