@@ -34,7 +34,7 @@ export async function setSuspension(db: Db, myId: string, suspended: boolean): P
   return true;
 }
 
-/** Somebody who had left logs in again in time: everything is as before. @returns false when it is too late. */
+/** Restores an account whose owner logs in again in time. @returns false when it is too late. */
 export async function returnOf(trx: Queryable, userId: number, facts: RequestFacts): Promise<boolean> {
   const back = await updateReturned(trx, userId);
   if (!back) return false;

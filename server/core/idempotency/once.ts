@@ -79,5 +79,5 @@ export async function doOnce(
   return null;
 }
 
-/** Removes calls and answers that nobody asks for again. */
+/** Removes calls and answers that are older than a retry can be. */
 export const sweepCalls = (db: Queryable): Promise<number> => deleteOldCalls(db);

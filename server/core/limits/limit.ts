@@ -12,8 +12,8 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 /**
- * Decisions §4: to somebody whose logins fail one after the other. The sentence names the time of `Retry-After`, which
- * is why that is rounded up to what a sentence can name: minutes, and hours for what is left of a day.
+ * The answer to repeated failed logins (decisions §4). The sentence names the time of `Retry-After`, which is why that
+ * is rounded up to what a sentence can name: minutes, and hours for what is left of a day.
  */
 export function loginPause(milliseconds: number): { seconds: number; message: string } {
   const wait = Math.max(1, Math.ceil(milliseconds / 1000));

@@ -3,7 +3,7 @@ import { castSeen } from '../../core/db/visible.ts';
 
 /**
  * The medium that stands for an account: its own photo, else the first one of its page. Files of a page that is out of
- * sight are nobody's to have (`reconcileAvatars`): then there is none.
+ * sight are not served (`reconcileAvatars`), so the account has none then.
  */
 export const accountFace = (account: 'u' | 'w' | 'a', page: 'k' | 'wc' | 'ak'): RawBuilder<string | null> =>
   sql`case when ${sql.ref(`${page}.id`)} is null or ${castSeen(page)} then coalesce(

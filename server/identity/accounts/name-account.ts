@@ -12,7 +12,7 @@ import type { MemberCaller } from '../sessions/caller.ts';
 import { isNameOfCast, lockUser, selectUser, updateProfile } from './queries.ts';
 import { NAME_REFUSED } from './rules.ts';
 
-/** Nobody else calls themselves like a cast who is here, or so that they are taken for her. @throws InvalidInputError */
+/** Refuses the name of a listed cast, and names that pass for hers, to others. @throws InvalidInputError */
 export async function refuseNameOfCast(db: Queryable, name: string): Promise<void> {
   if (await isNameOfCast(db, name)) throw new InvalidInputError({ name: [NAME_REFUSED] });
 }
@@ -45,7 +45,7 @@ export async function nameAccount(
     replaced = await transact(db, async (trx) => {
       await lockUser(trx, userId);
       const before = await selectUser(trx, userId);
-      // Casts of several shops may share a name; whoever has one already keeps it.
+      // Casts of several shops may share a name, and an existing name stays valid.
       if (before?.kind !== 'cast' && before?.name !== name) await refuseNameOfCast(trx, name);
       if (photo) await insertMedium(trx, photo);
       await updateProfile(trx, userId, {
