@@ -15,7 +15,7 @@ export function Waiting({ refusal, again }: { refusal: Refusal | null; again: ()
   );
 }
 
-/** Nothing yet, in so many words; the way on may stand below. */
+/** Says that a list is empty; `children` may lead on. */
 export function Nothing({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="people__none">

@@ -4,7 +4,7 @@ import type { FormGuard, FormToken } from './contract.ts';
 import { deleteEnded, insertUsed, selectMoment } from './queries.ts';
 import { newToken, readToken } from './token.ts';
 
-/** Nobody fills in a form faster than this, in milliseconds (security.md S73). */
+/** A form that is sent sooner after it was opened was filled in by a program (milliseconds; security.md S73). */
 export const FILL_MS = 2000;
 /** How long a form may stay open before its token is renewed. */
 export const TOKEN_MINUTES = 60;

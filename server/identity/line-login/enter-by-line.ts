@@ -52,7 +52,7 @@ export async function enterByLine(
       const session = await openMemberSession(trx, userId, facts);
       const actor = `user:${userId}`;
       await writeAudit(trx, { event: 'login.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
-      // What welcomes somebody back has to be read first.
+      // The message about a restored account takes the place of the modal that the page would open.
       const next = isBack ? sayingAt(pageOf(ask.returnTo), 'came_back') : sayingAt(ask.returnTo, 'logged_in');
       return { session, next };
     }

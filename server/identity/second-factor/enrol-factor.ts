@@ -27,7 +27,7 @@ export const sealEnrolment = (owner: FactorOwner, secret: string, now: number): 
     } satisfies Enrolment),
   ).toString('base64url');
 
-/** @returns the secret; null when the ticket is somebody else's, over or not ours. */
+/** @returns the secret; null when the ticket belongs to another account, has expired or is not ours. */
 export function openEnrolment(ticket: string, owner: FactorOwner, now: number): string | null {
   try {
     const enrolment = JSON.parse(unseal(PURPOSE, Buffer.from(ticket, 'base64url'))) as Enrolment;
