@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deliver, type Method } from './deliver.ts';
+import { expectTag } from './session-tag.ts';
 
 type Call = { path: string; key: string | undefined };
 const calls: Call[] = [];
@@ -108,4 +109,15 @@ it('a call without an answer is given up after a minute, or as soon as it is abo
   expect(given).toHaveBeenCalledTimes(2);
   expect(given).toHaveBeenLastCalledWith({ ok: false, refusal: expect.objectContaining({ status: 0 }) });
   vi.useRealTimers();
+});
+
+it('what is aborted while it waits for the session of its page is not sent', async () => {
+  const stop = new AbortController();
+  let come = () => {};
+  expectTag(new Promise((done) => (come = done)));
+  const answer = deliver({ method: 'post', path: '/api/tl_like', body: {} }, { signal: stop.signal });
+  stop.abort();
+  come();
+  expect(await answer).toMatchObject({ ok: false, refusal: { status: 0 } });
+  expect(calls).toEqual([]);
 });

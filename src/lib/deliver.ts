@@ -86,25 +86,31 @@ function requestOf({ method, body = {} }: Sent, { key, tag }: DeliverOptions): R
   return { ...request, body: JSON.stringify(body) };
 }
 
+/** What only reads needs no tag; what leaves with its page cannot wait for one. */
+async function tagFor(method: Method, leaving: boolean): Promise<string | null> {
+  if (method === 'get') return null;
+  return leaving ? sessionTag() : knownTag();
+}
+
 /** Sends JSON, or multipart for a FormData; never rejects. */
 export const deliver: Deliver = async (sent, options = {}) => {
   const { method, path } = sent;
   const { signal, onProgress, leaving = false, asFile = false } = options;
   const unanswered = { ok: false, refusal: refusalOf(0, null) } as const;
   if (signal?.aborted) return unanswered;
-  // What leaves with its page cannot wait.
-  const { tag = leaving || method === 'get' ? sessionTag() : await knownTag() } = options;
-  const request = requestOf(sent, { ...options, tag });
-  const call = `${method} ${path} ${request.body}`;
-  // A form's files cannot be compared: its caller gives the key. What leaves with its page is not tried again.
-  const isKeyed = typeof request.body === 'string' && !leaving;
-  if (isKeyed) request.headers['Idempotency-Key'] ??= keyOf(call);
   const stop = new AbortController();
   const abort = () => stop.abort();
   signal?.addEventListener('abort', abort, { once: true });
   const isLong = asFile || sent.body instanceof FormData;
   const timer = setTimeout(abort, isLong ? TIMEOUT_OF_FILES : TIMEOUT);
   try {
+    const { tag = await tagFor(method, leaving) } = options;
+    if (stop.signal.aborted) return unanswered;
+    const request = requestOf(sent, { ...options, tag });
+    const call = `${method} ${path} ${request.body}`;
+    // A form's files cannot be compared: its caller gives the key. What leaves with its page is not tried again.
+    const isKeyed = typeof request.body === 'string' && !leaving;
+    if (isKeyed) request.headers['Idempotency-Key'] ??= keyOf(call);
     const whole = { ...request, signal: stop.signal };
     const answer = onProgress
       ? await upload(path, whole, onProgress)
