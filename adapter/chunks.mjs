@@ -13,16 +13,15 @@ const FILES = {
   ],
   /** On every page: its frame, and the small things that pages and modals have in common. */
   shell: [
-    'src/shell/{start-shell,header,login-state,active-tab}.ts',
+    'src/shell/{start-shell,header,login-state,privacy-blur}.ts',
     'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-{memory,store}}.ts',
     'src/components/{leave-for,stand-in-history}.ts',
-    'src/features/comments/polite-name.ts',
     'node_modules/nanostores/map/**',
     'server/core/{business-day,categories,paths}.ts',
   ],
   /** What looks for its own parts of a page, and does nothing where there are none. */
   page: [
-    'src/features/{casts/watch-{peek,shift-status},shops/watch-open-status,schedules/watch-midnight}.ts',
+    'src/features/{casts/watch-{cast-preview,shift-status},shops/watch-open-status}.ts',
     'src/features/{follows/follow-buttons,shops/carousel,top/pickup-seen}.ts',
     'src/components/sheet.ts',
   ],
@@ -34,7 +33,7 @@ const FILES = {
     'server/community/timeline/{rules,limits}.ts',
   ],
   states: ['server/community/comments/{rules,limits}.ts', 'src/features/timeline/post-store.ts'],
-  photos: ['src/features/timeline/outing.ts', 'src/components/lightbox-opener.ts'],
+  photos: ['src/components/lightbox-opener.ts'],
   seen: ['src/features/timeline/see-posts.ts'],
   feed: ['src/features/timeline/{PostCard,FeedPost}.tsx', 'src/features/timeline/use-*.ts'],
   fields: ['src/components/form/{Form,GrowingField}.tsx'],

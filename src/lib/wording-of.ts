@@ -17,3 +17,8 @@ const BY_STATUS: Record<number, string> = {
 
 /** The wording of a failed call; 0 stands for an answer that never came. */
 export const wordingOf = (status: number): string => BY_STATUS[status] ?? FAILED;
+
+const SAN = 'さん';
+
+/** 「さくらさん」, and 「名無しさん」 as it is. */
+export const politeName = (name: string): string => (name.endsWith(SAN) ? name : name + SAN);

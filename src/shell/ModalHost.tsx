@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Dialog } from '../components/Dialog.tsx';
 import { OFFLINE } from '../lib/wording-of.ts';
 import { RELOAD } from './messages-store.ts';
@@ -46,7 +47,7 @@ function useBody(name: ModalName | undefined): { Body: Body | null; failed: bool
 }
 
 /** The one place where modals are shown. */
-export function ModalHost() {
+function ModalHost() {
   const modal = useStore($modal);
   const drawn = useDrawn(modal);
   const name = drawn?.name ?? undefined;
@@ -78,4 +79,11 @@ export function ModalHost() {
       )}
     </Dialog>
   );
+}
+
+/** Puts the host of the modals into the page. */
+export function mountModals(): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<ModalHost />);
 }

@@ -1,3 +1,4 @@
+import './privacy-blur.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { OFFLINE } from '../lib/wording-of.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
@@ -5,7 +6,6 @@ import { drawMessages } from './draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
 import type { ModalArgs } from './modal-args.ts';
 import { $modal, closeModal, openModal } from './modal-store.ts';
-import { isOuting } from './outing.ts';
 
 function offline(): void {
   // A browser does not ask again for a script that has failed: only a new page does.
@@ -17,7 +17,7 @@ let mounted: Promise<void> | null = null;
 
 /** The host and every modal are fetched when the first one opens: a guest who only reads carries none of it. */
 function mount(): Promise<void> {
-  mounted ??= Promise.all([import('./mount-modals.ts'), loadStyles(modalStyles)])
+  mounted ??= Promise.all([import('./ModalHost.tsx'), loadStyles(modalStyles)])
     .then(([{ mountModals }]) => mountModals())
     .catch((error) => {
       mounted = null;
@@ -96,7 +96,6 @@ function sendKept(): void {
   else addEventListener('online', () => void replay(), { once: true });
 }
 
-document.documentElement.toggleAttribute('data-outing', isOuting());
 drawMessages();
 // Entries that a reload has left behind are walked back before anything opens.
 const isClear = closeModal();

@@ -7,3 +7,6 @@ export type Picture = {
   dot: string;
   alt: string;
 };
+
+/** Address of the largest stored file of a picture; its `srcset` goes from the smallest to the largest. */
+export const largestOf = (picture: Picture): string => picture.srcset.split(' ').at(-2) ?? picture.src;

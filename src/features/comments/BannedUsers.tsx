@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { BannedUsers as Lists } from '../../../server/community/comments/contract.ts';
+import { doneText } from '../../../server/core/time-text.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call, callWith } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
+import { politeName } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { untilText } from '../mutes/mute-wording.ts';
-import { doneText } from '../timeline/time-words.ts';
-import { politeName } from './polite-name.ts';
 
 /** What a list says of itself, and how its people are called by the server. */
 const KINDS = [

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
-import { type CommentAreaProps, commentsId } from '../timeline/slots.ts';
+import { commentsId } from '../timeline/post-store.ts';
 import { useNow } from '../timeline/use-live.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -16,7 +17,13 @@ function useFresh(store: CommentsStore, isLocked: boolean): void {
   }, [store, isLocked, check, myId]);
 }
 
-/** The comments of a post and the box to write one. */
+export type CommentAreaProps = {
+  post: TlPost;
+  /** `writing`: the box takes the focus. */
+  start: 'reading' | 'writing';
+};
+
+/** The comments of a post and the box to write one: rendered on the server where they stand open. */
 export function CommentArea({ post, start }: CommentAreaProps) {
   const store = commentsOf(post);
   useFresh(store, post.locked);

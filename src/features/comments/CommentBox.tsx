@@ -7,12 +7,12 @@ import type { FormStore } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
+import { politeName } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { useIsLive } from '../timeline/use-live.ts';
 import { boxState, countOf, placeholderOf, type ReplyTo } from './box-state.ts';
 import type { CommentsStore } from './comments-store.ts';
-import { politeName } from './polite-name.ts';
 
 type Props = {
   post: TlPost;

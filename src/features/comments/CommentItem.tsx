@@ -12,10 +12,9 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
-import { OFFLINE } from '../../lib/wording-of.ts';
+import { OFFLINE, politeName } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { politeName } from './polite-name.ts';
 
 const BANNED = 'コメント禁止中のユーザーです';
 

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { canBan, canDelete, canRestrict } from '../../../server/community/comments/rules.ts';
 import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
+import { politeName } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';
 import { askBan, askDelete, askRestrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
-import { politeName } from './polite-name.ts';
 
 /** What can be done about a comment and its writer, each in a plain sentence. */
 export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_menu'>) {

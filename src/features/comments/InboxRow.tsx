@@ -3,8 +3,8 @@ import type { InboxItem } from '../../../server/community/comments/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { politeName } from '../../lib/wording-of.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { politeName } from './polite-name.ts';
 import type { Decided, Decision } from './use-decisions.ts';
 import { useSwipe } from './use-swipe.ts';
 

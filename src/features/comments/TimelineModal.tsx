@@ -7,9 +7,8 @@ import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { $modal } from '../../shell/modal-store.ts';
 import { PostCard } from '../timeline/PostCard.tsx';
-import { $removed, putPosts } from '../timeline/post-store.ts';
+import { $removed, commentsId, putPosts } from '../timeline/post-store.ts';
 import { RemovedPost } from '../timeline/RemovedPost.tsx';
-import { commentsId } from '../timeline/slots.ts';
 import { usePost } from '../timeline/use-live.ts';
 import { CommentArea } from './CommentArea.tsx';
 

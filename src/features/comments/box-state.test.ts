@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lengthOf } from '../../lib/count-letters.ts';
+import { politeName } from '../../lib/wording-of.ts';
 import { boxState, countOf, placeholderOf } from './box-state.ts';
-import { politeName } from './polite-name.ts';
 
 const guest = { guest: true, myId: null };
 const member = { guest: false, myId: 'm' };

@@ -2,7 +2,7 @@ import { COMMENT_MAX } from '../../../server/community/comments/limits.ts';
 import { ACCEPTANCE_NOTICE, type Acceptance } from '../../../server/community/comments/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { lengthOf } from '../../lib/count-letters.ts';
-import { politeName } from './polite-name.ts';
+import { politeName } from '../../lib/wording-of.ts';
 
 /** Shown from here on: who writes a line needs no counter. */
 const COUNTED_FROM = COMMENT_MAX - 100;

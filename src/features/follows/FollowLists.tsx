@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { halfPath } from '../../../server/core/paths.ts';
+import { doneText } from '../../../server/core/time-text.ts';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { call } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { usePages } from '../../lib/use-answer.ts';
-import { doneText } from '../timeline/time-words.ts';
 import { BellChoice } from './BellChoice.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { type FollowKind, toggleFollow } from './toggle-follow.ts';

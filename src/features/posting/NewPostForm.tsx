@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Icon } from '../../components/Icon.tsx';
+import { loadStyles } from '../../lib/load-styles.ts';
+import formStyles from '../../styles/form-styles.css?url&no-inline';
 import { Composer } from './Composer.tsx';
+import composerStyles from './form-styles.css?url&no-inline';
 import {
   $isAside,
   $isResuming,
@@ -68,4 +72,10 @@ export function NewPostForm({ isCompact }: { isCompact?: boolean }) {
       onSend={() => void sendNewPost()}
     />
   );
+}
+
+/** Draws the form of a new post in the page. */
+export async function mountInline(place: HTMLElement): Promise<void> {
+  await Promise.all([loadStyles(formStyles), loadStyles(composerStyles)]);
+  createRoot(place).render(<NewPostForm isCompact />);
 }

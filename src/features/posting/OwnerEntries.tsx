@@ -1,10 +1,10 @@
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Option } from '../../components/form/Option.tsx';
 import { openModal } from '../../shell/modal-store.ts';
-import type { OwnerEntriesProps } from '../timeline/slots.ts';
 import { askToDelete } from './delete-post.ts';
 
 /** What the owner of a post finds in its menu. */
-export function OwnerEntries({ post }: OwnerEntriesProps) {
+export function OwnerEntries({ post }: { post: TlPost }) {
   return (
     <>
       <Option

@@ -15,7 +15,7 @@ let isDrawn = false;
 async function drawForm(): Promise<void> {
   if (!place || isDrawn || !WIDE.matches || !$me.get().isCast) return;
   isDrawn = true;
-  const { mountInline } = await import('./mount-inline.ts');
+  const { mountInline } = await import('./NewPostForm.tsx');
   await mountInline(place);
   place.hidden = false;
 }

@@ -1,9 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { loadStyles } from '../../lib/load-styles.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
 import { RELOAD, showMessage } from '../../shell/messages-store.ts';
+import type { CommentAreaProps } from '../comments/CommentArea.tsx';
+import commentStyles from '../comments/thread-styles.css?url&no-inline';
 import { PostCard } from './PostCard.tsx';
-import { type CommentAreaProps, commentsId } from './slots.ts';
+import { commentsId } from './post-store.ts';
 import { usePost } from './use-live.ts';
 
 type Area = ComponentType<CommentAreaProps>;
@@ -14,15 +17,13 @@ function useCommentArea(isWanted: boolean): Area | null {
   const [Area, setArea] = useState<Area | null>(() => loaded);
   useEffect(() => {
     if (!isWanted || Area) return;
-    import('../comments/load-comments.ts')
-      .then(({ loadComments }) => loadComments())
-      .then(
-        (CommentArea) => {
-          loaded = CommentArea;
-          setArea(() => CommentArea);
-        },
-        () => showMessage(OFFLINE, { isError: true, action: RELOAD }),
-      );
+    Promise.all([import('../comments/CommentArea.tsx'), loadStyles(commentStyles)]).then(
+      ([{ CommentArea }]) => {
+        loaded = CommentArea;
+        setArea(() => CommentArea);
+      },
+      () => showMessage(OFFLINE, { isError: true, action: RELOAD }),
+    );
   }, [isWanted, Area]);
   return isWanted ? Area : null;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { showFailure } from '../../shell/show-failure.ts';
-import { commentsId } from './slots.ts';
+import { commentsId } from './post-store.ts';
 
 function Cell({ medium: { id, path, src, srcset, dot, alt, photos } }: { medium: TlMedium }) {
   const isVideo = photos === 0;

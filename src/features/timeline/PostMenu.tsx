@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -8,14 +9,13 @@ import { backModal, openModal } from '../../shell/modal-store.ts';
 import { reportPost } from '../comments/open-report.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
 import { MUTE_TOLD } from '../mutes/mute-wording.ts';
-import type { OwnerEntriesProps } from './slots.ts';
 
 /** What can be done about a post, by its owner or by anybody else. */
 export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
   const me = useStore($me);
   const cast = { kind: 'cast', castId: post.castId, name: post.name } as const;
   const isOwn = me.myId !== null && me.myId === post.ownerId;
-  const [Entries, setEntries] = useState<ComponentType<OwnerEntriesProps> | null>(null);
+  const [Entries, setEntries] = useState<ComponentType<{ post: TlPost }> | null>(null);
   useEffect(() => {
     if (isOwn)
       void import('../posting/OwnerEntries.tsx').then(({ OwnerEntries }) => setEntries(() => OwnerEntries));

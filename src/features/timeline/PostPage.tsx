@@ -3,8 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { CommentArea } from '../comments/CommentArea.tsx';
 import { PostCard } from './PostCard.tsx';
-import { $removed } from './post-store.ts';
-import { commentsId } from './slots.ts';
+import { $removed, commentsId } from './post-store.ts';
 import { usePost } from './use-live.ts';
 import { useItems } from './use-posts.ts';
 

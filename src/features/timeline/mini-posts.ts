@@ -1,6 +1,6 @@
+import { dayText } from '../../../server/core/time-text.ts';
 import { call } from '../../lib/call.ts';
 import { hasSession } from '../../lib/me-store.ts';
-import { dayText } from './time-words.ts';
 
 const tiles = [...document.querySelectorAll<HTMLElement>('[data-mini]')];
 

@@ -45,3 +45,6 @@ export function unmutePosts(which: (post: TlPost) => boolean): void {
   const left = [...$removed.get()].filter(([id, why]) => why !== 'muted' || !isBack(id));
   $removed.set(new Map(left));
 }
+
+/** Id of the comments' section under a card, for `aria-controls` and links. */
+export const commentsId = (postId: number): string => `comments-${postId}`;

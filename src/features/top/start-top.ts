@@ -1,8 +1,15 @@
-import '../timeline/stored-posts.ts';
 import './pickup-seen.ts';
+import '../../components/lightbox-opener.ts';
+import { timeText } from '../../../server/core/time-text.ts';
 import { hasSession } from '../../lib/me-store.ts';
 import { showLastArea } from '../listing/last-area.ts';
 import { lastArea } from '../places/area-memory.ts';
+import { seePosts } from '../timeline/see-posts.ts';
+
+// Short lists are looked at more often than used: how long ago a post was, and that it was seen, needs no island.
+for (const time of document.querySelectorAll<HTMLTimeElement>('.post__time time'))
+  time.textContent = `・${timeText(time.dateTime, Date.now())}`;
+seePosts(document);
 
 const section = document.querySelector<HTMLElement>('[data-banners]');
 if (section)

@@ -12,11 +12,11 @@ import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
 const FLIGHT_MS = 600;
 
 /** A number flies from one place to another, which nods when it has arrived; not for whoever wants it still. */
-export function flyTo(from: HTMLElement | null, to: HTMLElement | null, text: string): void {
+export function animateVote(from: HTMLElement | null, to: HTMLElement | null, text: string): void {
   if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   const number = document.createElement('span');
-  number.className = 'votes__fly num';
+  number.className = 'votes__gain num';
   number.setAttribute('aria-hidden', 'true');
   number.textContent = text;
   document.body.append(number);
@@ -97,7 +97,7 @@ export async function castVote(place: HTMLElement, castId: number): Promise<void
   if (state && isEnough) {
     $votes.set(given(state, VOTE_COST, Date.now()));
     navigator.vibrate?.(TREMBLE);
-    flyTo(part(place, 'do'), part(place, 'total'), `+${VOTE_COST}Pt`);
+    animateVote(part(place, 'do'), part(place, 'total'), `+${VOTE_COST}Pt`);
   }
   line = line.then(() => send(place, castId, shown, before));
   await line;

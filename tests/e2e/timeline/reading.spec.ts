@@ -236,9 +236,9 @@ test('what is being written outlives the tab; a picture is looked at closer; the
       );
     }, type);
   await touch('touchstart');
-  await expect(page.locator('.peek')).toContainText('本日');
+  await expect(page.locator('.castpreview')).toContainText('本日');
   await touch('touchend');
-  await expect(page.locator('.peek')).toHaveCount(0);
+  await expect(page.locator('.castpreview')).toHaveCount(0);
 
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await page.locator('.tabbar').getByRole('link', { name: 'タイムライン' }).click();

@@ -2,7 +2,7 @@ import type { PublicShift } from '../../../server/directory/schedules/contract.t
 import { call } from '../../lib/call.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { $me } from '../../lib/me-store.ts';
-import peekStyles from './peek.css?url&no-inline';
+import previewStyles from './cast-preview.css?url&no-inline';
 import { shiftStatus } from './shift-status.ts';
 
 type Card = {
@@ -42,30 +42,30 @@ function shiftText(tonight: PublicShift | null): string {
 
 function draw(card: Card): HTMLElement {
   const box = document.createElement('div');
-  box.className = 'peek';
+  box.className = 'castpreview';
   box.popover = 'manual';
   // Those who see no picture have the page itself.
   box.setAttribute('aria-hidden', 'true');
   if (card.photo) box.append(pictureOf(card.photo));
-  box.append(line('peek__name', card.age ? `${card.name}　${card.age}` : card.name));
+  box.append(line('castpreview__name', card.age ? `${card.name}　${card.age}` : card.name));
   const place = [card.areaName, card.shopName].filter(Boolean).join(' ');
   if (place) box.append(line('cap', place));
-  box.append(line('peek__shift num', shiftText(card.tonight)));
+  box.append(line('castpreview__shift num', shiftText(card.tonight)));
   const isOn = $me.get().followingCasts.includes(card.id);
   const follow = line('follow', isOn ? 'フォロー中' : 'ここで指を離すとフォロー');
   follow.setAttribute('aria-pressed', String(isOn));
-  if (!isOn) follow.dataset.peekFollow = String(card.id);
+  if (!isOn) follow.dataset.previewFollow = String(card.id);
   box.append(follow);
   return box;
 }
 
 /** Shows a cast's card over the page while the finger stays. */
-export async function openPeek(id: number): Promise<void> {
+export async function showPreview(id: number): Promise<void> {
   asked += 1;
   const mine = asked;
   const [answer] = await Promise.all([
     call('get', '/api/cast_cards/:id', { param: { id } }),
-    loadStyles(peekStyles),
+    loadStyles(previewStyles),
   ]);
   if (mine !== asked || !answer.ok) return;
   shown?.remove();
@@ -76,10 +76,10 @@ export async function openPeek(id: number): Promise<void> {
 }
 
 /** Takes the card away; letting go over フォロー follows her. */
-export async function closePeek(at: { clientX: number; clientY: number } | null): Promise<void> {
+export async function hidePreview(at: { clientX: number; clientY: number } | null): Promise<void> {
   asked += 1;
   const target = at && document.elementFromPoint(at.clientX, at.clientY);
-  const id = Number(target?.closest<HTMLElement>('[data-peek-follow]')?.dataset.peekFollow);
+  const id = Number(target?.closest<HTMLElement>('[data-preview-follow]')?.dataset.previewFollow);
   shown?.remove();
   shown = null;
   if (id > 0) await (await import('../follows/toggle-follow.ts')).toggleFollow('cast', id);

@@ -21,8 +21,8 @@ document.addEventListener(
     let isHeld = false;
     const timer = setTimeout(async () => {
       isHeld = true;
-      const loaded = await import('./peek.ts').catch(() => null);
-      if (isHeld) await loaded?.openPeek(id);
+      const loaded = await import('./cast-preview.ts').catch(() => null);
+      if (isHeld) await loaded?.showPreview(id);
     }, HOLD);
     const onMove = (moved: TouchEvent) => {
       const at = moved.touches[0];
@@ -44,7 +44,9 @@ document.addEventListener(
       // No tap follows: the link is not opened.
       end.preventDefault();
       const at = end.changedTouches[0];
-      void import('./peek.ts').then(({ closePeek }) => closePeek(at && end.type === 'touchend' ? at : null));
+      void import('./cast-preview.ts').then(({ hidePreview }) =>
+        hidePreview(at && end.type === 'touchend' ? at : null),
+      );
     }
     link.addEventListener('touchmove', onMove, { passive: false });
     link.addEventListener('contextmenu', onMenu);
