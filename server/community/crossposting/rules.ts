@@ -1,8 +1,7 @@
+import { charactersOf } from '../../core/text/characters.ts';
 import { SUBJECT_MAX, X_ADDRESS_WEIGHT, X_WEIGHT } from './limits.ts';
 
 const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;
-const graphemes = new Intl.Segmenter('ja');
-const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** As X counts: Latin letters and common signs weigh one, everything else two, an emoji two however it is made. */
 function weightOf(letter: string): number {
@@ -22,7 +21,7 @@ function weightOf(letter: string): number {
 export function weightAtX(text: string): number {
   const addresses = text.match(ADDRESS) ?? [];
   const short = addresses.reduce((sum, each) => sum + Math.max(0, X_ADDRESS_WEIGHT - each.length), 0);
-  return lettersOf(text).reduce((sum, letter) => sum + weightOf(letter), short);
+  return charactersOf(text).reduce((sum, letter) => sum + weightOf(letter), short);
 }
 
 /** Without the beginning of an address at its end: cut, it would lead elsewhere. */
@@ -38,7 +37,7 @@ export function textForX(body: string, address: string): string {
   const text = body.normalize('NFC').trim();
   if (text === '') return address;
   if (weightAtX(text) <= room) return `${text}\n${address}`;
-  const letters = lettersOf(text);
+  const letters = charactersOf(text);
   let kept = '';
   for (const letter of letters) {
     if (weightAtX(`${kept}${letter}…`) > room) break;
@@ -53,6 +52,6 @@ export function subjectOf(body: string, name: string): string {
   const [line = ''] = body.trim().split('\n');
   const title = line.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
   if (title === '') return `${name.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')}の投稿`;
-  const letters = lettersOf(title);
+  const letters = charactersOf(title);
   return letters.length > SUBJECT_MAX ? `${letters.slice(0, SUBJECT_MAX - 1).join('')}…` : title;
 }

@@ -1,5 +1,5 @@
+import { countCharacters } from '../../core/text/characters.ts';
 import { fold } from '../../directory/search/rules.ts';
-import { countCharacters } from '../../identity/accounts/rules.ts';
 
 const WORD_EMPTY = '言葉を入力してください。';
 const wordTooLong = (max: number, length: number): string =>

@@ -4,9 +4,10 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
+import { countCharacters } from '../../core/text/characters.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
 import { postedOnOf } from '../../core/time-text.ts';
-import { countCharacters } from '../../identity/accounts/rules.ts';
+
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import { isOdd } from '../comments/check-text.ts';

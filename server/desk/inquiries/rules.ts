@@ -1,4 +1,5 @@
-import { countCharacters, type Read } from '../../identity/accounts/rules.ts';
+import { countCharacters } from '../../core/text/characters.ts';
+import type { Read } from '../../identity/accounts/rules.ts';
 
 /** Characters of each field of an application for a listing. */
 export const SHOP_NAME_MAX = 50;

@@ -1,18 +1,18 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../../core/categories.ts';
+import { countCharacters } from '../../core/text/characters.ts';
 
 /** What is wrong with one cell, in words for the person who filled it. */
 export class CellError extends Error {}
 
 export const fold = (text: string | undefined): string => (text ?? '').normalize('NFKC').trim();
 
-const graphemes = new Intl.Segmenter('ja');
 // Control characters come from copying and carry no meaning.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 function checkLength(text: string, label: string, max: number): void {
   if (text.length <= max) return;
-  const length = [...graphemes.segment(text)].length;
+  const length = countCharacters(text);
   if (length > max) throw new CellError(`${label}は${max}文字以内で入力してください。（現在${length}文字）`);
   // The database counts the parts of an emoji one by one.
   if ([...text].length > max)

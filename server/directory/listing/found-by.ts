@@ -1,21 +1,17 @@
+import { hasAtMost } from '../../core/text/characters.ts';
 import { BadParamsError } from './bad-params.ts';
 
 /** Characters, as people count them, that a search may have (decisions §4). */
 export const SEARCH_TEXT_MAX = 100;
-/** More code units than that many characters can honestly have: not even counted. */
-const FAR_TOO_LONG = SEARCH_TEXT_MAX * 16;
 /** What cannot be seen: controls, marks of direction, joiners, halves of characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
-const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** `text` of an address, cleaned of what cannot be seen; null when nothing is left. @throws BadParamsError */
 export function readText(search: URLSearchParams): string | null {
   const raw = search.get('text') ?? '';
-  const tooLong = () =>
-    new BadParamsError('text', `検索キーワードは${SEARCH_TEXT_MAX}文字以内で入力してください。`);
-  if (raw.length > FAR_TOO_LONG) throw tooLong();
   const text = raw.normalize('NFC').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
-  if ([...characters.segment(text)].length > SEARCH_TEXT_MAX) throw tooLong();
+  if (!hasAtMost(SEARCH_TEXT_MAX, text))
+    throw new BadParamsError('text', `検索キーワードは${SEARCH_TEXT_MAX}文字以内で入力してください。`);
   return text === '' ? null : text;
 }
 

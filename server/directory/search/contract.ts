@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { wholeNumber } from '../../core/http/number-fields.ts';
+import { hasAtMost } from '../../core/text/characters.ts';
 
 /** Suggestions in an answer (specification §9): the box's 10, of which a modal asks for 6. */
 export const SUGGESTS_MAX = 10;
@@ -8,10 +9,7 @@ export type SuggestFilter = (typeof SUGGEST_FILTERS)[number];
 
 /** Characters, as people count them. */
 const TEXT_MAX = 100;
-const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-/** More code units than that many characters can honestly have are not even counted. */
-const fits = (text: string) =>
-  text.length <= TEXT_MAX * 16 && [...characters.segment(text)].length <= TEXT_MAX;
+const fits = (text: string) => hasAtMost(TEXT_MAX, text);
 
 export const suggestBody = z
   .object({

@@ -1,3 +1,4 @@
+import { countCharacters } from '../../core/text/characters.ts';
 import { EMAIL_MAX, NAME_MAX } from './limits.ts';
 
 /** A value in its one normal form, or the sentence that says what is wrong with it (decisions §4). */
@@ -67,9 +68,6 @@ function looksLikeStaff(folded: string): boolean {
 
 const CONTACT =
   /https?:|www\.|[a-z0-9-]\.(?:com|net|org|jp|info|me|tv|xyz|link)\b|@|\d[\d\s‐‑–—―−ー-]{8,18}\d/i;
-
-/** Length as people count it: an emoji is one character. */
-export const countCharacters = (text: string): number => [...new Intl.Segmenter('ja').segment(text)].length;
 
 /** A nickname, 1 to 20 characters, without ways to reach somebody and without the names of the staff. */
 export function readName(typed: string, label = '名前'): Read {

@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { config } from '../../core/config.ts';
+import { charactersOf } from '../../core/text/characters.ts';
 
 /** Characters after NFKC (security.md 7.2). */
 export const PASSWORD_MIN = 10;
@@ -66,10 +67,6 @@ function ownWords(own: string): string[] {
 
 /** What people put between the digits of a number. */
 const BETWEEN_DIGITS = /(?<=\d)[\s()‐‑‒–—―−ー-]+(?=\d)/g;
-
-/** The characters as people count them. */
-const charactersOf = (text: string) =>
-  [...new Intl.Segmenter('ja').segment(text)].map((each) => each.segment);
 
 /** The sentence that says why `text` cannot be a password (decisions §4), or null. */
 export function passwordProblem(

@@ -1,5 +1,6 @@
+import { charactersOf } from '../../core/text/characters.ts';
+
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** Symbols that the font of the images has; other symbols and emoji would be boxes. */
 const KNOWN_SYMBOLS = new Set('★☆♪♫♬♡♥♠♣♦●○◎◇◆□■△▲▽▼◯♂♀〒※');
@@ -28,9 +29,7 @@ function piecesOf(text: string, width: number): string[] {
   for (const { segment } of segmenter.segment(text))
     if (words.length > 0 && /^[\p{P}ー〜～\s]+$/u.test(segment)) words.push(words.pop() + segment);
     else words.push(segment);
-  return words.flatMap((word) =>
-    measure(word) <= width ? [word] : [...graphemes.segment(word)].map(({ segment }) => segment),
-  );
+  return words.flatMap((word) => (measure(word) <= width ? [word] : charactersOf(word)));
 }
 
 function breakAt(pieces: string[], width: number): string[] {

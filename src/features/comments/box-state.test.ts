@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lengthOf } from '../../lib/count-letters.ts';
+import { countCharacters } from '../../../server/core/text/characters.ts';
 import { politeName } from '../../lib/wording-of.ts';
 import { boxState, countOf, placeholderOf } from './box-state.ts';
 
@@ -27,7 +27,7 @@ it('what becomes of a comment is said before, to whom it concerns', () => {
 });
 
 it('counts characters as people do, near the end only', () => {
-  expect(lengthOf(' 👩‍👩‍👧‍👦か\u3099 ')).toBe(2);
+  expect(countCharacters('👩‍👩‍👧‍👦か\u3099')).toBe(2);
   expect(countOf('あ'.repeat(399))).toBeNull();
   expect(countOf('あ'.repeat(400))).toEqual({ text: '400 / 500', isOver: false });
   expect(countOf('あ'.repeat(501))).toEqual({ text: '501 / 500', isOver: true });

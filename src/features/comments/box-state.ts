@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from '../../../server/community/comments/limits.ts';
 import { ACCEPTANCE_NOTICE, type Acceptance } from '../../../server/community/comments/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { lengthOf } from '../../lib/count-letters.ts';
+import { countCharacters } from '../../../server/core/text/characters.ts';
 import { politeName } from '../../lib/wording-of.ts';
 
 /** Shown from here on: who writes a line needs no counter. */
@@ -9,7 +9,7 @@ const COUNTED_FROM = COMMENT_MAX - 100;
 
 /** 「450 / 500」 near the end, and whether it is too long. */
 export function countOf(text: string): { text: string; isOver: boolean } | null {
-  const length = text.length < COUNTED_FROM ? 0 : lengthOf(text);
+  const length = text.length < COUNTED_FROM ? 0 : countCharacters(text.trim());
   return length < COUNTED_FROM ? null : { text: `${length} / ${COMMENT_MAX}`, isOver: length > COMMENT_MAX };
 }
 

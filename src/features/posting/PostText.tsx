@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
+import { countCharacters } from '../../../server/core/text/characters.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { lengthOf } from '../../lib/count-letters.ts';
 import type { Composer } from './composer-store.ts';
 import { TagRail } from './TagRail.tsx';
 import { tagAt, withTag } from './tag-typing.ts';
@@ -13,7 +13,7 @@ const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing
 
 /** How long the text is; it turns to a warning where it ends. */
 export function LetterCount({ composer }: { composer: Composer }) {
-  const length = lengthOf(useStore(composer.$fields).message);
+  const length = countCharacters(useStore(composer.$fields).message.trim());
   return (
     <span className={length > MESSAGE_MAX ? 'cap num pcount pcount--over' : 'cap num pcount'}>
       {length} / {MESSAGE_MAX.toLocaleString('ja-JP')}

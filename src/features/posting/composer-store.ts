@@ -2,10 +2,10 @@ import { atom, map } from 'nanostores';
 import type { OwnPost, Posted } from '../../../server/community/posting/contract.ts';
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { undescribed } from '../../../server/community/timeline/rules.ts';
+import { countCharacters } from '../../../server/core/text/characters.ts';
 import { HASHTAG, HASHTAGS_MAX, LINKS_MAX } from '../../../server/core/text/rules.ts';
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
-import { lengthOf } from '../../lib/count-letters.ts';
 import { newKey } from '../../lib/deliver.ts';
 import { isWaiting, type MediaItem, newItem } from './media-item.ts';
 import { createMediaList } from './media-list.ts';
@@ -14,7 +14,7 @@ const ADDRESS = /https?:\/\/\S/gi;
 
 /** What the server would say about a post (decisions §4), without asking it. */
 export function problemsOf(message: string, mediaCount: number): FieldErrors {
-  const length = lengthOf(message);
+  const length = countCharacters(message.trim());
   if (length === 0 && mediaCount === 0) return { message: ['本文または写真・動画を追加してください。'] };
   if (length > MESSAGE_MAX)
     return {
