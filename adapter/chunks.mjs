@@ -14,7 +14,7 @@ const FILES = {
   /** On every page: its frame, and the small things that pages and modals have in common. */
   shell: [
     'src/shell/{start-shell,header,login-state,privacy-blur}.ts',
-    'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-{memory,store}}.ts',
+    'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-memory}.ts',
     'src/components/{leave-for,stand-in-history}.ts',
     'node_modules/nanostores/map/**',
     'server/core/{business-day,categories,paths}.ts',

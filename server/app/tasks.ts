@@ -6,16 +6,16 @@ import { deleteOld, notifyFollowers, notifyShifts, sendNotices } from '../commun
 import { finishUpload } from '../community/posting/finish-upload.ts';
 import { reconcileFilesOf, reconcilePostFiles } from '../community/posting/reconcile-files.ts';
 import { expireOldVideos, publishOrNotify, sweepPosts } from '../community/posting/tasks.ts';
-import { sweepReports } from '../community/reports/tasks.ts';
+import { sweepReports } from '../community/reports/send-report.ts';
 import { reconcileCounters, sweepViews } from '../community/timeline/tasks.ts';
 import { sweepVotes } from '../community/votes/tasks.ts';
 import { reportAudit } from '../core/audit/check-audit.ts';
 import { config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import { sweepCalls } from '../core/idempotency/once.ts';
-import { doEach } from '../core/jobs/do-each.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
 import { sweepLimits } from '../core/limits/limit.ts';
+import { doEach } from '../core/promises.ts';
 import { notifyAnnouncements } from '../desk/announcements/notify-announcements.ts';
 import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
 import { removeFiles } from '../gateways/media/folders.ts';

@@ -1,4 +1,4 @@
-import { halfPath, rankingPath, timelinePath, topPath } from '#server/core/paths.ts';
+import { halfPath, type LegalPage, rankingPath, timelinePath, topPath } from '#server/core/paths.ts';
 
 /** Which of the main places a page belongs to. */
 export type Section = 'home' | 'shops' | 'casts' | 'tonight' | 'timeline' | 'ranking';
@@ -37,3 +37,11 @@ export const BAR: (NavigationItem & { also?: Section[] })[] = NAVIGATION.filter(
 export const MORE_NAVIGATION: NavigationItem[] = [
   { section: 'ranking', path: rankingPath(), icon: 'star', name: '注目の女の子', short: '注目' },
 ];
+
+/** The pages about this site and its rules, in the order of the footer. */
+export const LEGAL_TITLES: Record<LegalPage, string> = {
+  terms: '利用規約',
+  privacy: 'プライバシーポリシー',
+  external: '外部送信について',
+  company: '運営者情報',
+};

@@ -2,7 +2,7 @@ import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
-import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
+import { setCastStatus } from '../../directory/casts/set-status.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -38,7 +38,7 @@ export async function setSuspension(db: Db, myId: string, suspended: boolean): P
 export async function returnOf(trx: Queryable, userId: number, facts: RequestFacts): Promise<boolean> {
   const back = await updateReturned(trx, userId);
   if (!back) return false;
-  if (back.castId !== null) await setCastVisibility(trx, back.castId, true);
+  if (back.castId !== null) await setCastStatus(trx, back.castId, 'public');
   await writeAudit(trx, { event: 'account.returned', realm: 'member', actor: `user:${userId}`, facts });
   return true;
 }

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { countCharacters } from '../../core/text/characters.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { readName } from '../../identity/accounts/rules.ts';
 import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';
 import { COMMENT_EMPTY, commentTooLong, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';

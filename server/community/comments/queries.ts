@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, postSeenAt } from '../../core/db/visible.ts';
-import { accountFace } from '../../gateways/media/account-face.ts';
+import { accountFace } from '../../gateways/media/faces.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 
 /** A comment with what its readers are shown beside it. `writerId` and `ownerId` are ids in addresses. */

@@ -1,4 +1,4 @@
-import { charactersOf } from '../../core/text/characters.ts';
+import { charactersOf } from '../../core/text/rules.ts';
 import { SUBJECT_MAX, X_ADDRESS_WEIGHT, X_WEIGHT } from './limits.ts';
 
 const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;

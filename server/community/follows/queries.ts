@@ -12,7 +12,7 @@ import type { Bell } from '../../core/db/notification-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
-import { accountFace } from '../../gateways/media/account-face.ts';
+import { accountFace } from '../../gateways/media/faces.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import { followedIds } from './followed-ids.ts';
 

@@ -1,4 +1,4 @@
-import { countCharacters } from '../../core/text/characters.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
 
 const WORD_EMPTY = '言葉を入力してください。';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { accountFace } from '../../gateways/media/account-face.ts';
+import { accountFace } from '../../gateways/media/faces.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import { LISTED_MAX } from './limits.ts';
 import type { Kind } from './rules.ts';

@@ -1,8 +1,6 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { countCharacters } from '../../core/text/characters.ts';
 import { cleanText, countLinks, hashtagsOf } from '../../core/text/raw-text.ts';
-import { HASHTAGS_MAX, LINKS_MAX } from '../../core/text/rules.ts';
-
+import { countCharacters, HASHTAGS_MAX, LINKS_MAX } from '../../core/text/rules.ts';
 import { ALT_MAX, MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
 import { UPLOAD_ID } from './contract.ts';
 import { readScheduledTime } from './scheduled-time.ts';

@@ -4,17 +4,23 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
-import { countCharacters } from '../../core/text/characters.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { postedOnOf } from '../../core/time-text.ts';
-
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import { isOdd } from '../comments/check-text.ts';
+import { DELETED_DAYS } from '../comments/limits.ts';
 import { seesComment } from '../comments/read-comments.ts';
 import { ODD_CHARACTERS } from '../comments/wording.ts';
 import type { ReportForm, Reports } from './contract.ts';
-import { insertReport, type Reported, selectOwnReports, selectReported } from './queries.ts';
+import {
+  deleteOldReports,
+  insertReport,
+  type Reported,
+  selectOwnReports,
+  selectReported,
+} from './queries.ts';
 import { REPORT_DETAIL_MAX, REPORT_REASONS } from './rules.ts';
 
 const REPORTED = 'ご報告ありがとうございます。内容を確認します。';
@@ -76,4 +82,9 @@ export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'use
       outcome: OUTCOMES[status],
     })),
   };
+}
+
+/** Deletes reports that were settled as long ago as deleted comments are kept. */
+export async function sweepReports(db: Db): Promise<void> {
+  await deleteOldReports(db, DELETED_DAYS);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { inTime } from '../in-time.ts';
 import { log } from '../log.ts';
+import { inTime } from '../promises.ts';
 import type { Secrets } from '../secrets.ts';
 import { type ConnectOptions, connect, type Db } from './connect.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CONVERTER_FILES, type ConverterFile, converterPath } from '../paths.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { FlatHeaders } from './headers.ts';
-import { pour } from './pour.ts';
+import { pour } from './streams.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { endUnread } from './end-unread.ts';
+import { endUnread } from './streams.ts';
 
 /** Milliseconds and bytes (security.md 7.8); limits in time are looked at as often as `connectionsCheckingInterval`. */
 export const LISTENER_LIMITS = {

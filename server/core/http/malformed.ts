@@ -1,8 +1,8 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { linger } from './end-unread.ts';
 import type { FlatHeaders } from './headers.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './plain-page.ts';
+import { linger } from './streams.ts';
 
 const REASONS: Record<string, PlainReason> = {
   HPE_HEADER_OVERFLOW: 'headers',

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type FlatHeaders, MEDIA_POLICY } from './headers.ts';
-import { pour } from './pour.ts';
+import { pour } from './streams.ts';
 
 const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
 const TYPES: Record<string, string> = {

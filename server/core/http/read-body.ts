@@ -1,4 +1,4 @@
-import { inTime } from '../in-time.ts';
+import { inTime } from '../promises.ts';
 import { ApiError, InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
 

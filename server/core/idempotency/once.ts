@@ -3,9 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { seal, unseal } from '../crypto/sealing.ts';
 import type { Db, Queryable } from '../db/connect.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
-import { LOOK_EVERY_MS, WAIT_MS } from './limits.ts';
 import { deleteCall, deleteOldCalls, insertCall, selectCall, updateAnswer } from './queries.ts';
 
+/** How long a second call waits for the answer of the first, and how often it looks. */
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 100;
 const KEY_SHAPE = /^[\w-]{8,100}$/;
 const PURPOSE = 'idempotent-answer';
 const MALFORMED = 'Idempotency-Keyは8〜100文字の英数字で指定してください。';

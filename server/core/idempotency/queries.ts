@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import { inSteps } from '../db/delete-in-steps.ts';
-import { ABANDONED_SECONDS, KEPT_HOURS } from './limits.ts';
+
+/** An answer is given again this long. */
+const KEPT_HOURS = 24;
+/** A call that has no answer after this time was cut off: the next one does it. */
+const ABANDONED_SECONDS = 30;
 
 /** Takes a call up. @returns false when it is under way or done already. */
 export async function insertCall(

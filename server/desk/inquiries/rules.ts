@@ -1,4 +1,4 @@
-import { countCharacters } from '../../core/text/characters.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import type { Read } from '../../identity/accounts/rules.ts';
 
 /** Characters of each field of an application for a listing. */

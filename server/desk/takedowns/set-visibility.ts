@@ -1,7 +1,7 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { setCastVisibility } from '../../directory/casts/set-visibility.ts';
-import { setShopVisibility } from '../../directory/shops/set-visibility.ts';
+import { setCastStatus } from '../../directory/casts/set-status.ts';
+import { setShopStatus } from '../../directory/shops/set-status.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 
 /**
@@ -16,8 +16,8 @@ export async function setVisibility(
 ): Promise<boolean> {
   const changed =
     'castId' in target
-      ? await setCastVisibility(db, target.castId, visible)
-      : await setShopVisibility(db, target.shopId, visible);
+      ? await setCastStatus(db, target.castId, visible ? 'public' : 'hidden')
+      : await setShopStatus(db, target.shopId, visible ? 'open' : 'hidden');
   await settlePageChanges();
   await reconcileFilesOf(db, target);
   return changed;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type IsoDate, weekdayOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { CastStatus, Database, MediaVariant } from '../../core/db/schema.ts';
+import type { Database, MediaVariant } from '../../core/db/schema.ts';
 import { castSeenAt, shopSeen } from '../../core/db/visible.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
@@ -54,17 +54,6 @@ export function selectCastCards(db: Queryable, ids: readonly number[], date: Iso
     ])
     .select(withPhoto)
     .execute();
-}
-
-/** Sets the status of a cast who is not deleted; whether there is one. */
-export async function updateCastStatus(db: Queryable, id: number, status: CastStatus): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('casts')
-    .set({ status, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('status', '<>', 'deleted')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 export type PickupRow = {

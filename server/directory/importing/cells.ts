@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../../core/categories.ts';
-import { countCharacters } from '../../core/text/characters.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 
 /** What is wrong with one cell, in words for the person who filled it. */
 export class CellError extends Error {}

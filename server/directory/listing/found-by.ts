@@ -1,4 +1,4 @@
-import { hasAtMost } from '../../core/text/characters.ts';
+import { hasAtMost } from '../../core/text/rules.ts';
 import { BadParamsError } from './bad-params.ts';
 
 /** Characters, as people count them, that a search may have (decisions §4). */

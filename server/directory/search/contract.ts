@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { wholeNumber } from '../../core/http/number-fields.ts';
-import { hasAtMost } from '../../core/text/characters.ts';
+import { hasAtMost } from '../../core/text/rules.ts';
 
 /** Suggestions in an answer (specification §9): the box's 10, of which a modal asks for 6. */
 export const SUGGESTS_MAX = 10;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type IsoDate, weekdayOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { Database, ShopStatus } from '../../core/db/schema.ts';
+import type { Database } from '../../core/db/schema.ts';
 import { castPublic, shopSeen } from '../../core/db/visible.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
@@ -101,14 +101,4 @@ export function selectTonight(db: Queryable, shopIds: readonly number[], date: I
       ).as('photo'),
     ])
     .execute();
-}
-
-/** Sets the status of a shop; whether there is one. */
-export async function updateShopStatus(db: Queryable, id: number, status: ShopStatus): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('shops')
-    .set({ status, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

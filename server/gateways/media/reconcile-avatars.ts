@@ -1,5 +1,5 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { type Faces, lockFaces, selectFaceOwner, selectFaces } from './face-queries.ts';
+import { type Faces, lockFaces, selectFaceOwner, selectFaces } from './faces.ts';
 import { pictureFiles } from './file-names.ts';
 import { moveFiles } from './folders.ts';
 import { forgetInCaches } from './shared-caches.ts';

@@ -1,4 +1,4 @@
-import { countCharacters } from '../../core/text/characters.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { EMAIL_MAX, NAME_MAX } from './limits.ts';
 
 /** A value in its one normal form, or the sentence that says what is wrong with it (decisions §4). */

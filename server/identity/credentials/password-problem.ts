@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { config } from '../../core/config.ts';
-import { charactersOf } from '../../core/text/characters.ts';
+import { charactersOf } from '../../core/text/rules.ts';
 
 /** Characters after NFKC (security.md 7.2). */
 export const PASSWORD_MIN = 10;

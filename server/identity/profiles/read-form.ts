@@ -1,8 +1,7 @@
 import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { countCharacters } from '../../core/text/characters.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-
+import { countCharacters } from '../../core/text/rules.ts';
 import type { ProfileForm } from './contract.ts';
 import * as limits from './limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS } from './rules.ts';

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler, Next } from 'hono';
 import { database } from '../../core/db/database.ts';
 import { formOf } from '../../core/http/form-of.ts';
-import { DOUBLE_CLICK_SECONDS } from '../../core/idempotency/limits.ts';
 import { doOnce, sha256 } from '../../core/idempotency/once.ts';
 import { browserOfKey } from './browser.ts';
 import type { AppContext, AppEnv } from './env.ts';
+
+/** The same content sent again within this time, without a key, is a double click. */
+const DOUBLE_CLICK_SECONDS = 10;
 
 const MULTIPART = /^multipart\/form-data\b/i;
 

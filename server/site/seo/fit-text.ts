@@ -1,4 +1,4 @@
-import { charactersOf } from '../../core/text/characters.ts';
+import { charactersOf } from '../../core/text/rules.ts';
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 

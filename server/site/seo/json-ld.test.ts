@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shopJsonLd, type VenueInput } from './json-ld.ts';
+import { jsonForHtml, shopJsonLd, type VenueInput } from './json-ld.ts';
 
 const venue: VenueInput = {
   path: '/shop/1/',
@@ -40,4 +40,10 @@ it('names the kind of venue, and rates no shop of the sexy category nor one with
   expect(told({ category: 'sexy' })).toMatchObject({ '@type': 'NightClub' });
   expect(told({ category: 'sexy' }).aggregateRating).toBeUndefined();
   expect(told({ rating: null, reviewCount: 0 }).aggregateRating).toBeUndefined();
+});
+
+it('JSON in a page cannot end its block or open a comment, whatever a name contains (S47)', () => {
+  const text = jsonForHtml({ name: '</script><!-- <script>\u2028\u2029' });
+  expect(text).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(text)).toEqual({ name: '</script><!-- <script>\u2028\u2029' });
 });

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Db } from '../../core/db/connect.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
-import { pour } from '../../core/http/pour.ts';
+import { pour } from '../../core/http/streams.ts';
 import { shareImagePath } from '../../core/paths.ts';
 import { readShareCard, type ShareCard } from './read-share-card.ts';
 

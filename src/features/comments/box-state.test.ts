@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countCharacters } from '../../../server/core/text/characters.ts';
+import { countCharacters } from '../../../server/core/text/rules.ts';
 import { politeName } from '../../lib/wording-of.ts';
 import { boxState, countOf, placeholderOf } from './box-state.ts';
 

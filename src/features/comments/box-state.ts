@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from '../../../server/community/comments/limits.ts';
 import { ACCEPTANCE_NOTICE, type Acceptance } from '../../../server/community/comments/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { countCharacters } from '../../../server/core/text/characters.ts';
+import { countCharacters } from '../../../server/core/text/rules.ts';
 import { politeName } from '../../lib/wording-of.ts';
 
 /** Shown from here on: who writes a line needs no counter. */

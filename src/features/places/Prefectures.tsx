@@ -1,7 +1,6 @@
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { lastArea } from './area-memory.ts';
-import { $chosenPrefecture } from './area-store.ts';
+import { $chosenPrefecture, lastArea } from './area-memory.ts';
 import { foundIn, pickPlace } from './found-in.ts';
 import { PrefectureChoices } from './PrefectureChoices.tsx';
 import { WithPlaces } from './WithPlaces.tsx';

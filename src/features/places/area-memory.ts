@@ -1,3 +1,9 @@
+import { atom } from 'nanostores';
+
+export type Named = { slug: string; name: string };
+/** The prefecture that was chosen in its modal and not yet walked to. */
+export const $chosenPrefecture = atom<Named | null>(null);
+
 /** The area a visitor opened last, kept on this device only. */
 export type LastArea = { prefectureSlug: string; prefectureName: string; slug: string; name: string };
 

@@ -1,7 +1,6 @@
 import { type Half, prefecturePath } from '../../../server/core/paths.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { rememberArea } from './area-memory.ts';
-import { $chosenPrefecture, type Named } from './area-store.ts';
+import { $chosenPrefecture, type Named, rememberArea } from './area-memory.ts';
 
 const named = (slug: string | undefined, name: string | undefined): Named | null =>
   slug && name ? { slug, name } : null;

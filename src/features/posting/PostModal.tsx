@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { POST_GATE } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { NewPostForm } from './NewPostForm.tsx';
-import { POST_GATE } from './post-gate.ts';
 
 /** The new post on a phone. Who is no cast is told so; a guest logs in first. */
 export function PostModal(_: ModalProps<'timeline_post'>) {

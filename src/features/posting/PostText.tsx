@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
-import { countCharacters } from '../../../server/core/text/characters.ts';
+import { countCharacters } from '../../../server/core/text/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { Composer } from './composer-store.ts';
 import { TagRail } from './TagRail.tsx';

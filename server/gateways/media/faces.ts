@@ -63,3 +63,13 @@ export async function selectFaceOwner(
 export async function lockFaces(trx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of faces', 0))`.execute(trx);
 }
+
+/**
+ * The medium that stands for an account: its own photo, else the first one of its page. Files of a page that is out of
+ * sight are not served (`reconcileAvatars`), so the account has none then.
+ */
+export const accountFace = (account: 'u' | 'w' | 'a', page: 'k' | 'wc' | 'ak'): RawBuilder<string | null> =>
+  sql`case when ${sql.ref(`${page}.id`)} is null or ${castSeen(page)} then coalesce(
+    ${sql.ref(`${account}.icon_media_id`)}, (
+    select face.media_id from cast_photos face where face.cast_id = ${sql.ref(`${page}.id`)}
+    order by face.position limit 1)) end`;

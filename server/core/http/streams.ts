@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
 
 /** Limits for an unread body: bytes that are discarded, and milliseconds for the sender to read the answer. */
 const DISCARDED_BYTES = 64 * 1024;
@@ -27,3 +28,11 @@ export function linger(socket: Duplex): void {
 export function endUnread(socket: Socket): void {
   socket.destroySoon = () => linger(socket);
 }
+
+/**
+ * Sends what is read as the rest of an answer. A reader who goes away leaves nothing open, and what cannot be read to
+ * its end breaks the answer off.
+ */
+export const pour = (from: Readable, response: ServerResponse): void => {
+  pipeline(from, response, () => {});
+};
