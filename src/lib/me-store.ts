@@ -17,7 +17,7 @@ export function setMe(state: AuthState): void {
 /** Whether the readable cookie says that a session exists; the session's own cookie is hidden from scripts. */
 export const hasSession = (): boolean => /(?:^|; )me=1(?:;|$)/.test(document.cookie);
 
-async function askMe(): Promise<void> {
+async function fetchMe(): Promise<void> {
   // A guest has no session to ask for: their page does without the client.
   const client = await import('./call.ts').catch(() => null);
   const answer = await client?.call('get', '/api/me');
@@ -31,7 +31,7 @@ let asking: Promise<void> | null = null;
 /** Asks the server who is looking. A guest without a session costs no call; without an answer nothing is known. */
 export async function loadMe(): Promise<void> {
   if (!hasSession()) return setMe(GUEST);
-  asking ??= askMe().finally(() => {
+  asking ??= fetchMe().finally(() => {
     asking = null;
   });
   expectTag(asking);

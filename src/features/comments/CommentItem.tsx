@@ -74,12 +74,12 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
         </button>
       )}
       {canDelete(comment, me) && (isWaiting || comment.banned || comment.isMine) && (
-        <button type="button" onClick={() => once(async () => (await calls()).askDelete({ comment }))}>
+        <button type="button" onClick={() => once(async () => (await calls()).confirmDelete({ comment }))}>
           削除
         </button>
       )}
       {isWaiting && canBan(comment, me) && (
-        <button type="button" onClick={() => once(async () => (await calls()).askBan({ comment }))}>
+        <button type="button" onClick={() => once(async () => (await calls()).confirmBan({ comment }))}>
           コメントを禁止
         </button>
       )}

@@ -5,7 +5,7 @@ import { $me } from '../../lib/me-store.ts';
 import { politeName } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';
-import { askBan, askDelete, askRestrict, showAfterAll } from './comment-calls.ts';
+import { confirmBan, confirmDelete, confirmRestrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
 
 /** What can be done about a comment and its writer, each in a plain sentence. */
@@ -28,7 +28,7 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
           icon="eye"
           title="そっと制限する"
           note="この人のコメントは、本人とあなただけに見えます。相手には知らされません。"
-          onChoose={() => askRestrict({ comment, onDone, instead: true })}
+          onChoose={() => confirmRestrict({ comment, onDone, instead: true })}
         />
       )}
       {isOwners && comment.restricted && (
@@ -47,7 +47,7 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
           icon="ban"
           title="コメントを禁止する"
           note="この人は、あなたの投稿にコメントできなくなります。これまでのコメントも隠れます。"
-          onChoose={() => askBan({ comment, onDone, instead: true })}
+          onChoose={() => confirmBan({ comment, onDone, instead: true })}
         />
       )}
       {canDelete(comment, me) && (
@@ -55,7 +55,7 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
           icon="trash"
           title="コメントを削除する"
           note="このコメントだけを消します。元に戻せません。"
-          onChoose={() => askDelete({ comment, onDone, instead: true })}
+          onChoose={() => confirmDelete({ comment, onDone, instead: true })}
         />
       )}
       <Option

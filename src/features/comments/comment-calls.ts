@@ -9,10 +9,10 @@ import { showRefusal } from '../../shell/show-failure.ts';
 import { changeEverywhere, removeComment } from './comments-store.ts';
 import { UNDO } from './use-decisions.ts';
 
-type Told = { message?: string };
+type Done = { message?: string };
 
 /** Says what came of it. @returns whether it was done. */
-function tell<T extends Told>(answer: Answer<T>, words: string): answer is { ok: true; data: T } {
+function tell<T extends Done>(answer: Answer<T>, words: string): answer is { ok: true; data: T } {
   if (answer.ok) showMessage(answer.data.message ?? words);
   else showRefusal(answer.refusal);
   return answer.ok;
@@ -99,10 +99,10 @@ export async function allow(comment: TlComment, myId: string): Promise<boolean> 
   return true;
 }
 
-type Asking = { comment: TlComment; onDone?: () => void; instead?: boolean };
+type Confirmation = { comment: TlComment; onDone?: () => void; instead?: boolean };
 
 /** Asks before what is not taken back by another tap. `instead`: of the menu it is chosen in. */
-export function askDelete({ comment, onDone, instead }: Asking): void {
+export function confirmDelete({ comment, onDone, instead }: Confirmation): void {
   const onYes = async () => {
     if (await deleteComment(comment)) onDone?.();
   };
@@ -110,7 +110,7 @@ export function askDelete({ comment, onDone, instead }: Asking): void {
   openModal('confirm', { title: 'コメントの削除', text, yes: '削除する', onYes }, { instead });
 }
 
-export function askBan({ comment, onDone, instead }: Asking): void {
+export function confirmBan({ comment, onDone, instead }: Confirmation): void {
   const onYes = async (days: PeriodDays) => {
     if (await ban(comment, days)) onDone?.();
   };
@@ -119,7 +119,7 @@ export function askBan({ comment, onDone, instead }: Asking): void {
   openModal('period', { ...question, onYes }, { instead });
 }
 
-export function askRestrict({ comment, onDone, instead }: Asking): void {
+export function confirmRestrict({ comment, onDone, instead }: Confirmation): void {
   const onYes = async (days: PeriodDays) => {
     if (await restrict(comment, days)) onDone?.();
   };

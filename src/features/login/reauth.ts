@@ -6,7 +6,7 @@ import { openModal } from '../../shell/modal-store.ts';
 let waiting: (() => void) | null = null;
 
 /** @returns false when the call was refused for another reason. */
-export function askAgain(refusal: Refusal, prover: Prover, again: () => void): boolean {
+export function retryAfterProof(refusal: Refusal, prover: Prover, again: () => void): boolean {
   const isAsked = refusal.status === 403 && (refusal.body as { reauth?: boolean } | null)?.reauth === true;
   if (!isAsked) return false;
   waiting = again;

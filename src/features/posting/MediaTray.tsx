@@ -106,7 +106,7 @@ export function MediaTray({ composer, onAdd }: Props) {
   ];
   if (items.length === 0 && problems.length === 0) return null;
   const isPhotos = items[0]?.kind === 'photo';
-  function askForOther(key: string): void {
+  function chooseOther(key: string): void {
     exchanged.current = key;
     other.current?.click();
   }
@@ -122,7 +122,7 @@ export function MediaTray({ composer, onAdd }: Props) {
             onOpen={() => setOpenKey(item.key === openKey ? null : item.key)}
             onRemove={() => media.remove(item.key)}
             onRetry={() => media.retry(item.key)}
-            onExchange={() => askForOther(item.key)}
+            onExchange={() => chooseOther(item.key)}
           />
         ))}
         {isPhotos && items.length < PHOTOS_MAX && (
@@ -147,7 +147,7 @@ export function MediaTray({ composer, onAdd }: Props) {
           media={media}
           at={items.indexOf(open)}
           count={items.length}
-          onExchange={() => askForOther(open.key)}
+          onExchange={() => chooseOther(open.key)}
         />
       )}
       <input

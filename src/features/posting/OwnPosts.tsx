@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { askToDelete } from './delete-post.ts';
+import { confirmDeletion } from './delete-post.ts';
 import { $dropped, type FoundDraft, findDraft } from './draft-keeper.ts';
 import { discardDraft, newPost, takeDraft } from './new-post.ts';
 import { $ownPosts } from './own-posts-store.ts';
@@ -17,7 +17,7 @@ import { isSentElsewhere } from './sending-lock.ts';
 
 type Cause = Pick<Refusal, 'message'>;
 
-async function askScheduled(): Promise<OwnPost[]> {
+async function fetchScheduled(): Promise<OwnPost[]> {
   const answer = await call('get', '/api/tl_scheduled');
   if (!answer.ok) throw new Error(wordingOf(answer.refusal.status));
   return answer.data.items;
@@ -30,7 +30,7 @@ function Thumb({ src }: { src: string | null | undefined }) {
 }
 
 /** Asks, and then drops the draft: it cannot be taken back. */
-function askToDiscard(): void {
+function confirmDiscard(): void {
   openModal('confirm', {
     title: '下書きを破棄',
     text: 'この操作は取り消せません。本当に削除しますか？',
@@ -59,7 +59,7 @@ function DraftRow({ draft }: { draft: FoundDraft }) {
         >
           続ける
         </button>
-        <button className="btn btn--text" type="button" onClick={askToDiscard}>
+        <button className="btn btn--text" type="button" onClick={confirmDiscard}>
           破棄する
         </button>
       </div>
@@ -83,7 +83,7 @@ function ScheduledRow({ post }: { post: OwnPost }) {
         >
           編集
         </button>
-        <button className="btn btn--text" type="button" onClick={() => askToDelete(post.id)}>
+        <button className="btn btn--text" type="button" onClick={() => confirmDeletion(post.id)}>
           削除
         </button>
       </div>
@@ -100,7 +100,7 @@ export function OwnPosts({ castPath }: { castPath: string | null }) {
   const load = useCallback(async () => {
     setProblem(null);
     try {
-      const [scheduled, { myId }] = await Promise.all([askScheduled(), whoIsLooking()]);
+      const [scheduled, { myId }] = await Promise.all([fetchScheduled(), whoIsLooking()]);
       $ownPosts.set(scheduled);
       const found = myId ? await findDraft(myId) : null;
       setDraft(found?.sendingKey && (await isSentElsewhere()) ? null : found);

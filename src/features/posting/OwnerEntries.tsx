@@ -1,7 +1,7 @@
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Option } from '../../components/form/Option.tsx';
 import { openModal } from '../../shell/modal-store.ts';
-import { askToDelete } from './delete-post.ts';
+import { confirmDeletion } from './delete-post.ts';
 
 /** What the owner of a post finds in its menu. */
 export function OwnerEntries({ post }: { post: TlPost }) {
@@ -19,7 +19,7 @@ export function OwnerEntries({ post }: { post: TlPost }) {
         note="この投稿だけの設定です"
         onChoose={() => openModal('post_comments', { tlId: post.id }, { instead: true })}
       />
-      <Option icon="trash" title="削除する" onChoose={() => askToDelete(post.id, { instead: true })} />
+      <Option icon="trash" title="削除する" onChoose={() => confirmDeletion(post.id, { instead: true })} />
     </>
   );
 }

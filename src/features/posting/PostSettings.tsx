@@ -6,7 +6,7 @@ import type { Composer, PostFields } from './composer-store.ts';
 import { instantIn, nextHour, presetsAt, timeBounds, timeIn } from './post-times.ts';
 
 /** When the reader's own next shift begins (ms); null without one. */
-export async function askNextShift(): Promise<number | null> {
+export async function fetchNextShift(): Promise<number | null> {
   const answer = await call('get', '/api/next_shift');
   if (!answer.ok || answer.data.startsAt === null) return null;
   return answer.data.startsAt * 60_000;
@@ -72,7 +72,7 @@ export function TimeRow({ composer }: { composer: Composer }) {
   const [isFree, setFree] = useState(false);
   const group = useId();
   useEffect(() => {
-    void askNextShift().then(setNextShift);
+    void fetchNextShift().then(setNextShift);
   }, []);
   const now = Date.now();
   const presets = presetsAt(now, nextShift);

@@ -8,7 +8,7 @@ const SHOWN = 10;
 /** Her shop and its area lead the answer: they stand before her own history, whatever else is asked for. */
 const LEADING = 3;
 
-async function askTags(tag: string, signal: AbortSignal): Promise<string[]> {
+async function fetchTags(tag: string, signal: AbortSignal): Promise<string[]> {
   const answer = await call('get', '/api/tl_tags', { query: { tag } }, { signal });
   // Overtaken by the next letter, or offline: what is shown stays.
   if (!answer.ok && answer.refusal.status === 0) throw new Error(answer.refusal.message);
@@ -24,7 +24,7 @@ export function TagRail({ typed, onTake }: { typed: string; onTake: (tag: string
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      askTags(typed, stop.signal).then(setAsked, () => {
+      fetchTags(typed, stop.signal).then(setAsked, () => {
         // Without suggestions one writes on.
       });
     }, DEBOUNCE);

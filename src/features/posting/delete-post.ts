@@ -15,7 +15,7 @@ async function deletePost(id: number): Promise<void> {
 }
 
 /** Asks, and then deletes one's own post: it cannot be taken back. */
-export function askToDelete(id: number, options: { instead?: boolean } = {}): void {
+export function confirmDeletion(id: number, options: { instead?: boolean } = {}): void {
   const question = {
     title: '投稿を削除',
     text: 'この操作は取り消せません。本当に削除しますか？',

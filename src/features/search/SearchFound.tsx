@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { FoundCast, FoundShop } from '../../../server/directory/browsing/search-contract.ts';
-import { $found, $search, askAgain, clearSearch, relax } from './search-store.ts';
+import { $found, $search, clearSearch, relax, searchAgain } from './search-store.ts';
 
 function FoundRow({ item }: { item: FoundShop | FoundCast }) {
   const { photo, path, name } = item;
@@ -35,7 +35,7 @@ export function SearchFound() {
     return (
       <div className="found found--none">
         <p>{found.problem}</p>
-        <button className="btn btn--line" type="button" onClick={askAgain}>
+        <button className="btn btn--line" type="button" onClick={searchAgain}>
           もう一度さがす
         </button>
       </div>

@@ -13,7 +13,7 @@ import { MODAL_CAP } from './suggester.ts';
 import { toggleParams } from './toggle-params.ts';
 
 /** The stations of an area. @throws Error whose message can be shown. */
-export async function askStations(areaId: number): Promise<AreaStation[]> {
+export async function fetchStations(areaId: number): Promise<AreaStation[]> {
   const answer = await call('get', '/api/stations', { query: { areaId } });
   if (answer.ok) return answer.data.stations;
   throw new Error(wordingOf(answer.refusal.status));
@@ -45,7 +45,7 @@ function useStations(areaId: number): Stations {
   useEffect(() => {
     let isWanted = true;
     setStations('asking');
-    askStations(areaId).then(
+    fetchStations(areaId).then(
       (found) => isWanted && setStations(found),
       (error: Error) => isWanted && setStations({ problem: error.message }),
     );

@@ -10,7 +10,7 @@ import { type Toggles, togglesIn } from './toggle-params.ts';
 export type SearchQuery = Record<string, string | number | undefined>;
 
 /** @throws Error whose message can be shown. */
-export async function askSearch(query: SearchQuery): Promise<SearchAnswer> {
+export async function fetchSearch(query: SearchQuery): Promise<SearchAnswer> {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   const answer = await call('get', '/api/searches', { query: Object.fromEntries(given) });
   if (answer.ok) return answer.data;
@@ -66,14 +66,14 @@ async function ask(): Promise<void> {
     : {};
   const place = selectedArea ? { areaId: selectedArea.id } : { prefectureId: selectedPrefecture?.id };
   try {
-    const answer = await askSearch({ type, text: text.trim(), ...place, ...toggles, limit: SHOWN });
+    const answer = await fetchSearch({ type, text: text.trim(), ...place, ...toggles, limit: SHOWN });
     if (turn === asked) $found.set({ status: 'here', answer });
   } catch (error) {
     if (turn === asked) $found.set({ status: 'failed', answer: null, problem: (error as Error).message });
   }
 }
 
-function askSoon(pause = PAUSE): void {
+function searchSoon(pause = PAUSE): void {
   clearTimeout(timer);
   // What is still on its way answers an older question.
   asked += 1;
@@ -105,23 +105,23 @@ export async function beginSearch(type: SearchAnswer['type'], address: string): 
   const place = await placeOfPage();
   // What was typed or tapped meanwhile stays.
   $search.set({ ...$search.get(), ...place });
-  askSoon(0);
+  searchSoon(0);
 }
 
 export function setText(text: string): void {
-  if (text.trim() !== $search.get().text.trim()) askSoon();
+  if (text.trim() !== $search.get().text.trim()) searchSoon();
   $search.setKey('text', text);
 }
 
 /** Each toggle flips for itself. */
 export function flip(category: Category): void {
   $search.setKey(category, !$search.get()[category]);
-  askSoon(0);
+  searchSoon(0);
 }
 
 export function choosePlace(prefecture: ChosenPlace | null, area: ChosenPlace | null): void {
   $search.set({ ...$search.get(), selectedPrefecture: prefecture, selectedArea: area });
-  askSoon(0);
+  searchSoon(0);
 }
 
 /** How often the search was cleared: its field holds its words itself. */
@@ -135,14 +135,14 @@ export function relax(param: string): void {
     $cleared.set($cleared.get() + 1);
     set({ ...get(), text: '' });
   }
-  askSoon(0);
+  searchSoon(0);
 }
 
 /** Back to a search without any condition. */
 export function clearSearch(): void {
   $cleared.set($cleared.get() + 1);
   $search.set({ ...EMPTY, type: $search.get().type });
-  askSoon(0);
+  searchSoon(0);
 }
 
-export const askAgain = (): void => askSoon(0);
+export const searchAgain = (): void => searchSoon(0);

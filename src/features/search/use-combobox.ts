@@ -5,7 +5,7 @@ import { wordingOf } from '../../lib/wording-of.ts';
 import { NOTHING, type Suggesting, suggester } from './suggester.ts';
 
 /** At most `limit` suggestions of the kinds that `filter` names, all without it. @throws Error whose message can be shown. */
-export async function askSuggests(
+export async function fetchSuggests(
   searchText: string,
   limit: number,
   filter?: SuggestFilter,
@@ -48,7 +48,7 @@ export function useCombobox(
 
   useEffect(() => {
     const suggests = suggester(
-      (words) => askSuggests(words, cap, filter),
+      (words) => fetchSuggests(words, cap, filter),
       (next) => {
         setActive(-1);
         setSuggesting(next);

@@ -7,7 +7,7 @@ import { setMe } from '../../lib/me-store.ts';
 import { keepMessage, showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { closeModal } from '../../shell/modal-store.ts';
-import { askAgain } from '../login/reauth.ts';
+import { retryAfterProof } from '../login/reauth.ts';
 
 /** Specification §9, in ms: too short to read the message, which the next page shows again. */
 const REDIRECT_DELAY = 1000;
@@ -27,7 +27,7 @@ export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delet
         label="アカウントの削除"
         initial={form}
         onRefused={(refusal) =>
-          askAgain(refusal, prover, () =>
+          retryAfterProof(refusal, prover, () =>
             showMessage('ご本人の確認ができました。もう一度「アカウントを削除する」を押してください。'),
           )
         }

@@ -3,7 +3,7 @@ import { callForFile } from '../../lib/call.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { Prover } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { askAgain } from '../login/reauth.ts';
+import { retryAfterProof } from '../login/reauth.ts';
 
 /** Hands a file to the browser as a download. */
 function save(file: Blob, name: string): void {
@@ -24,7 +24,8 @@ export function ExportButton({ prover }: { prover: Prover }) {
     setBusy(false);
     if (answer.ok) return save(answer.data, 'my-data.json');
     const { refusal } = answer;
-    if (!askAgain(refusal, prover, () => void download())) showMessage(refusal.message, { isError: true });
+    if (!retryAfterProof(refusal, prover, () => void download()))
+      showMessage(refusal.message, { isError: true });
   }
 
   return (

@@ -3,7 +3,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { type FormOptions, PROGRESS_RESET } from '../../components/form/form-store.ts';
 import type { Path } from '../../lib/call.ts';
 import type { Prover } from '../../shell/modal-args.ts';
-import { askAgain } from '../login/reauth.ts';
+import { retryAfterProof } from '../login/reauth.ts';
 
 type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {
   children: ReactNode;
@@ -18,7 +18,7 @@ export function SettingForm<P extends Path<'post'>>({ prover, ...form }: Props<P
   const again = () => setTimeout(() => place.current?.querySelector('form')?.requestSubmit(), PROGRESS_RESET);
   return (
     <div ref={place} className="mt-4">
-      <Form {...form} onRefused={(refusal) => askAgain(refusal, prover, again)} />
+      <Form {...form} onRefused={(refusal) => retryAfterProof(refusal, prover, again)} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { PriceCalculator } from './PriceCalculator.tsx';
 import { firstChoice } from './price-choice.ts';
 
 /** The prices of a shop. @throws Error whose message can be shown. */
-export async function askPrices(shopId: number): Promise<ShopPrices> {
+export async function fetchPrices(shopId: number): Promise<ShopPrices> {
   const answer = await call('get', '/api/shop_prices', { query: { shopId } });
   if (answer.ok) return answer.data;
   throw new Error(wordingOf(answer.refusal.status));
@@ -20,7 +20,7 @@ export function PriceModal({ args: { shopId } }: ModalProps<'price'>) {
   const [asked, setAsked] = useState<Asked>('asking');
   function ask() {
     setAsked('asking');
-    askPrices(shopId).then(setAsked, ({ message }: Error) => setAsked({ problem: message }));
+    fetchPrices(shopId).then(setAsked, ({ message }: Error) => setAsked({ problem: message }));
   }
   useEffect(ask, [shopId]);
   if (asked === 'asking') return <p className="modal__wait">料金を読み込んでいます…</p>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TlNews } from '../../../server/community/timeline/contract.ts';
-import { askNews } from './feed-calls.ts';
+import { fetchNews } from './feed-calls.ts';
 
 /** New posts are looked for so often (ms), while the page is looked at. */
 const EVERY = 60_000;
@@ -21,7 +21,7 @@ export function NewPill({ kind, since, onShow }: Props) {
     const look = async () => {
       if (document.hidden) return;
       lastAt = Date.now();
-      const found = await askNews(kind, since).catch(() => null);
+      const found = await fetchNews(kind, since).catch(() => null);
       // What was asked about an older list says nothing about this one.
       if (!isOver) setNews(found);
     };

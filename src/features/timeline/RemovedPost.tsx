@@ -1,7 +1,7 @@
 import { timelinePath } from '../../../server/core/paths.ts';
 import type { Removal } from './post-store.ts';
 
-const TOLD: Record<Removal, string> = {
+const TEXTS: Record<Removal, string> = {
   deleted: '投稿を削除しました。',
   reported: '通報した投稿は表示していません。',
   muted: 'ミュート中の投稿は表示していません。',
@@ -9,10 +9,10 @@ const TOLD: Record<Removal, string> = {
 
 /** What stands where a post stood alone, and the way on. `isPage`: it is what the page is about. */
 export function RemovedPost({ why, isPage = false }: { why: Removal; isPage?: boolean }) {
-  const Told = isPage ? 'h1' : 'p';
+  const Tag = isPage ? 'h1' : 'p';
   return (
     <div className="empty">
-      <Told>{TOLD[why]}</Told>
+      <Tag>{TEXTS[why]}</Tag>
       <div>
         <a className="btn btn--line" href={timelinePath()}>
           タイムラインを見る

@@ -24,13 +24,13 @@ async function dataOf<T>(answered: Promise<Answer<T>>): Promise<T> {
 }
 
 /** A page of a feed; an empty cursor asks for the first. */
-export function askPage({ kind, ...of }: FeedOf, cursor: string): Promise<TlPage> {
+export function fetchPage({ kind, ...of }: FeedOf, cursor: string): Promise<TlPage> {
   const query = { ...of, cursor: cursor || undefined };
   return dataOf(callWith('get', `/api/${kind}_tls`, { query }));
 }
 
 /** How many posts are newer than the post `since`, and whose. */
-export const askNews = (feed: 'top' | 'my', since: number): Promise<TlNews> =>
+export const fetchNews = (feed: 'top' | 'my', since: number): Promise<TlNews> =>
   dataOf(call('get', '/api/tl_news', { query: { feed, since } }));
 
 /**
@@ -49,7 +49,7 @@ export async function unlock(posts: readonly TlPost[]): Promise<boolean> {
  * What a stored page cannot know of its posts: the reader's likes, the counts of this moment, and what they have muted.
  * @param kind of the list they stand in; null where one stands alone
  */
-export async function askStates(posts: readonly TlPost[], kind: FeedOf['kind'] | null): Promise<void> {
+export async function fetchStates(posts: readonly TlPost[], kind: FeedOf['kind'] | null): Promise<void> {
   const { guest, myId } = await whoIsLooking();
   if (posts.length === 0 || (guest && !hasLiked())) return;
   const ids = posts.map(({ id }) => id);

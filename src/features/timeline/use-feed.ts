@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { askPage, type FeedOf } from './feed-calls.ts';
+import { type FeedOf, fetchPage } from './feed-calls.ts';
 import { putPosts } from './post-store.ts';
 
 /** A page that jumps down further than this (px) while posts arrive is brought back (specification §9). */
@@ -26,7 +26,7 @@ export function useFeed(of: FeedOf, initial: TlPost[], next: string) {
     isBusy.current = true;
     setState((before) => ({ ...before, status: 'loading' }));
     try {
-      const page = await askPage(of, state.next);
+      const page = await fetchPage(of, state.next);
       putPosts(page.items);
       withoutJump(() =>
         setState((before) => {
@@ -50,7 +50,7 @@ export function useFeed(of: FeedOf, initial: TlPost[], next: string) {
 
   /** Puts the posts that came meanwhile above the others; when they are too many to join, the list begins anew. */
   async function loadNew(): Promise<void> {
-    const page = await askPage(of, '');
+    const page = await fetchPage(of, '');
     putPosts(page.items);
     setState((before) => {
       const known = new Set(before.items.map(({ id }) => id));

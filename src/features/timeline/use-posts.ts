@@ -39,7 +39,7 @@ export function useItems(
   }, [ids]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later comes as the reader's own
   useEffect(() => {
-    if (check) void import('./feed-calls.ts').then(({ askStates }) => askStates(shown, kind));
+    if (check) void import('./feed-calls.ts').then(({ fetchStates }) => fetchStates(shown, kind));
   }, [check, myId, restored]);
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import type { LastArea } from '../places/area-memory.ts';
 import { drawTile } from './draw-tile.ts';
 
-async function askTonight(area: LastArea | null): Promise<Tonight | null> {
+async function fetchTonight(area: LastArea | null): Promise<Tonight | null> {
   const query = area ? { prefecture: area.prefectureSlug, area: area.slug } : {};
   const answer = await call('get', '/api/tonight', { query });
   return answer.ok ? answer.data : null;
@@ -15,7 +15,7 @@ async function askTonight(area: LastArea | null): Promise<Tonight | null> {
  * rows keep their height; where nobody of it works tonight, the whole country stays.
  */
 export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {
-  const own = await askTonight(area);
+  const own = await fetchTonight(area);
   const casts = own ? [...own.working, ...own.later] : [];
   if (!own || casts.length === 0 || !(area || casts.some(({ isFollowed }) => isFollowed))) return;
   for (const group of ['working', 'later'] as const) {
