@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, shopSeen } from '../../core/db/visible.ts';
 
-/** Shops that have a page, from `after` on, by id; the number of their casts says how many roster pages they have. */
 export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
   db
     .selectFrom('shops as s')
@@ -24,7 +23,6 @@ export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Casts that have a page, from `after` on, by id. */
 export const selectCastIdsAfter = (db: Queryable, after: number, limit: number) =>
   db
     .selectFrom('casts as c')
@@ -37,7 +35,6 @@ export const selectCastIdsAfter = (db: Queryable, after: number, limit: number) 
     .limit(limit)
     .execute();
 
-/** Every prefecture and area with the numbers that say how many list pages it has. */
 export const selectPlacesWithCounts = (db: Queryable) =>
   db
     .selectFrom('areas as a')
@@ -55,7 +52,6 @@ export const selectPlacesWithCounts = (db: Queryable) =>
     .orderBy('a.position')
     .execute();
 
-/** Stations with at least one open shop. */
 export const selectStationsWithShops = (db: Queryable) =>
   db
     .selectFrom('stations as t')

@@ -81,7 +81,7 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   for await (const { id } of rowsAfter((after) => selectCastIdsAfter(db, after, BATCH))) yield castPath(id);
 }
 
-/** A page of each kind to begin with: the area with most shops, and the first shop and cast; null without any. */
+/** One page of each kind: the area with most shops, the first shop and the first cast; null where none exists. */
 export async function examplePaths(
   db: Queryable,
 ): Promise<{ area: string | null; shop: string | null; cast: string | null }> {

@@ -22,19 +22,14 @@ export type CastListPage = {
   listing: CastListing;
   facts: PlaceFacts | null;
   around: Around;
-  /** How many of the list work on each day; null when it is about no day. */
+  /** Null when the list is about no day. */
   days: DayCounts | null;
-  /** The closest names, when no word fits. */
   suggests: Suggest[];
   filtered: boolean;
   adult: boolean;
 };
 
-/**
- * Everything a cast list page shows; `path` is what follows `/casts/`. At most eight queries; one more for words, five
- * more when they fit nothing, and two around a position.
- * @throws BadParamsError for an address that cannot be meant.
- */
+/** `path` follows `/casts/`. At most 8 queries, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
 export async function readCastListPage(
   db: Db,
   path: string,
@@ -50,7 +45,6 @@ export async function readCastListPage(
   if (!place) return { kind: 'missing' };
 
   const { scope } = place;
-  // Without a filter the whole country is the directory: further pages of it are no landing pages.
   const filtered = isFiltered(params) || scope.kind === 'all';
   const [listing, facts, around] = await Promise.all([
     readCastListing(db, scope, params, address.page, now),

@@ -9,7 +9,7 @@ import type { AreaView, RegionView } from '../places/contract.ts';
 import { readPopularAreas, readRegions } from '../places/read-places.ts';
 import { countShops } from '../shops/read-listing.ts';
 
-/** The front of `/shops/` and `/casts/`: where there is something, under the chosen categories. */
+/** The front of `/shops/` and `/casts/`: places with an entry in the chosen categories. */
 export type Directory = {
   kind: 'directory';
   half: Half;
@@ -24,7 +24,6 @@ const POPULAR_AREAS = 12;
 const NOTHING_ELSE = new URLSearchParams();
 const ALL = { kind: 'all' } as const;
 
-/** Three queries. */
 export async function readDirectory(
   db: Queryable,
   half: Half,

@@ -7,7 +7,6 @@ import { readArea, readPrefecture, readStation } from '../places/read-places.ts'
 
 export type Crumb = { name: string; path: string };
 
-/** The place a list is about, with its names, paths and whole counts in both halves. */
 export type ListedPlace = {
   scope: Scope;
   name: string;
@@ -17,10 +16,8 @@ export type ListedPlace = {
   castCount: number;
   prefecture: { slug: string; name: string } | null;
   area: { slug: string; name: string } | null;
-  /** Areas of a prefecture page. */
   areas: AreaView[];
   position: { lat: number; lng: number; areaId: number | null } | null;
-  /** Change tags of a page about this place. */
   tags: string[];
 };
 
@@ -52,7 +49,7 @@ const crumbsTo = (prefecture: { slug: string; name: string }, ...more: ((half: H
     ...more.map((make) => make(half)),
   ]);
 
-/** The place behind an address, or null when there is none; at most two queries. */
+/** Null when no such place exists; at most two queries. */
 export async function readListedPlace(db: Queryable, address: PlaceAddress): Promise<ListedPlace | null> {
   if (!address.prefecture) return country();
   if (address.station) {

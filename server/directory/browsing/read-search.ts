@@ -17,14 +17,14 @@ import { readSearchPlaces, type SearchPlaces } from './search-places.ts';
 const DEFAULT_LIMIT = 20;
 const KEPT_SEARCHES = 2000;
 
-/** What the same search tells everybody for a minute: numbers and ids. Cards are read for each answer. */
+/** The part of an answer kept for everybody for a minute: numbers and ids. Cards are read for each answer. */
 type Kept<L> = Begun<L> & { near: SearchAnswer['near'] };
 const kept = new KeptAnswers<Kept<ListedShop>>(LIST_KEPT_MS, KEPT_SEARCHES);
 
 const pathOfNear = (half: Half, kind: 'areas' | 'stations', { prefectureSlug, slug }: NearPlace) =>
   kind === 'areas' ? areaPath(half, prefectureSlug, slug) : stationPath(half, prefectureSlug, slug);
 
-/** Where to look instead: always around a position, elsewhere only when nothing was found. */
+/** Always around a position, elsewhere only when nothing was found. */
 async function readNear(
   db: Db,
   half: Half,
@@ -49,7 +49,6 @@ async function readNear(
   return { areas: listed('areas'), stations: listed('stations') };
 }
 
-/** Filters whose removal finds more, the most helpful first. */
 function relaxedBy(counts: ListingCounts, params: ShopParams | CastParams, unit: string) {
   return counts.relaxed
     .filter(({ count }) => count > counts.total)
@@ -74,7 +73,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
   const cursor = search.get('cursor') ? readCursor(searchKey, search.get('cursor') ?? '') : null;
   const places = await readSearchPlaces(db, half, scope, now);
 
-  // One more than is shown tells whether there is more.
+  // One row more than is shown tells whether there is more.
   const page = { limit: limit + 1, now };
   const { match, counts, found, near } = (await kept.get(db, `${limit} ${searchKey}`, now, async () => {
     const begun = await way.begin(db, scope, params, page);
@@ -122,11 +121,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
   };
 }
 
-/**
- * What `GET /api/searches` answers. A first page that was asked for within a minute costs only its cards; otherwise
- * two queries, up to two more around a position, and the cards, or without any result up to six for what is closest.
- * @throws BadParamsError for a search that cannot be meant.
- */
+/** Answers `GET /api/searches`; within a minute, a repeated first page costs only its cards. @throws BadParamsError */
 export const readSearch = (db: Db, search: URLSearchParams, now: number): Promise<SearchAnswer> =>
   search.get('type') === 'casts'
     ? answer(db, search, now, CAST_SEARCH)

@@ -23,14 +23,13 @@ export type ShopListPage = {
   /** Null on filtered lists and on those of the whole country. */
   facts: PlaceFacts | null;
   around: Around;
-  /** The closest names, when no word fits. */
   suggests: Suggest[];
   filtered: boolean;
   adult: boolean;
 };
 export type Elsewhere = { kind: 'moved'; to: string } | { kind: 'missing' };
 
-/** Under this many shops, a station page shows those around it as well. */
+/** A station page with fewer shops than this shows those around it as well. */
 const FEW = 5;
 const NOWHERE: Around = { areas: [], stations: [] };
 
@@ -38,7 +37,6 @@ const NOWHERE: Around = { areas: [], stations: [] };
 const isTooExact = (search: URLSearchParams) =>
   ['lat', 'long'].some((name) => /\.\d{4}/.test(search.get(name) ?? ''));
 
-/** What lies around the place of a list, or around the visitor. */
 export function readAroundList(
   db: Queryable,
   { scope, position }: ListedPlace,
@@ -52,7 +50,7 @@ export function readAroundList(
     : Promise.resolve(NOWHERE);
 }
 
-/** もしかして: the closest names, when words were looked for and nothing was found. */
+/** もしかして: the closest names when words were given and nothing was found. */
 export const readClosest = async (
   db: Db,
   half: Half,
@@ -61,18 +59,14 @@ export const readClosest = async (
   now: Date | number,
 ): Promise<Suggest[]> => {
   if (total > 0 || text === null) return [];
-  // Without anything that could be relaxed, it was looked for everywhere.
+  // When no filter can be relaxed, the search covered the whole country.
   const none = relaxed.length > 0 ? null : half === 'shops' ? 'Shop' : 'Cast';
   const { suggests } = await readSuggests(db, text, Number(now), { known: { match, none } });
   // An empty place does not help a visitor whose search found nothing.
   return suggests.filter(({ count }) => count !== 0).slice(0, SUGGESTS_MAX);
 };
 
-/**
- * `/shops/tokyo/?area=kinshicho` has moved to the path of the area, and `page/1/` to the list itself; a position is
- * rounded; `query` is kept.
- * Null: nothing to redirect.
- */
+/** Redirects `?area=` to the area's path, `page/1/` to the list, an exact position to a rounded one; else null. */
 export async function redirectOf(
   db: Queryable,
   half: Half,
@@ -92,11 +86,7 @@ export async function redirectOf(
   return { kind: 'moved', to: `${areaPath(half, area.prefectureSlug, area.slug)}${query}` };
 }
 
-/**
- * Everything a shop list page shows; `path` is what follows `/shops/`. At most eight queries; one more for words, five
- * more when they fit nothing, and two around a position.
- * @throws BadParamsError for an address that cannot be meant.
- */
+/** `path` follows `/shops/`. At most 8 queries, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
 export async function readShopListPage(
   db: Db,
   path: string,
@@ -112,7 +102,7 @@ export async function readShopListPage(
   if (!place) return { kind: 'missing' };
 
   const { scope, position } = place;
-  // Without a filter the whole country is the directory: further pages of it are no landing pages.
+  // Without a filter the whole country is the directory: its further pages are no landing pages.
   const filtered = isFiltered(params) || scope.kind === 'all';
   const isStation = scope.kind === 'station';
   const few = isStation && place.shopCount < FEW && address.page === 1;

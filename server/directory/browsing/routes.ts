@@ -23,10 +23,10 @@ const counts = z
   })
   .openapi('ListingCounts');
 
-/** Filters are tried out one after another; numbers may be as old as those of the lists. */
+/** Visitors try filters one after another: the numbers may be as old as those of the lists. */
 const kept = new KeptAnswers<ListingCounts>(LIST_KEPT_MS, 1000);
 
-/** A position is in no cache. */
+/** No cache may hold a visitor's position. */
 const keepPrivate = (context: AppContext, { lat }: { lat: number | null }) => {
   if (lat !== null) context.header('Cache-Control', 'no-store');
 };

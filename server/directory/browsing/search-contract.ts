@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { SUGGESTS_MAX, suggest } from '../search/contract.ts';
 
-/** The values an address may carry; what they mean together is read by parse-params.ts, with a sentence per field. */
+/** The shape of an address only; parse-params.ts judges the values, with a sentence per field. */
 const flag = z.enum(['0', '1', '']).optional();
 const placeId = z
   .string()
@@ -9,7 +9,6 @@ const placeId = z
   .optional();
 const shortText = z.string().max(40, '形式が正しくありません。').optional();
 
-/** The place, words, position and filters of a list. */
 export const listQuery = z.object({
   text: z.string().optional().openapi({ description: '100文字以内。空白で区切った言葉のすべてに合うもの' }),
   prefectureId: placeId,
@@ -31,7 +30,6 @@ export const listQuery = z.object({
   verified: flag.openapi({ description: '営業許可を確認済み' }),
   budgetMax: shortText.openapi({ description: '60分総額の上限（円）', example: '10000' }),
 });
-/** What only shops are asked for. */
 export const shopQuery = z.object({
   first: flag.openapi({ description: '初回料金あり（お店のみ）' }),
   card: flag.openapi({ description: 'カード可（お店のみ）' }),
@@ -60,7 +58,7 @@ const picture = z.object({
   dot: z.string(),
   alt: z.string(),
 });
-/** What every found item has (specification §5): `class` is its category, `dot` the colour and `src` the file of its picture. */
+/** In every item (specification §5): `class` is its category, `dot` the colour and `src` the file of its picture. */
 const found = {
   id: z.number(),
   path: z.string(),
@@ -116,7 +114,6 @@ const place = z.object({
 });
 const nearPlace = z.object({ name: z.string(), path: z.string(), count: z.number(), metres: z.number() });
 
-/** A category toggle, in an answer as in the address. */
 const toggle = z.union([z.literal(0), z.literal(1)]);
 
 /** Answer of `GET /api/searches` (decisions §7). */

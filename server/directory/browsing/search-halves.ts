@@ -21,7 +21,6 @@ import type { ShopCardView } from '../shops/contract.ts';
 import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
 import type { FoundCast, FoundShop } from './search-contract.ts';
 
-/** A card as a search answers with it. */
 export function shopItem(card: ShopCardView): FoundShop {
   const { photo, category } = card;
   return { ...card, type: 'shop', class: category, dot: photo?.dot ?? null, src: photo?.src ?? null };
@@ -41,13 +40,13 @@ export function castItem(card: CastCardView, { group, category }: ListedCast): F
 
 type Page = { match: TextMatch; start: Start; limit: number; now: number };
 
-/** How one half of the directory is searched: `L` is one found in its place, `P` what was asked for. */
+/** `L` is an entry with its place in the list, `P` the filters. */
 export type SearchHalf<P extends ShopParams | CastParams, L extends ListedShop> = {
   half: Half;
   parse: (search: URLSearchParams, now: number) => P;
   begin: (db: Queryable, scope: Scope, params: P, page: { limit: number; now: number }) => Promise<Begun<L>>;
   find: (db: Queryable, scope: Scope, params: P, page: Page) => Promise<L[]>;
-  /** In the order of `found`, without those who are no longer public. */
+  /** In the order of `found`, without entries that are no longer public. */
   items: (db: Queryable, found: L[], params: P, now: number) => Promise<(FoundShop | FoundCast)[]>;
   sort: (params: P) => string;
   reason: (params: P, now: number) => string;
@@ -63,7 +62,7 @@ export const SHOP_SEARCH: SearchHalf<ShopParams, ListedShop> = {
   reason: (params) => shopSortReason(shopSort(params), params),
 };
 
-/** Filters that leaving out would answer another question. */
+/** A cast search refuses these filters: ignoring them would answer another question. */
 const ONLY_SHOPS = ['first', 'card', 'room'] as const;
 
 export const CAST_SEARCH: SearchHalf<CastParams, ListedCast> = {

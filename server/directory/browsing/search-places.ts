@@ -10,13 +10,11 @@ import type { FoundPlace } from './search-contract.ts';
 const MINUTE_MS = 60_000;
 const trees = new KeptAnswers<PlaceTree>(MINUTE_MS, 1, true);
 
-/** The place a search is about, and what the two place buttons offer. */
 export type SearchPlaces = {
   scope: Scope;
   /** Null for the whole country. */
   name: string | null;
   path: string;
-  /** Where an area or station lies, for those that want to look around it. */
   locate: () => Promise<Centre | null>;
   selectedRegion: string | null;
   selectedPrefecture: FoundPlace | null;
@@ -38,10 +36,7 @@ const placeOf = ({ id, name, shopCount, castCount }: Counted, path: string): Fou
 const missing = (field: string) =>
   new BadParamsError(field, `${field === 'stationId' ? '駅' : 'エリア'}を選択肢から選んでください。`);
 
-/**
- * Reads where `scope` is; one query for a station, two once a minute for everything else.
- * @throws BadParamsError for a place that does not exist.
- */
+/** One query for a station, otherwise two per minute. @throws BadParamsError for an unknown place. */
 export async function readSearchPlaces(db: Db, half: Half, scope: Scope, now: number): Promise<SearchPlaces> {
   const [tree, station] = await Promise.all([
     trees.get(db, 'tree', now, () => readPlaceTree(db)),

@@ -16,7 +16,7 @@ export const searchRoutes = routeApp().openapiRoutes([
       answers: [searchAnswer, '見つかったものと、検索の状態'],
     },
     (db, _caller, _input, context) => {
-      // A cast who has just hidden her page must not stand in a kept answer, nor a position in a cache.
+      // A hidden cast must not stay in a kept answer, nor a position in a cache.
       context.header('Cache-Control', 'no-store');
       context.header('X-Robots-Tag', 'noindex, noarchive');
       const { searchParams } = new URL(context.req.url);

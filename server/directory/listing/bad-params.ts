@@ -1,9 +1,8 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 
-/** What a visitor hears of a `cursor` that leads nowhere. */
 export const LOST = '続きの位置が正しくありません。はじめから検索してください。';
 
-/** An address that no list can answer; its message is for the visitor, `field` names the parameter. */
+/** Its message is for the visitor; `field` names the parameter. */
 export class BadParamsError extends Error {
   readonly field: string;
 
@@ -13,7 +12,7 @@ export class BadParamsError extends Error {
   }
 }
 
-/** Does `work` for a call of the API, which names the field of a bad address. @throws InvalidInputError */
+/** Turns a BadParamsError into the field error of the API. @throws InvalidInputError */
 export async function withFieldErrors<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

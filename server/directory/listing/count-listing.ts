@@ -5,11 +5,10 @@ import type { CastParams, ListingCounts, Radius, Scope, ShopParams } from './con
 import { without } from './names.ts';
 import { filtersOf, RADII, shownCategories } from './rules.ts';
 
-/** What a count finds in one category: with all filters, and without each one of `params`, in their order. */
+/** `relaxed`: without each one of `params`, in their order. */
 export type CategoryRow = { category: string; fits: number; relaxed: number[] };
 type CountRows<P> = (params: P) => Promise<{ rows: CategoryRow[]; params: string[] }>;
 
-/** What the words of a search mean; one query when there are any. */
 export const readMatch = async (db: Queryable, { text }: { text: string | null }): Promise<TextMatch> =>
   text === null ? null : matchText(db, text);
 
@@ -50,10 +49,7 @@ const widenings = (scope: Scope, params: ShopParams | CastParams): string[] => {
   );
 };
 
-/**
- * Counts what fits `params`; around a position, from the smallest circle that holds enough. One query; up to three
- * circles around a position; and when nothing is found, one for each of words and position.
- */
+/** Around a position, the smallest circle with enough. One query; up to three for a position, +2 when nothing fits. */
 export async function countListing<P extends ShopParams | CastParams>(
   scope: Scope,
   params: P,

@@ -4,16 +4,16 @@ import { BadParamsError, LOST } from './bad-params.ts';
 import type { Radius } from './contract.ts';
 import { RADII } from './rules.ts';
 
-/** Where a search goes on: after the row with this key, in the circle that its first page looked at. */
+/** After the row with this key, in the radius of the first page. */
 export type Cursor = { radius: Radius | null; after: Key };
 
-/** A cursor belongs to one search: the mark tells which. */
+/** The mark ties a cursor to its search. */
 const markOf = (search: string) => createHash('sha256').update(search).digest('base64url').slice(0, 8);
 
 export const writeCursor = (search: string, { radius, after }: Cursor): string =>
   Buffer.from(JSON.stringify([markOf(search), radius, ...after])).toString('base64url');
 
-/** @throws BadParamsError for a cursor of another search, or none at all. */
+/** @throws BadParamsError for a malformed cursor or one of another search. */
 export function readCursor(search: string, cursor: string): Cursor {
   const refused = () => new BadParamsError('cursor', LOST);
   let parts: unknown;

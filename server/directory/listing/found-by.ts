@@ -1,12 +1,12 @@
 import { hasAtMost } from '../../core/text/rules.ts';
 import { BadParamsError } from './bad-params.ts';
 
-/** Characters, as people count them, that a search may have (decisions §4). */
+/** Graphemes (decisions §4). */
 export const SEARCH_TEXT_MAX = 100;
-/** What cannot be seen: controls, marks of direction, joiners, halves of characters. */
+/** Controls, direction marks, joiners, lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 
-/** `text` of an address, cleaned of what cannot be seen; null when nothing is left. @throws BadParamsError */
+/** Without invisible characters; null when nothing is left. @throws BadParamsError */
 export function readText(search: URLSearchParams): string | null {
   const raw = search.get('text') ?? '';
   const text = raw.normalize('NFC').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
@@ -15,7 +15,7 @@ export function readText(search: URLSearchParams): string | null {
   return text === '' ? null : text;
 }
 
-/** Japan and its seas, degrees. */
+/** Japan and its seas, in degrees. */
 const BOX = { lat: [20, 46], long: [122, 154] } as const;
 const DECIMAL = /^\d{1,3}(?:\.\d{1,20})?$/;
 
@@ -31,7 +31,7 @@ function degrees(search: URLSearchParams, name: 'lat' | 'long'): number | null {
   );
 }
 
-/** The position of an address, rounded to about 110 m; both or none. @throws BadParamsError */
+/** Rounded to about 110 m; both or neither are set. @throws BadParamsError */
 export function readPosition(search: URLSearchParams): { lat: number | null; long: number | null } {
   const [lat, long] = [degrees(search, 'lat'), degrees(search, 'long')];
   if ((lat === null) === (long === null)) return { lat, long };

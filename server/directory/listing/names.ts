@@ -44,13 +44,12 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
 
 const NAMED_FIRST = '名前が検索の言葉と同じものを先に、';
 
-/** Why a shop list is in its order. */
 export const shopSortReason = (sort: ShopSort, params: Pick<FoundBy, 'text'>): string =>
   sort === 'recommend' && params.text !== null
     ? `${NAMED_FIRST}続けて情報の新しさと口コミの評価・件数から決めています。掲載料の有無は順位に影響しません。`
     : SHOP_SORT_REASONS[sort];
 
-/** `today` tells whether the list is about the running business day, whose shifts have three states. */
+/** `today`: the list is about the running business day, whose shifts have three states. */
 export function castSortReason(sort: CastSort, today: boolean, params?: Pick<FoundBy, 'text'>): string {
   if (sort === 'recommend' && params?.text)
     return `${NAMED_FIRST}続けて投稿・プロフィール・出勤の更新が新しい順です。`;
@@ -60,18 +59,16 @@ export function castSortReason(sort: CastSort, today: boolean, params?: Pick<Fou
   return today ? '出勤中・これから・終了の順に、それぞれ早い時間から並べています。' : '出勤が早い順です。';
 }
 
-/** 「キャバクラ」, 「キャバクラ・ガールズバー」, or null when every category is shown. */
+/** 「キャバクラ」, 「キャバクラ・ガールズバー」; null when every category is shown. */
 export function categoryText(params: CategoryToggles): string | null {
   const shown = shownCategories(params);
   return shown.length === 3 ? null : shown.map((category) => CATEGORY_NAMES[category]).join('・');
 }
 
-/** Only shop lists know prices of first visits. */
 const isOfShops = (params: ShopParams | CastParams): params is ShopParams => 'first' in params;
 
 const workingOn = (date: string): string => `${formatDate(date, isHoliday(date))}に出勤`;
 
-/** How a filter is named in the hint on how many results it costs: 「クーポンあり」. */
 export function filterName(param: string, params: ShopParams | CastParams): string {
   if (param === 'category') return categoryText(params) ?? '業種';
   if (param === 'text') return params.text ?? 'キーワード';
@@ -84,13 +81,11 @@ export function filterName(param: string, params: ShopParams | CastParams): stri
   return FLAG_NAMES[param as ShopFlag];
 }
 
-/** The same list without one filter. */
 export function without<P extends ShopParams | CastParams>(params: P, param: string): P {
   if (param === 'category') return { ...params, caba: false, girls: false, sexy: false };
   const nowhere = { lat: null, long: null, radius: null };
   if (param === 'position')
     return { ...params, ...nowhere, sort: params.sort === 'distance' ? null : params.sort };
-  // An order by start asks for tonight by itself.
   const sort = params.sort === 'start' ? null : params.sort;
   if (param === 'date') return { ...params, date: null, sort };
   if (param === 'tonight') return { ...params, tonight: false, sort };

@@ -25,7 +25,7 @@ function oneOf<T extends string>(search: URLSearchParams, name: string, values: 
 
 const SCOPE_PARAMS = { areaId: 'area', stationId: 'station', prefectureId: 'prefecture' } as const;
 
-/** The scope a call names by `areaId`, `stationId` or `prefectureId` (the narrowest wins), else the whole country. */
+/** The narrowest of `areaId`, `stationId`, `prefectureId`, else the whole country. @throws BadParamsError */
 export function parseScope(search: URLSearchParams): Scope {
   for (const [name, kind] of Object.entries(SCOPE_PARAMS)) {
     const value = search.get(name) ?? '';
@@ -37,7 +37,7 @@ export function parseScope(search: URLSearchParams): Scope {
   return { kind: 'all' };
 }
 
-/** The category toggles of an address. @throws BadParamsError */
+/** @throws BadParamsError */
 export function parseToggles(search: URLSearchParams): CategoryToggles {
   return { caba: flag(search, 'caba'), girls: flag(search, 'girls'), sexy: flag(search, 'sexy') };
 }
@@ -66,11 +66,11 @@ function foundBy(search: URLSearchParams, now: Date | number): FoundBy {
   };
 }
 
-/** Nothing is nearer or farther from nowhere. */
+/** An order by distance needs a position. */
 const placed = <S extends string>(sort: S | null, found: FoundBy): S | null =>
   sort === 'distance' && found.lat === null ? null : sort;
 
-/** Reads the address of a shop list. @throws BadParamsError for a value that cannot be meant. */
+/** @throws BadParamsError for an invalid value. */
 export function parseShopParams(search: URLSearchParams, now: Date | number): ShopParams {
   const found = foundBy(search, now);
   const { budgetMax, ...rest } = found;
@@ -89,12 +89,12 @@ export function parseShopParams(search: URLSearchParams, now: Date | number): Sh
   };
 }
 
-/** Reads the address of a cast list. @throws BadParamsError for a value that cannot be meant. */
+/** @throws BadParamsError for an invalid value. */
 export function parseCastParams(search: URLSearchParams, now: Date | number): CastParams {
   const found = foundBy(search, now);
   const { date, budgetMax, ...rest } = found;
   const sort = placed(oneOf(search, 'sort', CAST_SORTS), found);
-  // An order by start can only be of those who work.
+  // An order by start lists only casts at work.
   const tonight = flag(search, 'tonight') || sort === 'start';
   return {
     ...parseToggles(search),

@@ -1,6 +1,5 @@
 import { BadParamsError } from './bad-params.ts';
 
-/** The place and the page that a path under `/shops/` or `/casts/` names, by slugs. */
 export type PlaceAddress = {
   prefecture: string | null;
   area: string | null;
@@ -9,13 +8,10 @@ export type PlaceAddress = {
 };
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
-/** Whether a text can be the slug of a place at all; other texts never reach the database. */
+/** Other texts never reach the database. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/**
- * Reads what follows `/shops/`: `tokyo`, `tokyo/kinshicho`, `tokyo/station/ueno`, each with `page/{n}` after it.
- * @returns null when no page can be there. @throws BadParamsError for page 0.
- */
+/** Reads `tokyo/kinshicho`, `tokyo/station/ueno`, then `page/{n}`; null if nothing fits. @throws BadParamsError */
 export function parsePlaceAddress(path: string): PlaceAddress | null {
   const parts = path.split('/').filter(Boolean);
   let page = 1;
