@@ -22,7 +22,7 @@ const COLUMNS = [
   'c.message',
 ] as const;
 
-/** A cast with photos and free items, and where her shop stands; one statement, whatever her status. */
+/** A cast with photos, free items and her shop's place; one statement, whatever her status. */
 export const selectCastPage = (db: Queryable, id: number) =>
   db
     .selectFrom('casts as c')
@@ -57,7 +57,6 @@ export const selectCastPage = (db: Queryable, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-/** Other public casts of her shop, the most lately active first. */
 export const selectColleagues = (db: Queryable, shopId: number, castId: number, limit: number) =>
   db
     .selectFrom('casts')

@@ -12,16 +12,14 @@ import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, type Condition, countsOf, shopConditions } from '../shops/conditions.ts';
 
-/** Default radius in kilometres. */
+/** Kilometres, when the address names no radius. */
 const WIDEST = 10;
 
-/** Whether a row stands in `scope`. */
 export function inScope(table: 'shops' | 'listed_casts', scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`true`;
   return sql`${sql.ref(`${table}.${scope.kind}_id`)} = ${scope.id}`;
 }
 
-/** What a list looks at before any filter: its place, words and position. */
 function candidatesOf(scope: Scope, params: CastParams, match: TextMatch): RawBuilder<SqlBool> {
   const at = positionOf(params);
   const all: RawBuilder<SqlBool>[] = [inScope('listed_casts', scope)];
@@ -30,7 +28,7 @@ function candidatesOf(scope: Scope, params: CastParams, match: TextMatch): RawBu
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
-/** The filters on her shop: asked once of all shops, not of each cast. */
+/** The filters on her shop run once over all shops, not once per cast. */
 export function ofHerShop(params: CastParams, now: Date | number): Condition[] {
   const { open, coupon, verified, budgetMax } = params;
   return shopConditions({ open, coupon, verified, budgetMax }, now).map(({ param, holds }) => ({
@@ -42,7 +40,6 @@ export function ofHerShop(params: CastParams, now: Date | number): Condition[] {
 const withSpot = (query: SelectQueryBuilder<Database, 'listedCasts', object>) =>
   query.innerJoin('shopSpots', 'shopSpots.shopId', 'listedCasts.shopId');
 
-/** One row per category: how many fit all filters (`fits`), and without each one (`relaxed`). */
 export async function countCastsByCategory(
   db: Queryable,
   scope: Scope,
@@ -79,12 +76,12 @@ const ID: Term = { by: sql`listed_casts.cast_id`, type: 'integer' };
 const NEWEST: Term = { ...ID, down: true };
 const ACTIVE: Term = { by: sql`listed_casts.active_at`, type: 'timestamptz', down: true };
 
-/** When her shop closes, for a shift that runs to ラスト; looked up for those alone. */
+/** A shift to ラスト ends when the shop closes, by default at the end of the business day. */
 const closingOn = (date: IsoDate) => sql`
   (select d.close_minute from shop_special_days d where d.shop_id = shifts.shop_id and d.business_date = ${date}),
   (select h.close_minute from shop_hours h where h.shop_id = shifts.shop_id and h.weekday = ${weekdayOf(date)}), 1740`;
 
-/** Which part of the night a shift is in; days to come have one part. */
+/** A future day has only one group. */
 function groupOn(date: IsoDate, now: Date | number): RawBuilder<ShiftGroup> {
   if (date !== businessDateOf(now)) return sql<ShiftGroup>`1::int`;
   const minute = businessMinuteOf(now);
@@ -92,7 +89,7 @@ function groupOn(date: IsoDate, now: Date | number): RawBuilder<ShiftGroup> {
     when coalesce(shifts.end_minute, ${closingOn(date)}) > ${minute} then 0 else 2 end`;
 }
 
-/** 0 whose name is one of the words, 1 who is found by something else. */
+/** 0 for a name that is one of the words, 1 for any other match. */
 const namedSo = (text: string): Term => {
   const words = sql`${wordsOf(text)}::text[]`;
   return {
@@ -101,7 +98,7 @@ const namedSo = (text: string): Term => {
   };
 };
 
-/** How many of a list work on each day from `first` to `last`, whichever day it is about. */
+/** Counts casts at work per day, whatever day the list itself is filtered by. */
 export function countCastsByDay(
   db: Queryable,
   scope: Scope,
@@ -127,7 +124,7 @@ export function countCastsByDay(
     .execute();
 }
 
-/** The order of a list; its keys are what a `cursor` holds. */
+/** A `cursor` holds the keys of these terms. */
 export function castTerms(params: CastParams, sort: CastSort, now: Date | number): Term[] {
   const date = dateOf(params, now);
   const at = positionOf(params);
@@ -150,7 +147,6 @@ type Page = {
   now: Date | number;
 };
 
-/** Ids of one page of the list, in its order; with a date, the group of each one's shift. */
 export async function selectCastIds(
   db: Queryable,
   scope: Scope,

@@ -16,10 +16,7 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
       .select(['media.id', 'media.dot', 'media.variants', 'castPhotos.alt']),
   ).as('photo');
 
-/**
- * What a card says about each public cast of `ids` with her shift of `date`, in no order. `endMinute` is the end she
- * entered or, for ラスト, the closing of her shop that day; it is for the server's own reckoning only.
- */
+/** In no order. `endMinute` (for ラスト, the shop's closing) is for the server's own reckoning only. */
 export function selectCastCards(db: Queryable, ids: readonly number[], date: IsoDate) {
   return db
     .selectFrom('casts')
@@ -62,10 +59,7 @@ export type PickupRow = {
   photo: { id: string; dot: string; variants: MediaVariant[] };
 };
 
-/**
- * Listed casts with a photo who work on one of two days, shuffled by the day: everybody has the same chance, and
- * everybody who looks that day sees the same ones.
- */
+/** Shuffled by the day: each cast has the same chance, and all visitors of a day see the same ones. */
 export async function selectPickupCasts(
   db: Queryable,
   today: IsoDate,

@@ -7,10 +7,10 @@ import { publicShift } from '../schedules/rules.ts';
 import type { CastCardView } from './contract.ts';
 import { selectCastCards } from './queries.ts';
 
-/** Cards, and the instants (ms) at which one of their shifts ends: when a stored page must be made again. */
+/** `changes`: instants (ms) at which a shift ends and a stored page must be rendered again. */
 export type CastCards = { cards: CastCardView[]; changes: number[] };
 
-/** Cards of the public casts among `ids`, in the order of `ids`, with the shift of `date`; one query. */
+/** Keeps the order of `ids` and leaves out casts who are not public; one query. */
 export async function readCastCardsOn(
   db: Queryable,
   ids: readonly number[],
@@ -43,7 +43,6 @@ export async function readCastCardsOn(
   return { cards, changes };
 }
 
-/** Cards of the public casts among `ids`, in the order of `ids`, with tonight's shifts; one query. */
 export function readCastCards(db: Queryable, ids: readonly number[], now: Date | number): Promise<CastCards> {
   return readCastCardsOn(db, ids, businessDateOf(now), now);
 }

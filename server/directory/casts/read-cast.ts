@@ -15,7 +15,7 @@ import type { CastCardView } from './contract.ts';
 import { COLLEAGUES_ON_PAGE } from './limits.ts';
 import { readCastCards } from './read-cards.ts';
 
-/** Everything a cast page shows; profile fields that she keeps to herself are not among them. */
+/** Everything a cast page shows, without the profile fields that she hides. */
 export type CastView = {
   id: number;
   path: string;
@@ -27,7 +27,7 @@ export type CastView = {
   items: { title: string; body: string }[];
   message: string | null;
   workMessage: string | null;
-  /** Members see more of her profile: `GET /api/cast_profile` has it, no stored page does. */
+  /** `GET /api/cast_profile` gives members more of her profile; no stored page contains it. */
   hasMore: boolean;
   week: WeekDay[];
   today: string;
@@ -39,10 +39,7 @@ export type CastView = {
 };
 export type CastRead = { kind: 'cast'; view: CastView } | { kind: 'gone' } | { kind: 'missing' };
 
-/**
- * Reads a cast page in at most eight statements. A hidden or deleted cast is `gone`, as is one whose shop is closed;
- * one who never was is `missing`.
- */
+/** `gone`: hidden, deleted or her shop is closed; `missing`: never existed. At most eight statements. */
 export async function readCast(db: Queryable, id: number, now: Date | number): Promise<CastRead> {
   const row = await selectCastPage(db, id);
   if (!row) return { kind: 'missing' };

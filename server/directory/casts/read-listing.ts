@@ -22,12 +22,9 @@ import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from 
 import { readCastCardsOn } from './read-cards.ts';
 import { selectCasts } from './slice-queries.ts';
 
-/** A run of cards; `group` is null when the list is not about one day's shifts in order of start. */
 export type CastRun = { group: ShiftGroup | null; cards: CastCardView[] };
 
-/**
- * One page of a cast list; `changes` are the instants (ms) at which a shift on it ends; `match`: what its words mean.
- */
+/** `changes`: instants (ms) at which a shift on the page ends; `match`: what the words mean. */
 export type CastListing = ListingCounts & {
   match: TextMatch;
   runs: CastRun[];
@@ -36,12 +33,11 @@ export type CastListing = ListingCounts & {
   pages: number;
 };
 
-/** Casts by business day; a day without shifts is left out. */
+/** Days without shifts have no entry. */
 export type DayCounts = Partial<Record<IsoDate, number>>;
 
 const keptDays = new KeptAnswers<DayCounts>(LIST_KEPT_MS, 500, true);
 
-/** How many of a list work on each public day; one query a minute, one more for words. */
 export function readDayCounts(
   db: Queryable,
   scope: Scope,
@@ -59,7 +55,6 @@ export function readDayCounts(
   });
 }
 
-/** How many listed casts of `scope` fit `params`, by category and without each filter; see `countListing`. */
 export async function countCasts(
   db: Queryable,
   scope: Scope,
@@ -71,10 +66,7 @@ export async function countCasts(
   return countListing(scope, params, (query) => countCastsByCategory(db, scope, query, words, now));
 }
 
-/**
- * The casts of one page in their order; one query. Around a position, `params` says how far to look.
- * @throws BadParamsError for a place to go on from that this order does not have.
- */
+/** Around a position, `params` holds the radius. @throws BadParamsError for a start that this order does not have. */
 export async function findCasts(
   db: Queryable,
   scope: Scope,
@@ -92,10 +84,7 @@ export async function findCasts(
   return sort === 'start' ? listed : listed.map((each) => ({ ...each, group: null }));
 }
 
-/**
- * The first page and how many there are: with words alone from one reading of the casts, otherwise a count and then the
- * page, whose circle the count has found.
- */
+/** Words alone need one reading for both; otherwise the count comes first, as it finds the radius of the page. */
 export async function beginCasts(
   db: Queryable,
   scope: Scope,
@@ -118,7 +107,7 @@ export async function beginCasts(
   return { match, counts, found: first ?? (await findCasts(db, scope, where, { match, start, limit, now })) };
 }
 
-/** Their cards, with how far they are; who has hidden herself meanwhile is left out. One query. */
+/** Leaves out casts who hid their page meanwhile; one query. */
 export async function readFoundCasts(
   db: Queryable,
   found: readonly ListedCast[],
@@ -131,7 +120,7 @@ export async function readFoundCasts(
   return { cards: cards.map((card) => ({ ...card, metres: metresOf.get(card.id) ?? null })), changes };
 }
 
-/** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
+/** Pages of lists made on demand: only numbers and ids are kept, cards are read for each answer. */
 const keptPages = new KeptAnswers<Begun<ListedCast>>(LIST_KEPT_MS, 1000);
 
 async function lookThrough(
@@ -145,7 +134,7 @@ async function lookThrough(
     return beginCasts(db, scope, params, { limit: CASTS_PER_PAGE, now });
   const match = await readMatch(db, params);
   const counting = countCasts(db, scope, params, now, match);
-  // How far to look is known only when it has been counted.
+  // Only the count knows the radius around a position.
   const radius = params.lat === null ? null : (await counting).radius;
   const start = { offset: (page - 1) * CASTS_PER_PAGE };
   const [counts, found] = await Promise.all([
@@ -155,10 +144,7 @@ async function lookThrough(
   return { match, counts, found };
 }
 
-/**
- * Page `page` (from 1) of the listed casts of `scope`: three queries (one more for words; up to two more around a
- * position or without any result). Beyond the end, `runs` is empty.
- */
+/** `page` starts at 1; beyond the end, `runs` is empty. Three queries; +1 for words, +2 for a position or no result. */
 export async function readCastListing(
   db: Queryable,
   scope: Scope,

@@ -5,10 +5,8 @@ import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { PICKUP_CASTS } from './limits.ts';
 import { selectPickupCasts } from './queries.ts';
 
-/** A face of the pickup strip, as the specification names its fields. */
 export type PickupCast = { id: number; path: string; dot: string; icon: string; name: string };
 
-/** The casts of the day's pickup strip; one query. */
 export async function readPickupCasts(db: Queryable, now: Date | number): Promise<PickupCast[]> {
   const today = businessDateOf(now);
   const rows = await selectPickupCasts(db, today, addDays(today, 1), PICKUP_CASTS);

@@ -27,7 +27,7 @@ const castCard = z
   })
   .openapi('CastCard');
 
-// A cast who has just hidden her page must not stand in a kept answer.
+// A hidden cast must not stay in a kept answer.
 const FRESH = 'no-cache';
 
 export const castRoutes = routeApp().openapiRoutes([

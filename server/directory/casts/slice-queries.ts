@@ -10,7 +10,7 @@ import { castsNamed, shopsWith, type TextMatch } from '../search/text-match.ts';
 import { allButEach, allOf, type Condition, shopConditions } from '../shops/conditions.ts';
 import { castTerms, inScope, ofHerShop } from './listing-queries.ts';
 
-/** Up to this many rows are fetched and sorted; of more, a scan in index order meets the first ones sooner. */
+/** Up to this many rows are fetched and sorted; of more, an index scan meets the first ones sooner. */
 const MANY = 1500;
 
 const list = (columns: readonly RawBuilder<unknown>[]) =>
@@ -21,10 +21,7 @@ const list = (columns: readonly RawBuilder<unknown>[]) =>
 const rests = (filters: readonly Condition[]) =>
   list(allButEach(filters).map((rest, i) => sql`${rest} as ${sql.ref(`without_${i}`)}`));
 
-/**
- * Counts and first rows of a list with words and without a position or a day, in one query. Words mostly fit the shop:
- * so the shops are looked at first, whose casts are counted already, and then only casts with a word in their own name.
- */
+/** Words mostly fit the shop: this counts by shop first, then looks only at casts with a word in their own name. */
 export async function selectCasts(
   db: Queryable,
   scope: Scope,
@@ -37,7 +34,7 @@ export async function selectCasts(
   const ofCast = ofHerShop(params, page.now);
   const terms = castTerms(params, page.sort, page.now);
   const refs = terms.map((term, i) => ({ ...term, by: sql.ref(`term_${i}`) }));
-  // Without who is named so: what the indexes are in the order of.
+  // The indexes have this order, without the term for names.
   const order = orderOf(terms.slice(-2));
   const row = sql`cast_id as id, category${list(terms.map(({ by }, i) => sql`${by} as ${sql.ref(`term_${i}`)}`))}`;
   const shown = sql<SqlBool>`category = any(${page.categories}::text[])`;

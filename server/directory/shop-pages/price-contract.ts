@@ -20,7 +20,6 @@ const item = z.object({
   endMinute: z.number().nullable(),
 });
 
-/** `GET /api/shop_prices`: what the calculator adds up. */
 export const shopPrices = z
   .object({
     name: z.string(),

@@ -42,7 +42,7 @@ const COLUMNS = [
   's.reviewCount',
 ] as const;
 
-// Keys inside JSON are not camel-cased by the connection: they are written out here.
+// The connection does not camel-case keys inside JSON.
 const weekOf = sql<{ weekday: number; openMinute: number; closeMinute: number }[]>`(
   select coalesce(json_agg(json_build_object('weekday', h.weekday, 'openMinute', h.open_minute,
     'closeMinute', h.close_minute) order by h.weekday), '[]')
@@ -65,7 +65,6 @@ const pricesOf = sql<PriceItem[]>`(
     'minutes', i.minutes, 'startMinute', i.start_minute, 'endMinute', i.end_minute) order by i.position), '[]')
   from shop_prices i where i.shop_id = s.id)`;
 
-/** The price list of an open shop. */
 export const selectPrices = (db: Queryable, id: number) =>
   db
     .selectFrom('shops as s')
@@ -79,10 +78,7 @@ const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
     'frequencyText', k.frequency_text, 'conditions', k.conditions, 'expiresOn', k.expires_on) order by k.id), '[]')
   from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${today}))`;
 
-/**
- * A shop with everything that hangs on it, whatever its status: photos, hours of the week, special days from `today`
- * to `last`, prices, and the coupons that still hold; one statement.
- */
+/** One statement, whatever the status; special days from `today` to `last`, coupons that still hold `today`. */
 export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: IsoDate) =>
   db
     .selectFrom('shops as s')
@@ -120,10 +116,10 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** What a suspended account wrote is out of sight, and counts nowhere. */
+/** Reviews of suspended accounts are hidden and count nowhere. */
 const isInSight = sql<SqlBool>`u.status is distinct from 'suspended'`;
 
-/** The averages of each axis over the reviews that touched it, and how many totals round to 5, 4, 3, 2 and 1. */
+/** An axis averages the reviews that touched it; `totals`: how many round to 5, 4, 3, 2 and 1. */
 export const selectReviewSummary = (db: Queryable, shopId: number) =>
   db
     .selectFrom('reviews as r')
@@ -150,7 +146,7 @@ export const selectNewestReviews = (db: Queryable, shopId: number, limit: number
     .leftJoin('users as u', 'u.id', 'r.userId')
     .select([
       'r.id',
-      // Who has left has no name any more, from the moment on.
+      // An account that leaves loses its name at once.
       sql<string | null>`case when u.status in ('leaving', 'erased') then null else u.name end`.as('name'),
       'r.amount',
       'r.visitedMonth',
@@ -169,7 +165,6 @@ export const selectNewestReviews = (db: Queryable, shopId: number, limit: number
     .limit(limit)
     .execute();
 
-/** Casts of a shop: those who work on `today` first, by start; then by how lately they were active. */
 export const selectRoster = (
   db: Queryable,
   shopId: number,
@@ -193,7 +188,7 @@ export const selectRoster = (
 
 export type RelatedRow = { id: number; kind: 'chain' | 'near'; lat: number | null; lng: number | null };
 
-/** Open shops of the same chain, and the nearest ones of the area; shops of the sexy category stay among themselves. */
+/** Shops of the sexy category are related only to each other. */
 export async function selectRelatedShops(
   db: Queryable,
   shop: {
@@ -219,7 +214,6 @@ export async function selectRelatedShops(
   return rows;
 }
 
-/** Name and place of a shop, and whether it is seen, for the pages of its parts. */
 export const selectShopName = (db: Queryable, id: number) =>
   db
     .selectFrom('shops as s')

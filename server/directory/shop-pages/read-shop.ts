@@ -48,7 +48,6 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
 type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons';
 
-/** Everything a shop page shows. */
 export type ShopView = {
   id: number;
   path: string;
@@ -61,7 +60,6 @@ export type ShopView = {
   week: WeekHours[];
   closedDays: string;
   hours: Row['hours'];
-  /** The most usual hours, for the share image. */
   share: { openMinute: number | null; closeMinute: number | null };
   specialDays: SpecialDay[];
   prices: PriceList;
@@ -74,13 +72,12 @@ export type ShopView = {
     castValue: number | null;
     costValue: number | null;
     totalValue: number | null;
-    /** How many totals round to 5, 4, 3, 2 and 1. */
     totals: number[];
     newest: ReviewView[];
   };
   chain: ShopCardView[];
   near: ShopCardView[];
-  /** Metres to the shops of `chain` and `near` whose position is known, by id. */
+  /** Metres by shop id, where the position is known. */
   distances: ReadonlyMap<number, number>;
   changes: number[];
 };
@@ -91,11 +88,10 @@ const spanOf = (day: { openMinute: number | null; closeMinute: number | null }):
     ? null
     : { openMinute: day.openMinute, closeMinute: day.closeMinute };
 
-/** 「20:00〜25:00」 or 「休業」. */
 export const hoursText = (hours: DayHours): string =>
   hours ? `${formatMinute(hours.openMinute)}〜${formatMinute(hours.closeMinute)}` : '休業';
 
-/** Weekdays of the same hours together: 「月〜木 20:00〜25:00」. */
+/** Joins weekdays of the same hours: 「月〜木 20:00〜25:00」. */
 function weekOf(hours: Row['hours']): WeekHours[] {
   const order = [1, 2, 3, 4, 5, 6, 0];
   const runs: { days: number[]; hours: DayHours }[] = [];
@@ -112,10 +108,7 @@ function weekOf(hours: Row['hours']): WeekHours[] {
   });
 }
 
-/**
- * Reads a shop page in at most eleven statements; `date` is the day of its schedule. A closed or hidden shop is
- * `gone`, one that never was is `missing`.
- */
+/** `gone`: closed or hidden; `missing`: never existed. `date`: the day of its schedule. At most eleven statements. */
 export async function readShop(
   db: Queryable,
   id: number,
@@ -191,7 +184,7 @@ export async function readShop(
   };
 }
 
-/** The value that stands most often, the smaller one of equals, as PostgreSQL's mode() has it. */
+/** The smaller value wins a tie, as in PostgreSQL's mode(). */
 function mostUsual(minutes: number[]): number | null {
   const counts = Map.groupBy(
     minutes.toSorted((a, b) => a - b),
@@ -235,7 +228,6 @@ function reviewView(row: Awaited<ReturnType<typeof selectNewestReviews>>[number]
 
 export type RosterPage = { cards: CastCardView[]; total: number; pages: number; changes: number[] };
 
-/** Page `page` (from 1) of a shop's casts; two statements. */
 export async function readRoster(
   db: Queryable,
   shopId: number,
@@ -250,13 +242,12 @@ export async function readRoster(
   return { ...(await readCastCards(db, ids, now)), total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** What a page about a part of a shop needs of it; one statement. */
 export async function readShopName(db: Queryable, id: number) {
   const row = await selectShopName(db, id);
   return row && { ...row, path: shopPath(id) };
 }
 
-/** What the calculator of a card needs; null for a hidden shop. One query. */
+/** Null for a hidden shop. */
 export async function readPrices(db: Queryable, shopId: number): Promise<ShopPrices | null> {
   const prices = await selectPrices(db, shopId);
   return prices ? { ...prices, path: shopPath(shopId) } : null;

@@ -17,7 +17,7 @@ export const shopRoutes = routeApp().openapiRoutes([
     async (db, _caller, { shopId }, context) => {
       const prices = await readPrices(db, shopId);
       if (!prices) throw new ApiError('not_found');
-      // A corrected price, or a hidden shop, shows at once.
+      // A corrected price or a hidden shop must show at once.
       context.header('Cache-Control', 'no-cache');
       return prices;
     },

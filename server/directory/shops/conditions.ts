@@ -2,10 +2,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../../core/business-day.ts';
 import { hasCouponOn } from './queries.ts';
 
-/** A filter in use: its name in the address, and what must hold of a row. */
 export type Condition = { param: string; holds: Expression<SqlBool> };
 
-/** The filters of an open shop, each as one condition on a row of `shops`. */
 export type ShopWishes = {
   open: boolean;
   coupon: boolean;
@@ -18,7 +16,6 @@ export type ShopWishes = {
   room?: boolean;
 };
 
-/** A shop's closing on `date`, for a shift that runs to ラスト. */
 const closing = (date: string) => sql`coalesce(
   (select d.close_minute from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date}),
   (select h.close_minute from shop_hours h where h.shop_id = shops.id and h.weekday = ${weekdayOf(date)}), 1740)`;
@@ -35,17 +32,16 @@ function isOpenAt(date: IsoDate, minute: number) {
       and h.open_minute <= ${minute} and ${minute} < h.close_minute) end`;
 }
 
-/** A cast works there on `date`, and has not left by `minute` (null: on a day to come). */
+/** `minute` is null for a day to come. */
 function hasCastsOn(date: IsoDate, minute: number | null) {
   const still = minute === null ? sql`true` : sql`coalesce(w.end_minute, ${closing(date)}) > ${minute}`;
-  // The offset keeps the inner condition a look-up per shift: as a join it is several times slower.
+  // The offset keeps the inner condition a look-up per shift; as a join it is several times slower.
   return sql<SqlBool>`exists (
     select from shifts w where w.shop_id = shops.id and w.business_date = ${date}
       and exists (select from listed_casts l where l.cast_id = w.cast_id and l.shop_id = w.shop_id offset 0)
       and ${still})`;
 }
 
-/** The filters in use besides category, words and position. */
 export function shopConditions(wishes: ShopWishes, now: Date | number): Condition[] {
   const today = businessDateOf(now);
   const minute = businessMinuteOf(now);
@@ -69,7 +65,7 @@ export function shopConditions(wishes: ShopWishes, now: Date | number): Conditio
   return all.filter((each) => each !== false);
 }
 
-/** All of them at once; true when there is none. */
+/** True when the list is empty. */
 export const allOf = (list: readonly Condition[]): RawBuilder<SqlBool> =>
   list.length
     ? sql<SqlBool>`(${sql.join(
@@ -78,11 +74,10 @@ export const allOf = (list: readonly Condition[]): RawBuilder<SqlBool> =>
       )})`
     : sql<SqlBool>`true`;
 
-/** All of them but each one, in their order. */
 export const allButEach = (list: readonly Condition[]): RawBuilder<SqlBool>[] =>
   list.map((left) => allOf(list.filter((each) => each !== left)));
 
-/** How many rows of a group hold all of them (`fits`), and how many without each one (`relaxed`). */
+/** `fits` counts rows that hold all conditions, `relaxed` those that hold all but each one. */
 export const countsOf = (list: readonly Condition[]) => {
   const count = (holds: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${holds})`;
   return [

@@ -9,7 +9,7 @@ export type FactsRow = {
   median60: number | null;
   tonight: number;
   earliest: { id: number; name: string; open: number } | null;
-  /** Distinct hours of the day: category, opening, closing, how many shops. */
+  /** Category, opening, closing, number of shops. */
   openings: [Category, number, number, number][] | null;
 };
 
@@ -18,7 +18,6 @@ function inScope(scope: Scope): RawBuilder<SqlBool> {
   return sql`${sql.ref(`shops.${scope.kind}Id`)} = ${scope.id}`;
 }
 
-/** The day's facts of a scope, one query. */
 export async function selectFacts(db: Queryable, scope: Scope, now: Date | number): Promise<FactsRow> {
   const date = businessDateOf(now);
   const { rows } = await sql<FactsRow>`

@@ -17,10 +17,9 @@ function inScope(scope: Scope): RawBuilder<SqlBool> {
   return sql`${sql.ref(`shops.${scope.kind}_id`)} = ${scope.id}`;
 }
 
-/** Default radius in kilometres. */
+/** Kilometres, when the address names no radius. */
 const WIDEST = 10;
 
-/** What a list looks at before any filter: its place, words and position. */
 function candidatesOf(scope: Scope, params: ShopParams, match: TextMatch): RawBuilder<SqlBool> {
   const at = positionOf(params);
   const all: RawBuilder<SqlBool>[] = [inScope(scope)];
@@ -32,7 +31,7 @@ function candidatesOf(scope: Scope, params: ShopParams, match: TextMatch): RawBu
 const withSpot = (query: SelectQueryBuilder<Database, 'shops', object>) =>
   query.innerJoin('shopSpots', 'shopSpots.shopId', 'shops.id');
 
-/** The same without a look at the shops themselves. */
+/** Counts positions only, without a look at the shops. */
 async function countAround(db: Queryable, at: Position, km: number) {
   const rows = await db
     .selectFrom('shopSpots')
@@ -43,7 +42,6 @@ async function countAround(db: Queryable, at: Position, km: number) {
   return rows.map((row) => ({ ...row, relaxed: [] as number[] }));
 }
 
-/** One row per category: how many fit all filters (`fits`), and without each one (`relaxed`). */
 export async function countShopsByCategory(
   db: Queryable,
   scope: Scope,
@@ -69,10 +67,9 @@ export async function countShopsByCategory(
 const ID: Term = { by: sql`shops.id`, type: 'integer' };
 const RANK: Term = { by: sql`shops.rank`, type: 'double precision', down: true };
 
-/** 0 whose name is one of the words, 1 who is found by something else. */
 const namedSo = (text: string): Term => {
   const words = sql`${wordsOf(text)}::text[]`;
-  // The index of readings begins with how they sound.
+  // The index of readings begins with the sound.
   const heard = sql`${wordsOf(text).map(soundOf)}::text[]`;
   return {
     by: sql`case when shops.id = any(array(
@@ -83,7 +80,6 @@ const namedSo = (text: string): Term => {
   };
 };
 
-/** The order of a list; its keys are what a `cursor` holds. */
 export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
   const at = positionOf(params);
   if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ID];
@@ -105,7 +101,6 @@ export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
 const categoryIn = (eb: ExpressionBuilder<Database, 'shops'>, categories: readonly Category[]) =>
   categories.length === 3 ? sql<SqlBool>`true` : eb('shops.category', 'in', categories);
 
-/** Ids of one page of the list, in its order. */
 export function selectShopIds(
   db: Queryable,
   scope: Scope,
@@ -135,7 +130,6 @@ export function selectShopIds(
     .execute();
 }
 
-/** Counts and first rows of a list with words and without a position, in one query. */
 export function selectShops(
   db: Queryable,
   scope: Scope,
@@ -156,7 +150,7 @@ export function selectShops(
   }).then((slice) => ({ ...slice, params: filters.map((each) => each.param) }));
 }
 
-/** Ids of the shops that fit, at other stations in a box of about 5 km around a point, nearest station first. */
+/** At other stations in a box of about 5 km around a point, nearest station first. */
 export async function selectNearbyShopIds(
   db: Queryable,
   { stationId, lat, lng }: { stationId: number; lat: number; lng: number },

@@ -16,11 +16,9 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
       .select(['media.id', 'media.dot', 'media.variants', 'shopPhotos.alt']),
   ).as('photo');
 
-/** Whether a row of `shops` has a coupon that still holds on `date`. */
 export const hasCouponOn = (date: IsoDate) => sql<SqlBool>`(shops.has_coupon and exists (
   select from coupons k where k.shop_id = shops.id and (k.expires_on is null or k.expires_on >= ${date})))`;
 
-/** What a card says on `date` about each open shop of `ids`, in no order. */
 export function selectShopCards(db: Queryable, ids: readonly number[], date: IsoDate) {
   return db
     .selectFrom('shops')
@@ -46,7 +44,7 @@ export function selectShopCards(db: Queryable, ids: readonly number[], date: Iso
     .execute();
 }
 
-/** Hours of each shop on each of `dates` (a special day wins over the weekday); closed days have no row. */
+/** A special day wins over the weekday; closed days have no row. */
 export function selectHours(db: Queryable, shopIds: readonly number[], dates: readonly IsoDate[]) {
   const days = sql`(values ${sql.join(dates.map((date) => sql`(${date}::date, ${weekdayOf(date)}::int)`))})`;
   return sql<{ shopId: number; date: IsoDate; openMinute: number; closeMinute: number }>`
@@ -62,7 +60,7 @@ export function selectHours(db: Queryable, shopIds: readonly number[], dates: re
     .then((result) => result.rows);
 }
 
-/** How many casts work at each shop that day, and the first `faces` of them by start with their icons. */
+/** `faces`: how many casts come with an icon, by start. */
 export function selectTonight(db: Queryable, shopIds: readonly number[], date: IsoDate, faces: number) {
   return db
     .with('working', (cte) =>

@@ -8,7 +8,7 @@ import { accessText, FACES_ON_CARD } from './rules.ts';
 
 const minuteAt = (date: IsoDate, minute: number) => instantOf(date, minute) / 60_000;
 
-/** Cards of the open shops among `ids`, in the order of `ids`; three queries however many there are. */
+/** Keeps the order of `ids` and leaves out closed shops; three queries for any number. */
 export async function readShopCards(
   db: Queryable,
   ids: readonly number[],

@@ -4,20 +4,17 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { Scope } from '../listing/contract.ts';
 import { selectFacts } from './facts-queries.ts';
 
-/** Opening hours of the day's business and how many shops of a category keep them, as epoch minutes. */
+/** Epoch minutes; `shops` of the category keep these hours. */
 export type OpeningGroup = { category: Category; open: number; close: number; shops: number };
 
 export type PlaceFacts = {
-  /** All-in yen of 60 minutes at the middle shop of the place. */
+  /** Median of the shops' all-in yen for 60 minutes. */
   median60: number | null;
-  /** Casts who work this business day. */
   tonight: number;
-  /** The first shop to open, in business minutes. */
   earliest: { id: number; name: string; openMinute: number } | null;
   openings: OpeningGroup[];
 };
 
-/** What a place is like today; one query. */
 export async function readFacts(db: Queryable, scope: Scope, now: Date | number): Promise<PlaceFacts> {
   const row = await selectFacts(db, scope, now);
   const date: IsoDate = businessDateOf(now);

@@ -17,7 +17,7 @@ import {
 import { readShopCards } from './read-cards.ts';
 import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './rules.ts';
 
-/** One page of a shop list; `pages` is at least 1, `nearby` empty unless it was asked for; `match`: what its words mean. */
+/** `pages` is at least 1; `nearby` is empty unless asked for; `match`: what the words mean. */
 export type ShopListing = ListingCounts & {
   match: TextMatch;
   cards: ShopCardView[];
@@ -25,10 +25,8 @@ export type ShopListing = ListingCounts & {
   page: number;
   pages: number;
 };
-/** The station whose neighbours' shops are wanted as well. */
 export type NearStation = { stationId: number; lat: number; lng: number };
 
-/** How many open shops of `scope` fit `params`, by category and without each filter; see `countListing`. */
 export async function countShops(
   db: Queryable,
   scope: Scope,
@@ -40,10 +38,7 @@ export async function countShops(
   return countListing(scope, params, (query) => countShopsByCategory(db, scope, query, words, now));
 }
 
-/**
- * The shops of one page in their order; one query. Around a position, `params` says how far to look.
- * @throws BadParamsError for a place to go on from that this order does not have.
- */
+/** Around a position, `params` holds the radius. @throws BadParamsError for a start that this order does not have. */
 export async function findShops(
   db: Queryable,
   scope: Scope,
@@ -56,10 +51,6 @@ export async function findShops(
   return selectShopIds(db, scope, params, page.match, { categories: shownCategories(params), sort, ...page });
 }
 
-/**
- * The first page and how many there are: with words alone from one reading of the shops, otherwise a count and then the
- * page, whose circle the count has found.
- */
 export async function beginShops(
   db: Queryable,
   scope: Scope,
@@ -82,7 +73,6 @@ export async function beginShops(
   return { match, counts, found: first ?? (await findShops(db, scope, where, { match, start, limit, now })) };
 }
 
-/** Their cards, with how far they are; who has closed meanwhile is left out. Three queries. */
 export async function readFoundShops(
   db: Queryable,
   found: readonly ListedShop[],
@@ -93,7 +83,6 @@ export async function readFoundShops(
   return cards.map((card) => ({ ...card, metres: metresOf.get(card.id) ?? null }));
 }
 
-/** Pages of lists that are made on demand: numbers and ids; cards are read for each answer. */
 const keptPages = new KeptAnswers<Begun<ListedShop> & { nearbyIds: number[] }>(LIST_KEPT_MS, 1000);
 
 async function lookThrough(
@@ -109,7 +98,6 @@ async function lookThrough(
   const categories = shownCategories(params);
   const match = await readMatch(db, params);
   const counting = countShops(db, scope, params, now, match);
-  // How far to look is known only when it has been counted.
   const radius = params.lat === null ? null : (await counting).radius;
   const start = { offset: (page - 1) * SHOPS_PER_PAGE };
   const [counts, found, nearbyIds] = await Promise.all([
@@ -122,11 +110,7 @@ async function lookThrough(
   return { match, counts, found, nearbyIds };
 }
 
-/**
- * Page `page` (from 1) of the open shops of `scope`: five queries (one more for words; up to two more around a position
- * or without any result), one more with `near`, which adds shops of other stations around it. Beyond the end, `cards`
- * is empty.
- */
+/** `page` starts at 1; beyond the end, `cards` is empty. Five queries; +1 for words, +2 for a position, +1 `near`. */
 export async function readShopListing(
   db: Queryable,
   scope: Scope,

@@ -1,34 +1,31 @@
 import type { PriceItem, PriceList } from './contract.ts';
 
-/** Numbers of the shop lists that the server and the browser share. */
+/** The server and the browser share this file. */
 export const SHOPS_PER_PAGE = 20;
-/** Shops of other stations on the page of a station with few of its own. */
 export const NEARBY_SHOPS = 6;
 export const FACES_ON_CARD = 4;
-/** Parts of a shop page that show a beginning and lead to the rest. */
 export const ROSTER_ON_PAGE = 12;
 export const REVIEWS_ON_PAGE = 3;
 export const RELATED_SHOPS_ON_PAGE = 6;
-/** Casts on one page of a shop's roster. */
 export const ROSTER_PER_PAGE = 48;
 
-/** What the guest orders beside the set: how many of each, over the whole visit and the whole party. */
+/** Counts are for the whole visit and the whole party. */
 export type Order = {
   people: number;
-  /** Business minute of arrival: decides the set where none is named. */
+  /** Business minute; decides the set where none is named. */
   arrival: number;
-  /** Position of the set in the price list. */
+  /** Position in the price list. */
   set?: number;
-  /** Extensions after the first set, for every guest. */
+  /** After the first set, for every guest. */
   extensions: number;
-  /** Counts by position of the item in the price list (nominations, drinks, others). */
+  /** Counts by position in the price list. */
   extras: ReadonlyMap<number, number>;
 };
 
 export type QuoteLine = { label: string; unit: number; count: number; amount: number };
 export type Quote = { lines: QuoteLine[]; subtotal: number; service: number; tax: number; total: number };
 
-/** The set that holds at `arrival`: the one for that part of the night, else one for all night, else the cheapest. */
+/** The set for that part of the night, else one for all night, else the cheapest. */
 export function setAt(items: readonly PriceItem[], arrival: number): PriceItem | null {
   const sets = items.filter((item) => item.kind === 'set');
   const holds = (item: PriceItem) =>
@@ -51,10 +48,9 @@ export function withCharges(list: Pick<PriceList, 'servicePercent' | 'taxPercent
   return { subtotal, service, tax, total: subtotal + service + tax };
 }
 
-/** What a visit begins with: the usual set, or the one for a first visit. */
 export const isSet = ({ kind }: PriceItem): boolean => kind === 'set' || kind === 'first_set';
 
-/** The bill line by line; null when the shop has entered no set price. */
+/** Null when the shop has entered no set price. */
 export function quote(list: PriceList, order: Order): Quote | null {
   const named = order.set === undefined ? undefined : list.items[order.set];
   const set = named && isSet(named) ? named : setAt(list.items, order.arrival);
@@ -74,17 +70,16 @@ export function quote(list: PriceList, order: Order): Quote | null {
   return { lines, ...withCharges(list, subtotal) };
 }
 
-/** The extension that is counted by time; others stay outside the bill. */
+/** Only an extension counted by time is part of the bill. */
 export const extensionOf = (items: readonly PriceItem[]): PriceItem | undefined =>
   items.find((item) => item.kind === 'extension' && item.minutes);
 
-/** How many extensions a set needs to reach 60 minutes. */
 export function extensionsTo60(items: readonly PriceItem[], set: PriceItem): number {
   const unit = extensionOf(items)?.minutes;
   return unit ? Math.ceil(Math.max(0, 60 - (set.minutes ?? 60)) / unit) : 0;
 }
 
-/** All-in yen of the first 60 minutes for one guest at the cheapest hour, nothing ordered; null without a set price. */
+/** All-in yen for one guest at the cheapest hour, nothing ordered; null without a set price. */
 export function total60Of(list: PriceList): number | null {
   const extension = extensionOf(list.items);
   const totals = list.items
