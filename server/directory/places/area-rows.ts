@@ -9,7 +9,7 @@ type AreaRow = [
   ...furtherTowns: [lat: number, lng: number][],
 ];
 
-/** Every area from Hokkaido to Okinawa; the first of a prefecture is its main one. */
+/** From Hokkaido to Okinawa; the first area of a prefecture is its main one. */
 export const AREA_ROWS: AreaRow[] = [
   [1, 'susukino', 'すすきの', 'すすきの', 43.0555, 141.3535],
   [

@@ -1,7 +1,7 @@
 import { AREA_ROWS } from './area-rows.ts';
 import type { Position } from './distance.ts';
 
-/** An area of the directory; `position` orders the areas of a prefecture, coordinates are WGS 84 degrees. */
+/** `position` orders the areas of a prefecture; coordinates are WGS 84 degrees. */
 export type Area = {
   prefectureId: number;
   slug: string;
@@ -13,7 +13,7 @@ export type Area = {
   position: number;
 };
 
-/** Every area, by prefecture in JIS order and then by position. */
+/** By prefecture in JIS order, then by position. */
 export const AREAS: readonly Area[] = AREA_ROWS.map(
   ([prefectureId, slug, name, kana, lat, lng], position) => ({
     prefectureId,
@@ -34,7 +34,7 @@ const FURTHER_TOWNS = new Map(
   ]),
 );
 
-/** The area's centre and, for an area of several towns (土浦・水戸), those of its other towns; WGS 84 degrees. */
+/** WGS 84 degrees; an area of several towns (土浦・水戸) has several centres. */
 export function centresOf(area: Position & { prefectureId: number; slug?: string }): Position[] {
   return [area, ...(FURTHER_TOWNS.get(`${area.prefectureId}/${area.slug}`) ?? [])];
 }

@@ -1,4 +1,3 @@
-/** A prefecture or area with what a visitor finds there. */
 export type PlaceView = {
   id: number;
   slug: string;
@@ -26,14 +25,11 @@ export type StationView = {
   castCount: number;
 };
 export type RegionView<P extends PrefectureView = PrefectureView> = { name: string; prefectures: P[] };
-/** Answer of `GET /api/places`. */
 export type PlaceTree = { regions: RegionView<PrefectureView & { areas: PlaceView[] }>[] };
-/** A station in its area; answer of `GET /api/stations`. */
 export type AreaStation = Pick<
   StationView,
   'id' | 'slug' | 'name' | 'prefectureSlug' | 'shopCount' | 'castCount'
 >;
-/** A place some way off; `metres` is the straight distance. */
 export type NearPlace = {
   slug: string;
   name: string;

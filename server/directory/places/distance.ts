@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A point on the earth, WGS 84 degrees. */
+/** WGS 84 degrees. */
 export type Position = { lat: number; lng: number };
 
 const EARTH_RADIUS_M = 6_371_000;
@@ -15,18 +15,17 @@ export function distanceInMetres(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(h));
 }
 
-/** How much longer a metre is drawn there. */
+/** At this latitude the map draws a metre longer by this factor. */
 const stretch = ({ lat }: Position) => 1 / Math.cos((lat * Math.PI) / 180);
 const onMap = ({ lat, lng }: Position) => sql`spot_of(${lat}::double precision, ${lng}::double precision)`;
 
-/** Distance on the map from a position to the spot of a row of `shop_spots`: what the index sorts by. */
+/** In map units, by which the index of `shop_spots` sorts. */
 export const distanceFrom = (at: Position): RawBuilder<number> =>
   sql<number>`(shop_spots.spot <-> ${onMap(at)})`;
 
-/** The same in metres on the ground, true to a part in a thousand within the circles that are searched. */
+/** Metres on the ground, true to a part in a thousand within the radii of a search. */
 export const metresFrom = (at: Position): RawBuilder<number> =>
   sql<number>`round(${distanceFrom(at)} / ${stretch(at)}::double precision)::int`;
 
-/** Whether that spot lies within `km` of a position. */
 export const isWithin = (at: Position, km: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`shop_spots.spot <@ circle(${onMap(at)}, ${km * 1000 * stretch(at)}::double precision)`;

@@ -16,7 +16,6 @@ import { PREFECTURES } from './prefectures.ts';
 
 const OWN_STATIONS = path.join(import.meta.dirname, 'stations.csv');
 
-/** The project's own stations. */
 export function ownStations() {
   return parseOwnStations(readFileSync(OWN_STATIONS, 'utf8')).rows;
 }
@@ -54,11 +53,7 @@ export async function importOwnPlaces(db: Db): Promise<void> {
 
 export type StationImport = { groups: number; added: number; known: number; errors: string[] };
 
-/**
- * Imports a station file in ekidata's format; a group that is one of the stations already known (same name and
- * prefecture, within 600 m) keeps its slug and reading and receives its code. Nothing is written when a row is faulty,
- * unless `skipBad`, nor in a dry run.
- */
+/** Imports a station file of ekidata. A dry run writes nothing, nor does a faulty row unless `skipBad` is set. */
 export async function importStations(
   db: Db,
   text: string,

@@ -2,15 +2,12 @@ import { centresOf } from './areas.ts';
 import { distanceInMetres, type Position } from './distance.ts';
 import { keyOf, type OwnStation, type Reading, type StationGroup } from './parse-places.ts';
 
-/** Two entries of one name are one station when they lie this close (metres). */
+/** Metres: entries of one name this close are one station. */
 export const SAME_STATION_M = 600;
-/** An area serves the stations up to this far from its centres (metres). */
+/** Metres from a centre of an area to the stations it serves. */
 const AREA_REACH_M = 12_000;
 
-/**
- * Gives station groups their readings: from an own station of the same name and prefecture within 600 m, else from a
- * reading whose name is unambiguous in its prefecture. A group without either keeps null: a reading is never guessed.
- */
+/** From an own station within 600 m or an unambiguous reading of its prefecture, else null: no reading is guessed. */
 export function matchReadings(
   groups: readonly StationGroup[],
   own: readonly OwnStation[],
@@ -29,10 +26,7 @@ export function matchReadings(
   });
 }
 
-/**
- * The area of the station's prefecture that has the nearest centre, within 12 km; null when none has. An area of
- * several towns (土浦・水戸) has several centres.
- */
+/** The area of the prefecture with the nearest centre within 12 km; null when none has. */
 export function assignArea<A extends Position & { prefectureId: number; slug?: string }>(
   station: Position & { prefectureId: number },
   areas: readonly A[],
@@ -49,7 +43,7 @@ export function assignArea<A extends Position & { prefectureId: number; slug?: s
   return nearest;
 }
 
-/** The station's URL slug within its prefecture: its romaji when known and free, else its group code. */
+/** Unique in its prefecture: the romaji when known and free, else the group code. */
 export function stationSlug(
   station: { romaji: string | null; groupCode: number },
   taken: ReadonlySet<string>,

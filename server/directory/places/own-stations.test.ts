@@ -27,7 +27,7 @@ const HEPBURN = new Map([
   ...Object.entries({ し: 'shi', ち: 'chi', つ: 'tsu', ふ: 'fu', じ: 'ji', ぢ: 'ji', づ: 'zu', ん: 'n' }),
 ]);
 
-/** Whether a slug spells a reading: Hepburn, `n` before b, m and p, long vowels short or written out. */
+/** Hepburn, with `n` before b, m and p, and long vowels short or written out. */
 function spells(slug: string, kana: string): boolean {
   const shorten = (romaji: string) => romaji.replace(/o[ou]+/g, 'o').replaceAll('uu', 'u');
   const full = kana

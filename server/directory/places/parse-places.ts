@@ -1,22 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import type { Position } from './distance.ts';
 
-/** A station of the project's own list; `romaji` is its URL slug. */
 export type OwnStation = Position & { name: string; kana: string; romaji: string; prefectureId: number };
 /** One station group of the ekidata CSV: all lines that stop at one place. */
 export type StationGroup = Position & { groupCode: number; name: string; prefectureId: number };
 export type Reading = { name: string; prefectureId: number; kana: string; romaji: string };
-/** What could be read, and one plain sentence with its row number for each row that could not. */
 export type Parsed<T> = { rows: T[]; errors: string[] };
 
 type Cells = Record<string, string>;
 type Complain = (what: string) => void;
 type Line = { record: string[]; info: { lines: number } };
 
-/**
- * Reads a CSV with a header row. A row that `read` complains about, or whose number of columns differs from the
- * header's, is left out; `read` answers null for a row that is to be passed over in silence.
- */
+/** Leaves out faulty rows and rows of a wrong length; `read` returns null to skip a row without an error. */
 function readRows<T>(
   text: string,
   columns: readonly string[],
@@ -31,7 +26,7 @@ function readRows<T>(
       skip_empty_lines: true,
       trim: true,
       relax_quotes: true,
-      // Rows of a wrong length are reported one by one below; csv-parse would give up at the first.
+      // Rows of a wrong length are reported one by one below; csv-parse would stop at the first.
       relax_column_count: true,
     }) as unknown as Line[];
   } catch (error) {
@@ -60,7 +55,6 @@ function readRows<T>(
   return { rows, errors };
 }
 
-/** What makes two names the same: the name within its prefecture. */
 export const keyOf = (station: { prefectureId: number; name: string }) =>
   `${station.prefectureId}:${station.name}`;
 
@@ -93,10 +87,7 @@ function readingOf(cells: Cells, complain: Complain): { kana: string; romaji: st
   return { kana, romaji };
 }
 
-/**
- * Reads the project's own list: `name,kana,romaji,prefecture_id,lat,lng` (WGS 84 degrees). A romaji stands once in its
- * prefecture, for it is the station's slug there.
- */
+/** `name,kana,romaji,prefecture_id,lat,lng` (WGS 84 degrees); as the slug, a romaji is unique in its prefecture. */
 export function parseOwnStations(text: string): Parsed<OwnStation> {
   const lineOfSlug = new Map<string, number>();
   const columns = ['name', 'kana', 'romaji', 'prefecture_id', 'lat', 'lng'];
@@ -115,7 +106,7 @@ export function parseOwnStations(text: string): Parsed<OwnStation> {
   });
 }
 
-/** Reads an optional list of readings: `name,prefecture_id,kana,romaji`. */
+/** `name,prefecture_id,kana,romaji`. */
 export function parseReadings(text: string): Parsed<Reading> {
   return readRows(text, ['name', 'prefecture_id', 'kana', 'romaji'], (cells, complain) => ({
     name: nameOf(cells, 'name', complain),
@@ -124,10 +115,7 @@ export function parseReadings(text: string): Parsed<Reading> {
   }));
 }
 
-/**
- * Reads ekidata's station CSV (one row a line and station) and groups it by `station_g_cd`; closed stations
- * (`e_status` other than 0) are skipped. Name and prefecture are the first row's, the position is the rows' mean.
- */
+/** Groups ekidata's rows (one a line and station) by `station_g_cd`, without closed ones; the position is a mean. */
 export function parseEkidataStations(text: string): Parsed<StationGroup> {
   const columns = ['station_g_cd', 'station_name', 'pref_cd', 'lon', 'lat', 'e_status'];
   const { rows, errors } = readRows(text, columns, (cells, complain) => {

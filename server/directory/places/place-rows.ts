@@ -42,7 +42,6 @@ export async function upsertAreas(db: Queryable, rows: readonly Area[]): Promise
     .execute();
 }
 
-/** Adds stations or renews those of the same slug, in batches. */
 export async function upsertStations(db: Queryable, rows: readonly StationRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH)
     await db

@@ -129,7 +129,7 @@ describe('the area of a station', () => {
       const station = own.rows.find((row) => row.name === name && row.prefectureId === prefectureId);
       return station && assignArea(station, AREAS)?.name;
     };
-    // These are names of cities: their station has an area of its own beside the nightlife quarter.
+    // Names of cities: their station has an area of its own beside the nightlife quarter.
     const cities = ['仙台', '新潟', '名古屋'];
     for (const { name, prefectureId } of AREAS)
       for (const town of name.split('・')) {
@@ -157,7 +157,7 @@ if (existsSync(file)) {
     });
 
     it('has every own station by name in its prefecture within 600 m', () => {
-      // A group carries several names (西武新宿 stands in the group of 新宿): the proof looks at every row.
+      // A group carries several names (西武新宿 is in the group of 新宿), so every row is checked.
       const rowsOfFile = text.split('\n').map((line) => line.split(','));
       const byName = Map.groupBy(rowsOfFile, (cells) => `${cells[6]}:${cells[2]}`);
       const unproven = own.rows.filter(

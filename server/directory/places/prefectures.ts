@@ -1,4 +1,4 @@
-/** The nine regions in the order lists show them, north to south. */
+/** In the order of lists, north to south. */
 export const REGIONS = [
   '北海道',
   '東北',
@@ -12,7 +12,7 @@ export const REGIONS = [
 ] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** A prefecture; `id` is its JIS X 0401 number, the position that of its main nightlife quarter (WGS 84 degrees). */
+/** `id` is the JIS X 0401 number; the position is that of the main nightlife quarter (WGS 84 degrees). */
 export type Prefecture = {
   id: number;
   slug: string;
@@ -76,7 +76,6 @@ const ROWS: Row[] = [
   [47, 'okinawa', '沖縄県', 'おきなわ', '九州・沖縄', 26.214, 127.68],
 ];
 
-/** All 47 prefectures in JIS order. */
 export const PREFECTURES: readonly Prefecture[] = ROWS.map(([id, slug, name, kana, region, lat, lng]) => ({
   id,
   slug,

@@ -5,12 +5,10 @@ import { shopSeen } from '../../core/db/visible.ts';
 
 type CountedColumn = 'prefecture_id' | 'area_id' | 'station_id';
 
-/** `shop_count` and `cast_count` of one place: its open shops and the public casts of those shops. */
 const countsOf = (column: CountedColumn, id: RawBuilder<unknown>) => sql`
   (select count(*) from shops where ${sql.ref(`shops.${column}`)} = ${id} and ${shopSeen('shops')}) as shop_count,
   (select count(*) from listed_casts where ${sql.ref(`listed_casts.${column}`)} = ${id}) as cast_count`;
 
-/** The same for every place at once, of some categories; made for joins. */
 const allCounts = (column: CountedColumn, categories: readonly Category[]) => sql`
   (select ${sql.ref(column)} as id, count(*) as n from shops
     where ${shopSeen('shops')} and category = any(${categories}::text[]) group by 1) as shop_counts`;
@@ -20,7 +18,6 @@ const allCastCounts = (column: CountedColumn, categories: readonly Category[]) =
 
 export type TotalRow = { kind: 'area' | 'station'; id: number; shopCount: number; castCount: number };
 
-/** Every area and station with an open shop, and what is there. */
 export function selectTotals(db: Queryable) {
   const of = (kind: 'area' | 'station') => sql`
     select ${kind}::text as kind, s.id, s.n as shop_count, coalesce(c.n, 0) as cast_count
@@ -70,7 +67,6 @@ export type StationRow = {
   castCount: number;
 };
 
-/** All 47, in JIS order. */
 export function selectPrefectures(db: Queryable, categories: readonly Category[] = CATEGORIES) {
   return rowsOf(
     db,
@@ -97,7 +93,6 @@ export async function selectPrefecture(db: Queryable, slug: string): Promise<Pre
 const AREA = sql`a.id, a.slug, a.name, a.kana, a.lat, a.lng, a.prefecture_id,
   p.slug as prefecture_slug, p.name as prefecture_name`;
 
-/** The areas of a prefecture in their own order. */
 export function selectAreasOf(db: Queryable, prefectureId: number) {
   return rowsOf(
     db,
@@ -108,7 +103,6 @@ export function selectAreasOf(db: Queryable, prefectureId: number) {
   );
 }
 
-/** Every area with its counts, prefecture by prefecture. */
 export function selectAllAreas(db: Queryable, categories: readonly Category[] = CATEGORIES) {
   return rowsOf(
     db,
@@ -170,7 +164,6 @@ export type AreaStationRow = Pick<
   'id' | 'slug' | 'name' | 'prefectureSlug' | 'shopCount' | 'castCount'
 >;
 
-/** The stations of an area with an open shop, the ones with the most shops first. */
 export function selectStationsOf(db: Queryable, areaId: number) {
   return rowsOf(
     db,
@@ -202,7 +195,7 @@ export type NearestRow = {
   metres: number;
 };
 
-/** The areas and stations nearest to a point, whether there is anything or not. */
+/** Includes places without a shop. */
 export function selectNearest(
   db: Queryable,
   point: { lat: number; lng: number },
@@ -225,10 +218,7 @@ export function selectNearest(
   );
 }
 
-/**
- * Around a point, one query: the nearest other areas, and the stations (of `areaId`, or else the nearest ones),
- * only places with an open shop, nearest first.
- */
+/** Only places with an open shop, nearest first; stations of `areaId` or else the nearest ones. One query. */
 export function selectAround(
   db: Queryable,
   point: { lat: number; lng: number; areaId: number | null; stationId: number | null },

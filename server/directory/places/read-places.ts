@@ -34,12 +34,10 @@ function byRegion<P extends PrefectureView>(prefectures: P[]): RegionView<P>[] {
   }));
 }
 
-/** Regions with their prefectures in JIS order, with open shops and public casts; one query. */
 export async function readRegions(db: Queryable, categories?: readonly Category[]): Promise<RegionView[]> {
   return byRegion(await selectPrefectures(db, categories));
 }
 
-/** The areas with the most open shops (at least one), the busiest first; one query. */
 export async function readPopularAreas(
   db: Queryable,
   limit: number,
@@ -52,7 +50,6 @@ export async function readPopularAreas(
     .slice(0, limit);
 }
 
-/** Everything the area picker offers: regions, prefectures, areas with counts; two queries. */
 export async function readPlaceTree(db: Queryable): Promise<PlaceTree> {
   const [prefectures, areas] = await Promise.all([selectPrefectures(db), selectAllAreas(db)]);
   const of = Map.groupBy(areas, (area) => area.prefectureId);
@@ -73,7 +70,6 @@ export async function readPlaceTree(db: Queryable): Promise<PlaceTree> {
   };
 }
 
-/** A prefecture by its slug with its areas; two queries. Null when there is none. */
 export async function readPrefecture(
   db: Queryable,
   slug: string,
@@ -82,7 +78,6 @@ export async function readPrefecture(
   return prefecture ? { prefecture, areas: await selectAreasOf(db, prefecture.id) } : null;
 }
 
-/** An area by its slugs; null when there is none. */
 export async function readArea(
   db: Queryable,
   prefectureSlug: string,
@@ -91,7 +86,6 @@ export async function readArea(
   return (await selectArea(db, prefectureSlug, slug)) ?? null;
 }
 
-/** A station by its slugs; null when there is none. */
 export async function readStation(
   db: Queryable,
   prefectureSlug: string,
@@ -100,12 +94,10 @@ export async function readStation(
   return (await selectStation(db, prefectureSlug, slug)) ?? null;
 }
 
-/** A station by its id; null when there is none. */
 export async function readStationById(db: Queryable, id: number): Promise<StationView | null> {
   return (await selectStationById(db, id)) ?? null;
 }
 
-/** An area or a station; `areaId` is the station's. */
 export type Centre = {
   kind: 'area' | 'station';
   id: number;
@@ -114,7 +106,7 @@ export type Centre = {
   areaId?: number | null;
 };
 
-/** Places with open shops around an area or a station, nearest first, never itself; one query. */
+/** Nearest first, only with open shops, never the place itself; one query. */
 export async function readAround(
   db: Queryable,
   place: Centre,
@@ -139,10 +131,9 @@ const nearest = (rows: (NearPlace & { kind: 'area' | 'station' })[]) => ({
 
 const MINUTE_MS = 60_000;
 const totals = new KeptAnswers<Map<string, TotalRow>>(MINUTE_MS, 1, true);
-/** Places without a shop lie between those with one. */
+/** Reads more than is shown: places without a shop lie between those with one. */
 const CANDIDATES = 6;
 
-/** Places with open shops around a position, nearest first; one query, one more a minute behind it. */
 export async function readAroundPosition(
   db: Queryable,
   at: { lat: number; lng: number },
@@ -163,6 +154,5 @@ export async function readAroundPosition(
   );
 }
 
-/** The stations of an area with an open shop, the busiest first; one query. */
 export const readStationsOf = (db: Queryable, areaId: number): Promise<AreaStation[]> =>
   selectStationsOf(db, areaId);

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { shortIdText } from '../../core/http/number-fields.ts';
 
-/** The query: one shop, and a business day from today to seven days ahead. */
 export const scheduleQuery = z.object({
   shopId: shortIdText('お店の番号を指定してください。'),
   date: z
@@ -41,19 +40,15 @@ export const schedule = z
   })
   .openapi('Schedule');
 
-/** `GET /api/next_shift`: what a cast's own forms offer as a time. */
 export const nextShift = z
   .object({ startsAt: z.number().nullable().openapi({ description: '開始時刻（エポックからの分）' }) })
   .openapi('NextShift');
 
-/**
- * Tonight's shift as the public may know it: when it starts, and that it is over. The end time appears in no page,
- * answer, file or feed (decisions §12).
- */
+/** Tonight's shift for the public: the end time appears in no page, answer, file or feed (decisions §12). */
 export type PublicShift = {
   /** 「20:00」, business-day notation. */
   start: string;
-  /** Epoch minute at which it starts. */
+  /** Epoch minute. */
   startsAt: number;
   ended: boolean;
 };

@@ -5,7 +5,6 @@ const SUNDAY = 0;
 const iso = (year: number, month: number, day: number): IsoDate =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Day of the month of the `n`th Monday. */
 function nthMonday(year: number, month: number, n: number): number {
   const first = weekdayOf(iso(year, month, 1));
   return 1 + ((MONDAY - first + 7) % 7) + (n - 1) * 7;
@@ -46,7 +45,7 @@ function holidaysOf(year: number): Set<IsoDate> {
   const named = namedHolidays(year);
   const holidays = new Set(named);
   for (const date of named) {
-    // A holiday on a Sunday moves to the next day that is none; a day between two holidays becomes one.
+    // A holiday on a Sunday moves to the next free day; a day between two holidays becomes one.
     if (weekdayOf(date) === SUNDAY) {
       let next = addDays(date, 1);
       while (holidays.has(next)) next = addDays(next, 1);
@@ -60,5 +59,5 @@ function holidaysOf(year: number): Set<IsoDate> {
   return holidays;
 }
 
-/** Whether a date is a public holiday in Japan, substitute holidays included (2022–2099). */
+/** Includes substitute holidays; valid 2022–2099. */
 export const isHoliday = (date: IsoDate): boolean => holidaysOf(Number(date.slice(0, 4))).has(date);

@@ -6,13 +6,12 @@ import { castPublic, shopSeen } from '../../core/db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
 
-/** Where a shift ends: its own end, else the shop's close that day, else the end of the business day. */
+/** Its own end, else the shop's close that day, else the end of the business day. */
 const shiftEnd = sql<number>`coalesce(sh.end_minute,
   (select d.close_minute from shop_special_days d where d.shop_id = sh.shop_id and d.business_date = sh.business_date),
   (select h.close_minute from shop_hours h
     where h.shop_id = sh.shop_id and h.weekday = extract(dow from sh.business_date)), ${sql.lit(LAST_MINUTE)})`;
 
-/** The public casts of a shop who work on a day, in order of start. */
 export const selectShiftsOfShop = (db: Queryable, shopId: number, date: IsoDate) =>
   db
     .selectFrom('shifts as sh')
@@ -39,7 +38,6 @@ export const selectShiftsOfShop = (db: Queryable, shopId: number, date: IsoDate)
     .orderBy('c.id')
     .execute();
 
-/** How many public casts of a shop work on each day from `first` to `last`. */
 export const countShiftsByDay = (db: Queryable, shopId: number, first: IsoDate, last: IsoDate) =>
   db
     .selectFrom('shifts as sh')
@@ -52,7 +50,6 @@ export const countShiftsByDay = (db: Queryable, shopId: number, first: IsoDate, 
     .groupBy('sh.businessDate')
     .execute();
 
-/** A cast's shifts from `first` to `last`. */
 export const selectShiftsOfCast = (db: Queryable, castId: number, first: IsoDate, last: IsoDate) =>
   db
     .selectFrom('shifts as sh')
@@ -63,6 +60,5 @@ export const selectShiftsOfCast = (db: Queryable, castId: number, first: IsoDate
     .orderBy('sh.businessDate')
     .execute();
 
-/** Whether a shop has a page. */
 export const selectOpenShop = (db: Queryable, shopId: number) =>
   db.selectFrom('shops').select('id').where('id', '=', shopId).where(shopSeen('shops')).executeTakeFirst();

@@ -17,7 +17,7 @@ import { publicShift, SCHEDULE_DAYS } from './rules.ts';
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** How a date is coloured, always beside its weekday letter. */
+/** The colour never stands alone: the weekday letter is beside it. */
 export function dayKind(date: IsoDate): ScheduleDate['kind'] {
   const weekday = weekdayOf(date);
   if (weekday === SUNDAY || isHoliday(date)) return 'sunday';
@@ -28,16 +28,14 @@ export function dayKind(date: IsoDate): ScheduleDate['kind'] {
 export const dayName = (date: IsoDate, today: IsoDate): string =>
   `${date === today ? '本日 ' : ''}${formatDate(date, isHoliday(date))}`;
 
-/** Business days from today to seven days ahead. */
 export function scheduleDates(now: Date | number): IsoDate[] {
   const today = businessDateOf(now);
   return Array.from({ length: SCHEDULE_DAYS }, (_, ahead) => addDays(today, ahead));
 }
 
-/** A schedule with the instants (ms) at which one of its shifts begins or ends: when its groups change. */
+/** `changes`: instants (ms) at which a shift begins or ends and its group changes. */
 export type ReadSchedule = { schedule: Schedule; changes: number[] };
 
-/** A shop's casts of one day (today unless told), and the days to choose from; two queries. */
 export async function readDay(
   db: Queryable,
   shopId: number,
@@ -81,7 +79,7 @@ export async function readDay(
   };
 }
 
-/** The same for a shop that may not exist or be closed: null then; three queries. */
+/** Null for an unknown or closed shop; three queries. */
 export async function readSchedule(
   db: Queryable,
   shopId: number,
@@ -94,7 +92,7 @@ export async function readSchedule(
 
 export type WeekDay = { date: IsoDate; name: string; kind: ScheduleDate['kind']; shift: PublicShift | null };
 
-/** A cast's coming week, day by day, with the instants (ms) at which her shifts end; one query. */
+/** `changes`: instants (ms) at which her shifts end; one query. */
 export async function readWeekOfCast(
   db: Queryable,
   castId: number,
@@ -114,7 +112,7 @@ export async function readWeekOfCast(
   };
 }
 
-/** When a cast's next shift begins (epoch minute); null when none is planned. */
+/** Epoch minute; null when no shift is planned. */
 export async function readNextShift(db: Queryable, castId: number, now: number): Promise<number | null> {
   const { week } = await readWeekOfCast(db, castId, now);
   const starts = week.flatMap(({ shift }) => (shift ? [shift.startsAt] : []));

@@ -21,7 +21,6 @@ export const scheduleRoutes = routeApp().openapiRoutes([
         throw new InvalidInputError({ date: ['日付は本日から7日後までの中から選択してください。'] });
       const read = await readSchedule(db, shopId, date, now);
       if (!read) throw new ApiError('not_found');
-      // A cast who has just hidden her page must not stand in a kept answer.
       context.header('Cache-Control', 'no-cache');
       context.header('X-Robots-Tag', 'noindex, noarchive');
       return read.schedule;
@@ -29,7 +28,6 @@ export const scheduleRoutes = routeApp().openapiRoutes([
   ),
 ]);
 
-/** The caller's own; the call above looks at no session. */
 export const ownShiftRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -4,7 +4,7 @@ import type { PublicShift } from './contract.ts';
 /** Today and the seven days after it. */
 export const SCHEDULE_DAYS = 8;
 
-/** A shift without its end: `endMinute` decides `ended` here and goes no further. */
+/** `endMinute` decides `ended` here and goes no further. */
 export function publicShift(
   date: IsoDate,
   shift: { startMinute: number; endMinute: number },
@@ -17,10 +17,7 @@ export function publicShift(
   };
 }
 
-/**
- * Whole seconds until a page made at `now` says something else: the first of `changes` (instants in ms, such as the
- * ends of the shifts it shows) still to come, or the next 05:00 JST. At least 1.
- */
+/** Seconds until a page changes: the first future instant of `changes` (ms) or the next 05:00 JST; at least 1. */
 export function secondsUntilChange(now: Date | number, changes: readonly number[] = []): number {
   const coming = changes.filter((instant) => instant > Number(now));
   const next = Math.min(endOfBusinessDay(now), ...coming);

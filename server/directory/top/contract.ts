@@ -5,7 +5,6 @@ const slug = z
   .regex(/^[a-z0-9-]{1,60}$/, 'エリアを選択肢から選んでください。')
   .optional();
 
-/** The area as its path names it; both or none. */
 export const tonightQuery = z
   .object({ prefecture: slug, area: slug })
   .refine(({ prefecture, area }) => (prefecture === undefined) === (area === undefined), {
@@ -35,7 +34,6 @@ const cast = z.object({
   isFollowed: z.boolean(),
 });
 
-/** `GET /api/tonight`: the night of the top page, for one area and the caller. */
 export const tonight = z
   .object({
     area: z.string().nullable().openapi({ description: 'エリアの名前。全国なら null' }),

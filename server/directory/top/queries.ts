@@ -3,7 +3,6 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 
-/** Shops open on a business day, and listed casts who work on it. */
 export async function selectTonightCounts(db: Queryable, date: IsoDate, weekday: number) {
   const { rows } = await sql<{ shops: number; casts: number }>`
     select
@@ -16,14 +15,10 @@ export async function selectTonightCounts(db: Queryable, date: IsoDate, weekday:
   return rows[0] as { shops: number; casts: number };
 }
 
-/** Whom a night is about: one area or, with null, the whole country; those who are followed come first. */
+/** A null `areaId` is the whole country; casts of `followed` come first. */
 export type TonightOf = { areaId: number | null; followed: readonly number[] };
 
-/**
- * Casts of the evening outside the sexy category: those whose shift is on or comes next, by its start and in a fair
- * shuffle of the day; in the whole country those who work are shuffled together. Followed casts are shown whatever
- * her area and category. A shift to ラスト ends when its shop closes. `minute` is now, in business minutes.
- */
+/** Shuffled by the day for a fair turn. Only followed casts may be of the sexy category. `minute`: business minute. */
 export async function selectTonightCastIds(
   db: Queryable,
   { areaId, followed }: TonightOf,
@@ -49,7 +44,7 @@ export async function selectTonightCastIds(
   return { working: idsOf(true), later: idsOf(false) };
 }
 
-/** Verified shops with photos and coupons first among equals, shuffled by the day: a fair turn for everybody. */
+/** Shuffled by the day among equals, for a fair turn. */
 export async function selectRecommendedShopIds(
   db: Queryable,
   date: IsoDate,

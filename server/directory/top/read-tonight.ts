@@ -6,10 +6,7 @@ import type { Tonight } from './contract.ts';
 import { selectTonightCastIds } from './queries.ts';
 import { TONIGHT_CASTS } from './read-top.ts';
 
-/**
- * The night as one visitor's: whom they follow first, then who works in their area, by start time. Null for an area that
- * does not exist.
- */
+/** Followed casts first, then those who work in the area, by start. Null for an unknown area. */
 export async function readTonight(
   db: Db,
   place: { prefecture: string; area: string } | null,

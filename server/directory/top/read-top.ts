@@ -25,7 +25,6 @@ const POPULAR_AREAS = 12;
 export type TopView = {
   date: IsoDate;
   dateName: string;
-  /** Whether the page opens with the night; before 17:00 it opens with the timeline. */
   isEvening: boolean;
   openShops: number;
   workingCasts: number;
@@ -34,11 +33,10 @@ export type TopView = {
   areas: AreaView[];
   pickup: PickupCast[];
   recommended: ShopCardView[];
-  /** Instants (ms) at which the page says something else. */
+  /** Instants (ms) at which the page changes. */
   changes: number[];
 };
 
-/** Everything the top page shows, in at most ten statements. */
 export async function readTop(db: Queryable, now: number): Promise<TopView> {
   const date = businessDateOf(now);
   const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
