@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowedDifference, differenceWithin, lastingPairs } from './closeness.ts';
 
-/** The same numbers in every run. */
+/** Seeded, so that every run has the same numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ describe('the neighbours that last', () => {
       const groups = lastingPairs(sought, most);
       const has = (pair: string) => found.includes(pair);
       const whole = groups.some((group) => group.every(has));
-      // Without room for groups, no pair at all may be left.
+      // Without room for groups, a match may share no pair at all.
       if (groups.length === most + 1) expect(whole, `${sought} ${found}`).toBe(true);
     }
   });

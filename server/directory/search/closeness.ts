@@ -1,7 +1,4 @@
-/**
- * How many letters differ between `typed` and the part of `name` that is most like it; two that changed places count
- * once. Both are short.
- */
+/** Edit distance from `typed` to the most similar part of `name`; a swap of neighbours counts once. Both are short. */
 export function differenceWithin(name: string, typed: string): number {
   let before: number[] = [];
   let above = Array.from({ length: name.length + 1 }, () => 0);
@@ -19,16 +16,15 @@ export function differenceWithin(name: string, typed: string): number {
   return Math.min(...above);
 }
 
-/** How many letters may be wrong in a text of that length: of fewer than eight, two would leave another word. */
+/** Below eight letters, two mistakes would leave another word. */
 export const allowedDifference = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2);
 
-/** Neighbours that one mistake can spoil: two letters that changed places are in three of them. */
+/** A swap of two letters changes three pairs of neighbours. */
 const SPOILT = 3;
 
 /**
- * Groups of neighbouring letters of `typed`, one of which is whole in everything that differs in at most `most` letters:
- * as the groups stand too far apart for one mistake to reach two of them, one group is left over. Where there is no room
- * for that, every pair is a group.
+ * Groups of letter pairs, one of which survives whole in every text that differs in at most `most` letters: the gaps
+ * between groups keep one mistake from reaching two. In a text too short for gaps, every pair is a group.
  */
 export function lastingPairs(typed: string, most: number): string[][] {
   const letters = [...typed];

@@ -7,7 +7,6 @@ export const SUGGESTS_MAX = 10;
 export const SUGGEST_FILTERS = ['Shop', 'Area', 'Station'] as const;
 export type SuggestFilter = (typeof SUGGEST_FILTERS)[number];
 
-/** Characters, as people count them. */
 const TEXT_MAX = 100;
 const fits = (text: string) => hasAtMost(TEXT_MAX, text);
 

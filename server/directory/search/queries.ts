@@ -5,11 +5,11 @@ import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { SuggestModel } from './contract.ts';
 import { castsWith, isNamed, LAST, shopsWith, type TextMatch } from './text-match.ts';
 
-/** What a suggestion can be of; prefectures are shown as areas. */
+/** Prefectures are shown as areas. */
 export type FoundModel = SuggestModel | 'Prefecture';
-/** `level`: 0 the name itself, 1 its beginning, 2 how it reads, 3 somewhere in it; in order within a level and model. */
+/** `level`: 0 the name itself, 1 its beginning, 2 its reading, 3 elsewhere in it; ordered within a level and model. */
 export type Found = { model: FoundModel; id: number; level: number };
-/** `word` is what was typed, folded; `kana` and `sound` how it reads as far as it does; `byEar`: typed in romaji. */
+/** `word`: the folded input; `kana`, `sound`: its reading as far as it has one; `byEar`: typed in romaji. */
 export type Typed = { word: string; kana: string | null; sound: string | null; byEar: boolean };
 
 type Table = 'shop_words' | 'listed_casts' | 'place_words';
@@ -18,11 +18,10 @@ type Source = {
   columns: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   few: RawBuilder<unknown>;
-  /** The level of a row whose words are what was typed. */
   itself: RawBuilder<unknown>;
 };
 
-/** The most popular come first; places have no such order here, so that all which begin alike are read. */
+/** By popularity; places have no such order, so all that begin alike are read. */
 const SOURCES: Source[] = [
   {
     table: 'shop_words',
@@ -43,7 +42,7 @@ const SOURCES: Source[] = [
     columns: sql`case kind when 'station' then 'Station' when 'area' then 'Area' else 'Prefecture' end as model, id`,
     order: sql`id`,
     few: sql`limit 1000`,
-    // 新宿 is the station before it is a part of 新宿・歌舞伎町.
+    // 新宿 means the station before it means a part of 新宿・歌舞伎町.
     itself: sql`case when kind = 'area' and part > 0 then 1 else 0 end`,
   },
 ];
@@ -53,12 +52,12 @@ const union = (branches: RawBuilder<unknown>[]) => sql<Found>`${sql.join(branche
 const begins = (column: 'folded' | 'sound', text: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST}`;
 
-/** Names and readings that are or begin with what was typed; each branch reads one index from where it begins. */
+/** Each branch reads one index from where the text begins. */
 export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Typed): Promise<Found[]> {
   const branches = SOURCES.flatMap(({ table, columns, order, few, itself }) => {
     const branch = (level: RawBuilder<unknown>, where: RawBuilder<SqlBool>, first = sql``) =>
       sql`(select ${level} as level, ${columns} from ${sql.table(table)} where ${where} order by ${first} ${order} ${few})`;
-    // Too many casts share a first letter to sort them here: the best of each letter are kept in order.
+    // Too many casts share a first letter to sort them here: an index keeps the best of each letter in order.
     const ordered = table === 'listed_casts';
     const own = [
       branch(itself, sql`folded = ${word}`),
@@ -68,7 +67,7 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
     const same = byEar
       ? sql<SqlBool>`sound = ${sound}`
       : sql<SqlBool>`sound = ${sound} and reading = ${kana}`;
-    // Among those who sound alike, the ones that are written alike come first.
+    // Among names that sound alike, those spelled alike come first.
     const reads =
       ordered && kana?.length === 1
         ? branch(sql`2`, sql`left(reading, 1) = ${kana}`)
@@ -78,10 +77,7 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
   return rowsOf(db, union(branches));
 }
 
-/**
- * Names that have what was typed somewhere in them; of many, the best of some. The rows are a query of their own, for
- * with a limit in sight the planner hopes to meet them early without any index.
- */
+/** The rows are a query of their own: with a limit in sight the planner reads in order instead of by index. */
 export function selectContaining(db: Queryable, typed: Pick<Typed, 'word' | 'sound'>): Promise<Found[]> {
   const branches = SOURCES.map(
     ({ table, columns, order, few }) => sql`(
@@ -91,7 +87,7 @@ export function selectContaining(db: Queryable, typed: Pick<Typed, 'word' | 'sou
   return rowsOf(db, union(branches));
 }
 
-/** Shops and casts that fit several words, by their names and places together; `none` of one kind are known to. */
+/** `none` names the kind that is known to have no match. */
 export function selectFitting(
   db: Queryable,
   match: TextMatch,
@@ -109,7 +105,6 @@ export function selectFitting(
   return rowsOf(db, union(asked.map((model) => branches[model])));
 }
 
-/** Whether some name or reading begins with each of the words. */
 export async function isEachKnown(
   db: Queryable,
   words: readonly { word: string; sound: string | null }[],
@@ -125,26 +120,22 @@ export async function isEachKnown(
   return row?.known ?? false;
 }
 
-/** Letters from which on a name is long. */
 const LONG = 5;
 
 export type Near = Found & { folded: string; reading: string; sound: string };
 
-/** One group or another whole; folding leaves nothing to escape. */
+/** Folding leaves nothing to escape. */
 const anyGroup = (groups: readonly string[][]) =>
   groups.map((group) => `(${group.map((pair) => `'${pair}'`).join(' & ')})`).join(' | ');
 
-/**
- * Names of at least this many letters that have one of the `shared` groups of neighbours, those first that have most of
- * `all`.
- */
+/** Names of at least `least` letters with one of the `shared` groups, those with most of `all` first. */
 export function selectSharing(
   db: Queryable,
   { shared, all, least }: { shared: string[][]; all: string[][]; least: number },
 ): Promise<Near[]> {
   const [some, every] = [anyGroup(shared), anyGroup(all)];
   const length = sql`greatest(length(folded), length(sound))`;
-  // Names of casts that are as long as this have an index of their own.
+  // Long names of casts have an index of their own.
   const long = least >= LONG ? sql`and ${length} >= ${sql.lit(LONG)}` : sql``;
   const branches = SOURCES.map(
     ({ table, columns, order }) => sql`(
@@ -168,12 +159,12 @@ export type SuggestRow = {
   prefectureId: number | null;
   areaId: number | null;
   stationId: number | null;
-  /** Of a shop, its casts; and how many of them work on the day; of a cast, 1 when she does. */
+  /** Casts of a shop; `tonight`: how many of them work on the day, or 1 for a cast who does. */
   count: number;
   tonight: number;
 };
 
-/** What is shown of those found, in no order: what has left public view since is not among them. */
+/** In no order; leaves out what is no longer public. */
 export function selectSuggestRows(
   db: Queryable,
   ids: Record<FoundModel, readonly number[]>,
@@ -207,7 +198,6 @@ export function selectSuggestRows(
 
 export type PlaceCount = { model: FoundModel; id: number; shops: number; tonight: number };
 
-/** Open shops, and casts who work on `date`, of every place that has any. */
 export function selectPlaceCounts(db: Queryable, date: IsoDate): Promise<PlaceCount[]> {
   const sets = sql`grouping sets ((prefecture_id), (area_id), (station_id))`;
   const place = sql`prefecture_id, area_id, station_id`;

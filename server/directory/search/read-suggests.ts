@@ -24,11 +24,11 @@ import { matchText, type TextMatch } from './text-match.ts';
 export type PlaceCounts = (model: FoundModel, id: number) => { shops: number; tonight: number };
 
 const NONE = { shops: 0, tonight: 0 };
-/** Today's and, around 5:00, yesterday's. */
+/** Today and, around 5:00, yesterday. */
 const DAYS = 2;
 const kept = new KeptAnswers<Map<string, PlaceCount>>(LIST_KEPT_MS, DAYS, true);
 
-/** Open shops and tonight's casts of every place, about a minute old at most under traffic. */
+/** About a minute old at most under traffic. */
 export async function readPlaceCounts(db: Db, now: number): Promise<PlaceCounts> {
   const date = businessDateOf(now);
   const counts = await kept.get(db, date, now, async () => {
@@ -42,7 +42,7 @@ export async function readPlaceCounts(db: Db, now: number): Promise<PlaceCounts>
 const MODELS: readonly FoundModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
 /** Rows read of each model: as many as a list of one model alone can show. */
 const PER_MODEL = 10;
-/** Which models a box shows (specification §9). */
+/** Models per box (specification §9). */
 const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {
   Shop: ['Shop'],
   Area: ['Shop', 'Area', 'Station'],
@@ -55,14 +55,13 @@ function readTyped(text: string): Typed {
   return { word, kana, sound: kana === null ? null : soundOf(kana), byEar: /[a-z]/.test(word) };
 }
 
-/** Each once, at its best level, not more than `PER_MODEL` of a model; places by their number of shops. */
 function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
   const best = new Map<string, Found & { shops: number; turn: number }>();
   for (const one of found.toSorted((a, b) => a.level - b.level)) {
     const key = `${one.model}-${one.id}`;
     if (!best.has(key)) best.set(key, { ...one, shops: counts(one.model, one.id).shops, turn: 0 });
   }
-  // The sort is stable: shops and casts stay in the order of the index.
+  // The sort is stable: shops and casts keep the order of the index.
   const rows = [...best.values()].sort((a, b) => a.level - b.level || b.shops - a.shops);
   const taken = new Map<string, number>();
   for (const row of rows) {
@@ -82,12 +81,11 @@ function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
     );
 }
 
-/** The names most like what was typed, when nothing fits it. */
 async function readClosest(db: Db, { word, kana, sound }: Typed): Promise<Found[]> {
   const typed = sound ?? word;
   const most = allowedDifference(typed.length);
   if (most === 0) return [];
-  // A letter that is missing is one that differs.
+  // A missing letter counts as a difference.
   const near = await selectSharing(db, {
     shared: lastingPairs(typed, most),
     all: lastingPairs(typed, typed.length),
@@ -96,7 +94,7 @@ async function readClosest(db: Db, { word, kana, sound }: Typed): Promise<Found[
   return near
     .map((one) => ({
       ...one,
-      // A vowel that was mistyped may sound long: かぶきちゃう is かぶきちょう, letter by letter.
+      // A mistyped vowel may sound long: かぶきちゃう is かぶきちょう, letter by letter.
       level: Math.min(
         differenceWithin(one.folded, typed),
         differenceWithin(one.sound, typed),
@@ -106,13 +104,12 @@ async function readClosest(db: Db, { word, kana, sound }: Typed): Promise<Found[
     .filter((one) => one.level <= most);
 }
 
-/** What a search that found nothing knows: what its words mean, and of what in the whole country they fit `none`. */
+/** A search without a result: what its words mean, and the half (`none`) in which they fit nothing. */
 export type Known = { match: TextMatch; none: 'Shop' | 'Cast' | null };
 
-/** With what is `known` of a search that found nothing; see `readSuggests`. */
 async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
   const typed = readTyped(text);
-  // An end that is no syllable yet says nothing about the middle of a name, nor does one letter.
+  // An incomplete syllable or a single letter says nothing about the middle of a name.
   const whole = { ...typed, sound: kanaOf(typed.word) === null ? null : typed.sound };
   const isLetter = typed.word.length === 1 && whole.sound !== null;
   const several = wordsOf(text).length > 1;
@@ -133,7 +130,7 @@ async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
     const { match, none } = known ?? { match: await matchText(db, text), none: null };
     const both = fitted ?? (await fitting({ match, none }));
     if (both.length > 0) return { found: bestOf(both, counts), near: false };
-    // Words that are all right but never meet are no mistake in typing.
+    // Words that each fit, but never together, are no typing mistake.
     const names = (match ?? []).filter(({ category, flag }) => !category && !flag);
     if (names.length === 0 || (await isEachKnown(db, names))) return { found: [], near: false };
   }
@@ -179,14 +176,9 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
   };
 }
 
-/** `filter`: which models are wanted, all without it; `limit`: how many of them; `known`: see `Known`. */
 export type Wanted = { filter?: SuggestFilter | undefined; limit?: number; known?: Known };
 
-/**
- * Shops, places and casts whose names fit `text` as far as it is typed: themselves, beginnings, readings, then anywhere
- * in a name; the closest names when nothing does and a word was mistyped. Two queries, and up to five more while little
- * is found; for a search that found nothing by `known`, up to six, three of them at once.
- */
+/** By level: name, beginnings, readings, anywhere in it; the closest names when nothing fits. At most seven queries. */
 export async function readSuggests(
   db: Db,
   text: string,

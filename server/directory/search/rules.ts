@@ -1,19 +1,16 @@
-/**
- * One form for all the ways Japanese is typed, for the browser and the server alike; this file imports nothing. The
- * database has the same functions (`fold_text`, `sound_of`); a test holds both against each other.
- */
+/** The browser shares this file: it imports nothing. The database has the same functions (`fold_text`, `sound_of`). */
 
-/** Words of one search beyond this number say nothing more. */
+/** Further words of a search are ignored. */
 export const MAX_WORDS = 10;
 
-/** Kanji that people mix, each followed by the one it becomes. */
+/** Pairs: a variant kanji, then the form it becomes. */
 export const VARIANTS =
   '邊辺邉辺齋斎齊斎斉斎髙高﨑崎嵜崎澤沢濵浜濱浜廣広櫻桜國国龍竜瀧滝條条嶋島嶌島眞真惠恵凜凛與与黑黒德徳榮栄藝芸會会學学靜静彌弥壽寿實実寶宝萬万螢蛍戀恋邨村淵渕峯峰舘館舖舗圓円亞亜縣県驛駅樂楽澁渋鹽塩竈釜' +
   '竃釜曾曽檜桧籠篭遙遥雙双號号圖図灣湾鷗鴎嶽岳槇槙祿禄莊荘壹壱淺浅冨富鄕郷來来禮礼御お';
 
-/** Read as the same when they stand after a kanji: 霞ヶ関, 霞が関, 霞関; 三ノ宮, 三宮; but not the ケ of ケーキ. */
+/** Read as the same after a kanji: 霞ヶ関, 霞が関, 霞関; 三ノ宮, 三宮; but not the ケ of ケーキ. */
 const JOINT = /([\u3400-\u4dbf\u4e00-\u9fff々])[のノヶケが](?!ー)/g;
-/** Small kana, ヴ and what katakana becomes beyond its distance of 96 code points from hiragana. */
+/** Small kana, ヴ, and kana that the distance of 96 code points from katakana to hiragana does not map. */
 const LARGE: Record<string, string> = {
   ぁ: 'あ',
   ぃ: 'い',
@@ -25,9 +22,9 @@ const LARGE: Record<string, string> = {
 };
 Object.assign(LARGE, { ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ', ゕ: 'か', ゖ: 'け', ς: 'σ' });
 const VU: Record<string, string> = { ゔあ: 'ば', ゔい: 'び', ゔえ: 'べ', ゔお: 'ぼ', ゔ: 'ぶ' };
-/** Whatever is drawn like a long vowel after kana is one. */
+/** Any dash after kana is a long vowel. */
 const LONG_MARK = /([ぁ-ゖ])[-‐‑‒–—―−ー〜~]+/g;
-/** First and last code points of what is neither letter nor digit: spaces, marks, symbols, emoji, what is invisible. */
+/** First and last code points of ranges that are neither letter nor digit. */
 const DROPPED = [
   [0x00, 0x2f],
   [0x3a, 0x40],
@@ -65,7 +62,7 @@ function kept(character: string): string {
   return DROPPED.some(([first, last]) => code >= first && code <= last) ? '' : character;
 }
 
-/** The form in which two spellings of one name are the same: 「ｶﾌﾞｷﾁｮｳ」 and 「かぶきちょう」, 「Bar　K」 and 「bar-k」. */
+/** 「ｶﾌﾞｷﾁｮｳ」 equals 「かぶきちょう」, 「Bar　K」 equals 「bar-k」. */
 export function fold(text: string): string {
   const normal = text
     .toWellFormed()
@@ -83,19 +80,18 @@ export function fold(text: string): string {
     .replace(/[^a-z0-9ぁ-ゖー一-龠]/gu, kept);
 }
 
-/** The folded words of a search, each once. */
 export function wordsOf(text: string): string[] {
   const words = text.normalize('NFKC').split(/\s+/).map(fold).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 const SAME_SOUND: Record<string, string> = { ぢ: 'じ', づ: 'ず', を: 'お', ゐ: 'い', ゑ: 'え', ー: '' };
-// As romaji writes them: しんおおさか and しのさか begin alike.
+// Romaji writes them so: しんおおさか and しのさか begin alike.
 Object.assign(SAME_SOUND, { な: 'んあ', に: 'んい', ぬ: 'んう', ね: 'んえ', の: 'んお' });
 const LONG_VOWEL =
   /([あかさたまやらわがざだばぱ])あ+|([いきしちみりぎじびぴ])い+|([うくすつふむゆるぐずぶぷ])う+|([えけせてめれげぜでべぺ])え+|([おこそとほもよろごぞどぼぽ])[おう]+/g;
 
-/** Folded kana without long vowels: かぶきちょう and かぶきちょー are the same. */
+/** かぶきちょう and かぶきちょー are the same. */
 export const soundOf = (kana: string): string =>
   kana
     .replace(/[ぢづをゐゑーなにぬねの]/g, (found) => SAME_SOUND[found] ?? found)
@@ -119,7 +115,6 @@ const SYLLABLES: Record<string, string> = Object.fromEntries(
         .map((kana, i) => [consonant + 'aiueo'[i], kana]);
     }),
 );
-// きゃ and its like: the consonant, y and a vowel.
 for (const consonant of 'kcsztdnhfbvpgmrl')
   for (const [vowel, end] of [
     ['a', 'や'],
@@ -133,7 +128,7 @@ for (const consonant of 'kcsztdnhfbvpgmrl')
 
 const SYLLABLE = /(sh|ch|ts|th|dh|tw|kw|[kcsztdnhfbvpgmrlj]y|[kcqstnhfmyrlwgzdbvpj])?[aiueo]/y;
 
-/** Kana for a romaji word in any spelling; what is left over at its end is incomplete. Null when it cannot be Japanese. */
+/** `rest` is an incomplete end. Null when the word cannot be Japanese. */
 function readRomaji(word: string): { kana: string; rest: string } | null {
   const plain = word.replace(/(?<=o)h(?![aiueoy])/g, '').replace(/m(?=[bmp])/g, 'n');
   let kana = '';
@@ -150,10 +145,7 @@ function readRomaji(word: string): { kana: string; rest: string } | null {
   return { kana, rest: '' };
 }
 
-/**
- * A folded word as kana: romaji read aloud, kana as it is. Null for anything with kanji or digits in it, and for what is
- * no romaji; with `typing` an end that is not yet a syllable (shinj) is left out.
- */
+/** Null for a word with kanji or digits, or no romaji; `typing` leaves out an end that is no syllable yet (shinj). */
 export function kanaOf(word: string, typing = false): string | null {
   if (!/^[a-zぁ-ゖー]+$/.test(word)) return null;
   let whole = true;

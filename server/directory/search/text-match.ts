@@ -12,23 +12,22 @@ type Word = {
   category?: Category;
   flag?: Flag;
   places: Places;
-  /** Open shops in these places, each place up to `COUNTED`. */
+  /** Each place counts up to `COUNTED`. */
   shopsThere: number;
-  /** Above this number of shops, searching a list of their ids for each row is slow. */
+  /** A list of so many shop ids is slow to search for each row. */
   isCommon: boolean;
 };
 
-/** What a search text means; null when nothing in it can be searched for. */
+/** Null when nothing in the text can be searched for. */
 export type TextMatch = readonly Word[] | null;
 
-/** Shops from which on a word is common. */
 const COMMON = 300;
 
 const COUNTED = 500;
 
-/** Sorts behind every text that begins with the one before it. */
+/** Sorts behind every text with the same beginning. */
 export const LAST = '\u{10ffff}';
-/** Sorts behind a text itself and before everything longer. */
+/** Sorts between a text and every longer one. */
 const ITSELF = '\u0001';
 
 const CATEGORY_WORDS: Record<string, Category> = {
@@ -51,7 +50,7 @@ const FLAG_WORDS: Record<string, Flag> = {
 
 const isPlain = (word: string) => /^[a-zぁ-ゖー]+$/.test(word);
 
-/** Neighbouring characters of a folded text, as a tsquery that its pairs answer; folding leaves nothing to escape. */
+/** Pairs of neighbouring characters as a tsquery; folding leaves nothing to escape. */
 export function pairsQuery(text: string): string {
   const letters = [...text];
   if (letters.length === 1) return `'${text}':*`;
@@ -61,7 +60,7 @@ export function pairsQuery(text: string): string {
     .join(' & ');
 }
 
-/** Where in the names of places each word looks: a beginning of two kanji or three sounds, else the whole. */
+/** Two kanji or three sounds match as a beginning, anything shorter only as a whole name. */
 function placeRanges(words: readonly Word[]) {
   const ranges: { n: number; column: 'folded' | 'sound'; low: string; high: string }[] = [];
   for (const [n, { word, sound }] of words.entries()) {
@@ -78,10 +77,7 @@ function placeRanges(words: readonly Word[]) {
 const shopsIn = (column: 'prefecture_id' | 'area_id' | 'station_id') => sql`(select count(*) from (
   select from shops where ${sql.ref(column)} = w.id and ${shopSeen('shops')} limit ${sql.lit(COUNTED)}) counted)::int`;
 
-/**
- * The places that each word names, by kind, with their `shops`; under the kind `shops` how many shops it names, up to
- * `COMMON`.
- */
+/** The kind `shops` counts the shops that a word names, up to `COMMON`. */
 async function selectMeanings(db: Queryable, words: readonly Word[]) {
   const ranges = placeRanges(words);
   const of = (column: 'folded' | 'sound') => {
@@ -103,7 +99,6 @@ async function selectMeanings(db: Queryable, words: readonly Word[]) {
   return rows;
 }
 
-/** Reads `text` word by word, and which places each names: one query. */
 export async function matchText(db: Queryable, text: string): Promise<TextMatch> {
   const words = wordsOf(text).map((word): Word => {
     const kana = kanaOf(word);
@@ -129,16 +124,11 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
   return words;
 }
 
-/** What a row of words has; `more` only shops. */
 type Column = 'folded' | 'sound' | 'pairs' | 'more';
 
 const any = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/**
- * Whether the words of a row (`w`) have `word` in them, with `more` also what a shop says beside its name. One letter or
- * kana is looked for at the beginning; by ear, two sounds at either end and more of them anywhere, or else half the
- * names would fit.
- */
+/** One kana fits at the beginning, two sounds at either end: else half the names would fit. `more`: other texts too. */
 export function isNamed(
   w: 'shop_words' | 'place_words' | 'listed_casts',
   { word, sound }: Pick<Word, 'word' | 'sound'>,
@@ -164,13 +154,9 @@ export function isNamed(
   return any(conditions);
 }
 
-/**
- * How a word is looked up among those of the shops: `index` finds the rows, `hash` asks a table of all shops that have
- * it, `row` the words of one shop after the other.
- */
+/** `index` finds the rows, `hash` asks a table of all matching shops, `row` reads one shop's words after another. */
 type LookUp = 'index' | 'hash' | 'row';
 
-/** Whether `column` is a shop with a word of its own, with `more` not only in the name. */
 function isShopNamed(
   column: RawBuilder<unknown>,
   word: Word,
@@ -178,7 +164,7 @@ function isShopNamed(
   more: boolean,
 ): RawBuilder<SqlBool> {
   const fits = isNamed('shop_words', word, more);
-  // The offset and "is true" keep both from becoming joins, whose order would rest on guesses.
+  // The offset and "is true" keep both from becoming joins, whose order the planner would guess.
   if (by === 'row')
     return sql`exists (select from shop_words where shop_words.shop_id = ${column} and ${fits} offset 0)`;
   const ids = sql`select shop_words.shop_id from shop_words where ${fits}`;
@@ -196,10 +182,10 @@ const HAS: Record<Flag, RawBuilder<SqlBool>> = {
   coupon: sql`shops.has_coupon`,
 };
 
-/** Shops of a word's places from which on a table of hashes is faster than looking at each row. */
+/** From this many shops in a word's places, a hash table is faster than a look at each row. */
 const WIDE = { shop: 500, cast: 50 };
 
-/** Every word has to fit. Common words find the rows only where no other can, and then one of them. */
+/** Every word must fit. A common word finds the rows only where no other word can, and only one of them does. */
 function all(
   match: TextMatch,
   row: 'shop' | 'cast',
@@ -214,10 +200,7 @@ function all(
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/**
- * Whether a row of `shops` fits every word: by name, place, kind or what it offers, with `more` by chain and catch copy
- * as well.
- */
+/** With `more`, chain and catch copy count as well. */
 export const shopsWith = (match: TextMatch, more = true): RawBuilder<SqlBool> =>
   all(match, 'shop', (word, by) => {
     if (word.category) return sql`shops.category = ${word.category}`;
@@ -236,10 +219,9 @@ function castWith(word: Word, by: LookUp): RawBuilder<SqlBool> {
   ]);
 }
 
-/** Whether a row of `listed_casts` fits every word: by her name, her shop's, its place, kind or what it offers. */
 export const castsWith = (match: TextMatch): RawBuilder<SqlBool> => all(match, 'cast', castWith);
 
-/** The same of those who have one of the words in their own name, by which they are found. */
+/** Only casts with one of the words in their own name. */
 export function castsNamed(match: TextMatch): RawBuilder<SqlBool> {
   const names = (match ?? []).filter((word) => !word.category && !word.flag);
   if (!match || names.length === 0) return sql<SqlBool>`false`;
