@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../../core/categories.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 
-/** What is wrong with one cell, in words for the person who filled it. */
+/** Its message is for the person who filled the cell. */
 export class CellError extends Error {}
 
 export const fold = (text: string | undefined): string => (text ?? '').normalize('NFKC').trim();
@@ -14,19 +14,17 @@ function checkLength(text: string, label: string, max: number): void {
   if (text.length <= max) return;
   const length = countCharacters(text);
   if (length > max) throw new CellError(`${label}は${max}文字以内で入力してください。（現在${length}文字）`);
-  // The database counts the parts of an emoji one by one.
+  // The database counts each code point of an emoji.
   if ([...text].length > max)
     throw new CellError(`${label}が長すぎます。絵文字を減らしてください。（${max}文字以内）`);
 }
 
-/** A text of at most `max` characters over one or several lines; null when empty. */
 export function longTextCell(value: string | undefined, label: string, max: number): string | null {
   const text = (value ?? '').normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
   checkLength(text, label, max);
   return text || null;
 }
 
-/** A text of at most `max` characters on one line; null when empty. */
 export const textCell = (value: string | undefined, label: string, max: number): string | null =>
   longTextCell(value?.replace(/[\r\n\t]+/g, ' '), label, max);
 
@@ -36,7 +34,7 @@ export function requiredCell(value: string | undefined, label: string, max: numb
   return text;
 }
 
-/** 「12,000円」, 「１２０００」, 「徒歩5分」: a whole number within bounds; null when empty. */
+/** Accepts 「12,000円」, 「１２０００」, 「徒歩5分」; null when empty. */
 export function numberCell(
   value: string | undefined,
   label: string,
@@ -101,7 +99,7 @@ export function flagCell(value: string | undefined, label: string): boolean {
   throw new CellError(`${label}は「あり」か「なし」で入力してください。`);
 }
 
-/** One of `choices` as it is written, after folding; null when empty or 非公開. */
+/** One of `choices`, after folding; null when empty or 非公開. */
 export function choiceCell(
   value: string | undefined,
   label: string,
@@ -116,7 +114,7 @@ export function choiceCell(
 const toHiragana = (text: string) =>
   text.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
 
-/** A reading in hiragana; empty cells take it from a name that is written in kana. */
+/** An empty cell takes the reading from a name written in kana. */
 export function kanaCell(value: string | undefined, name: string, max: number): string {
   const isKana = /^[ぁ-ゖー・\s]+$/;
   const given = toHiragana(fold(value));

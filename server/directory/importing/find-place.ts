@@ -7,19 +7,18 @@ type Areas = Awaited<ReturnType<typeof selectAreasForImport>>;
 type Stations = Awaited<ReturnType<typeof selectStationsForImport>>;
 export type PlaceFinder = {
   area: (prefecture: string, name: string) => Areas[number];
-  /** The station of that name in the prefecture, the nearest to `from` when there are several. */
+  /** The nearest to `from` when the prefecture has several of that name. */
   station: (name: string, area: Areas[number], from: Position) => Stations[number];
 };
 
 const key = (text: string) => fold(text).toLowerCase();
 
-/** Looks places up by name or slug, as the cells of a file name them. */
 export async function placeFinder(db: Queryable): Promise<PlaceFinder> {
   const [areas, stations] = await Promise.all([selectAreasForImport(db), selectStationsForImport(db)]);
   const byPrefecture = new Map<string, Areas>();
   for (const [, there] of Map.groupBy(areas, (area) => area.prefectureId)) {
     const { prefectureName, prefectureSlug } = there[0] as Areas[number];
-    // 「東京」 as well as 「東京都」; 北海道 stays whole.
+    // Accepts 「東京」 as well as 「東京都」; 北海道 stays whole.
     for (const name of [prefectureName, prefectureName.replace(/[都府県]$/, ''), prefectureSlug])
       byPrefecture.set(key(name), there);
   }

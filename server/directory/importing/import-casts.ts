@@ -30,7 +30,7 @@ export const CAST_COLUMNS: ColumnNames = {
   message: ['メッセージ'],
 };
 const BLOOD_TYPES = ['A', 'B', 'O', 'AB'];
-/** Columns of the table that a column of the file fills under another name. */
+/** Table columns that a file column fills under another name. */
 const FILLS: Record<string, string[]> = { shop: ['shop_id'], birthday: ['birth_month', 'birth_day'] };
 
 function ageCell(value: string | undefined): number | null {
@@ -41,7 +41,7 @@ function ageCell(value: string | undefined): number | null {
   return age;
 }
 
-/** Adds casts or renews those of the same code; see docs/import.md for the columns. */
+/** Adds casts or renews those of the same code (columns: docs/import.md). */
 export async function importCasts(db: Db, text: string, options: ImportOptions = {}): Promise<ImportResult> {
   const { rows, ignored } = readCsv(text, CAST_COLUMNS, ['external_id', 'shop', 'name']);
   const shops = new Map((await selectShopCodes(db)).map(({ externalId, id }) => [externalId, id]));

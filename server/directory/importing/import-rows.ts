@@ -9,10 +9,7 @@ export type ImportOptions = {
   skipBad?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
-/**
- * What happened: rows read, rows written (0 in a dry run or when a bad row stopped it all), messages by line, and the
- * headings that no column answers to.
- */
+/** `written` is 0 in a dry run or when a bad row stopped the import; `ignored` are headings without a column. */
 export type ImportResult = {
   total: number;
   good: number;
@@ -21,11 +18,10 @@ export type ImportResult = {
   ignored: string[];
 };
 
-/** Larger loads say once that every page is stale instead of naming each. */
+/** Larger loads announce once that every page is stale, instead of naming each. */
 const BIG = 2000;
 const BATCH = 1000;
 
-/** Reads each row with `read`; one bad cell makes the row bad, and says so with its line. */
 export function checkRows<T>(
   rows: readonly CsvRow[],
   read: (cells: CsvRow['cells'], seen: Set<string>) => T,
@@ -45,14 +41,14 @@ export function checkRows<T>(
   return { good, errors };
 }
 
-/** Refuses a key that stood in an earlier row of the file. */
+/** @throws CellError for a key of an earlier row. */
 export function once(seen: Set<string>, key: string, label: string): string {
   if (seen.has(key)) throw new CellError(`${label}「${key}」が重複しています。`);
   seen.add(key);
   return key;
 }
 
-/** Writes checked rows in one transaction, batch by batch; all or nothing unless bad rows may be skipped. */
+/** One transaction: all or nothing, unless bad rows may be skipped. */
 export async function writeRows<T>(
   db: Db,
   checked: { good: T[]; errors: string[] },

@@ -14,7 +14,7 @@ export const SHIFT_COLUMNS: ColumnNames = {
 const LAST_START = 1725;
 const UNTIL_CLOSING = ['', 'ラスト', 'LAST', 'last'];
 
-/** Adds shifts or renews those of the same cast and day; an empty end or 「ラスト」 lasts until the shop closes. */
+/** An empty end or 「ラスト」 lasts until the shop closes. */
 export async function importShifts(db: Db, text: string, options: ImportOptions = {}): Promise<ImportResult> {
   const { rows, ignored } = readCsv(text, SHIFT_COLUMNS, ['cast', 'date', 'start']);
   const casts = new Map((await selectCastCodes(db)).map((cast) => [cast.externalId, cast]));

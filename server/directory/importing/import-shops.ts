@@ -93,7 +93,6 @@ const allNight = (item: ReturnType<typeof pricesOf>[number]): PriceItem => ({
   endMinute: null,
 });
 
-/** Brings the all-in price of the first hour in line with the prices and charges of the shops named. */
 async function renewTotals(db: Queryable, ids: readonly number[]): Promise<void> {
   const lists = await selectPriceLists(db, ids);
   await updateTotals(
@@ -151,7 +150,6 @@ async function writeShops(db: Queryable, batch: readonly ShopRow[], given: reado
     await renewTotals(db, ids);
 }
 
-/** Adds shops or renews those of the same code; see docs/import.md for the columns. */
 export async function importShops(db: Db, text: string, options: ImportOptions = {}): Promise<ImportResult> {
   const { rows, ignored } = readCsv(text, SHOP_COLUMNS, REQUIRED);
   const given = Object.keys(rows[0]?.cells ?? {});

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { PriceItem } from '../shops/contract.ts';
 
-/** Every column that an import writes: no other name reaches a statement. */
+/** The columns that an import writes: no other name reaches a statement. */
 const COLUMNS = [
   ...(['external_id', 'name', 'kana', 'category', 'prefecture_id', 'area_id', 'station_id'] as const),
   ...(['station_exit', 'walk_minutes', 'address', 'building', 'way_in', 'last_train', 'lat', 'lng'] as const),
@@ -21,7 +21,7 @@ export type Column = (typeof COLUMNS)[number];
 
 const isColumn = (name: string): name is Column => COLUMNS.includes(name as Column);
 
-/** The same names. @throws for one that no import writes. */
+/** @throws for a name outside `COLUMNS`. */
 export function columnsOf(names: readonly string[]): Column[] {
   const unknown = names.find((name) => !isColumn(name));
   if (unknown !== undefined) throw new Error(`No import writes the column ${unknown}`);
@@ -69,10 +69,7 @@ export const selectCastCodes = (db: Queryable) =>
 const renewed = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columnsOf(columns).map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`));
 
-/**
- * Adds rows, or renews those of the same `external_id` in the columns named; a row that would stay the same is not
- * touched, and neither is one that was deleted. `stamp` is the column that says when the row was last kept up; those of `first` are given to new rows only.
- */
+/** Unchanged and deleted rows stay untouched. `stamp`: when a row was last kept up; `first`: for new rows only. */
 export async function upsertByCode(
   db: Queryable,
   table: 'shops' | 'casts',
@@ -90,10 +87,7 @@ export async function upsertByCode(
       and ${sql.ref(`${table}.status`)} <> 'deleted'`.execute(db);
 }
 
-/**
- * Makes the rows that the shops `ids` have in `table` exactly `rows` (each with its `shop_id`), told apart by `key`
- * within a shop; a row that would stay the same is not touched.
- */
+/** Makes the rows of the shops `ids` exactly `rows`, told apart by `key` in a shop; unchanged rows are not touched. */
 export async function syncShopRows(
   db: Queryable,
   table: 'shop_hours' | 'shop_prices' | 'coupons',
@@ -117,7 +111,6 @@ export async function syncShopRows(
 
 type PriceListRow = { id: number; servicePercent: number; taxPercent: number; items: PriceItem[] };
 
-/** Charges and price lists of the shops `ids`. */
 export async function selectPriceLists(db: Queryable, ids: readonly number[]): Promise<PriceListRow[]> {
   const { rows } = await sql<PriceListRow>`
     select s.id, s.service_percent, s.tax_percent, coalesce((
@@ -128,7 +121,7 @@ export async function selectPriceLists(db: Queryable, ids: readonly number[]): P
   return rows;
 }
 
-/** Rows are `{id, total_60}`. */
+/** `rows` are `{id, total_60}`. */
 export async function updateTotals(db: Queryable, rows: readonly object[]): Promise<void> {
   await sql`update shops s set total_60 = t.total_60
     from json_to_recordset(${json(rows)}) as t (id integer, total_60 integer)
@@ -143,7 +136,7 @@ export type ShiftRow = {
   end_minute: number | null;
 };
 
-/** One shift a cast and day; the given one wins. */
+/** A cast has one shift a day: the given one wins. */
 export async function upsertShifts(db: Queryable, rows: readonly ShiftRow[]): Promise<void> {
   await sql`insert into shifts (cast_id, shop_id, business_date, start_minute, end_minute)
     select cast_id, shop_id, business_date, start_minute, end_minute

@@ -5,14 +5,13 @@ export class UnreadableFileError extends Error {}
 
 /** `line` is where the row begins in the file; `problem` says what is wrong with the row as a whole. */
 export type CsvRow = { line: number; cells: Record<string, string>; problem?: string };
-/** `ignored` are the headings that no column of the import answers to. */
 export type CsvFile = { rows: CsvRow[]; ignored: string[] };
 /** Japanese headings by column key. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
 const ZIP = Buffer.from('PK\u0003\u0004');
 
-/** Text of a CSV in UTF-8 (with or without BOM) or Shift_JIS, the two that Japanese spreadsheets write. */
+/** UTF-8 (with or without BOM) or Shift_JIS, the two encodings that Japanese spreadsheets write. */
 export function decodeCsv(bytes: Buffer): string {
   if (bytes.subarray(0, ZIP.length).equals(ZIP))
     throw new UnreadableFileError(
@@ -64,10 +63,7 @@ function keysOf(head: readonly string[], names: ColumnNames, required: readonly 
 const lineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-/**
- * Rows of a CSV by column key. A heading may be the key itself or one of its Japanese names, in any order.
- * @throws UnreadableFileError for an empty file, a broken one, or one without the `required` columns.
- */
+/** A heading is a key or one of its Japanese names. @throws UnreadableFileError: empty, broken, a column lacks. */
 export function readCsv(text: string, names: ColumnNames, required: readonly string[]): CsvFile {
   const [head, ...body] = parseCsv(text);
   if (!head) throw new UnreadableFileError('ファイルが空です。');

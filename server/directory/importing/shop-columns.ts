@@ -9,7 +9,6 @@ type Cells = CsvRow['cells'];
 
 const DAY_KEYS = ['hours_sun', 'hours_mon', 'hours_tue', 'hours_wed', 'hours_thu', 'hours_fri', 'hours_sat'];
 
-/** Columns of a file of shops: key, and the Japanese headings that mean the same. */
 export const SHOP_COLUMNS: ColumnNames = {
   external_id: ['店舗コード', '外部ID'],
   name: ['店名', '店舗名'],
@@ -60,14 +59,13 @@ export const SHOP_COLUMNS: ColumnNames = {
 
 const has = (given: readonly string[], test: (key: string) => boolean) => given.some(test);
 
-/** Which of a shop's lists the columns of a file replace as a whole. */
+/** The lists of a shop that the given columns replace as a whole. */
 export const listsOf = (given: readonly string[]) => ({
   hours: has(given, (key) => key === 'hours' || DAY_KEYS.includes(key)),
   prices: given.includes('set_price'),
   coupons: given.includes('coupon'),
 });
 
-/** Columns of the shops table that the columns of a file fill. */
 export function filledColumns(given: readonly string[], known: readonly string[]): string[] {
   const renamed: Record<string, string> = {
     prefecture: 'prefecture_id',
@@ -80,7 +78,7 @@ export function filledColumns(given: readonly string[], known: readonly string[]
   return given.map((key) => renamed[key] ?? key).filter((column) => known.includes(column));
 }
 
-/** The week's hours; a day's own column wins over the one for every day. */
+/** A day's own column wins over the one for every day. */
 export function hoursOf(cells: Cells) {
   const everyDay = spanCell(cells.hours, '営業時間');
   return DAY_KEYS.flatMap((key, weekday) => {
@@ -90,12 +88,11 @@ export function hoursOf(cells: Cells) {
   });
 }
 
-/** The price list, in the order of the screen. */
 export function pricesOf(cells: Cells): Pick<PriceItem, 'kind' | 'label' | 'amount' | 'minutes'>[] {
   const timed = (key: string, label: string, usual: number) => numberCell(cells[key], label, 1, 600) ?? usual;
   const set = timed('set_minutes', 'セット時間', 60);
   const extension = timed('extension_minutes', '延長時間', 30);
-  // A first visit costs less for the same time.
+  // A first visit costs less for the same time as a set.
   const columns: [key: string, kind: PriceKind, label: string, minutes: number | null][] = [
     ['set_price', 'set', `${set}分セット`, set],
     ['first_price', 'first_set', `初回${set}分`, set],

@@ -1,12 +1,12 @@
 import { CellError, fold } from './cells.ts';
 
-/** First and last minute of a business day, and the midnight in it. */
+/** Business minutes. */
 const FIRST = 300;
 const LAST = 1740;
 const MIDNIGHT = 1440;
 const TIME = /^(翌)?(\d{1,2})(?:[:.](\d{2})|時(?:(\d{1,2})分|(半))?)$/;
 
-/** 「2026-11-21」, 「2026/11/21」, 「2026年11月21日」 as an existing day; null when empty. */
+/** Accepts 「2026-11-21」, 「2026/11/21」, 「2026年11月21日」; null when empty. */
 export function dateCell(value: string | undefined, label: string): string | null {
   const text = fold(value);
   if (text === '') return null;
@@ -19,14 +19,14 @@ export function dateCell(value: string | undefined, label: string): string | nul
   return iso;
 }
 
-/** A day of the year without the year, 「11/21」 or 「11月21日」; null when empty or 非公開. */
+/** Accepts 「11/21」 and 「11月21日」; null when empty or 非公開. */
 export function birthdayCell(value: string | undefined): { month: number; day: number } | null {
   const text = fold(value);
   if (text === '' || text === '非公開') return null;
   const [, month, day] = /^(\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
   if (month === undefined)
     throw new CellError('誕生日の形式が正しくありません。年を付けずに入力してください。例：11/21');
-  // A leap year, so that 29 February is a day.
+  // A leap year, so that 29 February exists.
   const date = new Date(Date.UTC(2024, Number(month) - 1, Number(day)));
   if (date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day))
     throw new CellError('存在しない日付です。誕生日を選び直してください。');
@@ -47,13 +47,13 @@ function within(minute: number, label: string): number {
   return minute;
 }
 
-/** 「20:00」, 「25時」 as business minutes, 5:00 to 29:00; null when empty. */
+/** 「20:00」 or 「25時」 as business minutes, 5:00 to 29:00; null when empty. */
 export function minuteCell(value: string | undefined, label: string): number | null {
   const text = fold(value);
   return text === '' ? null : within(minutesOf(text), label);
 }
 
-/** An end after `start`: an hour up to five in the morning is the next day's, so that 1:00 is 25:00. */
+/** An hour up to 5:00 belongs to the next day: 1:00 becomes 25:00. */
 export function endMinuteCell(value: string | undefined, start: number, label: string): number | null {
   const text = fold(value);
   if (text === '') return null;
@@ -64,7 +64,7 @@ export function endMinuteCell(value: string | undefined, start: number, label: s
   return end;
 }
 
-/** 「20:00〜25:00」, 「20:00〜翌1:00」 or 「休」; undefined when empty, null for a day off. */
+/** Accepts 「20:00〜25:00」, 「20:00〜翌1:00」, 「休」; undefined when empty, null for a day off. */
 export function spanCell(
   value: string | undefined,
   label: string,
