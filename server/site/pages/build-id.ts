@@ -6,12 +6,11 @@ import { publicConfigs } from '../../core/public-configs.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Where Astro's build stands. */
 export const distFolder = path.join(root, 'dist');
-/** Written last by the build, with the hash of what it was built from. */
+/** The build writes it last, with the hash of its sources. */
 export const BUILD_MARKER = path.join(distFolder, 'built-from');
 
-/** Everything that the look of a page depends on beside the database. */
+/** Everything beside the database that the look of a page depends on. */
 const SOURCES = ['src', 'server', 'public', 'adapter', 'astro.config.mjs', 'package-lock.json'];
 
 function filesOf(source: string): string[] {
@@ -23,7 +22,6 @@ function filesOf(source: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Hash of the sources that make the pages. */
 export function sourceHash(): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesOf).sort())
@@ -31,15 +29,14 @@ export function sourceHash(): string {
   return hash.digest('hex');
 }
 
-/** Hash of the sources that `dist` was built from; null when there is no whole build. */
 export function builtFrom(): string | null {
   return existsSync(BUILD_MARKER) ? readFileSync(BUILD_MARKER, 'utf8').trim() : null;
 }
 
-/** Name of the page store that belongs to this build, these settings and that database. */
+/** Names the page store of this build, these settings and that database. */
 export function buildId(config: Config, database: string): string {
   const { siteOrigin, siteName, operatorName, operator, messaging } = config;
-  // What the legal pages say of who gets what.
+  // The legal pages name the operator and the services that receive data.
   const told = JSON.stringify([operator, messaging.twilio !== null, messaging.smtpUrl !== null]);
   const forBrowser = JSON.stringify(publicConfigs(config));
   const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, told, forBrowser, database];

@@ -2,17 +2,15 @@ import pg from 'pg';
 import { log } from '../../core/log.ts';
 import { type FeedCursor, type PageChange, selectNews } from './change-queries.ts';
 
-/** A lost notification delays a change by this much at most. */
+/** A lost notification delays a change by this at most. */
 const POLL_MS = 2000;
-/** A connection that answers nothing for this long is given up. */
+/** A connection without an answer for this long is given up. */
 const TIMEOUT_MS = 5000;
 const RECONNECT_MS = 200;
 
 /**
- * Reads page_change: at once when PostgreSQL notifies, and every two seconds whatever happened to the notification.
- *
- * Neither ids nor transaction numbers appear in order, so the position is the snapshot of the last read: a row is news
- * when its transaction was not finished in that snapshot and is in this one. Nothing is lost, nothing comes twice.
+ * Neither ids nor transaction numbers appear in order, so the position is the snapshot of the last read: a row is new
+ * when its transaction was unfinished in that snapshot and is finished in this one.
  */
 export class ChangeFeed {
   readonly #url: string;
@@ -26,7 +24,7 @@ export class ChangeFeed {
   #queued: Promise<void> | null = null;
   #stopped = false;
 
-  /** `start`: what has been applied already. `onNews` is called when PostgreSQL notifies, before anything is read. */
+  /** `start` has been applied already; `onNews` runs when PostgreSQL notifies, before anything is read. */
   constructor(
     url: string,
     start: FeedCursor,
@@ -41,17 +39,14 @@ export class ChangeFeed {
     this.#onNews = onNews;
   }
 
-  /** How far it has read; everything before is applied. */
   get cursor(): FeedCursor {
     return this.#cursor;
   }
 
-  /** Whether the database answered when it was last asked. */
   get connected(): boolean {
     return this.#client !== null;
   }
 
-  /** Connects, catches up and goes on reading. */
   async start(): Promise<void> {
     await this.read();
     this.#poll = setInterval(() => this.#readSoon(), POLL_MS);
@@ -66,7 +61,7 @@ export class ChangeFeed {
 
   /** Applies every change committed before the call. @throws when the database cannot be reached. */
   read(): Promise<void> {
-    // A read under way may have begun before the caller's change: one that begins later follows it.
+    // A read under way may have begun before the caller's change, so another one follows it.
     this.#queued ??= this.#current
       .catch(() => {})
       .then(() => {

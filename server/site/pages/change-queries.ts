@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** A tag whose pages are stale, or with `purge` must go at once. */
+/** With `purge` the pages must go at once; otherwise they are stale. */
 export type PageChange = { tag: string; purge: boolean };
 
-/** How far a store has read: the snapshot of its last read, and the database's clock then (ms). */
+/** The snapshot of a store's last read, and the database's clock then (ms). */
 export type FeedCursor = { snapshot: string; at: number };
 
-/** Rows are kept this long; a store whose cursor is older starts anew. */
+/** Rows live this long; a store with an older cursor starts anew. */
 const RETENTION = "interval '7 days'";
 const OLDEST_CURSOR_MS = 6 * 86_400_000;
 const SWEEP_LOCK = 7_301_204;
 
-// Numbers beyond the present stem from a dump of another cluster: such rows are nobody's news here.
+// Numbers beyond the present come from a dump of another cluster: such rows are no news here.
 const SELECT_NEWS = `
   with news as (
     select tag, bool_or(purge) as purge from page_change
@@ -24,7 +24,7 @@ const SELECT_NEWS = `
 
 type NewsRow = { snapshot: string; at: number; tag: string | null; purge: boolean };
 
-/** What was committed since `snapshot`, one change a tag (a purge wins), and the cursor to go on from. */
+/** One change a tag (a purge wins), and the cursor to go on from. */
 export async function selectNews(
   client: pg.Client,
   snapshot: string,
@@ -46,7 +46,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Names the database behind `url`, so that pages of one are never served for another. */
+/** Keeps the pages of one database from being served for another. */
 export const databaseIdentity = (url: string): Promise<string> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
@@ -56,7 +56,7 @@ export const databaseIdentity = (url: string): Promise<string> =>
     return rows[0]?.identity ?? '';
   });
 
-/** Where a new store starts reading, and whether every row since `cursor` is still there. */
+/** `complete`: every row since `cursor` still exists. */
 export const feedStart = (
   url: string,
   cursor: FeedCursor | null,
@@ -69,12 +69,11 @@ export const feedStart = (
     );
     const [{ snapshot, at, ahead }] = rows as [FeedCursor & { ahead: boolean }];
     if (cursor === null) return { start: { snapshot, at }, complete: true };
-    // A cursor ahead of the database belongs to a state that a restored backup no longer knows.
+    // A cursor ahead of the database comes from before a backup was restored.
     const complete = !ahead && at - cursor.at < OLDEST_CURSOR_MS;
     return { start: complete ? cursor : { snapshot, at }, complete };
   });
 
-/** Removes rows that every store has read long ago; one process at a time. */
 export const removeOldChanges = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('begin');

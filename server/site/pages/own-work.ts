@@ -1,18 +1,15 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { Lag } from '../../core/http/metrics.ts';
 
-/** A render of our own waits this long at most for those of visitors: changed pages come out under load too. */
+/** A background render waits this long at most for visitors' renders, so that changed pages come out under load. */
 const GIVE_WAY_MS = 100;
 const LOOK_EVERY_MS = 5;
-/** After a visitor found the event loop lagging, this long: a whole window of the lag is then the visitors' alone. */
+/** Rest of background work after lag was found: a whole window of the lag is then the visitors' alone. */
 const REST_MS = 2500;
-/** However many visitors come meanwhile, it ends after this. */
+/** The rest ends after this, however many visitors come. */
 const LONGEST_REST_MS = 30_000;
 
-/**
- * What the process renders of its own accord (the pre-render, pages that changed) beside what visitors wait for. It
- * gives way to them, and its lag turns no one away.
- */
+/** Background renders (pre-render, changed pages): they give way to visitors, and their lag turns no visitor away. */
 export class OwnWork {
   readonly #lag: () => Lag;
   #visitors = 0;
@@ -21,12 +18,10 @@ export class OwnWork {
   #restSince = 0;
   #restUntil = 0;
 
-  /** `lag` is the event loop's over the last window. */
   constructor(lag: () => Lag) {
     this.#lag = lag;
   }
 
-  /** Runs a render for a visitor, who may wait for a place in a queue within `work`. */
   async forVisitor<T>(work: () => Promise<T>): Promise<T> {
     this.#visitors += 1;
     try {
@@ -36,7 +31,7 @@ export class OwnWork {
     }
   }
 
-  /** Runs a render of our own once no visitor waits for one. */
+  /** Runs `work` once no visitor waits for a render. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#giveWay();
     this.#running += 1;
@@ -48,15 +43,12 @@ export class OwnWork {
     }
   }
 
-  /** Notes that the process has just worked of its own accord, such as at its start. */
+  /** Marks background work outside `run`, such as the start of the process. */
   note(): void {
     this.#activeAt = performance.now();
   }
 
-  /**
-   * Whether a visitor is turned away: the event loop lags by more than `maxMs`, and not because of work of our own. If
-   * it may be that, our own work rests until the lag tells.
-   */
+  /** Lag above `maxMs` first rests the background work; only lag without such work turns a visitor away. */
   isOverloaded(maxMs: number): boolean {
     const { mean, since } = this.#lag();
     if (mean <= maxMs) return false;
@@ -68,7 +60,7 @@ export class OwnWork {
 
   async #giveWay(): Promise<void> {
     const until = performance.now() + GIVE_WAY_MS;
-    // Answers that are ready go out first.
+    // Ready answers go out first.
     await turn();
     for (;;) {
       const now = performance.now();

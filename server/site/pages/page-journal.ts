@@ -2,13 +2,12 @@ import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFile
 import { log } from '../../core/log.ts';
 import type { FeedCursor } from './change-queries.ts';
 
-/** History may make up this many lines, and this share of them, before the journal is written anew. */
+/** History may reach this many lines, and this share of them, before the journal is written anew. */
 const MAX_HISTORY = 20_000;
 const MAX_SHARE = 3;
-/** A disk that refused a line is tried again after this. */
 const RETRY_MS = 10_000;
 
-/** What the store knows of a page without opening its file of `bytes`; its neighbours are those in the order of use. */
+/** What the store knows of a page without its file; `older` and `newer` are its neighbours in the order of use. */
 export type PageEntry = {
   key: string;
   file: string;
@@ -26,23 +25,20 @@ type Line =
   | ['drop', string]
   | ['cursor', FeedCursor];
 
-/**
- * The store's memory on disk: one JSON line for each page put, made stale or dropped, and for each position reached in
- * the change feed. A line torn by a kill is the last one and is left out.
- */
+/** One JSON line per page put, made stale or dropped, and per feed position. A kill tears only the last line. */
 export class PageJournal {
   readonly #file: string;
   readonly #entries = new Map<string, PageEntry>();
   #cursor: FeedCursor | null = null;
   #lines = 0;
-  /** When to try the disk again; 0 while it takes our lines. */
+  /** 0 while the disk takes lines. */
   #retryAt = 0;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** Replays the journal. `entries` is the caller's to change from here on, each time before it tells the journal. */
+  /** The caller changes `entries` from here on, each time before it tells the journal. */
   load(): { entries: Map<string, PageEntry>; cursor: FeedCursor | null } {
     const entries = this.#entries;
     const text = existsSync(this.#file) ? readFileSync(this.#file, 'utf8') : '';
@@ -81,10 +77,7 @@ export class PageJournal {
     this.#retryAt = 0;
   }
 
-  /**
-   * A line that is missing would let a later start believe in pages that are gone: when the disk refuses one, the
-   * journal is removed, and is written whole again once there is room.
-   */
+  /** A missing line would let a later start trust deleted pages: a failed write removes the journal until a rewrite. */
   #append(lines: Line[]): void {
     if (lines.length === 0 || Date.now() < this.#retryAt) return;
     try {

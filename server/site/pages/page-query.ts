@@ -1,14 +1,13 @@
 import { CATEGORIES } from '../../core/categories.ts';
 import { CAST_FLAGS, SHOP_FLAGS } from '../../core/paths.ts';
 
-/** Parameters that others hang on links; they change nothing on a page. */
+/** Tracking parameters that other sites add to links; they change nothing on a page. */
 const IGNORED = /^(utm_[a-z]+|fbclid|gclid|yclid|msclkid|twclid|ttclid|openExternalBrowser|liff\..+)(?:=|$)/;
 
-/** What a kind of page takes from its query. */
 type Taken = {
-  /** The place of a parameter in the order in which links of ours write them; -1 for one that means nothing there. */
+  /** The parameter's place in our own links; -1 for one without meaning here. */
   placeOf: (name: string) => number;
-  /** Of a repeated one the last counts, as a pressed button comes after the hidden fields; elsewhere the first. */
+  /** Of a repeated one the last counts, as a pressed button follows the hidden fields; elsewhere the first. */
   lastCounts?: true;
 };
 
@@ -16,7 +15,7 @@ const ordered = (...names: string[]): Taken => ({ placeOf: (name) => names.index
 const listing = (flags: readonly string[]): Taken =>
   ordered(...CATEGORIES, 'text', 'lat', 'long', 'radius', 'date', ...flags, 'budgetMax', 'sort', 'area');
 const CHOICE = ['people', 'set', 'ext', 'pick'];
-/** The price calculator (`n4` counts item 4), and the day of the shifts. */
+/** The price calculator (`n4` counts item 4) and the day of the shifts. */
 const SHOP: Taken = {
   placeOf: (name) => {
     if (/^n(?:0|[1-9]\d{0,2})$/.test(name)) return CHOICE.length + Number(name.slice(1));
@@ -25,7 +24,7 @@ const SHOP: Taken = {
   lastCounts: true,
 };
 
-/** Every public page that reads its query; the others have none. */
+/** Public pages that read their query; all others have none. */
 const PAGES: readonly (readonly [path: RegExp, Taken])[] = [
   [/^\/shops\//, listing(SHOP_FLAGS)],
   [/^\/casts\//, listing(CAST_FLAGS)],
@@ -36,10 +35,8 @@ const PAGES: readonly (readonly [path: RegExp, Taken])[] = [
 const NOTHING = ordered();
 
 const FLAGS: ReadonlySet<string> = new Set([...SHOP_FLAGS, ...CAST_FLAGS]);
-/** What says the same as nothing. */
 const isUnset = (name: string, value: string) => value === '' || (value === '0' && FLAGS.has(name));
 
-/** A query without what others hang on links, as it was written. */
 const withoutIgnored = (search: string): string =>
   search
     .slice(1)
@@ -47,13 +44,9 @@ const withoutIgnored = (search: string): string =>
     .filter((each) => !IGNORED.test(each))
     .join('&');
 
-/** The query of a page in its one spelling; `respelt` when the address wrote it in another. */
 export type PageQuery = { search: string; respelt: boolean };
 
-/**
- * Reads the query of a public page: what the page takes, each once, in one order and encoding, the three categories
- * together. Values are not judged here: the page answers 400 to those that cannot be meant.
- */
+/** Each parameter once, in one order and encoding. Values are not judged: the page answers 400 to invalid ones. */
 export function readPageQuery(path: string, search: string): PageQuery {
   if (search === '') return { search, respelt: false };
   const written = withoutIgnored(search);

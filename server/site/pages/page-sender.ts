@@ -10,17 +10,17 @@ import { type Rendered, withCharset } from './renderer.ts';
 import type { Site } from './site.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** A browser keeps a page but asks each time whether it still holds; nothing else about a page is public knowledge. */
+/** A browser keeps a page but asks each time whether it still holds. */
 const CACHE = 'public, max-age=0, must-revalidate';
 const HEADERS_OF_ASTRO = ['location', 'x-robots-tag', 'link', 'retry-after'];
-/** Names the links that a browser may fetch when a finger or pointer comes near: stored pages, nothing rendered on demand. */
+/** Links that a browser may fetch when a finger or pointer comes near: stored pages only. */
 const LINKS_AHEAD = ['Speculation-Rules', '"/links.speculationrules"'];
 const fromStore = answers.labels('stored');
 
-/** Why a page could not be sent: too many are waiting, the database is away, or the page itself failed. */
+/** `busy`: too many are waiting; `away`: no database; `broken`: the page itself failed. */
 export type PageFailure = 'busy' | 'away' | 'broken';
 
-/** Answers with pages: from the store when it has them, else rendered, once for all who wait for the same one. */
+/** Sends pages from the store, else renders once for all who wait for the same page. */
 export function pageSender(site: Site, common: FlatHeaders) {
   type Heads = Record<'br' | 'gzip' | 'plain' | 'unchanged', FlatHeaders>;
   const heads = new WeakMap<StoredPage, Heads>();
@@ -99,7 +99,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** A full disk costs the visitor nothing but the next visitor's wait. */
+  /** A full disk must not fail this answer: only the next visitor waits again. */
   function keep(page: StoredPage, moment: number): void {
     try {
       site.store.put(page, moment);
@@ -127,7 +127,6 @@ export function pageSender(site: Site, common: FlatHeaders) {
   }
 
   return {
-    /** Sends the stored page for a path and query; false when there is none. */
     stored(path: string, search: string, request: IncomingMessage, response: ServerResponse): boolean {
       const key = pageKeyOf(path, search);
       const page = key === null ? null : site.store.get(key);
@@ -138,10 +137,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
       return true;
     },
 
-    /**
-     * Renders and sends.
-     * @returns why nothing was sent, or null when the answer is on its way.
-     */
+    /** @returns why nothing was sent; null when the answer is on its way. */
     async rendered(
       path: string,
       search: string,

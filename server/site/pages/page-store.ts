@@ -7,32 +7,27 @@ import { type PageEntry, PageJournal } from './page-journal.ts';
 import { decodePage, encodePage, type StoredPage } from './stored-page.ts';
 import { UseOrder } from './use-order.ts';
 
-/** Bytes of compressed pages kept in memory; the rest is read from disk (about 20 kB a page). */
+/** Compressed pages in memory; the rest is read from disk (about 20 kB a page). */
 const HOT_BYTES = 64 * 1024 * 1024;
-/** Invalidations are remembered this long: no render takes longer. */
+/** No render takes longer, so older invalidations are forgotten. */
 const REMEMBER_MS = 60_000;
 
-/** What the store may hold on disk. */
 export type StoreLimits = { pages: number; bytes: number };
-/** Room for every page of 20,000 shops and 200,000 casts and some 80,000 posts, at about 20 kB each. */
+/** Every page of 20,000 shops and 200,000 casts and some 80,000 posts, at about 20 kB each. */
 const LIMITS: StoreLimits = { pages: 300_000, bytes: 6 * 1024 ** 3 };
-/** A store that stays full is reported this often. */
 const ALARM_EVERY_MS = 3_600_000;
 
-/** The tag that every page carries without saying so. */
+/** Every page carries this tag implicitly. */
 export const EVERY_PAGE = 'all';
 
-/**
- * Rendered pages by key: an index in memory, one file a page on disk, the most used bytes in memory too. Reads are
- * synchronous and never return a page past its expiry.
- */
+/** An index in memory, one file a page on disk, the most used bytes in memory too; reads are synchronous. */
 export class PageStore {
   readonly #folder: string;
   readonly #journal: PageJournal;
   readonly #entries: Map<string, PageEntry>;
   readonly #byTag = new Map<string, Set<string>>();
   readonly #hot = new Map<string, StoredPage>();
-  /** When the rendering of each page began, as `moment` counts it; of pages of an earlier run nothing is known. */
+  /** When each render began, as `moment` counts; unknown for pages of an earlier run. */
   readonly #begun = new Map<string, number>();
   readonly #invalidated = new Map<string, { moment: number; at: number; purge: boolean }>();
   readonly #order = new UseOrder<PageEntry>();
@@ -42,14 +37,14 @@ export class PageStore {
   #onEvicted: (key: string) => void = () => {};
   #hotBytes = 0;
   #moment = 0;
-  /** Position reached in the change feed when the store was last open; null for a new store. */
+  /** Position in the change feed when the store was last open; null for a new store. */
   readonly cursor: FeedCursor | null;
 
   constructor(folder: string, limits: StoreLimits = LIMITS) {
     this.#folder = folder;
     this.#limits = limits;
     const journal = path.join(folder, 'journal.ndjson');
-    // Files that no journal speaks of are nobody's.
+    // Without a journal nothing is known of the files.
     if (!existsSync(journal)) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     this.#journal = new PageJournal(journal);
@@ -63,22 +58,20 @@ export class PageStore {
     this.#evict();
   }
 
-  /** Pages. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Bytes of their files. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Calls `heard` with the key of each page that has to make room: nothing is to be rendered for it. */
+  /** Nothing is to be rendered for an evicted key. */
   onEvicted(heard: (key: string) => void): void {
     this.#onEvicted = heard;
   }
 
-  /** The page under `key`, stale or not; null when there is none, it has expired, or its file is torn. */
+  /** Stale pages count; null when missing, expired or torn. */
   get(key: string, now = Date.now()): StoredPage | null {
     const entry = this.#entries.get(key);
     if (!entry || entry.expiresAt <= now) return null;
@@ -102,22 +95,17 @@ export class PageStore {
     return page;
   }
 
-  /** Whether `key` needs no rendering now. */
   isFresh(key: string, now = Date.now()): boolean {
     const entry = this.#entries.get(key);
     return entry !== undefined && !entry.stale && entry.expiresAt > now;
   }
 
-  /** Taken before a render starts and handed to `put`, which then knows what changed meanwhile. */
+  /** Taken before a render starts: `put` then knows what changed meanwhile. */
   moment(): number {
     return this.#moment;
   }
 
-  /**
-   * Stores a page whose rendering began at `moment`, unless one that began later has come before it. A full store makes
-   * room for it: the least recently used pages go. A page that is only rendered again keeps its place among them.
-   * @returns `stored`; `stale` when a tag changed meanwhile; `refused` when one was purged meanwhile.
-   */
+  /** Keeps a page whose render began later. @returns `stale`, `refused`: a tag changed, was purged since `moment`. */
   put(page: StoredPage, moment: number): 'stored' | 'stale' | 'refused' {
     const since = [EVERY_PAGE, ...page.tags]
       .map((tag) => this.#invalidated.get(tag))
@@ -149,7 +137,7 @@ export class PageStore {
     return entry.stale ? 'stale' : 'stored';
   }
 
-  /** Marks the pages that carry a tag stale; they are served until they are put again. @returns their keys. */
+  /** Stale pages are served until they are put again. @returns their keys. */
   markStale(tag: string): string[] {
     this.#note(tag, false);
     const keys = this.#keysOf(tag);
@@ -159,7 +147,7 @@ export class PageStore {
     return keys;
   }
 
-  /** Drops the bytes of the pages that carry a tag, in memory and on disk, before it returns. @returns their keys. */
+  /** The bytes are gone from memory and disk when it returns. @returns their keys. */
   purge(tag: string): string[] {
     this.#note(tag, true);
     const keys = this.#keysOf(tag);
@@ -167,22 +155,18 @@ export class PageStore {
     return keys;
   }
 
-  /** Drops one page, such as one that no longer exists. */
   drop(key: string): void {
     if (this.#entries.has(key)) this.#remove([key]);
   }
 
-  /** Keys of pages that were made stale but not rendered since. */
   staleKeys(): string[] {
     return [...this.#entries.values()].filter((entry) => entry.stale).map((entry) => entry.key);
   }
 
-  /** Keys of pages past their expiry: what a new business day has to render. */
   expiredKeys(now = Date.now()): string[] {
     return [...this.#entries.values()].filter((entry) => entry.expiresAt <= now).map((entry) => entry.key);
   }
 
-  /** Remembers the position reached in the change feed. */
   saveCursor(cursor: FeedCursor): void {
     this.#journal.cursor(cursor);
   }
@@ -226,7 +210,6 @@ export class PageStore {
     }
   }
 
-  /** Makes room until the store is within its limits. */
   #evict(): void {
     const { pages, bytes } = this.#limits;
     while (this.#entries.size > pages || this.#bytes > bytes) {
@@ -277,6 +260,6 @@ export class PageStore {
   }
 }
 
-/** Whether a file is the one its entry speaks of; a kill between the two leaves a newer file. */
+/** A kill after the file was written, before its journal line, leaves a newer file. */
 const isOf = (page: StoredPage, entry: PageEntry) =>
   page.key === entry.key && page.expiresAt === entry.expiresAt && page.tags.join() === entry.tags.join();

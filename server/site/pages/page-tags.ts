@@ -1,6 +1,6 @@
 import type { PageChange } from './change-queries.ts';
 
-/** Tags of the cards that a page shows: it is rendered again when one changes, and gone at once when one vanishes. */
+/** A change of a card renders the page again; a card that vanishes removes it at once. */
 export const cardTags = (
   kind: 'shop' | 'cast',
   cards: readonly ({ id: number } | null | undefined)[],
@@ -8,14 +8,14 @@ export const cardTags = (
 
 /** Addresses in one file; the protocol allows 50,000. */
 export const PER_FILE = 40_000;
-/** Seconds after which a sitemap is made anew, for dates and returning posts that no tag announces. */
+/** Seconds: no tag announces dates and returning posts. */
 export const SITEMAP_MAX_AGE = 3600;
-/** On the last file of posts and on the index: a new post stands in that file, or opens the next one. */
+/** On the last file of posts and on the index: a new post enters that file or opens the next one. */
 export const NEWEST_POSTS = 'posts';
-/** Which files there are depends on how many shops and casts are listed, and on the newest post. */
+/** The list of files depends on the number of shops and casts and on the newest post. */
 export const INDEX_TAGS = ['directory', NEWEST_POSTS];
 
-/** Tags of sitemap file `{type}-{n}`: of its type, and for posts of its block of ids as well. */
+/** Files of posts carry a tag for their block of ids as well. */
 export function fileTags(name: string): string[] {
   const [type] = name.split('-');
   if (type === 'places') return ['directory'];
@@ -26,15 +26,12 @@ function sitemapsOf({ tag, purge }: PageChange): string[] {
   const [kind, id] = tag.split(':');
   if (kind === 'shop') return ['sitemap:shops'];
   if (kind === 'post') return [`sitemap:posts-${Math.ceil(Number(id) / PER_FILE)}`];
-  // Posts leave with their cast, whichever files they stand in.
+  // Posts leave with their cast, whichever files hold them.
   if (kind === 'cast') return purge ? ['sitemap:casts', 'sitemap:posts'] : ['sitemap:casts'];
   return [];
 }
 
-/**
- * `changes` of the feed with those of the sitemaps that follow from them: what purges the page of a shop, cast or post
- * purges the files that may name it. One change a tag, however many rows changed.
- */
+/** Adds the sitemaps: a purge of a shop, cast or post purges the files that may name it. One change a tag. */
 export function withSitemaps(changes: readonly PageChange[]): PageChange[] {
   const added = new Map<string, boolean>();
   for (const change of changes)

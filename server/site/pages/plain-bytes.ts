@@ -4,15 +4,14 @@ import type { StoredPage } from './stored-page.ts';
 
 const unpack = promisify(brotliDecompress);
 
-/** Unpacked pages kept in memory: the few that programs without compression ask for, again and again. */
+/** Few programs come without compression, and they ask for the same pages again and again. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Unpacked at the same time, beside the main thread; the others wait for their turn. */
 const AT_ONCE = 2;
 
-/** The bytes of stored pages as clients without `Accept-Encoding` get them: unpacked once for all who ask, and kept. */
+/** For clients without `Accept-Encoding`: unpacked once for all who ask, and kept. */
 export class PlainBytes {
   readonly #max: number;
-  /** The least recently used page stands first. */
+  /** The least recently used page is first. */
   readonly #kept = new Map<string, { page: StoredPage; bytes: Buffer }>();
   readonly #underWay = new Map<StoredPage, Promise<Buffer>>();
   readonly #waiting: (() => void)[] = [];
@@ -23,12 +22,11 @@ export class PlainBytes {
     this.#max = maxBytes;
   }
 
-  /** Bytes kept. */
   get size(): number {
     return this.#size;
   }
 
-  /** The body of `page`. @throws when its compressed bytes are broken. */
+  /** @throws when the compressed bytes are broken. */
   async of(page: StoredPage): Promise<Buffer> {
     const found = this.#kept.get(page.key);
     if (found?.page === page) {
@@ -45,7 +43,6 @@ export class PlainBytes {
 
   async #unpack(page: StoredPage): Promise<Buffer> {
     if (this.#running < AT_ONCE) this.#running += 1;
-    // A place that becomes free is handed over.
     else await new Promise<void>((next) => this.#waiting.push(next));
     try {
       const bytes = await unpack(page.br);

@@ -1,15 +1,12 @@
 import type { PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** One waits for the database while the other renders; more would only stand in a visitor's way. */
+/** One waits for the database while the other renders; more would delay visitors. */
 const CONCURRENCY = 2;
 
 export type PrerenderResult = { rendered: number; kept: number; failed: string[] };
 
-/**
- * Fills the store with every path that is not fresh in it; stopping it at any point loses nothing but the pages under
- * way, and the next run goes on from there.
- */
+/** A stop loses only the pages under way; the next run goes on from there. */
 export async function prerender(
   paths: AsyncIterable<string>,
   store: PageStore,

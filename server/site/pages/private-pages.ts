@@ -12,22 +12,20 @@ import type { Site } from './site.ts';
 const PRIVATE =
   /^\/(?:my_page|navi\/cast|logout|undo|stop_mail|shop_reset|shop_security|invitation|admin)(?:\/|$)/;
 
-/** Pages made for one viewer: they are rendered with the viewer's cookies and kept nowhere. */
+/** Rendered with one viewer's cookies and stored nowhere. */
 export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
 
-/** No cache, no search engine and no other site hears of a private page (security.md 7.7). */
+/** No cache, search engine or other site may learn of a private page (security.md 7.7). */
 const HEADERS: FlatHeaders = [
   ...['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex, nofollow, noarchive'],
   ...['Referrer-Policy', 'no-referrer', 'Vary', 'Cookie, Accept-Encoding'],
 ];
 
-/** `headers` without those that private pages answer otherwise. */
 function without(headers: FlatHeaders, name: string): FlatHeaders {
   const at = headers.indexOf(name);
   return at < 0 ? headers : headers.toSpliced(at, 2);
 }
 
-/** Answers with pages for one viewer, each rendered for its own request. */
 export function privatePageSender(
   site: Pick<Site, 'renderFresh' | 'ownWork'>,
   config: Pick<Config, 'siteOrigin'>,
@@ -36,7 +34,6 @@ export function privatePageSender(
   const queue = new RenderQueue(site.ownWork);
   const head = [...without(common, 'Referrer-Policy'), ...HEADERS];
 
-  /** @returns why nothing was sent, or null when the answer is on its way. */
   return async function sendPrivate(
     path: string,
     search: string,

@@ -5,22 +5,21 @@ import type { PageChange } from './change-queries.ts';
 import { EVERY_PAGE, type PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** A page that many changes touch is rendered at once, and then at most this often; oftener while somebody looks. */
+/** A page with many changes is rendered at once, then at most this often; more often while a visitor looks at it. */
 const AT_MOST_EVERY_MS = 1000;
 const ASKED_AT_MOST_EVERY_MS = 100;
-/** Sitemaps are long, change with every shop and cast, and are read by machines that come once a day. */
+/** Sitemaps are long, change with every shop and cast, and machines read them about once a day. */
 const SITEMAP_AT_MOST_EVERY_MS = 60_000;
-/** Pages rendered in the background at the same time: rendering keeps the thread busy, and requests come first. */
+/** Rendering keeps the thread busy, and requests come first. */
 const CONCURRENCY = 1;
-/** As many together with pages that somebody is looking at while they are stale. */
+/** Together with stale pages that visitors are looking at. */
 const CONCURRENCY_ASKED = 3;
-/** Between two of them the thread is free this long: a request takes several turns of it. */
+/** Pause between two renders: a request takes several turns of the thread. */
 const BREATH_MS = 3;
-/** While news is read nothing is begun in the background, for purged bytes must go; but no longer than this. */
+/** Purged bytes must go first: while news is read, no background render starts for this long. */
 const NEWS_MS = 50;
-/** After a purge the thread belongs to those who look whether the page is gone. */
+/** After a purge, requests that check whether the page is gone come first. */
 const PURGED_MS = 20;
-/** A page that could not be rendered is tried again after this; when several fail in a row, everything waits. */
 const RETRY_MS = 5000;
 const FAILURES_TO_PAUSE = 3;
 const PAUSE_MS = 1000;
@@ -32,7 +31,6 @@ const isSitemap = (key: string) => key.startsWith('/sitemap');
 const paceOf = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : AT_MOST_EVERY_MS);
 const paceWhenAsked = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : ASKED_AT_MOST_EVERY_MS);
 
-/** Keeps the stored pages true: drops what must vanish at once and renders again what changed. */
 export class Publisher {
   readonly #store: PageStore;
   readonly #render: PageRenderer;
@@ -40,14 +38,13 @@ export class Publisher {
   readonly #asked = new Set<string>();
   readonly #first = new Set<string>();
   readonly #later = new Set<string>();
-  /** Pages whose day is over: nobody waits for them, for a visitor gets a new one rendered on demand. */
+  /** Pages whose day is over: a visitor gets a new one rendered on demand. */
   readonly #quiet = new Set<string>();
   readonly #renderedAt = new Map<string, number>();
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   #running = 0;
   #failures = 0;
   #paused: NodeJS.Timeout | undefined;
-  /** Set while only pages that somebody asked for are rendered. */
   #resting: NodeJS.Timeout | undefined;
   #restingSince = 0;
   #newDay: NodeJS.Timeout | undefined;
@@ -59,7 +56,7 @@ export class Publisher {
     store.onEvicted((key) => this.#forget(key));
   }
 
-  /** Renders what an earlier run left stale, and at each 05:00 JST what the old day's end made so. */
+  /** Renders what an earlier run left stale, and at each 05:00 JST the pages that expired. */
   start(): void {
     this.#enqueue(this.#store.staleKeys());
     this.#renderExpired();
@@ -81,13 +78,12 @@ export class Publisher {
     for (const timer of this.#waiting.values()) clearTimeout(timer);
   }
 
-  /** Pages waiting to be rendered again. */
   get backlog(): number {
     const queued = this.#asked.size + this.#first.size + this.#later.size + this.#quiet.size;
     return queued + this.#waiting.size + this.#running;
   }
 
-  /** Tells that news is about to be read: `apply` follows soon, or nothing does. */
+  /** Announces that news is about to be read; `apply` follows soon or never. */
   expectNews(): void {
     this.#rest(NEWS_MS);
   }
@@ -103,7 +99,7 @@ export class Publisher {
     }, ms);
   }
 
-  /** Applies changes of the feed; purged bytes are gone when it returns. */
+  /** Purged bytes are gone when it returns. */
   apply(changes: readonly PageChange[]): void {
     for (const { tag, purge } of changes) {
       const keys = purge ? this.#store.purge(tag) : this.#store.markStale(tag);
@@ -113,7 +109,7 @@ export class Publisher {
     this.#rest(changes.some((change) => change.purge) ? PURGED_MS : BREATH_MS);
   }
 
-  /** Renders a page that is queued before all others: somebody asked for it and got its old bytes. */
+  /** A visitor got its old bytes: a queued page goes before all others. */
   hurry(key: string): void {
     const timer = this.#waiting.get(key);
     if (timer && Date.now() - (this.#renderedAt.get(key) ?? 0) < paceWhenAsked(key)) return;
@@ -144,7 +140,6 @@ export class Publisher {
     this.#pump();
   }
 
-  /** Gives up a page that the store has no room for. */
   #forget(key: string): void {
     for (const queue of [this.#asked, this.#first, this.#later, this.#quiet]) queue.delete(key);
     clearTimeout(this.#waiting.get(key));
@@ -187,7 +182,7 @@ export class Publisher {
     try {
       const { page, status } = await this.#render(path, search ? `?${search}` : '', key);
       if (this.#stopped) return;
-      // The old bytes stay until it succeeds; the database may be away for a moment.
+      // The old bytes stay until a render succeeds; the database may be away for a moment.
       if (status >= 500) throw new Error(`rendered with status ${status}`);
       if (!page) this.#store.drop(key);
       else if (this.#store.put(page, moment) !== 'stored') this.#enqueue([key]);

@@ -1,20 +1,17 @@
 import type { OwnWork } from './own-work.ts';
 
-/** Pages rendered for visitors at the same time; the pool has ten connections, and the publisher and API need some. */
+/** The pool has ten connections, and the publisher and the API need some. */
 const CONCURRENCY = 6;
-/** Beyond this many waiting, a visitor is told at once instead of after a long wait (security.md 7.11). */
+/** Beyond this a visitor gets an error at once instead of a long wait (security.md 7.11). */
 const MAX_WAITING = 200;
 
-/** Too many renders are waiting already. */
 export class OverloadedError extends Error {}
 
-/** Runs renders for visitors in the order they were asked for, a few at a time. */
 export class RenderQueue {
   readonly #waiting: (() => void)[] = [];
   readonly #own: OwnWork;
   #running = 0;
 
-  /** `own` gives way while a render waits or runs here. */
   constructor(own: OwnWork) {
     this.#own = own;
   }
@@ -32,7 +29,7 @@ export class RenderQueue {
     if (this.#running < CONCURRENCY) this.#running += 1;
     else if (this.#waiting.length >= MAX_WAITING)
       throw new OverloadedError('Too many pages wait to be rendered.');
-    // A place that becomes free is handed over, so the number of running ones stays as it is.
+    // A free place is handed over, so the number of running renders stays as it is.
     else await new Promise<void>((next) => this.#waiting.push(next));
     try {
       return await work();

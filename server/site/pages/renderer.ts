@@ -4,21 +4,19 @@ import { compressAside } from '../../core/http/encoding.ts';
 import { contentPolicy } from '../../core/http/headers.ts';
 import { makePage, type StoredPage } from './stored-page.ts';
 
-/** Astro's render of one page, from dist/server/entry.mjs. */
 export type Render = (request: Request) => Promise<Response>;
 
-/** A rendered answer: `page` when it said by its tags that it may be stored. */
+/** `page` is null unless the answer's tags allow storing it. */
 export type Rendered = {
   status: number;
   headers: Headers;
   policy: string;
   body: Buffer;
-  /** The database could not be reached, or not work, while it was rendered. */
+  /** The database was unreachable or failing during the render. */
   isAway: boolean;
   page: StoredPage | null;
 };
 
-/** Wraps Astro: renders a path into bytes, and into a page when the answer is a success that carries tags. */
 export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>) {
   return async (path: string, search: string, key: string | null): Promise<Rendered> => {
     const began = Date.now();
@@ -50,7 +48,7 @@ export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>)
 
 export type PageRenderer = ReturnType<typeof pageRenderer>;
 
-/** Astro's answers name no charset; every text answer of ours does. */
+/** Astro's answers name no charset; ours always do. */
 export function withCharset(type: string | null): string {
   const plain = type ?? 'text/html';
   return /^(text\/|application\/(json|xml|rss\+xml))/.test(plain) && !plain.includes('charset')

@@ -18,30 +18,25 @@ import { TopPages } from './top-pages.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The stored site of this process: pages, their renderer, and what keeps them true. */
 export type Site = {
   store: PageStore;
-  /** Bytes of stored pages for clients without compression. */
   plain: PlainBytes;
   render: PageRenderer;
-  /** The same for what no visitor waits for: it gives way to those who do. */
+  /** For background work: gives way to visitors. */
   renderAside: PageRenderer;
   ownWork: OwnWork;
   topPages: TopPages;
-  /** Astro itself, for pages of one viewer that are never stored. */
   renderFresh: Render;
   publisher: Publisher;
   feed: ChangeFeed;
   stop: () => Promise<void>;
 };
 
-/** Astro's render function of the current build. */
 export async function loadRender(): Promise<Render> {
   const entry = path.join(distFolder, 'server/entry.mjs');
   return ((await import(pathToFileURL(entry).href)) as { render: Render }).render;
 }
 
-/** Opens the page store of the current build and catches up with what changed since it was last open. */
 export async function openSite(config: Config, databaseUrl: string, render: Render): Promise<Site> {
   const build = buildId(config, await databaseIdentity(databaseUrl));
   const { folder, release } = await takeStoreFolder(config.varDir, build);
@@ -96,15 +91,11 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
 
 const slot = globalThis as { yoakariFeed?: ChangeFeed };
 
-/** Called once by the composition root. */
 export function provideFeed(feed: ChangeFeed): void {
   slot.yoakariFeed = feed;
 }
 
-/**
- * Returns when this process has applied every change committed so far: what a verb that hides something awaits before
- * it answers. Without a feed (a script) there is nothing to settle here; the servers hear of it by themselves.
- */
+/** A verb that hides something awaits it before it answers. A script has no feed; the servers learn of its change. */
 export async function settlePageChanges(): Promise<void> {
   await slot.yoakariFeed?.read();
 }

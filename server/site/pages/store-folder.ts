@@ -4,7 +4,6 @@ import { connect, createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A folder that one process at a time writes to. */
 export type StoreFolder = { folder: string; release: () => void };
 
 const MAX_PROCESSES = 64;
@@ -27,10 +26,10 @@ const answers = (address: string): Promise<boolean> =>
     socket.once('error', () => done(false));
   });
 
-/** Holds a name for as long as the process lives; it is free again even after kill -9. */
+/** Held as long as the process lives; free again even after kill -9. */
 async function hold(name: string): Promise<Server | null> {
   const digest = createHash('sha1').update(name).digest('hex');
-  // Linux has names without files; elsewhere the file of a process that was killed stays and is cleared away.
+  // Linux has names without files; elsewhere the file of a killed process stays and is cleared away.
   if (process.platform === 'linux') return listen(`\0yoakari-${digest}`);
   const file = path.join(os.tmpdir(), `yoakari-${digest}`);
   const held = await listen(file);
@@ -39,7 +38,7 @@ async function hold(name: string): Promise<Server | null> {
   return listen(file);
 }
 
-/** Removes the stores of other builds, except those that a running process still serves. */
+/** Leaves the stores that a running process still serves. */
 async function removeOthers(pages: string, build: string): Promise<void> {
   for (const other of readdirSync(pages)) {
     if (other === build) continue;
@@ -51,10 +50,7 @@ async function removeOthers(pages: string, build: string): Promise<void> {
   }
 }
 
-/**
- * Takes the first free store folder of `build` under the var folder: the first process gets `1`, which the pre-render
- * filled, a second one beside it `2`.
- */
+/** The first process gets folder `1`, which the pre-render filled; a second one beside it gets `2`. */
 export async function takeStoreFolder(varDir: string, build: string): Promise<StoreFolder> {
   const pages = path.join(varDir, 'pages');
   for (let number = 1; number <= MAX_PROCESSES; number++) {

@@ -8,7 +8,7 @@ export type StoredPage = {
   status: number;
   tags: string[];
   etag: string;
-  /** The moment (ms since the epoch) from which it may not be served. */
+  /** Milliseconds since the epoch; the page is not served from then on. */
   expiresAt: number;
   contentType: string;
   policy: string;
@@ -21,7 +21,6 @@ type Head = Omit<StoredPage, 'br' | 'gzip'> & { br: number; gzip: number; crc: n
 
 const MAGIC = Buffer.from('YP01');
 
-/** A rendered page with its compressed body. */
 export function makePage(
   page: Omit<StoredPage, 'br' | 'gzip' | 'etag'> & { body: Buffer },
   compressed: Compressed,
@@ -41,7 +40,7 @@ export function encodePage(page: StoredPage): Buffer {
   return Buffer.concat([MAGIC, length, json, br, gzip]);
 }
 
-/** The page in `bytes`; null when they are torn or not ours. */
+/** Null when the bytes are torn or of another format. */
 export function decodePage(bytes: Buffer): StoredPage | null {
   if (bytes.length < 8 || !bytes.subarray(0, 4).equals(MAGIC)) return null;
   const start = 8 + bytes.readUInt32LE(4);

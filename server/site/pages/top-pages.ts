@@ -3,13 +3,11 @@ import { halfPath, rankingPath, timelinePath, topPath } from '../../core/paths.t
 import type { PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** Where visits begin: the site is ready once it can serve these, and the pre-render starts with them. */
+/** Most visits begin here: the site is ready once it can serve these, and the pre-render starts with them. */
 export const TOP_PAGES = [topPath(), halfPath('shops'), halfPath('casts'), rankingPath(), timelinePath()];
 
-/** A page that could not be rendered is tried again after this. */
 const RETRY_MS = 1000;
 
-/** Sees to it that the top pages are in the store when the first visitor comes. */
 export class TopPages {
   readonly #store: PageStore;
   readonly #render: PageRenderer;
@@ -22,12 +20,10 @@ export class TopPages {
     this.#render = render;
   }
 
-  /** Those that could not be served since the process started. */
   get missing(): readonly string[] {
     return [...this.#missing];
   }
 
-  /** Tries each page that is missing; those that fail are tried again until they succeed. */
   async prepare(): Promise<void> {
     for (const path of this.missing)
       try {
@@ -44,7 +40,7 @@ export class TopPages {
     const moment = this.#store.moment();
     const { page, status } = await this.#render(path, '', path);
     if (status !== 200) throw new Error(`rendered with status ${status}`);
-    // It can be served, whatever the disk says.
+    // The page can be served even when the disk refuses it.
     this.#missing.delete(path);
     if (page) this.#store.put(page, moment);
   }

@@ -1,17 +1,12 @@
-/**
- * Keeps items in the order in which they were last used; every step takes constant time, however many there are. The
- * order alone sets `older` and `newer`.
- */
+/** Every step takes constant time. Only this class sets `older` and `newer`. */
 export class UseOrder<T extends { older: T | null; newer: T | null }> {
   #oldest: T | null = null;
   #newest: T | null = null;
 
-  /** The least recently used item; null when there is none. */
   get oldest(): T | null {
     return this.#oldest;
   }
 
-  /** Takes an item in as the most recently used one. */
   add(item: T): void {
     item.older = this.#newest;
     item.newer = null;

@@ -2,11 +2,10 @@ import { charactersOf } from '../../core/text/rules.ts';
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** Symbols that the font of the images has; other symbols and emoji would be boxes. */
+/** Symbols in the font of the images; others and emoji would be boxes. */
 const KNOWN_SYMBOLS = new Set('★☆♪♫♬♡♥♠♣♦●○◎◇◆□■△▲▽▼◯♂♀〒※');
 const SYMBOL = /\p{So}|\p{Extended_Pictographic}|\uFE0F|\u200D/u;
 
-/** `text` without signs that the font of the images cannot draw. */
 export const drawable = (text: string): string =>
   [...text]
     .filter((sign) => KNOWN_SYMBOLS.has(sign) || !SYMBOL.test(sign))
@@ -14,7 +13,7 @@ export const drawable = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Width of a sign in ems, on the safe side. */
+/** In ems, on the safe side. */
 function widthOf(sign: string): number {
   if (sign === ' ') return 0.25;
   if (/[mwMW@%]/.test(sign)) return 0.95;
@@ -23,7 +22,7 @@ function widthOf(sign: string): number {
 }
 const measure = (text: string) => [...text].reduce((sum, sign) => sum + widthOf(sign), 0);
 
-/** Pieces that stay together: words with the punctuation after them, cut only when one alone is wider than a line. */
+/** Words keep the punctuation after them; only a word wider than a line is cut. */
 function piecesOf(text: string, width: number): string[] {
   const words: string[] = [];
   for (const { segment } of segmenter.segment(text))
@@ -44,10 +43,7 @@ function breakAt(pieces: string[], width: number): string[] {
 
 export type Fitted = { size: number; lines: string[] };
 
-/**
- * The largest size (px) from `sizes` at which `text` stands on `maxLines` of `width` px, in lines of even length. Text
- * too long even for the smallest ends in 「…」.
- */
+/** The largest of `sizes` (px) at which `text` fits `maxLines` of `width` px; a text too long for all ends in 「…」. */
 export function fitText(text: string, width: number, maxLines: number, sizes: readonly number[]): Fitted {
   for (const size of sizes) {
     const ems = width / size;

@@ -1,14 +1,13 @@
 import { formatMinute } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 
-/** schema.org type of a venue: a hostess club is a night club, a girls bar a bar. */
 const VENUE_TYPES: Record<Category, string> = { caba: 'NightClub', girls: 'BarOrPub', sexy: 'NightClub' };
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MIDNIGHT = 1440;
 
 type Crumb = { name: string; path?: string };
 
-/** The way to a page; the last crumb is the page itself and needs no address. */
+/** The last crumb is the page itself and needs no address. */
 export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -20,7 +19,6 @@ export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): obje
   })),
 });
 
-/** The entries of a list page, in its order. */
 export const itemListJsonLd = (items: readonly { name: string; path: string }[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -56,13 +54,10 @@ export type VenueInput = {
   reviewCount: number;
 };
 
-/** `25:00` is `01:00` here: a close before the opening means the next day. */
+/** `25:00` becomes `01:00`: a close before the opening means the next day. */
 const wallClock = (minute: number) => formatMinute(minute % MIDNIGHT).padStart(5, '0');
 
-/**
- * A venue as search engines read it. Ratings appear only where the page shows reviews, and never for the sexy category
- * (beyond N3); casts are never marked up.
- */
+/** Ratings only where the page shows reviews, never for the sexy category (beyond N3); casts are never marked up. */
 export function shopJsonLd(shop: VenueInput, origin: string): object {
   const rated = shop.category !== 'sexy' && shop.rating !== null && shop.reviewCount > 0;
   return {
@@ -85,7 +80,7 @@ export function shopJsonLd(shop: VenueInput, origin: string): object {
     ...(shop.total60 === null ? {} : { priceRange: `¥${shop.total60.toLocaleString('ja-JP')}〜` }),
     openingHoursSpecification: shop.hours.map(({ weekday, openMinute, closeMinute }) => ({
       '@type': 'OpeningHoursSpecification',
-      // A night that begins after midnight begins on the next calendar day.
+      // An opening after midnight falls on the next calendar day.
       dayOfWeek: `https://schema.org/${WEEKDAYS[(weekday + Math.floor(openMinute / MIDNIGHT)) % 7]}`,
       opens: wallClock(openMinute),
       closes: wallClock(closeMinute),

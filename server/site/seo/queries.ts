@@ -10,7 +10,6 @@ export const selectAreaShare = (db: Queryable, id: number) =>
     .where('a.id', '=', id)
     .executeTakeFirst();
 
-/** An open shop outside the sexy category, with its most usual hours. */
 export const selectShopShare = (db: Queryable, id: number) =>
   db
     .selectFrom('shops as s')

@@ -6,21 +6,19 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { shareImagePath } from '../../core/paths.ts';
 import { selectAreaShare, selectShopShare } from './queries.ts';
 
-/** Raised when the drawing of the share images changes, so that LINE and X fetch them again. */
+/** Raise it when the drawing changes, so that LINE and X fetch the images again. */
 const DESIGN_VERSION = 1;
 
-/** A short name for exactly what an image says: LINE and X cache by address. */
+/** LINE and X cache by address, so the name changes with every word of the image. */
 export const versionOf = (...words: string[]): string =>
   `d${DESIGN_VERSION}${createHash('sha1').update(words.join('\0')).digest('hex').slice(0, 10)}`;
 
-/** What a share image says: a heading, lines under it, the colour of its band, and a name for exactly this content. */
 export type ShareCard = { title: string; lines: string[]; category: Category | null; version: string };
 
 function card(title: string, lines: string[], category: Category | null = null): ShareCard {
   return { title, lines, category, version: versionOf(config().siteName, title, ...lines) };
 }
 
-/** 「20:00〜25:00」, or nothing when the shop gave no hours. */
 function hoursText(open: number | null, close: number | null): string[] {
   return open === null || close === null ? [] : [`${formatMinute(open)}〜${formatMinute(close)}`];
 }
@@ -42,7 +40,7 @@ export const areaShareCard = (area: { name: string; prefectureName: string }): S
 const siteShareCard = (): ShareCard =>
   card(config().siteName, ['夜のお店と、そこで働く人の', '「今日」がわかる場所']);
 
-/** The card of a page; null for a page that has none (unknown, closed, or of the sexy category: that shares the site's). */
+/** Null for an unknown or closed page and for the sexy category, which shares the site's image. */
 export async function readShareCard(
   db: Queryable,
   kind: 'site' | 'area' | 'shop',
@@ -57,11 +55,9 @@ export async function readShareCard(
   return shop ? shopShareCard(shop) : null;
 }
 
-/** Path and alternative text of a share image. */
 export const shareImageOf = (kind: 'site' | 'area' | 'shop', id: number, card: ShareCard) => ({
   path: shareImagePath(kind, id, card.version),
   alt: [card.title, ...card.lines].join(' '),
 });
 
-/** The image of every page that has none of its own. */
 export const siteShareImage = () => shareImageOf('site', 0, siteShareCard());

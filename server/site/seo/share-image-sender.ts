@@ -9,13 +9,13 @@ import { shareImagePath } from '../../core/paths.ts';
 import { readShareCard, type ShareCard } from './read-share-card.ts';
 
 const NAME = /^(site|area|shop)-(0|[1-9]\d{0,8})-([a-z0-9]{2,16})\.png$/;
-/** Images waiting to be drawn, one after the other: each takes a core for about a tenth of a second. */
+/** Each image takes a core for about a tenth of a second, one after the other. */
 const MAX_WAITING = 50;
 const RETRY_SECONDS = '10';
 
 type Kind = 'site' | 'area' | 'shop';
 
-/** A sender of share images: drawn when first asked for, kept under `folder`; false when there is no such image. */
+/** Draws an image on its first request and keeps it under `folder`; false when no such image exists. */
 export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
   const drawing = new Map<string, Promise<void>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -27,13 +27,13 @@ export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
     const target = path.join(folder, name);
     await writeFile(`${target}.${process.pid}`, png);
     await rename(`${target}.${process.pid}`, target);
-    // What the same page said before is nobody's any more.
+    // No page links to the older images of this one.
     const same = name.slice(0, name.lastIndexOf('-') + 1);
     for (const other of await readdir(folder))
       if (other.startsWith(same) && other !== name) await rm(path.join(folder, other), { force: true });
   }
 
-  /** Once for all who ask for the same. */
+  /** Requests for the same image share one drawing. */
   function drawOnce(name: string, card: ShareCard): Promise<void> {
     const underWay = drawing.get(name);
     if (underWay) return underWay;

@@ -8,7 +8,7 @@ import type { ShareCard } from './read-share-card.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** LINE may crop to the middle square: everything that matters stands inside it. */
+/** LINE may crop to the middle square: all content stays inside it. */
 const SAFE = 590;
 const COLOURS = { caba: '#ff8fb3', girls: '#6fd0dc', sexy: '#c9a6f5' } as const;
 
@@ -34,7 +34,7 @@ const box = (style: Record<string, unknown>, children: unknown): Node => ({
 const TITLE_SIZES = [84, 76, 68, 60, 54, 48, 42, 38, 34, 30];
 const LINE_SIZES = [36, 32, 28, 24];
 
-/** Lines broken where words end, so that no name is cut in the middle. */
+/** Breaks lines where words end, so that no name is cut. */
 function text(
   words: string,
   maxLines: number,
@@ -59,7 +59,7 @@ function moon(): Node {
   return { type: 'svg', props: { width: 84, height: 84, viewBox: '0 0 32 32', children: circles } };
 }
 
-/** Draws a 1200×630 PNG under 300 kB. */
+/** 1200×630 PNG, under 300 kB. */
 export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   fonts ??= [font(400), font(700)];
   const band = card.category ? COLOURS[card.category] : '#f0c24b';

@@ -3,7 +3,6 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 
 export type SitemapRow = { id: number; lastmod: Date };
-/** Ids from `after` on, in order, and when each last changed. */
 type Page = { after: number; limit: number };
 
 export const selectShopsForSitemap = (db: Queryable, { after, limit }: Page) =>
@@ -16,7 +15,6 @@ export const selectShopsForSitemap = (db: Queryable, { after, limit }: Page) =>
     .limit(limit)
     .execute();
 
-/** Only casts who allow search engines. */
 export const selectCastsForSitemap = (db: Queryable, { after, limit }: Page) =>
   db
     .selectFrom('casts as c')
@@ -30,7 +28,7 @@ export const selectCastsForSitemap = (db: Queryable, { after, limit }: Page) =>
     .limit(limit)
     .execute();
 
-/** The id before the first of each block of `size` rows: where each sitemap of a type begins. */
+/** The id before the first of each block of `size` rows, where a sitemap begins. */
 export async function selectBlockStarts(
   db: Queryable,
   table: 'shops' | 'casts',
@@ -47,10 +45,7 @@ export async function selectBlockStarts(
   return result.rows.map((row) => row.start);
 }
 
-/**
- * Posts that everybody may read, of casts who allow search engines. They come and go every minute: a file holds a
- * block of ids, so that the others stay as they are.
- */
+/** Posts come and go every minute: a file holds a block of ids, so that the other files stay the same. */
 const SITEMAP_POSTS = sql`posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
   where ${postSeenAt('p', 'c', 's')} and not p.need_login and c.searchable`;
 
@@ -61,7 +56,6 @@ export async function selectPostsForSitemap(db: Queryable, { after, limit }: Pag
   return rows;
 }
 
-/** The numbers of the blocks of `size` ids that hold a post, from 1. */
 export async function selectPostBlocks(db: Queryable, size: number): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select n from generate_series(1, (select coalesce(max(id), 0) / ${size}::bigint + 1 from posts)) n
@@ -70,7 +64,7 @@ export async function selectPostBlocks(db: Queryable, size: number): Promise<num
   return rows.map(({ n }) => n);
 }
 
-/** The highest id of a post, listed or not; 0 without any. */
+/** Counts unlisted posts too; 0 without any. */
 export async function selectNewestPost(db: Queryable): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from posts`.execute(db);
   return rows[0]?.id ?? 0;
@@ -81,15 +75,12 @@ export type SitemapPlace = {
   area: string;
   station: string | null;
   stationPrefecture: string | null;
-  /** When a shop there, or one of its casts, last changed; null where nothing is listed. */
+  /** The last change of a shop or cast there; null where nothing is listed. */
   shops: Date | null;
   casts: Date | null;
 };
 
-/**
- * Areas and stations that list something. What has left the list counts for the date too: the list changed when it
- * went. One query.
- */
+/** Entries that left the list count for its date too: the list changed when they left. One query. */
 export async function selectPlacesForSitemap(db: Queryable): Promise<SitemapPlace[]> {
   const { rows } = await sql<SitemapPlace>`
     select p.slug as prefecture, a.slug as area, t.slug as station, tp.slug as station_prefecture,

@@ -28,7 +28,7 @@ import {
   selectShopsForSitemap,
 } from './sitemap-queries.ts';
 
-/** Where the files of shops and casts begin, for this long: a name that no file has costs no count of all rows. */
+/** Kept so that a request for an unknown file costs no count of all rows. */
 const STARTS_KEPT_MS = 60_000;
 const blockStarts = new KeptAnswers<number[]>(STARTS_KEPT_MS, 2);
 const HALVES = ['shops', 'casts'] as const;
@@ -46,7 +46,6 @@ function urlset(entries: Entry[], origin: string): string {
   return xml(`<urlset xmlns="${SCHEMA}">\n${urls.join('\n')}\n</urlset>`);
 }
 
-/** The index: one file for places, as many as needed for shops, casts and posts. */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
   const [[shops, casts], posts] = await Promise.all([
     Promise.all(HALVES.map((half) => selectBlockStarts(db, half, PER_FILE))),
@@ -93,7 +92,7 @@ async function places(db: Queryable): Promise<Entry[]> {
 const entriesOf = (rows: SitemapRow[], pathOf: (id: number) => string): Entry[] =>
   rows.map(({ id, lastmod }) => ({ path: pathOf(id), lastmod }));
 
-/** File `{type}-{n}`; null when there is none. */
+/** Null when there is no file `{type}-{n}`. */
 export async function sitemapFile(db: Queryable, name: string, origin: string): Promise<string | null> {
   const [, type, number] = /^(places|shops|casts|posts)-([1-9]\d{0,3})$/.exec(name) ?? [];
   const n = Number(number);
@@ -114,7 +113,6 @@ export async function sitemapFile(db: Queryable, name: string, origin: string): 
 const startsOf = (db: Queryable, type: 'shops' | 'casts') =>
   blockStarts.get(db, type, currentTime(), () => selectBlockStarts(db, type, PER_FILE));
 
-/** Whether file `name` is the one of posts that the next new post changes. */
 export async function holdsNewestPosts(db: Queryable, name: string): Promise<boolean> {
   const [type, n] = name.split('-');
   return type === 'posts' && Number(n) * PER_FILE >= (await selectNewestPost(db));
