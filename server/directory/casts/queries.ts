@@ -16,7 +16,7 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
       .select(['media.id', 'media.dot', 'media.variants', 'castPhotos.alt']),
   ).as('photo');
 
-/** In no order. `endMinute` (for ラスト, the shop's closing) is for the server's own reckoning only. */
+/** In no order. `endMinute` (for ラスト, the shop's closing) must not leave the server. */
 export function selectCastCards(db: Queryable, ids: readonly number[], date: IsoDate) {
   return db
     .selectFrom('casts')

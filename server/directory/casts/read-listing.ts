@@ -84,7 +84,7 @@ export async function findCasts(
   return sort === 'start' ? listed : listed.map((each) => ({ ...each, group: null }));
 }
 
-/** Words alone need one reading for both; otherwise the count comes first, as it finds the radius of the page. */
+/** With words alone one query counts and lists; otherwise the count comes first, as it finds the radius of the page. */
 export async function beginCasts(
   db: Queryable,
   scope: Scope,

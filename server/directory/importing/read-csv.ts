@@ -63,7 +63,7 @@ function keysOf(head: readonly string[], names: ColumnNames, required: readonly 
 const lineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-/** A heading is a key or one of its Japanese names. @throws UnreadableFileError: empty, broken, a column lacks. */
+/** A heading is a key or one of its Japanese names. @throws UnreadableFileError for a broken or incomplete file. */
 export function readCsv(text: string, names: ColumnNames, required: readonly string[]): CsvFile {
   const [head, ...body] = parseCsv(text);
   if (!head) throw new UnreadableFileError('ファイルが空です。');

@@ -86,7 +86,7 @@ export function wordsOf(text: string): string[] {
 }
 
 const SAME_SOUND: Record<string, string> = { ぢ: 'じ', づ: 'ず', を: 'お', ゐ: 'い', ゑ: 'え', ー: '' };
-// Romaji writes them so: しんおおさか and しのさか begin alike.
+// Romaji does not separate them: しんおおさか and しのさか begin alike.
 Object.assign(SAME_SOUND, { な: 'んあ', に: 'んい', ぬ: 'んう', ね: 'んえ', の: 'んお' });
 const LONG_VOWEL =
   /([あかさたまやらわがざだばぱ])あ+|([いきしちみりぎじびぴ])い+|([うくすつふむゆるぐずぶぷ])う+|([えけせてめれげぜでべぺ])え+|([おこそとほもよろごぞどぼぽ])[おう]+/g;

@@ -12,7 +12,7 @@ type Word = {
   category?: Category;
   flag?: Flag;
   places: Places;
-  /** Each place counts up to `COUNTED`. */
+  /** Open shops in these places, each place up to `COUNTED`. */
   shopsThere: number;
   /** A list of so many shop ids is slow to search for each row. */
   isCommon: boolean;

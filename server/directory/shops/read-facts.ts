@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { Scope } from '../listing/contract.ts';
 import { selectFacts } from './facts-queries.ts';
 
-/** Epoch minutes; `shops` of the category keep these hours. */
+/** Epoch minutes; `shops`: how many shops of the category keep these hours. */
 export type OpeningGroup = { category: Category; open: number; close: number; shops: number };
 
 export type PlaceFacts = {

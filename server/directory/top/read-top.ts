@@ -17,7 +17,7 @@ import { readShopCards } from '../shops/read-cards.ts';
 import { selectRecommendedShopIds, selectTonightCastIds, selectTonightCounts } from './queries.ts';
 
 export const TONIGHT_CASTS = 12;
-/** From 17:00 to the end of the business day the night comes first. */
+/** From 17:00 to the end of the business day the page opens with the night. */
 const EVENING = 17 * 60;
 const RECOMMENDED_SHOPS = 8;
 const POPULAR_AREAS = 12;

@@ -4,7 +4,7 @@ import type { Lag } from '../../core/http/metrics.ts';
 /** A background render waits this long at most for visitors' renders, so that changed pages come out under load. */
 const GIVE_WAY_MS = 100;
 const LOOK_EVERY_MS = 5;
-/** Rest of background work after lag was found: a whole window of the lag is then the visitors' alone. */
+/** Background work rests this long after lag, so that a whole window of the lag measures visitors alone. */
 const REST_MS = 2500;
 /** The rest ends after this, however many visitors come. */
 const LONGEST_REST_MS = 30_000;

@@ -15,7 +15,7 @@ export function pageKeyOf(path: string, search: string): string | null {
   return query.search === '' || CHOICE.test(query.search) ? path + query.search : null;
 }
 
-/** The one address of the page, null when the request used it. The query of a private page stays as it is. */
+/** The one address of the page; null when the request used it. The query of a private page stays as it is. */
 export function otherAddressOf({ path, search, respelt }: Target, isPrivate: boolean): string | null {
   const slashed = path.endsWith('/') || path.includes('.') ? path : `${path}/`;
   const query = isPrivate ? { search, respelt: false } : readPageQuery(slashed, search);

@@ -7,7 +7,7 @@ const IGNORED = /^(utm_[a-z]+|fbclid|gclid|yclid|msclkid|twclid|ttclid|openExter
 type Taken = {
   /** The parameter's place in our own links; -1 for one without meaning here. */
   placeOf: (name: string) => number;
-  /** Of a repeated one the last counts, as a pressed button follows the hidden fields; elsewhere the first. */
+  /** Of a repeated parameter the last counts, as a pressed button follows the hidden fields; elsewhere the first. */
   lastCounts?: true;
 };
 

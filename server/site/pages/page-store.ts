@@ -71,7 +71,7 @@ export class PageStore {
     this.#onEvicted = heard;
   }
 
-  /** Stale pages count; null when missing, expired or torn. */
+  /** Returns stale pages too; null when the page is missing or expired, or its file is torn. */
   get(key: string, now = Date.now()): StoredPage | null {
     const entry = this.#entries.get(key);
     if (!entry || entry.expiresAt <= now) return null;
@@ -105,7 +105,7 @@ export class PageStore {
     return this.#moment;
   }
 
-  /** Keeps a page whose render began later. @returns `stale`, `refused`: a tag changed, was purged since `moment`. */
+  /** A later render stays. @returns `stale` or `refused` when a tag was changed or purged since `moment`. */
   put(page: StoredPage, moment: number): 'stored' | 'stale' | 'refused' {
     const since = [EVERY_PAGE, ...page.tags]
       .map((tag) => this.#invalidated.get(tag))

@@ -95,7 +95,7 @@ export function provideFeed(feed: ChangeFeed): void {
   slot.yoakariFeed = feed;
 }
 
-/** A verb that hides something awaits it before it answers. A script has no feed; the servers learn of its change. */
+/** A verb that hides something awaits it before it answers. Scripts have no feed; the servers read theirs. */
 export async function settlePageChanges(): Promise<void> {
   await slot.yoakariFeed?.read();
 }

@@ -13,7 +13,7 @@ export const drawable = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** In ems, on the safe side. */
+/** In ems, rather too wide than too narrow. */
 function widthOf(sign: string): number {
   if (sign === ' ') return 0.25;
   if (/[mwMW@%]/.test(sign)) return 0.95;
