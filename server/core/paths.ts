@@ -6,13 +6,6 @@
 /** お店 or 女の子: the two halves of the directory that share every place path. */
 export type Half = 'shops' | 'casts';
 
-/** The filters that the address of a list switches on with `1`, in the order in which links write them. */
-export const SHOP_FLAGS = ['open', 'tonight', 'coupon', 'verified', 'first', 'card', 'room'] as const;
-export type ShopFlag = (typeof SHOP_FLAGS)[number];
-/** Of her shop, all but `tonight`. */
-export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const;
-export type CastFlag = (typeof CAST_FLAGS)[number];
-
 export const topPath = (): string => '/';
 export const halfPath = (half: Half): string => `/${half}/`;
 export const prefecturePath = (half: Half, prefectureSlug: string): string => `/${half}/${prefectureSlug}/`;

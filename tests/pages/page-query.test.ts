@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { businessDateOf } from '../../server/core/business-day.ts';
+import { CAST_FLAGS, SHOP_FLAGS } from '../../server/core/listing-filters.ts';
 import {
-  CAST_FLAGS,
   castPath,
   halfPath,
   positionPath,
-  SHOP_FLAGS,
   shopPath,
   tagPath,
   textPath,

@@ -1,5 +1,6 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { SHOP_ONLY_FLAGS } from '../../core/listing-filters.ts';
 import type { Half } from '../../core/paths.ts';
 import type { CastCardView } from '../casts/contract.ts';
 import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
@@ -62,13 +63,10 @@ export const SHOP_SEARCH: SearchHalf<ShopParams, ListedShop> = {
   reason: (params) => shopSortReason(shopSort(params), params),
 };
 
-/** A cast search refuses these filters: ignoring them would answer another question. */
-const ONLY_SHOPS = ['first', 'card', 'room'] as const;
-
 export const CAST_SEARCH: SearchHalf<CastParams, ListedCast> = {
   half: 'casts',
   parse(search, now) {
-    for (const name of ONLY_SHOPS)
+    for (const name of SHOP_ONLY_FLAGS)
       if (search.get(name) === '1')
         throw new BadParamsError(name, `「${FLAG_NAMES[name]}」は、お店の検索で使える条件です。`);
     return parseCastParams(search, now);

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Key } from '../../core/db/keyset.ts';
-import type { CastFlag, ShopFlag } from '../../core/paths.ts';
+import type { CastFlag, ShopFlag } from '../../core/listing-filters.ts';
 import type { TextMatch } from '../search/text-match.ts';
 
 export type Scope = { kind: 'all' } | { kind: 'prefecture' | 'area' | 'station'; id: number };

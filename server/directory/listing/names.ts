@@ -1,6 +1,6 @@
 import { formatDate } from '../../core/business-day.ts';
 import { CATEGORY_NAMES } from '../../core/categories.ts';
-import type { ShopFlag } from '../../core/paths.ts';
+import type { ShopFlag } from '../../core/listing-filters.ts';
 import { isHoliday } from '../schedules/holidays.ts';
 import type { CastParams, CastSort, CategoryToggles, FoundBy, ShopParams, ShopSort } from './contract.ts';
 import { shownCategories } from './rules.ts';

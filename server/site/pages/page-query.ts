@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../core/categories.ts';
-import { CAST_FLAGS, SHOP_FLAGS } from '../../core/paths.ts';
+import { CAST_FLAGS, SHOP_FLAGS } from '../../core/listing-filters.ts';
 
 /** Tracking parameters that other sites add to links; they change nothing on a page. */
 const IGNORED = /^(utm_[a-z]+|fbclid|gclid|yclid|msclkid|twclid|ttclid|openExternalBrowser|liff\..+)(?:=|$)/;
