@@ -20,7 +20,7 @@ import { notifyAnnouncements } from '../desk/announcements/notify-announcements.
 import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
 import { removeFiles } from '../gateways/media/folders.ts';
 import { reconcileAvatars } from '../gateways/media/reconcile-avatars.ts';
-import { askCachesToForget } from '../gateways/media/shared-caches.ts';
+import { purgeCaches } from '../gateways/media/shared-caches.ts';
 import { sweepMedia } from '../gateways/media/sweep-media.ts';
 import { deliverMessage, sweepMessages } from '../gateways/messaging/deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from '../gateways/messaging/limits.ts';
@@ -51,7 +51,7 @@ export const tasksOn = (db: Db): Tasks => ({
   settle_posts_of: (authors) => reconcileFilesOf(db, authors),
   publish_post: ({ postId }, { isLastTry }) => publishOrNotify(db, postId, isLastTry),
   remove_files: ({ names }) => removeFiles(names),
-  forget_in_caches: ({ names }) => askCachesToForget(names),
+  forget_in_caches: ({ names }) => purgeCaches(names),
   deliver_post: ({ id }, { isLastTry }) => deliverPost(db, id, isLastTry),
   revoke_x: ({ sealed }) => revokeX(config().x, sealed),
   sweep_posts: () => doEach([() => sweepPosts(db), () => sweepDeliveries(db)]),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../../server/app/api.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
-import { askTime, currentTime } from '../../server/core/db/clock.ts';
+import { currentTime, readDatabaseClock } from '../../server/core/db/clock.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { type NightIds, openNight } from './listing-night.ts';
@@ -39,7 +39,7 @@ it.each([24, 1, -1, -24])(
   'R18: a server whose clock is %d h off says which day it is by the database',
   async (hours) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR });
-    await askTime(db);
+    await readDatabaseClock(db);
     await expectTheDatabasesTime();
     const asked = await api.request(`/api/schedules?shopId=${night.shops.get('月灯り')}`);
     const { date } = (await asked.json()) as { date: string };
@@ -48,7 +48,7 @@ it.each([24, 1, -1, -24])(
 );
 
 it('R18: a clock that jumps back after the database was asked changes nothing', async () => {
-  await askTime(db);
+  await readDatabaseClock(db);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 60_000 });
   await expectTheDatabasesTime();
   vi.setSystemTime(Date.now() + 24 * HOUR);

@@ -9,7 +9,7 @@ import { config } from '../../server/core/config.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
-import { askCachesToForget } from '../../server/gateways/media/shared-caches.ts';
+import { purgeCaches } from '../../server/gateways/media/shared-caches.ts';
 import { scratchFolder } from '../support/accounts.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -65,7 +65,7 @@ async function post(): Promise<{ id: number; photoId: string }> {
 async function forgotten(): Promise<string[]> {
   for (const authors of await takeJobs(test.db, 'settle_posts_of')) await reconcileFilesOf(test.db, authors);
   for (const { postId } of await takeJobs(test.db, 'settle_post')) await reconcilePostFiles(test.db, postId);
-  for (const { names } of await takeJobs(test.db, 'forget_in_caches')) await askCachesToForget(names);
+  for (const { names } of await takeJobs(test.db, 'forget_in_caches')) await purgeCaches(names);
   return asked.flatMap(({ files }) => files);
 }
 const addressOf = (photoId: string) => `${config().siteOrigin}/media/${pictureFile(photoId, 480)}`;
@@ -91,5 +91,5 @@ it('it is told nothing of what becomes public', async () => {
 
 it('a CDN that does not take it is asked again', async () => {
   status = 500;
-  await expect(askCachesToForget(['a.webp'])).rejects.toThrow('500');
+  await expect(purgeCaches(['a.webp'])).rejects.toThrow('500');
 });

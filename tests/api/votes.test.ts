@@ -6,7 +6,7 @@ import { readRanking } from '../../server/community/votes/read-ranking.ts';
 import { recover } from '../../server/community/votes/rules.ts';
 import { sweepVotes } from '../../server/community/votes/tasks.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
-import { askTime } from '../../server/core/db/clock.ts';
+import { readDatabaseClock } from '../../server/core/db/clock.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { giveIdentity, type Identity, takeIdentity } from '../../server/identity/accounts/identities.ts';
@@ -121,7 +121,7 @@ describe('points', () => {
     async (hours) => {
       await store(member, 40, 15);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * MINUTE });
-      await askTime(test.db);
+      await readDatabaseClock(test.db);
       expect((await state(member)).point).toBe(42);
       expect((await vote(member)).body).toMatchObject({ voted: 10, point: 32 });
       const [given] = await test.db.selectFrom('votes').selectAll().where('castId', '=', castId).execute();

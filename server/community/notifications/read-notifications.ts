@@ -4,8 +4,8 @@ import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { Notifications, NotificationsQuery } from './contract.ts';
 import { NOTIFICATION_PAGE } from './limits.ts';
 import { countUnread, selectGroups, selectNewest, updateRead } from './list-queries.ts';
-import { presentGroup } from './present.ts';
 import { KINDS_OF } from './rules.ts';
+import { presentGroup } from './sentences.ts';
 
 /** The caller's notifications, in groups. */
 export async function readNotifications(

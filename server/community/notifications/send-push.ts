@@ -7,8 +7,8 @@ import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS } from './limits.ts';
 import { pushKeys } from './push-keys.ts';
-import { sentencesFor } from './sentences.ts';
 import { forgetDevice, selectDevice } from './settings-queries.ts';
+import { unreadSentences } from './unread-sentences.ts';
 import { neutralText } from './wording.ts';
 
 /** The push service knows the device no more. */
@@ -41,7 +41,7 @@ export async function sendPush(
   const subscription = JSON.parse(unseal('push-endpoint', device.sealed)) as webPush.PushSubscription;
   const forget = () => transact(db, (trx) => forgetDevice(trx, deviceId, userId));
   if (!isUsable(subscription)) return forget();
-  const [sentence] = await sentencesFor(db, { userId, ...device });
+  const [sentence] = await unreadSentences(db, { userId, ...device });
   const payload = JSON.stringify({
     title: siteName,
     body: sentence ?? neutralText(count),

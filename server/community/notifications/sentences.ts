@@ -1,16 +1,99 @@
-import type { Queryable } from '../../core/db/connect.ts';
-import { selectGroups } from './list-queries.ts';
-import type { Notice } from './notice-queries.ts';
-import { presentGroup } from './present.ts';
+import { businessDateOf, formatDate } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import { castPath, followFeedPath, myPagePath, postPath } from '../../core/paths.ts';
+import { plainText } from '../../core/text/rules.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
+import { NAMELESS } from '../../identity/accounts/limits.ts';
+import type { NotificationItem } from './contract.ts';
+import { EXCERPT_LENGTH } from './limits.ts';
+import type { GroupRow } from './list-queries.ts';
 
-const SENTENCES = 10;
+const avatarOf = (media: MediaRow | null): string | null =>
+  media?.variants.length ? pictureOf(media, '', ICON_WIDTHS).src : null;
 
-/** What has happened, in sentences, for those who have asked for it; nothing for the others. */
-export async function sentencesFor(
-  db: Queryable,
-  { userId, myId, detail }: Omit<Notice, 'count'>,
-): Promise<string[]> {
-  if (!detail) return [];
-  const rows = await selectGroups(db, userId, { kinds: null, before: null, limit: SENTENCES });
-  return rows.filter(({ unread }) => unread).map((row) => presentGroup(row, myId).text);
+function excerptOf(text: string | null): string | null {
+  const chars = [...plainText(text ?? '')];
+  if (chars.length === 0) return null;
+  return chars.length > EXCERPT_LENGTH ? `${chars.slice(0, EXCERPT_LENGTH).join('')}…` : chars.join('');
 }
+
+const withOthers = (name: string, people: number) => (people > 1 ? `${name}他${people - 1}人` : name);
+// 名無しさん is polite already.
+const polite = (name: string) => (name === NAMELESS || name.endsWith('さん') ? name : `${name}さん`);
+
+type Shown = Pick<NotificationItem, 'text' | 'name' | 'img' | 'path' | 'excerpt'>;
+
+/** An action of others on a post or page of the reader. */
+function byPeople(row: GroupRow, did: string, path: string, excerpt: string | null): Shown {
+  const name = (row.actorId === null ? row.guestName : row.actorName) || NAMELESS;
+  return {
+    text: `${withOthers(polite(name), row.people)}が${did}`,
+    name,
+    img: row.actorId === null ? null : avatarOf(row.actorIcon),
+    ...{ path, excerpt },
+  };
+}
+
+/** A cast whom the reader follows, or under whose post they have written. */
+function byCast(row: GroupRow, said: string, path: string, excerpt: string | null): Shown {
+  const name = row.castName ?? '';
+  return { text: `${polite(name)}${said}`, name, img: avatarOf(row.castIcon), path, excerpt };
+}
+
+function shiftOf(row: GroupRow): Shown {
+  const when = row.day === businessDateOf(currentTime()) ? '本日' : formatDate(row.day);
+  const others = row.count > 1 ? `他${row.count - 1}人` : '';
+  const path = row.count > 1 || row.castId === null ? followFeedPath() : castPath(row.castId);
+  return byCast(row, `${others}が${when}出勤します`, path, null);
+}
+
+function shownOf(row: GroupRow, myId: string): Shown {
+  const post = row.postId === null ? myPagePath(myId, 'notifications') : postPath(row.postId);
+  const comment = excerptOf(row.commentBody);
+  switch (row.kind) {
+    case 'like':
+      return byPeople(row, 'あなたの投稿にいいねしました', post, excerptOf(row.postBody));
+    case 'follow':
+      return byPeople(row, 'あなたをフォローしました', myPagePath(myId, 'followers'), null);
+    case 'comment':
+      return byPeople(row, 'あなたの投稿にコメントしました', post, comment);
+    case 'reply':
+      return byPeople(row, 'あなたのコメントに返信しました', post, comment);
+    case 'approved':
+      return byCast(row, 'があなたのコメントを承認しました', post, comment);
+    case 'post': {
+      const said = row.count > 1 ? `が${row.count}件投稿しました` : 'が投稿しました';
+      const path = row.count > 1 && row.castId !== null ? castPath(row.castId) : post;
+      return byCast(row, said, path, excerptOf(row.postBody));
+    }
+    case 'shift':
+      return shiftOf(row);
+    case 'posting': {
+      const isLate = row.groupKey.startsWith('late:');
+      const text = isLate
+        ? '予約した投稿を、時刻に公開できませんでした。公開できるようになると投稿されます'
+        : '投稿の動画を処理できませんでした。お手数ですが、動画を選び直してください';
+      const name = row.castName ?? '';
+      const path = isLate ? myPagePath(myId, 'posts') : post;
+      return { text, name, img: avatarOf(row.castIcon), path, excerpt: excerptOf(row.postBody) };
+    }
+    case 'announcement':
+      return {
+        text: '運営からのお知らせがあります',
+        name: '運営',
+        img: null,
+        path: myPagePath(myId, 'announces'),
+        excerpt: excerptOf(row.title),
+      };
+  }
+}
+
+/** A group as the list shows it; `myId` is the reader's id in addresses. */
+export const presentGroup = (row: GroupRow, myId: string): NotificationItem => ({
+  ...shownOf(row, myId),
+  key: row.groupKey,
+  kind: row.kind,
+  postedOn: postedOnOf(row.createdAt),
+  unread: row.unread,
+});

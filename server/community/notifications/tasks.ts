@@ -9,6 +9,7 @@ import { myPagePath, stopPath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import { claimNotices, type Notice, type Way } from './claim-notices.ts';
 import {
   KEPT_DAYS,
   MAIL_GAP_HOURS,
@@ -19,12 +20,11 @@ import {
   SHIFT_LATE_MINUTES,
   SHIFT_NOTICE_MINUTES,
 } from './limits.ts';
-import { claimNotices, type Notice, type Way } from './notice-queries.ts';
 import * as queries from './queries.ts';
 import { claimShifts, insertNotifications, isPostPublic, selectFollowers } from './queries.ts';
-import { sentencesFor } from './sentences.ts';
 import { selectDevices } from './settings-queries.ts';
 import { stopToken } from './stop-token.ts';
+import { unreadSentences } from './unread-sentences.ts';
 import { neutralText } from './wording.ts';
 
 async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
@@ -32,7 +32,7 @@ async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
   const { email } = await readIdentities(trx, userId);
   if (!email) return;
   const { siteOrigin } = config();
-  const sentences = await sentencesFor(trx, notice);
+  const sentences = await unreadSentences(trx, notice);
   const what = sentences.length > 0 ? [sentences.map((each) => `・${each}`).join('\n')] : [];
   await sendMail(trx, {
     to: email,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Queryable } from './connect.ts';
 
 /** A monotonic clock drifts by some milliseconds a minute at most. */
-const ASK_EVERY_MS = 60_000;
+const READ_EVERY_MS = 60_000;
 
 /** The database's time when it was last asked, and this process's monotonic clock then. */
 let asked: { time: number; at: number } | null = null;
@@ -15,7 +15,7 @@ export const currentTime = (): number =>
   asked ? Math.round(asked.time + performance.now() - asked.at) : Date.now();
 
 /** Asks the database what time it is. */
-export async function askTime(db: Db): Promise<void> {
+export async function readDatabaseClock(db: Db): Promise<void> {
   const before = performance.now();
   const { rows } = await sql<{
     ms: number;
@@ -26,8 +26,8 @@ export async function askTime(db: Db): Promise<void> {
 
 /** Asks now and every minute; an answer that fails leaves the last one in force. */
 export async function keepTime(db: Db): Promise<{ stop: () => void }> {
-  await askTime(db);
-  const timer = setInterval(() => void askTime(db).catch(() => {}), ASK_EVERY_MS);
+  await readDatabaseClock(db);
+  const timer = setInterval(() => void readDatabaseClock(db).catch(() => {}), READ_EVERY_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { FORM_BYTES, JSON_BYTES, mostOf, takesFilesAt } from './body-sizes.ts';
+import { FORM_BYTES, JSON_BYTES, mostOf, takesUpload } from './body-sizes.ts';
 import { ApiError } from './errors.ts';
 import { readBody } from './read-body.ts';
 
@@ -26,7 +26,7 @@ export const bodies: MiddlewareHandler = (context, next) => {
   if (type !== 'multipart/form-data') throw new ApiError('unsupported_type');
   const { path } = context.req;
   // A form in pieces does not say how long it is: it gets what one without files may have.
-  if (!takesFilesAt(path) || header('transfer-encoding')) return form(context, next);
+  if (!takesUpload(path) || header('transfer-encoding')) return form(context, next);
   if (Number(header('content-length')) > mostOf(path)) throw new ApiError('too_large');
   return next();
 };

@@ -20,8 +20,8 @@ const formOf = (path: string) => {
   return WITH_FILES.get(PROFILE.test(plain) ? '/api/tl' : plain);
 };
 
-/** Whether the calls of a path take files: `takesFiles` reads their forms. */
-export const takesFilesAt = (path: string): boolean => formOf(path) !== undefined;
+/** Whether the calls of a path take files: `readUpload` reads their forms. */
+export const takesUpload = (path: string): boolean => formOf(path) !== undefined;
 
 /** The largest form that a path takes. */
 export const mostOf = (path: string): number => formOf(path) ?? FORM_BYTES;

@@ -22,7 +22,7 @@ export async function forgetInCaches(db: Queryable, names: readonly string[]): P
  * Asks the CDN once, in the form of Cloudflare's API: `{ "files": [address, …] }` with a bearer token.
  * @throws Error when it does not take it, so that the job asks again.
  */
-export async function askCachesToForget(names: readonly string[]): Promise<void> {
+export async function purgeCaches(names: readonly string[]): Promise<void> {
   const { cdn, siteOrigin } = config();
   if (!cdn || names.length === 0) return;
   const answer = await fetch(cdn.purgeUrl, {

@@ -19,7 +19,7 @@ import type { Caller, MemberCaller } from '../sessions/caller.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
 import { openMemberSession, rotateSession } from '../sessions/open-session.ts';
 import { checkRecentProof } from '../sessions/rights.ts';
-import { type LineAsk, LineProblemError } from './problems.ts';
+import { LineProblemError, type LineRequest } from './problems.ts';
 import { openingAt, pageOf, sayingAt } from './rules.ts';
 
 /** Where somebody goes whom LINE has shown to be who they say; `session` is to be given to the browser. */
@@ -29,7 +29,7 @@ export type LineEntrance = {
 };
 
 type LineMember = { member: MemberSession; facts: Caller['facts'] };
-type LineSubject = { subject: string; ask: LineAsk };
+type LineSubject = { subject: string; request: LineRequest };
 
 /** The one key of an account: never a mail address or a name that LINE may tell (security.md S13). */
 const identityOf = (subject: string): Identity => ({ kind: 'line', value: subject });
@@ -40,27 +40,29 @@ export async function enterByLine(
   { facts }: Pick<Caller, 'facts'>,
   given: LineSubject & { returnOf: ReturnOf },
 ): Promise<LineEntrance> {
-  const { subject, ask, returnOf } = given;
+  const { subject, request, returnOf } = given;
   const identity = identityOf(subject);
   return transact(db, async (trx) => {
     const owner = await findByIdentity(trx, identity);
-    if (owner?.status === 'suspended') throw new LineProblemError('suspended', ask);
+    if (owner?.status === 'suspended') throw new LineProblemError('suspended', request);
     if (owner) {
       const { userId } = owner;
       const isBack = owner.status === 'leaving' && (await returnOf(trx, userId, facts));
-      if (owner.status === 'leaving' && !isBack) throw new LineProblemError('suspended', ask);
+      if (owner.status === 'leaving' && !isBack) throw new LineProblemError('suspended', request);
       const session = await openMemberSession(trx, userId, facts);
       const actor = `user:${userId}`;
       await writeAudit(trx, { event: 'login.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
       // The message about a restored account takes the place of the modal that the page would open.
-      const next = isBack ? sayingAt(pageOf(ask.returnTo), 'came_back') : sayingAt(ask.returnTo, 'logged_in');
+      const next = isBack
+        ? sayingAt(pageOf(request.returnTo), 'came_back')
+        : sayingAt(request.returnTo, 'logged_in');
       return { session, next };
     }
-    if (ask.intent !== 'register') throw new LineProblemError('stranger', ask);
-    const type = ask.type ?? 'boy';
-    const account = { type, by: 'line', identity, shopId: ask.shopId } as const;
+    if (request.intent !== 'register') throw new LineProblemError('stranger', request);
+    const type = request.type ?? 'boy';
+    const account = { type, by: 'line', identity, shopId: request.shopId } as const;
     const session = await registerAccount(trx, account, facts);
-    return { session, next: openingAt(ask.returnTo, `init_name&type=${type}`) };
+    return { session, next: openingAt(request.returnTo, `init_name&type=${type}`) };
   }).catch((error) => {
     // Twice at once: the first one has the account, and this one logs in to it.
     if (isTakenError(error)) return enterByLine(db, { facts }, given);
@@ -72,15 +74,15 @@ export async function enterByLine(
 export async function proveByLine(
   db: Db,
   { member, facts }: LineMember,
-  { subject, ask }: LineSubject,
+  { subject, request }: LineSubject,
 ): Promise<LineEntrance> {
   const owner = await findByIdentity(db, identityOf(subject));
-  if (owner?.userId !== member.userId) throw new LineProblemError('other', ask);
+  if (owner?.userId !== member.userId) throw new LineProblemError('other', request);
   const actor = `user:${member.userId}`;
   return transact(db, async (trx) => {
     const session = await rotateSession(trx, member, { isProved: true });
     await writeAudit(trx, { event: 'reauth.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
-    return { session, next: sayingAt(ask.returnTo, 'confirmed') };
+    return { session, next: sayingAt(request.returnTo, 'confirmed') };
   });
 }
 
@@ -88,21 +90,21 @@ export async function proveByLine(
 export async function linkLine(
   db: Db,
   { member, facts }: LineMember,
-  { subject, ask }: LineSubject,
+  { subject, request }: LineSubject,
 ): Promise<LineEntrance> {
   const { userId } = member;
   const identity = identityOf(subject);
   const owner = await findByIdentity(db, identity);
-  if (owner && owner.userId !== userId) throw new LineProblemError('taken', ask);
-  if (owner) return { session: null, next: ask.returnTo };
+  if (owner && owner.userId !== userId) throw new LineProblemError('taken', request);
+  if (owner) return { session: null, next: request.returnTo };
   return transact(db, async (trx) => {
     const undo = await rememberContact(trx, userId, 'line');
     await giveIdentity(trx, userId, identity);
     await notifyOwner(trx, userId, 'line_linked', { undo });
     await writeAudit(trx, { event: 'line.linked', realm: 'member', actor: `user:${userId}`, facts });
-    return { session: null, next: sayingAt(ask.returnTo, 'line_linked') };
+    return { session: null, next: sayingAt(request.returnTo, 'line_linked') };
   }).catch((error) => {
-    throw isTakenError(error) ? new LineProblemError('taken', ask) : error;
+    throw isTakenError(error) ? new LineProblemError('taken', request) : error;
   });
 }
 

@@ -6,15 +6,17 @@ import { limit } from '../../core/limits/limit.ts';
 import type { ReturnOf } from '../accounts/log-in.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { enterByLine, type LineEntrance, linkLine, proveByLine } from './enter-by-line.ts';
-import { askWhoItIs, LineAnswerError } from './line-client.ts';
-import { type LineAsk, type LineProblem, LineProblemError } from './problems.ts';
+import { fetchLineSubject, LineAnswerError } from './line-client.ts';
+import { type LineProblem, LineProblemError, type LineRequest } from './problems.ts';
 import { selectState, takeState } from './queries.ts';
 
 type LineCaller = Pick<Caller, 'member' | 'facts'>;
 type LineAnswer = { query: URLSearchParams; returnOf: ReturnOf };
 type State = NonNullable<Awaited<ReturnType<typeof takeState>>>;
 
-const askOf = (state: Pick<State, 'intent' | 'kind' | 'shopId' | 'returnTo'> | undefined): LineAsk => ({
+const requestOf = (
+  state: Pick<State, 'intent' | 'kind' | 'shopId' | 'returnTo'> | undefined,
+): LineRequest => ({
   intent: state?.intent ?? 'login',
   // Only a registration says who registers; the kind of a login is a default.
   type: state?.intent === 'register' ? (state.kind === 'cast' ? 'girl' : 'boy') : undefined,
@@ -27,17 +29,17 @@ async function stateOf(db: Db, browser: Buffer, given: string): Promise<State> {
   const hash = hashOf(given);
   const state = await takeState(db, hash, browser);
   if (state) return state;
-  throw new LineProblemError('lost', askOf(await selectState(db, hash)));
+  throw new LineProblemError('lost', requestOf(await selectState(db, hash)));
 }
 
 /** LINE's number for who came back. */
 async function subjectOf(line: LineConfig, query: URLSearchParams, state: State): Promise<string> {
-  const ask = askOf(state);
+  const request = requestOf(state);
   if (query.has('error'))
-    throw new LineProblemError(query.get('error') === 'access_denied' ? 'cancelled' : 'refused', ask);
+    throw new LineProblemError(query.get('error') === 'access_denied' ? 'cancelled' : 'refused', request);
   const { nonce, verifier, intent, userId } = state;
   try {
-    return await askWhoItIs(
+    return await fetchLineSubject(
       line,
       `?${query}`,
       { state: query.get('state') ?? '', nonce, verifier },
@@ -45,24 +47,24 @@ async function subjectOf(line: LineConfig, query: URLSearchParams, state: State)
     );
   } catch (error) {
     if (!(error instanceof LineAnswerError)) throw error;
-    throw new LineProblemError(error.isAway ? 'away' : 'refused', ask);
+    throw new LineProblemError(error.isAway ? 'away' : 'refused', request);
   }
 }
 
 async function finish(db: Db, caller: LineCaller, { query, returnOf }: LineAnswer): Promise<LineEntrance> {
   const { member, facts } = caller;
   const { line } = config();
-  if (!line) throw new LineProblemError('none', askOf(undefined));
+  if (!line) throw new LineProblemError('none', requestOf(undefined));
   const state = await stateOf(db, facts.browser, query.get('state') ?? '');
-  const ask = askOf(state);
+  const request = requestOf(state);
   // A member comes back as the same one, and a guest as a guest.
   if ((member?.userId ?? null) !== state.userId)
-    throw new LineProblemError(state.userId === null ? 'already' : 'need_login', ask);
+    throw new LineProblemError(state.userId === null ? 'already' : 'need_login', request);
   const subject = await subjectOf(line, query, state);
-  if (!member) return enterByLine(db, caller, { subject, ask, returnOf });
+  if (!member) return enterByLine(db, caller, { subject, request, returnOf });
   return state.intent === 'link'
-    ? linkLine(db, { member, facts }, { subject, ask })
-    : proveByLine(db, { member, facts }, { subject, ask });
+    ? linkLine(db, { member, facts }, { subject, request })
+    : proveByLine(db, { member, facts }, { subject, request });
 }
 
 const QUIET: ReadonlySet<LineProblem> = new Set<LineProblem>(['none']);
@@ -83,7 +85,7 @@ export async function finishLineLogin(db: Db, caller: LineCaller, answer: LineAn
         realm: member ? 'member' : 'guest',
         actor: member ? `user:${member.userId}` : 'guest',
         facts,
-        detail: { problem: error.problem, intent: error.ask.intent },
+        detail: { problem: error.problem, intent: error.request.intent },
       });
     }
     throw error;

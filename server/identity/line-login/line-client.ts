@@ -83,7 +83,7 @@ async function subjectOf(line: LineConfig, idToken: string | undefined): Promise
  * Takes the code that came back to LINE.
  * @returns LINE's number for the person. @throws LineAnswerError
  */
-export async function askWhoItIs(
+export async function fetchLineSubject(
   line: LineConfig,
   search: string,
   { state, nonce, verifier }: LineChecks,

@@ -1,12 +1,12 @@
 import { config } from '../../core/config.ts';
 import { lineStartPath } from '../../core/paths.ts';
 import { escapeHtml } from '../../core/text/raw-text.ts';
-import { LINE_PROBLEMS, type LineAsk, type LineProblem } from './problems.ts';
+import { LINE_PROBLEMS, type LineProblem, type LineRequest } from './problems.ts';
 import { openingAt } from './rules.ts';
 
 type Way = { label: string; path: string; isMain?: boolean };
 
-const again = ({ intent, type, shopId, returnTo }: LineAsk, isRetry: boolean): string =>
+const again = ({ intent, type, shopId, returnTo }: LineRequest, isRetry: boolean): string =>
   lineStartPath({
     intent,
     ...(type ? { type } : {}),
@@ -16,29 +16,29 @@ const again = ({ intent, type, shopId, returnTo }: LineAsk, isRetry: boolean): s
   });
 
 /** How to go on from each problem, the likeliest way first. */
-function waysFrom(problem: LineProblem, ask: LineAsk): Way[] {
-  const back = { label: '元のページに戻る', path: ask.returnTo };
-  const registerAs = (type: 'boy' | 'girl') => again({ ...ask, intent: 'register', type }, false);
+function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
+  const back = { label: '元のページに戻る', path: request.returnTo };
+  const registerAs = (type: 'boy' | 'girl') => again({ ...request, intent: 'register', type }, false);
   switch (problem) {
     case 'lost':
       // LINE's app opens what it likes; without its automatic login the visitor stays in this browser.
-      return [{ label: 'LINEでログイン', path: again(ask, true), isMain: true }, back];
+      return [{ label: 'LINEでログイン', path: again(request, true), isMain: true }, back];
     case 'refused':
     case 'away':
     case 'cancelled':
-      return [{ label: 'LINEでログイン', path: again(ask, false), isMain: true }, back];
+      return [{ label: 'LINEでログイン', path: again(request, false), isMain: true }, back];
     case 'stranger':
       return [
         { label: '男性として登録', path: registerAs('boy'), isMain: true },
         { label: '女性（キャスト）として登録', path: registerAs('girl'), isMain: true },
         {
           label: '登録済みの方はこちら（電話番号・メールアドレスでログイン）',
-          path: openingAt(ask.returnTo, 'login_form'),
+          path: openingAt(request.returnTo, 'login_form'),
         },
         back,
       ];
     case 'need_login':
-      return [{ label: 'ログイン', path: openingAt(ask.returnTo, 'login'), isMain: true }, back];
+      return [{ label: 'ログイン', path: openingAt(request.returnTo, 'login'), isMain: true }, back];
     default:
       return [back];
   }
@@ -57,7 +57,7 @@ export function messagePage(text: string, ways: readonly Way[], title = 'LINEロ
 `;
 }
 
-export const problemPage = (problem: LineProblem, ask: LineAsk): string =>
-  messagePage(LINE_PROBLEMS[problem][1], waysFrom(problem, ask));
+export const problemPage = (problem: LineProblem, request: LineRequest): string =>
+  messagePage(LINE_PROBLEMS[problem][1], waysFrom(problem, request));
 
 export const backPage = (text: string): string => messagePage(text, [{ label: 'ホームへ', path: '/' }]);

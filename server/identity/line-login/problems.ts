@@ -23,7 +23,7 @@ export const LINE_PROBLEMS = {
 export type LineProblem = keyof typeof LINE_PROBLEMS;
 
 /** Where a way through LINE began, so that it can begin again. */
-export type LineAsk = {
+export type LineRequest = {
   intent: 'login' | 'register' | 'link';
   type?: 'girl' | 'boy';
   shopId?: number | null;
@@ -33,11 +33,11 @@ export type LineAsk = {
 /** Ends a way through LINE without a session; the visitor is shown why, and how to go on. */
 export class LineProblemError extends Error {
   readonly problem: LineProblem;
-  readonly ask: LineAsk;
+  readonly request: LineRequest;
 
-  constructor(problem: LineProblem, ask: LineAsk) {
+  constructor(problem: LineProblem, request: LineRequest) {
     super(LINE_PROBLEMS[problem][1]);
     this.problem = problem;
-    this.ask = ask;
+    this.request = request;
   }
 }

@@ -49,7 +49,7 @@ async function leadOn(context: AppContext, way: () => Promise<string>): Promise<
   } catch (error) {
     context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
     if (error instanceof LineProblemError)
-      return context.html(problemPage(error.problem, error.ask), LINE_PROBLEMS[error.problem][0]);
+      return context.html(problemPage(error.problem, error.request), LINE_PROBLEMS[error.problem][0]);
     if (!(error instanceof ApiError)) throw error;
     if (error instanceof LimitError) context.header('Retry-After', String(error.retryAfterSeconds));
     return context.html(backPage(error.message), error.status);

@@ -5,7 +5,7 @@ import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { LineStart } from './contract.ts';
 import { authorizeUrl, newChecks } from './line-client.ts';
-import { type LineAsk, LineProblemError } from './problems.ts';
+import { LineProblemError, type LineRequest } from './problems.ts';
 import { deleteOldStates, insertState } from './queries.ts';
 import { readReturnPage } from './rules.ts';
 
@@ -22,11 +22,11 @@ export async function startLineLogin(
   await limit('line', { facts });
   const { line } = config();
   const { intent, type, shopId, retry } = start;
-  const ask: LineAsk = { intent, type, shopId, returnTo: readReturnPage(start.returnTo) };
-  if (!line) throw new LineProblemError('none', ask);
-  if (intent === 'register' && member) throw new LineProblemError('already', ask);
-  if (intent === 'link' && !member) throw new LineProblemError('need_login', ask);
-  if (intent === 'link' && !member?.isProved) throw new LineProblemError('reauth', ask);
+  const request: LineRequest = { intent, type, shopId, returnTo: readReturnPage(start.returnTo) };
+  if (!line) throw new LineProblemError('none', request);
+  if (intent === 'register' && member) throw new LineProblemError('already', request);
+  if (intent === 'link' && !member) throw new LineProblemError('need_login', request);
+  if (intent === 'link' && !member?.isProved) throw new LineProblemError('reauth', request);
 
   const checks = newChecks();
   await insertState(db, {
@@ -38,7 +38,7 @@ export async function startLineLogin(
     kind: type === 'girl' ? 'cast' : 'member',
     shopId: shopId ?? null,
     userId: member?.userId ?? null,
-    returnTo: ask.returnTo,
+    returnTo: request.returnTo,
   });
   return authorizeUrl(line, checks, { isProof: intent === 'login' && member !== null, isRetry: !!retry });
 }

@@ -3,9 +3,9 @@ import type { ReadAuthState } from '../sessions/auth-state-contract.ts';
 import { call } from '../sessions/call.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import { welcome } from '../sessions/welcome.ts';
-import { askForText } from './ask-for-text.ts';
 import { claimText } from './claim-text.ts';
 import { registerTextInput, textAnswer, textToSend, verifyTextInput } from './contract.ts';
+import { requestText } from './request-text.ts';
 
 export const textRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
   routeApp().openapiRoutes([
@@ -19,7 +19,7 @@ export const textRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) 
         once: true,
         answers: [textToSend, '30分以内に送る本文と送り先'],
       },
-      askForText,
+      requestText,
     ),
     call(
       'post',

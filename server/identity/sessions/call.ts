@@ -7,6 +7,7 @@ import type { LimitName } from '../../core/limits/limit-rows.ts';
 import { givesAnon } from './anon-id.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { once, onceForm } from './once.ts';
+import { readUpload } from './read-upload.ts';
 import { type Callers, RIGHTS, type Who } from './rights.ts';
 import {
   answersOf,
@@ -16,7 +17,6 @@ import {
   type invalidInput,
   jsonBody,
 } from './route-app.ts';
-import { takesFiles } from './takes-files.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 type Shape = z.ZodType | undefined;
@@ -164,7 +164,7 @@ export function call<
     ...(description === undefined ? {} : { description }),
     middleware: [
       authorise(who),
-      ...(files ? [takesFiles(files.limit)] : []),
+      ...(files ? [readUpload(files.limit)] : []),
       ...(anon ? [givesAnon(anon)] : []),
       ...(options.once ? [form ? onceForm : once] : []),
     ],

@@ -15,7 +15,7 @@ import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
  * nothing and nobody can be made to receive anything by it.
  * @throws ApiError when nobody would receive the text.
  */
-export async function askForText(
+export async function requestText(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
   { type, shopId }: { type: AccountType; shopId?: number | null | undefined },

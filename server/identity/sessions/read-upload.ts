@@ -25,7 +25,7 @@ const streamOf = (pieces: Uint8Array[]) =>
  * and asks the limits first, so that a body that is refused costs nothing. `counts`: the limit of the call itself; the
  * bytes count as they are announced, less than a point of them not at all.
  */
-export const takesFiles =
+export const readUpload =
   (counts?: LimitName): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const { req } = context;

@@ -1,0 +1,16 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import type { Notice } from './claim-notices.ts';
+import { selectGroups } from './list-queries.ts';
+import { presentGroup } from './sentences.ts';
+
+const SENTENCES = 10;
+
+/** What has happened, in sentences, for those who have asked for it; nothing for the others. */
+export async function unreadSentences(
+  db: Queryable,
+  { userId, myId, detail }: Omit<Notice, 'count'>,
+): Promise<string[]> {
+  if (!detail) return [];
+  const rows = await selectGroups(db, userId, { kinds: null, before: null, limit: SENTENCES });
+  return rows.filter(({ unread }) => unread).map((row) => presentGroup(row, myId).text);
+}
