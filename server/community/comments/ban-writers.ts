@@ -19,7 +19,6 @@ async function findWriter(db: Db, myId: string) {
   return user;
 }
 
-/** A ban is over: what it remembered is forgotten, and what they have written is seen again. */
 export async function endBan(
   trx: Queryable,
   castId: number,
@@ -31,33 +30,26 @@ export async function endBan(
   await moderation.renewBanned(trx, castId, userId, anonHashes);
 }
 
-/** A restriction is over. @returns false when there is no such one */
+/** @returns false when there is none */
 export async function endRestriction(trx: Queryable, castId: number, id: number): Promise<boolean> {
   const writer = await moderation.deleteRestriction(trx, castId, id);
   if (writer) await moderation.renewRestricted(trx, castId, writer, false);
   return writer !== undefined;
 }
 
-/** Ends what has run out for a cast; she is locked before. */
+/** The caller has locked the cast. */
 export async function endOver(trx: Queryable, castId: number): Promise<void> {
   for (const ban of await moderation.selectEndedBans(trx, castId)) await endBan(trx, castId, ban);
   for (const { id } of await moderation.selectEndedRestrictions(trx, castId))
     await endRestriction(trx, castId, id);
 }
 
-/**
- * Schedules the job that shows the comments again at `until`; whether a ban is live is always read from the clock. The
- * job skips a ban that was changed since.
- */
+/** The job skips a ban that was changed since: whether a ban is live is always read from the clock. */
 export async function scheduleEnd(trx: Queryable, castId: number, until: Date | null): Promise<void> {
   if (until) await addJob(trx, 'end_bans', { castId }, { runAt: until });
 }
 
-/**
- * Bans a member from all posts of the caller for `days` (0: without an end); their comments vanish, and new ones under
- * another name are refused.
- * @throws InvalidInputError when the member has not commented there, is banned already, or is the caller
- */
+/** For `days` (0: without an end). @throws InvalidInputError for a member who cannot be banned */
 export async function banWriter(
   db: Db,
   caller: CastCaller,
@@ -80,7 +72,6 @@ export async function banWriter(
   });
 }
 
-/** Does something about a ban that holds. @throws InvalidInputError when there is none */
 async function changeBan<T>(
   db: Db,
   caller: CastCaller,
@@ -98,14 +89,12 @@ async function changeBan<T>(
   });
 }
 
-/** A banned member may comment again, and what they have written is seen again. */
 export const allowWriter = (
   db: Db,
   caller: CastCaller,
   { userId: myId }: { userId: string },
 ): Promise<void> => changeBan(db, caller, myId, (trx, ban) => endBan(trx, caller.castId, ban));
 
-/** A ban goes on for `days` from now. */
 export const prolongBan = (
   db: Db,
   caller: CastCaller,
@@ -117,7 +106,7 @@ export const prolongBan = (
     return until;
   });
 
-/** Keeps back quietly, for `days`, what the writer of this comment writes: only they and the owner see it. */
+/** Only the writer and the owner see what a restricted writer writes; the writer does not learn of it. */
 export async function restrictWriter(
   db: Db,
   caller: CastCaller,
@@ -136,14 +125,14 @@ export async function restrictWriter(
   return until;
 }
 
-/** What this writer has written is shown again. @throws ApiError not_found when there is no such restriction */
+/** @throws ApiError not_found */
 export async function unrestrictWriter(db: Db, caller: CastCaller, { id }: { id: number }): Promise<void> {
   await countModeration(caller);
   const isDone = await transact(db, (trx) => endRestriction(trx, caller.castId, id));
   if (!isDone) throw new ApiError('not_found');
 }
 
-/** A restriction goes on for `days` from now. @throws ApiError not_found when there is no such restriction */
+/** @throws ApiError not_found */
 export async function prolongRestriction(
   db: Db,
   caller: CastCaller,

@@ -5,7 +5,6 @@ import { readName } from '../../identity/accounts/rules.ts';
 import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';
 import { COMMENT_EMPTY, commentTooLong, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';
 
-/** An address without its scheme is one for guests, too. */
 const BARE_ADDRESS =
   /(?<![\w.@-])(?:www\.|[a-z0-9-]+\.(?:com|net|org|jp|info|me|tv|xyz|link|ly|cc|io|to|app|shop|site)\b)/i;
 
@@ -19,7 +18,6 @@ function problemOf(text: string, isGuest: boolean): string | null {
   if (text === '') return COMMENT_EMPTY;
   const length = countCharacters(text);
   if (length > COMMENT_MAX) return commentTooLong(length);
-  // What is shown as a single character may be made of very many.
   if ([...text].length > PARTS_MAX) return ODD_CHARACTERS;
   const links = countLinks(text);
   if (isGuest)

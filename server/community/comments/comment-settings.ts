@@ -10,7 +10,6 @@ import * as queries from './my-page-queries.ts';
 import { lockOwner, selectPostState, updateAcceptance } from './queries.ts';
 import { wordsFull } from './wording.ts';
 
-/** How the caller takes comments, and for which words they are kept back. */
 export async function readOwnSetting(
   db: Db,
   { castId }: Pick<CastCaller, 'castId'>,
@@ -43,7 +42,7 @@ export async function saveSetting(
   return readOwnSetting(db, caller);
 }
 
-/** Adds a word, or changes whether it is shared. @throws InvalidInputError */
+/** @throws InvalidInputError */
 export async function saveWord(
   db: Db,
   caller: CastCaller,
@@ -71,7 +70,7 @@ export async function removeWord(
   return readOwnSetting(db, caller);
 }
 
-/** How one own post takes comments; null follows the account. @returns what holds from now on */
+/** Null follows the account. @returns what holds from now on */
 export async function savePostSetting(
   db: Db,
   caller: CastCaller,

@@ -4,11 +4,8 @@ import { shownProfile } from '../../identity/profiles/contract.ts';
 import { periodDays } from '../mutes/contract.ts';
 
 /**
- * Calls about comments. Forms answer 422 with `errors` by field, 401 with `needLogin` where a login is missing, and 403
- * with a `message`: the same one for a post that takes no comments and for a banned writer.
- *
- * Columns of `comments` for readers of the table: `visible` (generated: approved, not banned, restricted or deleted) is
- * what everybody may see; `posts.comment_count` is kept by a trigger to the number of those.
+ * Forms answer 422 by field, 401 with `needLogin`, and 403 with the same message for closed comments and for a ban.
+ * `visible` is a generated column: approved, not banned, restricted or deleted.
  */
 const id = longId();
 const commentId = longIdText();
@@ -59,22 +56,16 @@ export const commentDone = z
   .openapi('TlCommentDone');
 export type CommentDone = z.infer<typeof commentDone>;
 
-/** `GET /api/tl_comment/{id}/writer`: the writer's profile as far as it is open to the caller. */
 export const writerProfile = shownProfile
   .extend({ name: z.string(), img: z.string().nullable(), path: z.string().nullable() })
   .openapi('WriterProfile');
 export type WriterProfile = z.infer<typeof writerProfile>;
 
-/** `DELETE /api/tl_comment/{id}` */
 export const commentDeleted = z
   .object({ id: z.number(), tlId: z.number(), totalComments: z.number(), message: z.string() })
   .openapi('TlCommentDeleted');
 
-/**
- * `GET /api/tl/{tlId}/comments?page=1&from=…`: page 1 has the newest comments, each page in the order written; a
- * further page goes before the ones on the screen. `from`: the largest id of page 1, so that comments written since do
- * not move the pages. What the reader has reported is left out.
- */
+/** `from`, the largest id of page 1, keeps the pages from moving. What the reader has reported is left out. */
 export const commentsParams = z.object({ tlId: commentId });
 export const commentsQuery = z
   .object({
@@ -87,18 +78,12 @@ export const commentsPage = z
   .openapi('TlComments');
 export type CommentsPage = z.infer<typeof commentsPage>;
 
-/** `POST /api/ban_tl_comment_user`: `userId` is the comment's. All their comments under the owner's posts vanish. */
 export const banForm = z
   .object({ userId: z.string().min(1).max(100), days: periodDays.default(0) })
   .openapi('BanForm');
-/**
- * `POST /api/restrict_tl_comment_user`: the writer of this comment, a guest, too, is restricted quietly: what they
- * write is seen by them and the owner only.
- */
 export const restrictForm = z.object({ commentId: id, days: periodDays.default(0) }).openapi('RestrictForm');
-/** `POST /api/tl_comment/{id}/show`: a comment that a restriction or a hidden word keeps back is shown after all. */
 
-/** `POST /api/tl_comment_setting`: of one post; null follows the setting of the account. */
+/** Null follows the setting of the account. */
 const acceptance = z.literal([0, 1, 2, 3], 'コメントの受付方法を選択してください。');
 export const postCommentSetting = z
   .object({ tlId: id, commentAccept: acceptance.nullable() })
@@ -107,7 +92,6 @@ export const postCommentSettingDone = z
   .object({ tlId: z.number(), acceptComment: z.number(), message: z.string() })
   .openapi('PostCommentSettingDone');
 
-/** `GET /api/my_page/{myId}/comment_inbox?kind=waiting&cursor=`: across all posts, the oldest first. */
 export const inboxQuery = z
   .object({
     kind: z.enum(['waiting', 'restricted']).default('waiting'),
@@ -135,7 +119,6 @@ export const inboxPage = z
 export type InboxItem = z.infer<typeof inboxItem>;
 export type InboxPage = z.infer<typeof inboxPage>;
 
-/** `GET` and `POST /api/my_page/{myId}/comment_setting`; every POST about words answers with the whole, too. */
 export const hiddenWord = z.object({
   id: z.number(),
   word: z.string(),
@@ -159,7 +142,6 @@ export const commentSettingForm = z
     useShopWords: z.boolean().optional(),
   })
   .openapi('CommentSettingForm');
-/** `POST /api/my_page/{myId}/hidden_words`; `DELETE /api/my_page/{myId}/hidden_words/{id}` */
 export const hiddenWordForm = z
   .object({
     word: z.string({ error: '言葉を入力してください。' }).max(1000),
@@ -172,7 +154,6 @@ const until = z
   .string()
   .nullable()
   .openapi({ example: '2026-11-28T21:05:00+09:00', description: 'nullはずっと' });
-/** `GET /api/my_page/{myId}/banned_users`: both kinds at once, the newest first. */
 export const bannedUsers = z
   .object({
     banned: z.array(
@@ -198,12 +179,8 @@ export const bannedUsers = z
   })
   .openapi('BannedUsers');
 export type BannedUsers = z.infer<typeof bannedUsers>;
-/**
- * `POST /api/my_page/{myId}/banned_users`: may comment again; with `days` the ban goes on for as many days from now.
- * Answers with the lists as they are then.
- */
+/** With `days` the ban goes on for as many days from now, else it ends. */
 export const allowForm = z
   .object({ userId: z.string().min(1).max(100), days: periodDays.optional() })
   .openapi('AllowForm');
-/** `POST /api/my_page/{myId}/restricted_users`: the restriction with this `id` ends, or goes on as a ban does. */
 export const unrestrictForm = z.object({ id, days: periodDays.optional() }).openapi('UnrestrictForm');

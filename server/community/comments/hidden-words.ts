@@ -1,6 +1,5 @@
 import { fold } from '../../directory/search/rules.ts';
 
-/** Digits of a telephone number, however they are set apart. */
 const TELEPHONE = /0\d{9,10}(?!\d)/;
 const MAIL = /[\w.+-]@[\w-]+\.[\w-]/;
 /** 「LINE ID: abc123」, 「ライン交換 abc_123」, 「インスタ @abc123」: what stands behind the messenger's name. */
@@ -9,7 +8,6 @@ const NAME_BEHIND = /^[^\n]{0,12}[:：=はの\s][\s@]{0,3}[a-z0-9._-]{4}/i;
 const NAME_WITHIN = 32;
 const HANDLE = /(?:^|[^\w.])@[a-z0-9._-]{4,}/i;
 
-/** Whether a text contains contact data: a telephone number, an address, a name of a messenger. */
 export function hasContact(text: string): boolean {
   const plain = text.normalize('NFKC');
   const digits = plain.replace(/(?<=\d)[\s‐‑–—―−ー・.()-]+(?=\d)/g, '');
@@ -19,7 +17,6 @@ export function hasContact(text: string): boolean {
   return named || TELEPHONE.test(digits) || MAIL.test(plain) || HANDLE.test(plain);
 }
 
-/** Whether one of these folded words stands in a text, in whatever spelling. */
 export function hasHiddenWord(text: string, words: readonly string[]): boolean {
   const folded = fold(text);
   return words.some((word) => folded.includes(word));

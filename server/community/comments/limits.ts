@@ -1,11 +1,8 @@
 export const COMMENT_MAX = 500;
-/** Links in one comment: of a member, and of a guest. */
 export const COMMENT_LINKS = { member: 1, guest: 0 } as const;
-/** Comments of one page; pages count from 1. */
+/** Pages count from 1. */
 export const COMMENTS_PAGE = 20;
-/** A guest may take a comment back this long. */
 export const GUEST_DELETE_DAYS = 30;
-/** The same text by the same writer: this many in that time are refused. */
 export const SAME_TEXT = { count: 3, minutes: 10 } as const;
 /** A second click: the same writer, post and text within this time is the same comment. */
 export const SECOND_CLICK_SECONDS = 10;
@@ -16,7 +13,6 @@ export const GUEST_FLOOD = { count: 600, minutes: 60 } as const;
 
 export const HIDDEN_WORDS_MAX = 100;
 export const HIDDEN_WORD_MAX = 30;
-/** Comments of one page of the approval inbox. */
 export const INBOX_PAGE = 20;
 
 /** Deleted comments and settled reports are kept this long: who looks at a report has to read what it is about. */

@@ -13,7 +13,6 @@ import { DELETED } from './wording.ts';
 
 const refuse = (sentence: string) => new InvalidInputError({ custom: [sentence] });
 
-/** What the owner of posts does about comments is counted together. */
 export const countModeration = ({ facts, userId }: CastCaller): Promise<void> =>
   limit('moderate', { facts, account: userId });
 
@@ -52,7 +51,7 @@ export async function approveComment(
   return { ...done, message: wording.APPROVED };
 }
 
-/** Shows one comment that a restriction or a hidden word keeps back; one that waits besides is approved with it. */
+/** A comment that also waits for approval is approved with it. */
 export async function showComment(db: Db, caller: CastCaller, { id }: { id: number }): Promise<CommentDone> {
   const done = await changeComment(db, caller, id, async (trx, { restrictedBy, approved }) => {
     if (restrictedBy === null) throw refuse(wording.NOT_KEPT_BACK);
@@ -62,10 +61,7 @@ export async function showComment(db: Db, caller: CastCaller, { id }: { id: numb
   return { ...done, message: wording.SHOWN };
 }
 
-/**
- * Deletes a comment: its writer, the owner of the post and admins may.
- * @throws ApiError not_found, forbidden
- */
+/** Its writer, the owner of the post and admins may. @throws ApiError not_found, forbidden */
 export async function deleteComment(db: Db, caller: Caller, { id }: { id: number }) {
   const { facts } = caller;
   await limit('delete', { facts, account: caller.userId ?? `guest:${facts.ip}` });

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 
-/** A ban or a restriction, and when it is over; null: when it is lifted. */
 export type Ending = { id: number; until: Date | null };
 export const untilAfter = (days: number) => sql<Date>`until_after(${days}::integer)`;
 
-/** By what a writer is known: the account and its ways in, the anonymous id, the browser. */
 export type Marks = { userId: number | null; anonHash: Buffer | null; browser: Buffer };
 
-/** Whether the owner of the posts has banned this writer, under whatever name they come back. */
 export async function isBanned(
   db: Queryable,
   castId: number,
@@ -29,7 +26,6 @@ export async function hasEverBanned(db: Queryable, castId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether this cast has ever shown a comment of that guest. */
 export async function isKnownGuest(db: Queryable, castId: number, anonHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from comments c join posts p on p.id = c.post_id
@@ -39,7 +35,7 @@ export async function isKnownGuest(db: Queryable, castId: number, anonHash: Buff
   return rows.length > 0;
 }
 
-/** Comments of guests in the last minutes, counted no further than `max`; under one post, or everywhere. */
+/** Counts no further than `max`; under one post, or everywhere. */
 export async function countGuestComments(
   db: Queryable,
   { postId, minutes, max }: { postId?: number; minutes: number; max: number },
@@ -66,10 +62,7 @@ export async function hasCommented(db: Queryable, castId: number, userId: number
   return rows.length > 0;
 }
 
-/**
- * Bans a member, with everything by which they would be known again: what their comments tell of their browsers, and
- * their telephone and addresses. What the owner has used herself is left out. `days`: 0 is without an end.
- */
+/** Remembers browsers, telephone and addresses of the member, without those the owner uses. `days` 0: no end. */
 export async function insertBan(
   trx: Queryable,
   { castId, userId, ownerId, days }: { castId: number; userId: number; ownerId: number; days: number },
@@ -93,7 +86,6 @@ export async function insertBan(
   return ban;
 }
 
-/** It goes on for as many days from now. */
 export const updateBanUntil = (trx: Queryable, id: number, days: number): Promise<Ending> =>
   trx
     .updateTable('commentBans')
@@ -102,7 +94,6 @@ export const updateBanUntil = (trx: Queryable, id: number, days: number): Promis
     .returning(['id', 'until'])
     .executeTakeFirstOrThrow();
 
-/** Bans of a cast whose time is over and that still hide what was written. */
 export const selectEndedBans = (trx: Queryable, castId: number) =>
   trx
     .selectFrom('commentBans')
@@ -113,7 +104,6 @@ export const selectEndedBans = (trx: Queryable, castId: number) =>
     .orderBy('userId')
     .execute();
 
-/** Casts of whom a ban or a restriction is over and not ended yet. */
 export async function selectCastsWithEndedBans(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ castId: number }>`
     select cast_id from comment_bans where lifted_at is null and until <= now()
@@ -121,13 +111,11 @@ export async function selectCastsWithEndedBans(db: Queryable): Promise<number[]>
   return rows.map(({ castId }) => castId);
 }
 
-/** The ban is over; what it remembered is forgotten. */
 export async function updateLifted(trx: Queryable, banId: number): Promise<void> {
   await trx.updateTable('commentBans').set({ liftedAt: sql<Date>`now()` }).where('id', '=', banId).execute();
   await trx.deleteFrom('commentBanMarks').where('banId', '=', banId).execute();
 }
 
-/** The anonymous ids that a ban has remembered. */
 export async function selectAnonMarks(trx: Queryable, banId: number): Promise<Buffer[]> {
   const rows = await trx
     .selectFrom('commentBanMarks')
@@ -138,7 +126,6 @@ export async function selectAnonMarks(trx: Queryable, banId: number): Promise<Bu
   return rows.map(({ hash }) => hash);
 }
 
-/** Comments of a member, and of those anonymous ids without a login, follow the bans that there are now. */
 export async function renewBanned(
   trx: Queryable,
   castId: number,
@@ -161,7 +148,6 @@ export async function renewBanned(
 export const selectByMyId = (db: Queryable, myId: string) =>
   db.selectFrom('users').select(['id', 'name']).where('myId', '=', myId).executeTakeFirst();
 
-/** A writer as a restriction names them. */
 type Writer = { userId: number | null; anonHash: Buffer | null };
 const byWriter = ({ userId, anonHash }: Writer) =>
   userId === null ? sql`c.user_id is null and c.anon_hash = ${anonHash}` : sql`c.user_id = ${userId}`;
@@ -177,7 +163,6 @@ export async function isRestricted(
   return rows.length > 0;
 }
 
-/** Restricts a writer, or changes until when. */
 export async function upsertRestriction(
   trx: Queryable,
   castId: number,
@@ -200,7 +185,6 @@ export async function upsertRestriction(
     .executeTakeFirstOrThrow();
 }
 
-/** One that holds goes on for as many days from now. */
 export const updateRestrictionUntil = (
   trx: Queryable,
   castId: number,
@@ -215,7 +199,6 @@ export const updateRestrictionUntil = (
     .returning(['id', 'until'])
     .executeTakeFirst();
 
-/** Restrictions of a cast whose time is over and that still keep something back. */
 export const selectEndedRestrictions = (trx: Queryable, castId: number) =>
   trx
     .selectFrom('commentRestrictions')
@@ -226,7 +209,6 @@ export const selectEndedRestrictions = (trx: Queryable, castId: number) =>
     .orderBy('anonHash')
     .execute();
 
-/** Ends a restriction. @returns whom it was about. */
 export const deleteRestriction = (trx: Queryable, castId: number, id: number): Promise<Writer | undefined> =>
   trx
     .deleteFrom('commentRestrictions')
@@ -235,7 +217,6 @@ export const deleteRestriction = (trx: Queryable, castId: number, id: number): P
     .returning(['userId', 'anonHash'])
     .executeTakeFirst();
 
-/** What a writer has written under the posts of a cast is kept back, or shown again; words keep theirs. */
 export async function renewRestricted(
   trx: Queryable,
   castId: number,
@@ -250,7 +231,6 @@ export async function renewRestricted(
       order by c.id for update of c)`.execute(trx);
 }
 
-/** What was remembered of banned people whose account was erased that long ago (decisions §3). */
 export const deleteOldMarks = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(
     db,
@@ -260,7 +240,6 @@ export const deleteOldMarks = (db: Queryable, days: number): Promise<number> =>
         and u.updated_at < now() - ${days} * interval '1 day')`,
   );
 
-/** What a cast has set and decided about comments, and reports that name her. */
 export async function deleteOfOwner(trx: Queryable, castId: number): Promise<void> {
   for (const table of ['hiddenWords', 'commentSettings', 'commentRestrictions', 'commentBans'] as const)
     await trx.deleteFrom(table).where('castId', '=', castId).execute();

@@ -4,7 +4,7 @@ import type { MediaVariant } from '../../core/db/schema.ts';
 
 export type SettingRow = { commentAccept: number; hideContacts: boolean; useShopWords: boolean };
 
-/** How a cast takes comments; contacts are hidden until she says otherwise. */
+/** Contacts are hidden until the cast says otherwise. */
 export async function selectSetting(db: Queryable, castId: number): Promise<SettingRow> {
   const { rows } = await sql<SettingRow>`
     select k.comment_accept, coalesce(s.hide_contacts, true) as hide_contacts,
@@ -23,7 +23,6 @@ export const selectWords = (db: Queryable, castId: number) =>
     .orderBy('id')
     .execute();
 
-/** Words that others of the same shop share. */
 export async function selectShopWords(db: Queryable, castId: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct w.word from casts k join casts other on other.shop_id = k.shop_id and other.id <> k.id
@@ -32,7 +31,7 @@ export async function selectShopWords(db: Queryable, castId: number): Promise<st
   return rows.map(({ word }) => word);
 }
 
-/** Everything that is compared with a new comment: her own words and, if she wants so, those her shop shares. */
+/** Her own words and, if she wants so, those her shop shares. */
 export async function selectFoldedWords(db: Queryable, castId: number): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select folded from hidden_words where cast_id = ${castId}
@@ -98,7 +97,6 @@ const keptBack = (castId: number, kind: InboxKind) => sql`
 
 export type InboxRow = { id: number; postId: number; postBody: string; postedAt: Date };
 
-/** Comments under the posts of a cast that wait for her, the oldest first, after the one with this id. */
 export async function selectInbox(
   db: Queryable,
   castId: number,
@@ -131,7 +129,6 @@ const PERSON = sql`case when u.status in ('active', 'suspended') then u.my_id en
 const PERSON_JOINS = sql`left join casts k on k.id = u.cast_id and u.kind = 'cast'
   left join media m on m.id = u.icon_media_id`;
 
-/** Whom a cast has banned, the latest first. */
 export async function selectBanned(db: Queryable, castId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select b.id, b.created_at as at, b.until, coalesce(k.name, u.name) as name, ${PERSON}
@@ -141,7 +138,6 @@ export async function selectBanned(db: Queryable, castId: number): Promise<Perso
   return rows;
 }
 
-/** Whom she has restricted, guests by the name they gave. */
 export async function selectRestricted(db: Queryable, castId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select r.id, r.created_at as at, r.until, coalesce(k.name, u.name, r.name) as name, ${PERSON}

@@ -12,7 +12,7 @@ import type { CommentRow } from './queries.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const hasLeft = (status: string | null) => status === 'leaving' || status === 'erased';
 
-/** Whether a comment is the caller's own; guests may call theirs so for a while only. */
+/** Guests may call a comment theirs for `GUEST_DELETE_DAYS`. */
 export function isOwn(
   row: Pick<CommentRow, 'userId' | 'anonHash' | 'postedAt'>,
   { userId, anonHash }: Pick<Caller, 'userId' | 'anonHash'>,
@@ -37,10 +37,7 @@ function replyNameOf({ replyToId, replyName, replyStatus }: CommentRow): string 
   return hasLeft(replyStatus) ? LEFT_NAME : replyName || NAMELESS;
 }
 
-/**
- * A comment as `caller` sees it. Only the owner of the post and admins learn that its writer is banned or restricted:
- * to the writer it looks as before.
- */
+/** Only the owner of the post and admins learn of a ban or restriction: to the writer the comment looks as before. */
 export function presentComment(row: CommentRow, caller: Caller): TlComment {
   const isOwners = caller.isAdmin || row.castId === caller.castId;
   const { mediaId, dot, variants } = row;

@@ -5,7 +5,7 @@ import { castPublic, postSeenAt } from '../../core/db/visible.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 
-/** A comment with what its readers are shown beside it. `writerId` and `ownerId` are ids in addresses. */
+/** `writerId` and `ownerId` are ids in addresses. */
 export type CommentRow = {
   id: number;
   postId: number;
@@ -24,7 +24,6 @@ export type CommentRow = {
   writerId: string | null;
   writerName: string | null;
   writerStatus: string | null;
-  /** Her page, where a cast wrote it. */
   writerCastId: number | null;
   mediaId: string | null;
   dot: string | null;
@@ -52,7 +51,6 @@ const ROWS = sql`
   left join users rw on rw.id = r.user_id
   left join casts rwc on rwc.id = rw.cast_id and rw.kind = 'cast'`;
 
-/** Whose a comment is: the account's, for guests the anonymous id's. */
 const isBy = ({ userId, anonHash }: Pick<Caller, 'userId' | 'anonHash'>): RawBuilder<SqlBool> =>
   userId === null
     ? sql<SqlBool>`(c.user_id is null and c.anon_hash = ${anonHash})`
@@ -63,12 +61,10 @@ const isSeenBy = (caller: Caller): RawBuilder<SqlBool> => sql<SqlBool>`(c.visibl
   c.deleted_at is null and not c.suspended
   and (${caller.isAdmin} or p.cast_id = ${caller.castId} or ${isBy(caller)})))`;
 
-/** Hides reported comments from their reporter. */
 const isUnreported = ({ userId, anonHash }: Caller): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from reports t where t.model = 'TlComment' and t.object_id = c.id
     and ${userId === null ? sql`t.anon_hash = ${anonHash}` : sql`t.user_id = ${userId}`})`;
 
-/** The post under which `caller` sees that comment, if they do. */
 export async function selectSeenPost(db: Queryable, id: number, caller: Caller): Promise<number | undefined> {
   const { rows } = await sql<{ postId: number }>`
     select c.post_id from comments c join posts p on p.id = c.post_id
@@ -76,7 +72,7 @@ export async function selectSeenPost(db: Queryable, id: number, caller: Caller):
   return rows[0]?.postId;
 }
 
-/** Comments of a post that `caller` sees, the newest first, none above `from`. */
+/** The newest first, none above `from`. */
 export async function selectComments(
   db: Queryable,
   postId: number,
@@ -90,7 +86,6 @@ export async function selectComments(
   return rows;
 }
 
-/** The newest public comments of each post, in the order they were written. */
 export async function selectNewestComments(
   db: Queryable,
   postIds: readonly number[],
@@ -109,7 +104,6 @@ export async function selectComment(db: Queryable, id: number): Promise<CommentR
   return rows[0];
 }
 
-/** The account of a writer who is still there, with her page if it is public. */
 export const selectWriter = (db: Queryable, userId: number) =>
   db
     .selectFrom('users')
@@ -124,13 +118,11 @@ export async function selectCommentsById(db: Queryable, ids: readonly number[]):
   return rows;
 }
 
-/** The same, kept from changing until the end of the transaction. */
 export async function lockComment(trx: Queryable, id: number): Promise<CommentRow | undefined> {
   await trx.selectFrom('comments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return selectComment(trx, id);
 }
 
-/** A comment as its row alone tells it. */
 type CommentKey = { userId: number | null; anonHash: Buffer | null };
 
 /** Serialises the calls of one writer: counts hold until the end of the transaction. */
@@ -141,7 +133,6 @@ export async function lockWriter(trx: Queryable, { userId, anonHash }: CommentKe
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 152))`.execute(trx);
 }
 
-/** Serialises changes of one owner of posts. */
 export const lockOwner = (trx: Queryable, castId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cast:${castId}`}, 152))`.execute(trx);
 
@@ -149,7 +140,6 @@ export type PostState = {
   id: number;
   castId: number;
   needLogin: boolean;
-  /** Its own way of taking comments, else that of the account. */
   accept: number;
   isReadable: boolean;
   commentCount: number;
@@ -160,13 +150,12 @@ const STATE = sql`
     ${postSeenAt('p', 'k', 's')} as is_readable
   from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id`;
 
-/** A post as far as its comments go; `isReadable` when it is public. */
+/** `isReadable`: the post is public. */
 export async function selectPostState(db: Queryable, postId: number): Promise<PostState | undefined> {
   const { rows } = await sql<PostState>`${STATE} where p.id = ${postId}`.execute(db);
   return rows[0];
 }
 
-/** The same, as it stays until the end of the transaction, which writes under it or counts for it. */
 export async function lockPostState(trx: Queryable, postId: number): Promise<PostState | undefined> {
   const { rows } = await sql<PostState>`${STATE} where p.id = ${postId} for no key update of p`.execute(trx);
   return rows[0];
@@ -182,7 +171,6 @@ export async function countSeen(db: Queryable, postId: number, writer: CommentKe
   return rows[0]?.count ?? 0;
 }
 
-/** The comment that the same click has made a moment ago. */
 export async function selectSameClick(
   trx: Queryable,
   writer: CommentKey,
@@ -197,7 +185,6 @@ export async function selectSameClick(
   return rows[0]?.id;
 }
 
-/** Whether a member without a page of their own is called like the cast whose post it is. */
 export async function isNamedLike(trx: Queryable, userId: number, castId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users u join casts k on k.id = ${castId}
@@ -206,7 +193,6 @@ export async function isNamedLike(trx: Queryable, userId: number, castId: number
   return rows.length > 0;
 }
 
-/** How often `writer` has sent this text, under whatever post. */
 export async function countSameText(
   trx: Queryable,
   writer: CommentKey,
@@ -243,7 +229,7 @@ export const updateApproved = (trx: Queryable, id: number) =>
 export const updateShown = (trx: Queryable, id: number) =>
   trx.updateTable('comments').set({ restrictedBy: null, approved: true }).where('id', '=', id).execute();
 
-/** How a post takes comments; null follows the account. @returns false when it is not a post of that cast. */
+/** Null follows the account. @returns false when it is not a post of that cast */
 export async function updateAcceptance(
   db: Queryable,
   castId: number,
@@ -259,7 +245,7 @@ export async function updateAcceptance(
   return numUpdatedRows > 0n;
 }
 
-/** Comments that were deleted long ago; the reports about them that are still open keep their own copy. */
+/** Open reports keep their own copy of the text. */
 export async function deleteOldComments(db: Queryable, days: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from comments where id in (
@@ -269,7 +255,6 @@ export async function deleteOldComments(db: Queryable, days: number, limit: numb
   return Number(numAffectedRows);
 }
 
-/** Deletes a writer's reports, likes and restrictions, and the reports about their comments. */
 export async function deleteOfWriter(trx: Queryable, userId: number): Promise<void> {
   for (const table of ['postLikes', 'commentRestrictions', 'reports'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute();

@@ -18,7 +18,6 @@ import {
   selectWriter,
 } from './queries.ts';
 
-/** The newest `each` comments of every post that all readers see, in the order written; one query. */
 export async function readNewestComments(
   db: Queryable,
   postIds: readonly number[],
@@ -32,10 +31,7 @@ export async function readNewestComments(
   );
 }
 
-/**
- * The newest comments of a post for a page that is stored, and the casts who wrote some of them: their faces stand on
- * the page. One query.
- */
+/** With the casts who wrote some of them: their faces stand on the stored page. */
 export async function readStoredComments(
   db: Queryable,
   postId: number,
@@ -49,18 +45,16 @@ export async function readStoredComments(
 
 const mayCome = (post: PostState, caller: Caller): boolean =>
   post.isReadable || post.castId === caller.castId || caller.isAdmin;
-/** What is for members keeps its conversation to itself, too. */
 const isClosed = (post: PostState, caller: Caller): boolean =>
   post.needLogin && caller.userId === null && !caller.isAdmin;
 
-/** Whether a comment stands under its post as the caller reads it. */
 export async function seesComment(db: Db, caller: Caller, { id }: { id: number }): Promise<boolean> {
   const postId = await selectSeenPost(db, id, caller);
   const post = postId === undefined ? undefined : await selectPostState(db, postId);
   return post !== undefined && mayCome(post, caller) && !isClosed(post, caller);
 }
 
-/** One page of a post's comments, as the caller sees them. @throws ApiError not_found */
+/** @throws ApiError not_found */
 export async function readComments(
   db: Db,
   caller: Caller,
@@ -79,7 +73,7 @@ export async function readComments(
   };
 }
 
-/** Who wrote a comment that the caller sees, as far as their profile is open to the caller. @throws ApiError not_found */
+/** @throws ApiError not_found */
 export async function readWriter(db: Db, caller: Caller, { id }: { id: number }): Promise<WriterProfile> {
   const comment = (await seesComment(db, caller, { id })) ? await selectComment(db, id) : undefined;
   const writer = comment?.userId ? await selectWriter(db, comment.userId) : undefined;

@@ -18,14 +18,12 @@ import { presentComment } from './present-comment.ts';
 import { selectCommentsById } from './queries.ts';
 
 const START_CHARACTERS = 40;
-/** The beginning of a post in one line. */
 const startOf = (body: string): string => {
   const line = body.replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length > START_CHARACTERS ? `${characters.slice(0, START_CHARACTERS).join('')}…` : line;
 };
 
-/** What waits for the caller under all her posts, the oldest first. */
 export async function readInbox(
   db: Db,
   caller: CastCaller,
@@ -60,7 +58,6 @@ const avatarOf = ({ mediaId, dot, variants }: PersonRow): string | null =>
     ? pictureOf({ id: mediaId, dot: dot ?? '', variants }, '', ICON_WIDTHS).src
     : null;
 
-/** Whom the caller has banned and restricted, the latest first. */
 export async function readBannedUsers(db: Db, { castId }: Pick<CastCaller, 'castId'>): Promise<BannedUsers> {
   const banned = await selectBanned(db, castId);
   const restricted = await selectRestricted(db, castId);

@@ -3,7 +3,6 @@ import type { TlComment } from './contract.ts';
 /** Who may comment (specification §4): 0 no one, 1 everybody, 2 everybody after approval, 3 members. */
 export const ACCEPT_COMMENT = { none: 0, auto: 1, approved: 2, members: 3 } as const;
 
-/** How comments are taken (specification §4), in the order in which a form offers it. */
 export const ACCEPTANCES = [
   { value: 1, name: '自動で公開', note: 'どなたのコメントも、すぐに表示されます。' },
   { value: 2, name: '承認してから公開', note: 'あなたが承認したコメントだけが表示されます。' },
@@ -12,7 +11,6 @@ export const ACCEPTANCES = [
 ] as const;
 export type Acceptance = (typeof ACCEPTANCES)[number]['value'];
 
-/** Shown to readers before they write. */
 export const ACCEPTANCE_NOTICE: Record<Acceptance, string> = {
   0: 'この投稿では、コメントを受け付けていません。',
   1: 'コメントはすぐに公開されます。',
@@ -21,10 +19,8 @@ export const ACCEPTANCE_NOTICE: Record<Acceptance, string> = {
 };
 
 type Viewer = { myId: string | null; isCast: boolean };
-/** The fields of a comment that these rules read. */
 type CommentFacts = Pick<TlComment, 'userId' | 'ownerId' | 'banned' | 'approved' | 'isMine'>;
 
-/** Whether the viewer is the cast who wrote the post. */
 export const isOwner = ({ ownerId }: Pick<TlComment, 'ownerId'>, { myId }: Viewer): boolean =>
   myId !== null && ownerId === myId;
 
@@ -38,11 +34,9 @@ export const canReply = (comment: CommentFacts): boolean =>
 export const canApprove = (comment: CommentFacts, viewer: Viewer): boolean =>
   isOwner(comment, viewer) && !comment.approved && !comment.banned;
 
-/** Not herself, not twice, and only a member with an account. */
 export const canBan = (comment: CommentFacts, viewer: Viewer): boolean =>
   isOwner(comment, viewer) && !comment.isMine && !comment.banned && comment.userId !== null;
 
-/** Guests, too. */
 export const canRestrict = (comment: CommentFacts, viewer: Viewer): boolean =>
   isOwner(comment, viewer) && !comment.isMine;
 

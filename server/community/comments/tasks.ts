@@ -5,30 +5,25 @@ import { BAN_MARK_DAYS, DELETED_DAYS } from './limits.ts';
 import * as moderation from './moderation-queries.ts';
 import * as queries from './queries.ts';
 
-/** Ends the bans and restrictions of a cast whose time is over. */
 export const endBans = (db: Db, castId: number): Promise<void> =>
   transact(db, async (trx) => {
     await queries.lockOwner(trx, castId);
     await endOver(trx, castId);
   });
 
-/** The same for all casts whose job was lost. */
+/** For casts whose job was lost. */
 export async function endAllBans(db: Db): Promise<void> {
   for (const castId of await moderation.selectCastsWithEndedBans(db)) await endBans(db, castId);
 }
 
 const STEP = 1000;
 
-/** Forgets what is not needed any more: deleted comments, marks of people who are gone. */
 export async function sweepComments(db: Db): Promise<void> {
   while ((await queries.deleteOldComments(db, DELETED_DAYS, STEP)) === STEP);
   await moderation.deleteOldMarks(db, BAN_MARK_DAYS);
 }
 
-/**
- * Takes along with an account what stands around its comments, before they go themselves: its likes and reports, of a
- * cast her words and bans. What a ban remembers of the account stays for a while (decisions §3).
- */
+/** A ban's marks of the account stay for a while (decisions §3). */
 export async function eraseAroundComments(
   trx: Queryable,
   { userId, castId }: { userId: number; castId: number | null },

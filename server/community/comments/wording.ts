@@ -16,7 +16,6 @@ export const WORD_DELETED = '削除しました。';
 
 /** 「11/28(土) 21:05」; null without an end. */
 export const untilText = (until: Date | null): string | null => until && timeText(postedOnOf(until));
-/** @param until 「11/28(土) 21:05」, or null without an end. */
 const untilNote = (until: string | null): string => (until ? `（${until}まで）` : '');
 export const banned = (until: string | null): string => `コメントを禁止しました${untilNote(until)}。`;
 export const restricted = (until: string | null): string =>

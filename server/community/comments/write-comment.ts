@@ -25,7 +25,7 @@ import { COMMENTED, NO_REPLY, QUEUED, REPLIED, SAME_TEXT_SENT } from './wording.
 
 type Writer = Caller & { anonHash: Buffer; browser: Buffer };
 
-/** Who may comment here at all, as it is at this moment. @throws ApiError */
+/** @throws ApiError when the caller may not comment at this moment */
 async function checkWriter(trx: Queryable, post: queries.PostState, caller: Caller): Promise<void> {
   if (post.accept === ACCEPT_COMMENT.none) throw new ApiError('comments_closed');
   if (caller.userId === null && (post.needLogin || post.accept === ACCEPT_COMMENT.members))
@@ -63,7 +63,6 @@ async function mustGuestWait(trx: Queryable, post: queries.PostState, anonHash: 
   return (await hasEverBanned(trx, post.castId)) && !(await isKnownGuest(trx, post.castId, anonHash));
 }
 
-/** Why a comment is visible to its writer and the owner only; null when it is public. */
 async function restrictionOf(trx: Queryable, castId: number, writer: Writer, texts: string[]) {
   if (await isRestricted(trx, castId, writer)) return 'writer' as const;
   const { hideContacts } = await selectSetting(trx, castId);
@@ -75,7 +74,7 @@ async function restrictionOf(trx: Queryable, castId: number, writer: Writer, tex
 
 type Content = { body: string; guestName: string | null; replyToId: number | null };
 
-/** What the same click has made already, if it did. @throws InvalidInputError for the same text again and again */
+/** @throws InvalidInputError for the same text again and again */
 async function findSame(trx: Queryable, postId: number, writer: Writer, { body, replyToId }: Content) {
   const same = { postId, body, replyToId };
   const id = await queries.selectSameClick(trx, writer, same, SECOND_CLICK_SECONDS);
@@ -115,10 +114,7 @@ async function insert(
   return id;
 }
 
-/**
- * Writes a comment under a post; the state of the post at this moment decides, whatever the form has shown.
- * @throws ApiError comments_closed, unauthorized, not_found; InvalidInputError by field
- */
+/** The state of the post decides now. @throws ApiError comments_closed, unauthorized, not_found; InvalidInputError */
 export async function writeComment(db: Db, caller: Caller, form: CommentForm): Promise<CommentDone> {
   const isOwner = (await queries.selectPostState(db, form.tlId))?.castId === caller.castId;
   await countAttempt(caller, form.tlId, caller.castId !== null && isOwner);

@@ -2,10 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { longId, longIdText } from '../../core/http/number-fields.ts';
 import { code } from '../../identity/accounts/contract.ts';
 
-/**
- * Posts that go elsewhere, too. All calls are for casts with a page of their own, on their own my page: 401 with
- * `needLogin` for guests, 403 for members, 404 for another member's page.
- */
+/** All calls: 401 with `needLogin` for guests, 403 for members, 404 for another member's page. */
 export const delivery = z
   .object({
     id: z.number(),
@@ -24,10 +21,7 @@ export type Delivery = z.infer<typeof delivery>;
 
 const message = z.string().optional();
 
-/**
- * `POST /api/my_page/{myId}/multi_post_setting`: the whole list, in its order, as `id_{i}` (of a saved one), `title_{i}`
- * and `email_{i}`; a row without name and address, or left out, is no destination any more. 422 names the fields.
- */
+/** The whole list, in its order, as `id_{i}`, `title_{i}`, `email_{i}`; an empty row, or one left out, is deleted. */
 export const multiPostForm = z
   .record(z.string().max(30), z.union([z.string().max(500), longId(), z.null()]))
   .openapi('MultiPostForm', { example: { id_1: '', title_1: 'アメブロ', email_1: 'post@blog.example.jp' } });
@@ -49,10 +43,7 @@ export const multiPostSetting = z
   .openapi('MultiPostSetting');
 export type MultiPostSetting = z.infer<typeof multiPostSetting>;
 
-/**
- * `POST /api/my_page/{myId}/multi_post_code/{id}` mails a code to the address of a saved destination, and
- * `POST /api/my_page/{myId}/multi_post_proof/{id}` takes it; posts go there from then on.
- */
+/** A code is mailed to a saved destination; posts go there once the code was typed. */
 export const proofForm = z.object({ code }).openapi('MultiPostProof');
 export type ProofForm = z.infer<typeof proofForm>;
 
@@ -80,7 +71,7 @@ export const twitterSetting = z
   .openapi('TwitterSetting');
 export type TwitterSetting = z.infer<typeof twitterSetting>;
 
-/** `POST /api/my_page/{myId}/post_deliveries/{id}` sends a failed one again; `{id}` of the other calls is a destination. */
+/** A delivery for `post_deliveries`, a destination elsewhere. */
 export const idParams = z.object({
   myId: z.string(),
   id: longIdText(),
@@ -90,6 +81,5 @@ export const deliveries = z
   .openapi('PostDeliveries');
 export type Deliveries = z.infer<typeof deliveries>;
 
-/** `GET /api/tl_destinations`: where a new post goes besides; empty when nowhere. */
 export const destinations = z.object({ names: z.array(z.string()) }).openapi('TlDestinations');
 export type Destinations = z.infer<typeof destinations>;

@@ -39,23 +39,18 @@ function present(row: LogRow): Delivery {
   };
 }
 
-/** Whether a post would get to X. */
 async function isXOpen(db: Db, castId: number): Promise<boolean> {
   const link = config().x && (await selectLink(db, castId));
   return Boolean(link?.enabled && !link.ended);
 }
 
-/** What became of the newest posts of a cast elsewhere, the newest first. */
 export async function readDeliveries(db: Db, castId: number, which: 'mail' | 'x'): Promise<Delivery[]> {
   const rows = (await selectLog(db, castId, which, SHOWN)).map(present);
   const isOpen = which === 'mail' || (await isXOpen(db, castId));
   return rows.map((row) => ({ ...row, canResend: row.canResend && isOpen }));
 }
 
-/**
- * Sends again what has failed, once however often it is pressed: what is under way already stays as it is.
- * @throws ApiError not_found for what is not hers; InvalidInputError for what has arrived, or can go nowhere
- */
+/** Once, however often it is pressed. @throws ApiError not_found; InvalidInputError for what has arrived */
 export async function resend(
   db: Db,
   { castId, userId, facts }: CastCaller,

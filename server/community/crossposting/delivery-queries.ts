@@ -7,10 +7,7 @@ import { postPublished, postSeenAt } from '../../core/db/visible.ts';
 import { GIVE_UP_HOURS, LOG_DAYS, UNDER_WAY_SECONDS } from './limits.ts';
 import type { Problem } from './wording.ts';
 
-/**
- * One row for each proved destination of a post that everybody may read by now, and one for X when it is linked and on; what
- * has a row already gets no second one. @returns the new ones
- */
+/** One row per proved destination, one for X; what has a row gets no second one. @returns the new ones */
 export async function insertDeliveries(trx: Queryable, postId: number, withX: boolean): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into post_deliveries (post_id, cast_id, destination_id)
@@ -37,13 +34,11 @@ export type Delivery = {
   isOld: boolean;
   /** Of the destination; null for X. */
   sealed: Buffer | null;
-  /** Its address is proved; X needs no proof. */
   isProved: boolean;
   body: string;
   name: string;
   isDeleted: boolean;
   needLogin: boolean;
-  /** Everybody sees it and who wrote it. */
   isSeen: boolean;
 };
 
@@ -65,17 +60,13 @@ export async function selectDelivery(db: Queryable, id: number): Promise<Deliver
 /** Marks the delivery as being sent; false when another process has done so. */
 export type Start = (trx: Queryable) => Promise<boolean>;
 
-/**
- * What one try led to. `later`: certainly nothing has left, and it is tried again after a while, or after `waitMs`;
- * `taken`: another process sends it.
- */
+/** `later`: nothing has left, it is tried again (after `waitMs`); `taken`: another process sends it. */
 export type Outcome =
   | { outcome: 'sent'; remoteId?: string }
   | { outcome: 'failed'; problem: Problem }
   | { outcome: 'later'; problem: Problem; waitMs?: number }
   | { outcome: 'taken' };
 
-/** Marks a waiting one as being sent; false when another worker did. */
 export async function startDelivery(db: Queryable, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('postDeliveries')
@@ -103,7 +94,6 @@ export async function finishDelivery(
     .execute();
 }
 
-/** It has certainly not left: a later try takes it up again. */
 export async function releaseDelivery(
   db: Queryable,
   id: number,
@@ -118,11 +108,10 @@ export async function releaseDelivery(
     .execute();
 }
 
-/** Whether a delivery may go where it is meant to: to X, or to an address that is proved. */
 const isOpen = sql<boolean>`(destination_id is null or exists (
   select from multi_post_destinations d where d.id = destination_id and d.proved_at is not null))`;
 
-/** A failed one waits again; undefined when it is not the cast's, has not failed, or its address is not proved. */
+/** Undefined when it is not the cast's, has not failed, or its address is not proved. */
 export const reopenDelivery = (trx: Queryable, castId: number, id: number) =>
   trx
     .updateTable('postDeliveries')
@@ -142,14 +131,12 @@ export type LogRow = {
   status: DeliveryStatus;
   problem: string | null;
   remoteId: string | null;
-  /** Its address is proved; X needs no proof. */
   isProved: boolean;
   at: Date;
   body: string;
   isDeleted: boolean;
 };
 
-/** What a cast's posts became elsewhere, the newest first: by mail, or at X. */
 export async function selectLog(
   db: Queryable,
   castId: number,
@@ -176,7 +163,6 @@ export const selectOwnDelivery = (db: Queryable, castId: number, id: number) =>
     .where('castId', '=', castId)
     .executeTakeFirst();
 
-/** The pictures of a post in their order. */
 export async function selectPictures(
   db: Queryable,
   postId: number,

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MultiPostDestinationsTable } from '../../core/db/crossposting-tables.ts';
 
-/** One saving of a cast's destinations after the other. */
 export async function lockDestinations(trx: Queryable, castId: number): Promise<void> {
   await sql`select from casts where id = ${castId} for no key update`.execute(trx);
 }
@@ -16,7 +15,7 @@ export const selectDestinations = (db: Queryable, castId: number) =>
     .orderBy('id')
     .execute();
 
-/** One of a cast's destinations and the name that she works under; undefined when it is not hers. */
+/** Undefined when it is not hers. */
 export const selectDestination = (db: Queryable, castId: number, id: number) =>
   db
     .selectFrom('multiPostDestinations as d')
@@ -43,7 +42,6 @@ export async function markProved(
   return numUpdatedRows > 0n;
 }
 
-/** With those go their parts of the log. */
 export async function deleteOthers(trx: Queryable, castId: number, kept: readonly number[]): Promise<void> {
   let gone = trx.deleteFrom('multiPostDestinations').where('castId', '=', castId);
   if (kept.length > 0) gone = gone.where('id', 'not in', kept);
@@ -76,7 +74,7 @@ export async function saveDestination(
       .execute();
 }
 
-/** What a cast's posts go to, by name: `title` null is X. */
+/** `title` null is X. */
 export async function selectNames(
   db: Queryable,
   castId: number,
@@ -90,7 +88,6 @@ export async function selectNames(
   return rows.map(({ title }) => ({ title }));
 }
 
-/** Everything of a cast but her log, which goes with her posts. */
 export async function deleteOfCast(trx: Queryable, castId: number): Promise<void> {
   for (const table of ['postDeliveries', 'multiPostDestinations', 'xLinkStates', 'xLinks'] as const)
     await trx.deleteFrom(table).where('castId', '=', castId).execute();

@@ -19,7 +19,6 @@ import * as wording from './wording.ts';
 type Row = { i: string; id: number | null; title: string; email: string };
 type Form = Record<string, string | number | null>;
 
-/** The caller's other blogs, and what became of her posts there. */
 export async function readMultiPost(
   db: Db,
   { castId, facts }: Pick<CastCaller, 'castId' | 'facts'>,
@@ -35,7 +34,6 @@ export async function readMultiPost(
   return { items, deliveries: await readDeliveries(db, castId, 'mail') };
 }
 
-/** Rows of the form that say something, in the order of their numbers. */
 function rowsOf(form: Form): Row[] {
   const numbers = new Set(
     Object.keys(form).flatMap((name) => /^(?:id|title|email)_(\d{1,3})$/.exec(name)?.[1] ?? []),
@@ -67,7 +65,7 @@ function titleProblem(title: string): string | null {
 /** One mailbox whatever its capitals, as with the addresses of accounts. */
 const folded = (email: string): string => email.toLowerCase();
 
-/** The rows with their addresses in the one normal form. @throws InvalidInputError by field */
+/** @throws InvalidInputError by field */
 function checked(rows: readonly Row[]): Row[] {
   if (rows.length > DESTINATIONS_MAX) throw new InvalidInputError({ custom: [wording.TOO_MANY] });
   const errors: Record<string, string[]> = {};
@@ -87,7 +85,7 @@ function checked(rows: readonly Row[]): Row[] {
   return read;
 }
 
-/** Keeps the caller's other blogs as the form has them. @throws InvalidInputError by field */
+/** @throws InvalidInputError by field */
 export async function saveMultiPost(db: Db, caller: CastCaller, form: Form): Promise<MultiPostSetting> {
   const { castId, userId, facts } = caller;
   await limit('cross_post', { facts, account: userId });
@@ -107,7 +105,7 @@ export async function saveMultiPost(db: Db, caller: CastCaller, form: Form): Pro
   return { ...(await readMultiPost(db, caller)), message: wording.SAVED };
 }
 
-/** Where a new post of the caller goes besides: what is not proved is not named. */
+/** A destination that is not proved is not named. */
 export async function readDestinations(
   db: Db,
   { castId }: Pick<CastCaller, 'castId'>,

@@ -8,7 +8,7 @@ import { selectLink } from './x-queries.ts';
 
 const MOST = 10_000;
 
-/** A cast's own: her other blogs, her account at X without its tokens, and what was sent there. */
+/** Without the tokens of X. */
 export async function exportCrossPosts(db: Queryable, castId: number) {
   const link = await selectLink(db, castId);
   const log = [...(await selectLog(db, castId, 'mail', MOST)), ...(await selectLog(db, castId, 'x', MOST))];

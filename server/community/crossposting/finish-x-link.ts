@@ -9,7 +9,6 @@ import { revokeLater, withTokens } from './x-account.ts';
 import { readXUser, takeXCode, XError } from './x-client.ts';
 import { takeState, upsertLink } from './x-queries.ts';
 
-/** Why a link failed, as the message shows it. */
 export const X_PROBLEMS = {
   lost: [400, 'Xとの連携を完了できませんでした。設定の画面から、もう一度お試しください。'],
   cancelled: [400, 'Xとの連携をキャンセルしました。'],
@@ -20,7 +19,7 @@ export const X_PROBLEMS = {
 } as const;
 export type XProblem = keyof typeof X_PROBLEMS;
 
-/** Ends the way through X without a link; `myId`: whose page leads back to the setting. */
+/** `myId`: whose page leads back to the setting. */
 export class XProblemError extends Error {
   readonly problem: XProblem;
   readonly myId: string | null;
@@ -32,10 +31,7 @@ export class XProblemError extends Error {
   }
 }
 
-/**
- * Ends the way through X, begun by the same cast in the same browser: the account at X is linked in the place of an
- * older one. @returns the `myId` of the page to go to. @throws XProblemError
- */
+/** An older link is replaced. @returns the `myId` of the page to go to. @throws XProblemError */
 export async function finishXLink(db: Db, caller: Caller, query: URLSearchParams): Promise<string> {
   const { facts, member, castId } = caller;
   await limit('line', { facts });

@@ -2,7 +2,6 @@
 export const DESTINATIONS_MAX = 10;
 export const TITLE_MAX = 20;
 
-/** What a log shows, and how long it is kept. */
 export const SHOWN = 50;
 export const LOG_DAYS = 30;
 /** A delivery that has not been made after this time is given up. */
@@ -12,17 +11,14 @@ export const UNDER_WAY_SECONDS = 60;
 
 /** Of the pictures in one mail together: more than this many blogs refuse. */
 export const PICTURES_BYTES = 8 * 1024 * 1024;
-/** The widest picture that is sent, where there is a smaller one. */
 export const PICTURE_WIDTH = 1280;
 export const SUBJECT_MAX = 40;
 
 /** A post at X: letters of Japanese weigh two, an address 23. */
 export const X_WEIGHT = 280;
 export const X_ADDRESS_WEIGHT = 23;
-/** A way through X has to come back within this time. */
 export const X_STATE_MINUTES = 10;
 export const X_TIMEOUT_MS = 8000;
-/** Tokens that end within this time are renewed first. */
 export const X_EARLY_SECONDS = 60;
 /** Time that one process has to renew tokens, and after which others check again. */
 export const X_LEASE_SECONDS = 30;

@@ -15,13 +15,11 @@ export const ADDRESS = 'multi-post-address';
 
 export const addressOfPost = (postId: number): string => config().siteOrigin + postPath(postId);
 
-/** The JPEG that is sent: the widest that a blog shows, else the smallest there is. */
 function jpegOf(variants: readonly MediaVariant[]): MediaVariant | undefined {
   const jpegs = variants.filter(({ jpg }) => jpg).sort((a, b) => a.width - b.width);
   return jpegs.findLast(({ width }) => width <= PICTURE_WIDTH) ?? jpegs[0];
 }
 
-/** As many pictures as one mail may carry; one that is just being moved is met at its new place. */
 async function picturesOf(db: Db, postId: number): Promise<PostedMail['pictures']> {
   const pictures: PostedMail['pictures'] = [];
   let bytes = 0;
@@ -40,7 +38,7 @@ async function picturesOf(db: Db, postId: number): Promise<PostedMail['pictures'
   return pictures;
 }
 
-/** A post as another blog takes it by mail: its first line as the title, its photos, and where it stands here. */
+/** Its first line as the title, its photos, and a link to its page. */
 export async function mailOfPost(db: Db, delivery: Delivery): Promise<Letter & { channel: 'mail' }> {
   const { postId, destinationId, body, name, sealed } = delivery;
   const address = addressOfPost(postId);

@@ -30,10 +30,7 @@ async function unprovedOf(db: Db, castId: number, id: number) {
   return { email, lookup: found.lookup, name: found.name };
 }
 
-/**
- * Mails a code to the address of a destination, within the limits of mails to one address (security.md 7.5). It is a
- * code and no link, because what is mailed to a blog may be published there: typed elsewhere it is worth nothing.
- */
+/** A code and no link: what is mailed to a blog may be published there, and typed elsewhere a code is worth nothing. */
 export async function sendDestinationCode(
   db: Db,
   { castId, userId, facts }: CastCaller,
@@ -58,7 +55,7 @@ export async function sendDestinationCode(
   return { message: CODE_SENT };
 }
 
-/** Takes the code: posts go to the destination from then on. @throws InvalidInputError with the sentences of decisions §4 */
+/** @throws InvalidInputError with the sentences of decisions §4 */
 export async function proveDestination(
   db: Db,
   caller: CastCaller,

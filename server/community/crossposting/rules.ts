@@ -17,7 +17,6 @@ function weightOf(letter: string): number {
   }, 0);
 }
 
-/** What a text weighs at X; an address counts at least what X makes of it. */
 export function weightAtX(text: string): number {
   const addresses = text.match(ADDRESS) ?? [];
   const short = addresses.reduce((sum, each) => sum + Math.max(0, X_ADDRESS_WEIGHT - each.length), 0);
@@ -31,7 +30,7 @@ function withoutCut(text: string, rest: string): string {
   return from >= 0 && /^\S/.test(rest) ? text.slice(0, text.length - last.length + from) : text;
 }
 
-/** A post as X takes it: as much of the text as fits above the address of its page. */
+/** As much of the text as fits above the address of the post's page. */
 export function textForX(body: string, address: string): string {
   const room = X_WEIGHT - X_ADDRESS_WEIGHT - 1;
   const text = body.normalize('NFC').trim();
@@ -47,7 +46,6 @@ export function textForX(body: string, address: string): string {
   return `${kept}…\n${address}`;
 }
 
-/** The first line of a post, as the title of an article; of a post without words, whose it is. */
 export function subjectOf(body: string, name: string): string {
   const [line = ''] = body.trim().split('\n');
   const title = line.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

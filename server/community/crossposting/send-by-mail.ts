@@ -45,7 +45,6 @@ async function keep(db: Db, delivery: Delivery, start: Start): Promise<Outcome> 
   return isKept ? { outcome: 'sent' } : TAKEN;
 }
 
-/** Hands a post to the mail server for one blog. */
 export async function sendByMail(db: Db, delivery: Delivery, start: Start): Promise<Outcome> {
   const wait = hasGateway('mail') ? gatewayWait('mail') : 0;
   if (wait > 0) return { outcome: 'later', problem: 'unreachable', waitMs: wait };

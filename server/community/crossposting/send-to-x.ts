@@ -7,7 +7,6 @@ import { accessOf, endLink } from './x-account.ts';
 import { waitForX, writeXPost, XError } from './x-client.ts';
 import { selectLink } from './x-queries.ts';
 
-/** What an answer of X means for the post. */
 function meaningOf({ outcome, waitMs }: XError): Outcome {
   switch (outcome) {
     case 'busy':
@@ -48,7 +47,6 @@ async function write(
   }
 }
 
-/** Posts at X in the name of the cast. */
 export async function sendToX(db: Db, x: XConfig, delivery: Delivery, start: Start): Promise<Outcome> {
   const link = await selectLink(db, delivery.castId);
   if (link && !link.enabled) return { outcome: 'failed', problem: 'x_off' };

@@ -18,7 +18,6 @@ import type { Problem } from './wording.ts';
 import { revokeLater } from './x-account.ts';
 import { deleteLink, deleteOldStates } from './x-queries.ts';
 
-/** What stands against sending it: looked at when it is sent, not when it was wanted. */
 function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Problem | null {
   if (isDeleted) return 'deleted';
   if (needLogin) return 'members';
@@ -26,10 +25,7 @@ function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Probl
   return isProved ? null : 'unproved';
 }
 
-/**
- * Sends a post to one destination, at most once: it is marked before, and what may have left when a process ended is
- * not sent again by itself. @throws to be tried again, when it certainly has not left
- */
+/** Marked before it is sent: what may have left when a process ended is not sent again. @throws to be tried again */
 export async function deliverPost(db: Db, id: number, isLastTry: boolean): Promise<void> {
   const delivery = await selectDelivery(db, id);
   if (!delivery || delivery.status === 'sent' || delivery.status === 'failed') return;
@@ -60,14 +56,13 @@ export async function deliverPost(db: Db, id: number, isLastTry: boolean): Promi
   throw new Error(`A post could not be delivered: ${made.problem}`);
 }
 
-/** Ends abandoned deliveries and removes old rows. */
 export async function sweepDeliveries(db: Db): Promise<void> {
   await endLeftOver(db);
   await deleteOldLog(db);
   await deleteOldStates(db);
 }
 
-/** Takes along with an account where its posts also went; X hears that its tokens are of no use any more. */
+/** A job revokes the tokens at X. */
 export async function eraseCrossPosts(trx: Queryable, castId: number): Promise<void> {
   const link = await deleteLink(trx, castId);
   if (link) await revokeLater(trx, link.sealed);

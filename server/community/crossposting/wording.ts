@@ -26,7 +26,6 @@ export const X_NOT_LINKED = 'Xと連携していません。';
 export const NOTHING_CHOSEN = '「Xとの連携を解除する」にチェックを入れてください。';
 export const NOT_AGAIN = 'この投稿は再送できません。';
 
-/** Why a post did not arrive, or not yet, as its author reads it. */
 export const PROBLEMS = {
   deleted: '投稿が削除されたため、送りませんでした。',
   members: '「ログインした人だけ」の投稿のため、送りませんでした。',
@@ -45,10 +44,8 @@ export const PROBLEMS = {
 } as const;
 export type Problem = keyof typeof PROBLEMS;
 
-/** What waits for another try, and why. */
 export const WAITING: Partial<Record<Problem, string>> = {
   unreachable: 'つながりにくいため、しばらくして自動でもう一度送ります。',
   x_busy: 'Xに投稿できる数の上限に達したため、しばらくして自動でもう一度送ります。',
 };
-/** No later try could do better. */
 export const FINAL: ReadonlySet<string> = new Set<Problem>(['deleted', 'members']);

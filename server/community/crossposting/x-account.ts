@@ -8,7 +8,6 @@ import * as queries from './x-queries.ts';
 
 const PURPOSE = 'x-account';
 
-/** What is kept, sealed, of a cast's account at X. */
 export type XAccount = { username: string; access: string; refresh: string };
 
 export const sealAccount = (account: XAccount): Buffer => seal(PURPOSE, JSON.stringify(account));
@@ -20,8 +19,7 @@ export const withTokens = (username: string, { access, refresh, seconds }: XToke
 });
 
 /**
- * An access token of a cast that X still takes: the one that is kept, or a new one when that is too old, or was
- * `refused`. X takes each refresh token once: of several who want to renew, one does, and the others come again.
+ * X takes each refresh token once: of several processes one renews, the others come again.
  * @throws XError ended, later
  */
 export async function accessOf(db: Db, x: XConfig, castId: number, refused?: string): Promise<string> {
@@ -49,7 +47,6 @@ export async function endLink(db: Db, castId: number): Promise<void> {
   if (link) await queries.markEnded(db, castId, link.version);
 }
 
-/** Queues the job that revokes the tokens at X, with retries. */
 export const revokeLater = (trx: Queryable, sealed: Buffer): Promise<void> =>
   addJob(trx, 'revoke_x', { sealed: sealed.toString('base64') });
 

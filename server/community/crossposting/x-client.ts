@@ -4,9 +4,8 @@ import { Breaker } from '../../gateways/messaging/breaker.ts';
 import { X_TIMEOUT_MS } from './limits.ts';
 
 /**
- * Why X did not do what it was asked. `later`: certainly not done, may be tried again; `unknown`: may have been done;
- * `unauthorized`: the access token is too old; `ended`: the link is over; `busy`: not before `waitMs` have gone by;
- * `refused`: never.
+ * `later`: not done; `unknown`: maybe done; `unauthorized`: the access token is too old; `ended`: the link is over;
+ * `busy`: not before `waitMs`; `refused`: never.
  */
 export type XOutcome = 'later' | 'unknown' | 'unauthorized' | 'ended' | 'busy' | 'duplicate' | 'refused';
 
@@ -29,7 +28,6 @@ const SHORT_WAIT_MS = 60_000;
 const breaker = new Breaker('x');
 
 export const xRedirectUri = (): string => `${config().siteOrigin}/api/x/callback`;
-/** Milliseconds until the next request to X is allowed; 0 for now. */
 export const waitForX = (): number => breaker.wait();
 
 /** Plain, as X reads it: it does not undo the escapes that RFC 6749 asks for. */
@@ -82,7 +80,6 @@ export const newXChecks = (): XChecks => ({
   verifier: client.randomPKCECodeVerifier(),
 });
 
-/** X's page on which the user authorises this site to post. */
 export async function xAuthorizeUrl(x: XConfig, { state, verifier }: XChecks): Promise<string> {
   return client.buildAuthorizationUrl(clientOf(x), {
     redirect_uri: xRedirectUri(),
@@ -93,7 +90,7 @@ export async function xAuthorizeUrl(x: XConfig, { state, verifier }: XChecks): P
   }).href;
 }
 
-/** Takes the code that came back. @throws XError ended when X takes it not, later when it does not answer */
+/** @throws XError ended when X refuses the code, later when it does not answer */
 export const takeXCode = (x: XConfig, search: string, { state, verifier }: XChecks): Promise<XTokens> =>
   callX(async () =>
     tokensOf(
@@ -104,7 +101,7 @@ export const takeXCode = (x: XConfig, search: string, { state, verifier }: XChec
     ),
   );
 
-/** New tokens for a refresh token, which X takes once. @throws XError as above */
+/** X takes a refresh token once. @throws XError as above */
 export const renewXTokens = (x: XConfig, refresh: string): Promise<XTokens> =>
   callX(async () => tokensOf(await client.refreshTokenGrant(clientOf(x), refresh), refresh));
 
@@ -162,7 +159,7 @@ async function call(x: XConfig, path: string, access: string, body?: object): Pr
   }
 }
 
-/** Whose tokens they are. @throws XError */
+/** @throws XError */
 export async function readXUser(x: XConfig, access: string): Promise<{ id: string; username: string }> {
   const { data } = (await call(x, '/2/users/me', access)) as { data?: { id?: string; username?: string } };
   if (!data?.id || !/^\w{1,50}$/.test(data.username ?? '')) throw new XError('refused', 'no user');

@@ -17,7 +17,6 @@ export async function insertState(
     .execute();
 }
 
-/** Uses a state up: once, in its time, by the browser and the cast that began. */
 export const takeState = (db: Queryable, stateHash: Buffer, browser: Buffer, castId: number) =>
   db
     .updateTable('xLinkStates')

@@ -13,7 +13,6 @@ import { openAccount, revokeLater } from './x-account.ts';
 import { newXChecks, xAuthorizeUrl } from './x-client.ts';
 import * as queries from './x-queries.ts';
 
-/** The caller's link to X, and what became of her posts there. */
 export async function readXSetting(db: Db, { castId }: Pick<CastCaller, 'castId'>): Promise<TwitterSetting> {
   const link = await queries.selectLink(db, castId);
   return {
@@ -26,7 +25,7 @@ export async function readXSetting(db: Db, { castId }: Pick<CastCaller, 'castId'
   };
 }
 
-/** The way to X begins: what has to come back is kept here, bound to this browser and this cast. */
+/** The state is bound to this browser and this cast. */
 async function startLink(db: Db, { castId, facts }: CastCaller): Promise<string> {
   const { x } = config();
   if (!x) throw new InvalidInputError({ custom: [wording.X_NONE] });
@@ -49,7 +48,7 @@ async function unlink(db: Db, { castId, userId, facts }: CastCaller): Promise<vo
   });
 }
 
-/** Begins a link, ends it, or says whether posts go along it. @throws InvalidInputError */
+/** @throws InvalidInputError */
 export async function changeXSetting(db: Db, caller: CastCaller, form: TwitterForm): Promise<TwitterSetting> {
   const { castId, userId, facts } = caller;
   await limit('cross_post', { facts, account: userId });

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId } from '../../core/http/number-fields.ts';
 
-/** `POST /api/cast_follow`, `POST /api/shop_follow`: toggles for members. The own cast is refused with 422. */
+/** The own cast is refused with 422. */
 const id = shortId();
 export const castFollowForm = z.object({ castId: id }).openapi('CastFollowForm');
 export const castFollowDone = z
@@ -22,7 +22,6 @@ export const pageQuery = z
   })
   .strict();
 
-/** `GET /api/my_page/{myId}/followers`: who follows the caller's cast page, newest first; empty for members. */
 export const followers = z
   .object({
     items: z.array(
@@ -39,7 +38,7 @@ export const followers = z
   })
   .openapi('Followers');
 
-/** `GET /api/my_page/{myId}/followings?sort=shift`: `shift` puts who works next first, `new` the newest follow. */
+/** `shift`: next shift first; `new`: newest follow first. */
 export const followingsQuery = pageQuery.extend({ sort: z.enum(['new', 'shift']).default('new') }).strict();
 export const followings = z
   .object({
@@ -61,7 +60,6 @@ export const followings = z
   })
   .openapi('Followings');
 
-/** `GET /api/my_page/{myId}/shop_followings`: the newest first. */
 export const shopFollowings = z
   .object({
     items: z.array(

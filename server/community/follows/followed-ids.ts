@@ -10,6 +10,6 @@ const FOLLOWED_IDS = {
     order by created_at desc, shop_id desc limit ${sql.lit(FOLLOWS_MAX)}`,
 };
 
-/** The numbers of what the row of `users` follows, as many as an account may follow; of more, the newest. */
+/** At most `FOLLOWS_MAX`, the newest. */
 export const followedIds = (kind: 'cast' | 'shop'): RawBuilder<number[]> =>
   sql<number[]>`array(select id from (${FOLLOWED_IDS[kind]}) newest order by id)`;

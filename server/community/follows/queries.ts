@@ -16,7 +16,7 @@ import { accountFace } from '../../gateways/media/faces.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import { followedIds } from './followed-ids.ts';
 
-/** One after the other for each account: what the answer lists is what there is. */
+/** Serialises the follows of an account. */
 export const lockFollower = (trx: Queryable, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`follows:${userId}`}, 153))`.execute(trx);
 
@@ -90,7 +90,6 @@ export type FollowerRow = Keyed<{
 
 const FOLLOWERS = sql`from cast_follows f join users u on u.id = f.user_id`;
 
-/** Active accounts that follow a cast, the latest first. */
 export async function selectFollowers(db: Queryable, castId: number, wanted: Part): Promise<FollowerRow[]> {
   const { rows } = await sql<FollowerRow>`
     select u.id as user_id, coalesce(k.name, u.name) as name, f.created_at as at, m.id as media_id, m.dot, m.variants,
@@ -134,7 +133,7 @@ export const FOLLOWED_ORDERS: Record<CastOrder, readonly Term[]> = {
 };
 const FOLLOWED = sql`from cast_follows f join casts k on k.id = f.cast_id and ${castSeen('k')}`;
 
-/** Casts that a member follows, each with her next shift that is not over. */
+/** Each with the next shift that is not over. */
 export async function selectFollowed(
   db: Queryable,
   userId: number,
@@ -163,7 +162,6 @@ export async function selectFollowed(
   return rows;
 }
 
-/** Followed casts who work on `date` and are not muted, by the start of their shift. */
 export async function selectFollowedWorking(
   db: Queryable,
   userId: number,

@@ -36,7 +36,6 @@ function readCursor(cursor: string | undefined, terms: readonly Term[]): Key | n
   return key;
 }
 
-/** The rows of one page, and where the next one goes on. */
 function pageOf<R extends { key: Key }>(rows: R[]): { shown: R[]; next: string } {
   const shown = rows.slice(0, PEOPLE_PAGE);
   const last = rows.length > PEOPLE_PAGE ? shown.at(-1) : undefined;
@@ -51,7 +50,6 @@ const wanted = (cursor: string | undefined, terms: readonly Term[]) => ({
 const faceOf = (media: MediaRow | null, widths: readonly number[]) =>
   media?.variants.length ? pictureOf(media, '', widths) : null;
 
-/** Who follows the caller's cast page. */
 export async function readFollowers(
   db: Db,
   { castId }: Pick<MemberCaller, 'castId'>,
@@ -77,7 +75,7 @@ export async function readFollowers(
 /** Of more than these who work tonight the list of followings tells (its order 次の出勤順). */
 const TONIGHT_MAX = 30;
 
-/** Cards of whom a member follows and can still meet tonight, who begins first before the others. Two statements. */
+/** Who begins first stands first. Two statements. */
 export async function readFollowedTonight(
   db: Db,
   { userId }: Pick<MemberCaller, 'userId'>,
@@ -88,7 +86,6 @@ export async function readFollowedTonight(
   return cards.filter(({ tonight }) => tonight && !tonight.ended);
 }
 
-/** Whom the caller follows. */
 export async function readFollowings(
   db: Db,
   { userId }: Pick<MemberCaller, 'userId'>,
@@ -117,7 +114,6 @@ export async function readFollowings(
   return { items, total: await queries.countFollowed(db, userId), next };
 }
 
-/** The shops that the caller follows. */
 export async function readShopFollowings(
   db: Db,
   { userId }: Pick<MemberCaller, 'userId'>,

@@ -27,7 +27,7 @@ const answerOf = (following: boolean) => ({ following, message: following ? FOLL
 const countChange = ({ facts, userId }: MemberCaller): Promise<void> =>
   limit('react', { facts, account: userId });
 
-/** Follows a cast or ends it; one who is hidden can only be let go. @throws ApiError; InvalidInputError for oneself */
+/** A hidden cast can only be unfollowed. @throws ApiError; InvalidInputError for oneself */
 export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }: { castId: number }) {
   await countChange(caller);
   const { userId } = caller;
@@ -45,7 +45,6 @@ export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }:
   });
 }
 
-/** The same for a shop. */
 export async function toggleShopFollow(db: Db, caller: MemberCaller, { shopId }: { shopId: number }) {
   await countChange(caller);
   const { userId } = caller;

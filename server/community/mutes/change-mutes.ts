@@ -24,7 +24,6 @@ function pathOf({ kind, castId, name }: queries.MuteRow): string | null {
   return kind === 'tag' ? tagPath(name) : null;
 }
 
-/** What the caller mutes. */
 export async function readMutes(db: Db, { userId }: MemberCaller): Promise<Mutes> {
   const rows = await queries.selectMutes(db, userId);
   return {
@@ -66,7 +65,7 @@ function readMutedWord(typed: string): Wanted {
   return { kind: 'word', castId: null, ...read, name: `「${read.word}」` };
 }
 
-/** Mutes a cast, a word or a tag, or changes until when. @throws ApiError, InvalidInputError */
+/** @throws ApiError, InvalidInputError */
 export async function mute(db: Db, caller: MemberCaller, form: MuteForm): Promise<Mutes> {
   await countChange(caller);
   const wanted =

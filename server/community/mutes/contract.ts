@@ -4,7 +4,6 @@ import { PERIOD_DAYS } from './rules.ts';
 
 const kind = z.enum(['cast', 'word', 'tag']);
 
-/** `GET /api/my_page/{myId}/mutes`: what the caller does not read now, the newest first; it is private to the caller. */
 export const mutes = z
   .object({
     items: z.array(
@@ -21,7 +20,6 @@ export const mutes = z
           .openapi({ example: '2026-11-28T21:05:00+09:00', description: 'nullはずっと' }),
       }),
     ),
-    /** Of the one that was just added. */
     added: z.number().optional(),
     message: z.string().optional(),
   })

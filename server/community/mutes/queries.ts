@@ -13,7 +13,6 @@ export type MuteRow = {
   until: Date | null;
 };
 
-/** What a member mutes at this moment, the newest first. */
 export async function selectMutes(db: Queryable, userId: number): Promise<MuteRow[]> {
   const { rows } = await sql<MuteRow>`
     select m.id, m.kind, m.cast_id, coalesce(k.name, m.word) as name, m.until,
@@ -38,7 +37,7 @@ export type NewMute = {
   days: number;
 };
 
-/** Mutes it, or changes until when. @returns nothing when there are as many as there may be. */
+/** @returns nothing when there are as many as there may be */
 export async function upsertMute(
   trx: Queryable,
   { userId, kind, castId, word, folded, days }: NewMute,

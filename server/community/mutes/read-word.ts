@@ -5,7 +5,6 @@ const WORD_EMPTY = '言葉を入力してください。';
 const wordTooLong = (max: number, length: number): string =>
   `言葉は${max}文字以内で入力してください。（現在${length}文字）`;
 
-/** A word by which posts or comments are hidden, as it is stored and as it is compared, or what is wrong with it. */
 export function readWord(typed: string, max: number): { word: string; folded: string } | { problem: string } {
   const word = typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
   const folded = fold(word);

@@ -18,7 +18,6 @@ import * as wording from './wording.ts';
 
 const DEVICE = 'push-endpoint';
 
-/** Which notifications the caller gets, and by which ways. */
 export async function readSetting(
   db: Db,
   { userId }: Pick<MemberCaller, 'userId'>,
@@ -63,7 +62,7 @@ function isPushService(endpoint: string): boolean {
   return isKnown && !username && !password && (protocol === 'https:' || (isLoopback && protocol === 'http:'));
 }
 
-/** Sends push notifications to this device. @throws InvalidInputError for an address that is no push service's */
+/** @throws InvalidInputError for an address of no push service */
 export async function addDevice(db: Db, { userId, member, facts }: MemberCaller, form: PushForm) {
   await limit('notices', { facts, account: userId });
   if (!isPushService(form.endpoint)) throw new InvalidInputError({ custom: [wording.PUSH_NOWHERE] });
@@ -94,7 +93,6 @@ export async function removeDevice(
   return { devices, message: wording.PUSH_OFF };
 }
 
-/** How much the caller hears of a cast; null when they do not follow her. */
 export async function readBell(
   db: Db,
   { userId }: MemberCaller,
@@ -103,7 +101,7 @@ export async function readBell(
   return { bell: (await selectBell(db, userId, castId)) ?? null };
 }
 
-/** How much the caller hears of a cast they follow. @throws ApiError not_found when they do not */
+/** @throws ApiError not_found when the caller does not follow the cast */
 export async function changeBell(
   db: Db,
   { userId, facts }: MemberCaller,
@@ -114,7 +112,7 @@ export async function changeBell(
   return { bell, message: wording.BELL_SET[bell] };
 }
 
-/** By the link below a mail, without a login. @throws InvalidInputError for a link that is not one of ours */
+/** Needs no login. @throws InvalidInputError for a forged link */
 export async function stopNotices(db: Db, { facts }: Pick<Caller, 'facts'>, { token }: { token: string }) {
   await limit('verify', { facts });
   const userId = readStopToken(token);

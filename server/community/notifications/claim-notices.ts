@@ -4,13 +4,10 @@ import { visible } from './visible.ts';
 
 export type Notice = { userId: number; myId: string; detail: boolean; count: number };
 
-/** Ways out of the house, and how long one mail or push keeps the next one back. */
+/** Ways on which people are notified away from the site. */
 export type Way = 'mail' | 'push';
 
-/**
- * People for whom something waits to go out by `way` and who have not heard of it for a while; what waits is taken, and
- * counted as far as it may still be shown.
- */
+/** Claims what waits for people who got nothing by `way` for a while; `count` is what may still be shown. */
 export async function claimNotices(
   trx: Queryable,
   way: Way,

@@ -30,7 +30,6 @@ export const notification = z
   .openapi('Notification');
 export type NotificationItem = z.infer<typeof notification>;
 
-/** `GET /api/my_page/{myId}/notifications`: 30 groups a page, the newest first. */
 export const notifications = z
   .object({
     items: z.array(notification),
@@ -41,7 +40,6 @@ export const notifications = z
   .openapi('Notifications');
 export type Notifications = z.infer<typeof notifications>;
 
-/** `POST /api/my_page/{myId}/notifications`: what was shown up to `upTo` is read. */
 export const readForm = z.object({ upTo: longId() }).openapi('NotificationsReadForm');
 export const readDone = z
   .object({ hasUnread: z.boolean(), unreadCount: z.number() })
@@ -77,7 +75,6 @@ const keyOf = (bytes: number, first?: number) =>
       return key.length === bytes && (first === undefined || key[0] === first);
     }, 'このブラウザの通知の鍵が正しくありません。');
 
-/** What `PushSubscription.toJSON()` gives. */
 export const pushForm = z
   .object({
     endpoint: z.string().min(1).max(2000),
@@ -88,13 +85,11 @@ export type PushForm = z.infer<typeof pushForm>;
 export const pushEnd = z.object({ endpoint: z.string().min(1).max(2000) }).openapi('PushEnd');
 export const pushDone = z.object({ devices: z.number(), message: z.string() }).openapi('PushDone');
 
-/** `POST /api/cast_bell`: how much the caller wants to hear of a cast they follow. */
+/** `all`, some or none, for a cast the caller follows. */
 export const bellForm = z.object({ castId: shortId(), bell: values(BELLS) }).openapi('CastBellForm');
-/** `GET /api/cast_bell?castId=`: null for a cast whom the caller does not follow. */
 export const bellQuery = z.object({ castId: shortIdText() }).strict();
 export const bellNow = z.object({ bell: values(BELLS).nullable() }).openapi('CastBell');
 export const bellDone = z.object({ bell: values(BELLS), message: z.string() }).openapi('CastBellDone');
 
-/** `POST /api/stop_notices`: the link below each mail. */
 export const stopForm = z.object({ token: z.string().min(1).max(200) }).openapi('StopNoticesForm');
 export const stopDone = z.object({ message: z.string() }).openapi('StopNoticesDone');

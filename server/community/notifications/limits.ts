@@ -1,12 +1,10 @@
 /** Decisions §9: one page of notifications. */
 export const NOTIFICATION_PAGE = 30;
-/** Newest rows of one person that a list considers. */
+/** Newest rows of one person that a list considers; older ones are deleted. */
 export const LISTED_MAX = 3000;
 export const KEPT_DAYS = 90;
-/** What a badge can say is 99+. */
 export const UNREAD_MAX = 100;
 export const EXCERPT_LENGTH = 60;
-/** Followers notified in one transaction. */
 export const RECIPIENTS_AT_ONCE = 1000;
 /** Business minutes between which followers are notified of shifts: 11:00 to 24:30. */
 export const SHIFT_NOTICE_MINUTES = { from: 660, to: 1470 };
@@ -20,5 +18,4 @@ export const NOTICE_DELAY_SECONDS = 30;
 export const NOTICES_AT_ONCE = 200;
 export const SUBSCRIPTIONS_MAX = 10;
 export const PUSH_TIMEOUT_MS = 9000;
-/** A push that finds no device within this time is dropped. */
 export const PUSH_TTL_SECONDS = 12 * 3600;

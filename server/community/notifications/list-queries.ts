@@ -7,7 +7,6 @@ import { LISTED_MAX } from './limits.ts';
 import type { Kind } from './rules.ts';
 import { unread, visible } from './visible.ts';
 
-/** What is shown as one: its newest row, and how many people, casts or posts there are in it. */
 export type GroupRow = {
   groupKey: string;
   id: number;
@@ -32,7 +31,7 @@ export type GroupRow = {
 
 const MEDIUM = sql`json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)`;
 
-/** Groups whose newest row lies before `before`, the newest first. */
+/** Groups whose newest row lies before `before`. */
 export async function selectGroups(
   db: Queryable,
   userId: number,

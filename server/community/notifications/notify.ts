@@ -7,7 +7,6 @@ import * as queries from './queries.ts';
 
 const today = () => businessDateOf(currentTime());
 
-/** A member's like, or its end, in the transaction that makes it; guests' likes are counted only. */
 export async function notifyLike(
   trx: Queryable,
   { userId, postId, isLiked }: { userId: number | null; postId: number; isLiked: boolean },
@@ -28,7 +27,7 @@ export async function notifyLike(
   });
 }
 
-/** Notifies a cast of a new follower; an unfollow withdraws the notification silently. */
+/** An unfollow withdraws the notification silently. */
 export async function notifyFollow(
   trx: Queryable,
   { userId, castId, following }: { userId: number; castId: number; following: boolean },
@@ -56,7 +55,7 @@ async function notifyReply(trx: Queryable, comment: queries.CommentEvent): Promi
   });
 }
 
-/** Notifies of a new comment that is visible at once; a held-back one is notified when it is shown. */
+/** A held-back comment is notified when it is shown. */
 export async function notifyComment(trx: Queryable, commentId: number): Promise<void> {
   const comment = await queries.selectComment(trx, commentId);
   if (!comment?.visible) return;
@@ -71,7 +70,7 @@ export async function notifyComment(trx: Queryable, commentId: number): Promise<
   });
 }
 
-/** The owner has shown a comment: notifies its writer if it waited for approval, and the writer it replies to. */
+/** Notifies the writer, if the comment waited for approval, and the writer it replies to. */
 export async function notifyShown(trx: Queryable, commentId: number, wasWaiting: boolean): Promise<void> {
   const comment = await queries.selectComment(trx, commentId);
   if (!comment?.visible) return;
@@ -87,11 +86,11 @@ export async function notifyShown(trx: Queryable, commentId: number, wasWaiting:
     });
 }
 
-/** A post is published: a job notifies the followers whose setting includes posts. */
+/** A job reaches the followers whose setting includes posts. */
 export const notifyPost = (trx: Queryable, castId: number, postId: number): Promise<void> =>
   addJob(trx, 'tell_followers', { castId, postId, day: today(), after: 0 }, { key: `tell_post:${postId}` });
 
-/** A scheduled post of hers could not be published at `time` (ms); once for each time. */
+/** Once for each `time` (ms). */
 export const notifyLate = (trx: Queryable, castId: number, postId: number, time: number): Promise<void> =>
   queries.insertNotifications(trx, queries.ownerOf(castId), {
     kind: 'posting',
@@ -113,7 +112,6 @@ export const notifyLostVideo = (
     ...{ day: today(), castId, postId },
   });
 
-/** An announcement of the company, for one batch of its readers. */
 export const notifyAnnouncement = (
   trx: Queryable,
   { id, readers }: { id: number; readers: readonly number[] },

@@ -5,7 +5,6 @@ import type { Bell } from '../../core/db/notification-tables.ts';
 import { castPublic, postPublished, shopSeen } from '../../core/db/visible.ts';
 import type { Kind } from './rules.ts';
 
-/** The row that each recipient gets. */
 export type Event = {
   kind: Kind;
   once: string;
@@ -18,10 +17,7 @@ export type Event = {
   announcementId?: number | null;
 };
 
-/**
- * Writes an event for the users that `who` selects; those who have turned its kind off, or did it themselves, are left
- * out. What is there already is left alone, and comes back when it was withdrawn.
- */
+/** Skips users with this kind off and the actor. An existing row stays, and comes back when it was withdrawn. */
 export async function insertNotifications(
   trx: Queryable,
   who: RawBuilder<unknown>,
@@ -43,7 +39,6 @@ export async function insertNotifications(
       where notifications.withdrawn`.execute(trx);
 }
 
-/** The account that receives the notifications of a cast. */
 export const ownerOf = (castId: number) =>
   sql`select id from users where cast_id = ${castId} and kind = 'cast'`;
 
@@ -74,7 +69,6 @@ export type CommentEvent = {
   castId: number;
   writerId: number | null;
   visible: boolean;
-  /** The account it replies to; null for a guest. */
   answeredId: number | null;
 };
 
@@ -86,7 +80,6 @@ export async function selectComment(db: Queryable, id: number): Promise<CommentE
   return rows[0];
 }
 
-/** The next followers of a cast whom an event reaches. */
 export async function selectFollowers(
   db: Queryable,
   castId: number,
@@ -119,7 +112,7 @@ export async function selectFollowers(
   return rows.map(({ userId }) => userId);
 }
 
-/** Casts who work on `day` and whose followers have not heard of it: they count as told from now on. */
+/** The casts count as announced from now on. */
 export async function claimShifts(
   trx: Queryable,
   day: IsoDate,
@@ -139,7 +132,6 @@ export async function claimShifts(
   return rows.map(({ castId }) => castId);
 }
 
-/** Whether a post is out, and not taken away again. */
 export const isPostPublic = async (db: Queryable, postId: number): Promise<boolean> =>
   (await db
     .selectFrom('posts')
@@ -148,7 +140,6 @@ export const isPostPublic = async (db: Queryable, postId: number): Promise<boole
     .where(postPublished('posts'))
     .executeTakeFirst()) !== undefined;
 
-/** Which notifications of a cast a member receives; undefined when they do not follow her. */
 export const selectBell = async (db: Queryable, userId: number, castId: number): Promise<Bell | undefined> =>
   (
     await db
@@ -174,7 +165,6 @@ export async function updateBell(
   return numUpdatedRows > 0n;
 }
 
-/** Some of those that are older than `days`. @returns how many were deleted. */
 export async function deleteOld(db: Queryable, days: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notifications where id in (

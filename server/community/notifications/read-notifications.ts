@@ -7,7 +7,6 @@ import { countUnread, selectGroups, selectNewest, updateRead } from './list-quer
 import { KINDS_OF } from './rules.ts';
 import { presentGroup } from './sentences.ts';
 
-/** The caller's notifications, in groups. */
 export async function readNotifications(
   db: Db,
   { userId, member }: MemberCaller,
@@ -29,7 +28,7 @@ export async function readNotifications(
   };
 }
 
-/** What the caller has been shown is read; what came later is not. */
+/** What came after `upTo` stays unread. */
 export async function markRead(db: Db, { userId, facts }: MemberCaller, { upTo }: { upTo: number }) {
   await limit('notices', { facts, account: userId });
   await updateRead(db, userId, upTo);

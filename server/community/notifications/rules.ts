@@ -1,4 +1,3 @@
-/** Kinds of notifications, as their settings and the filters of the list name them. */
 export const KINDS = [
   { value: 'shift', name: 'フォロー中の女の子の出勤' },
   { value: 'post', name: 'フォロー中の女の子の投稿' },
@@ -30,7 +29,6 @@ export const KINDS_OF: Record<Exclude<Filter, 'all'>, readonly Kind[]> = {
   announcement: ['announcement', 'posting'],
 };
 
-/** Which notifications of one followed cast are sent. */
 export const BELLS = [
   { value: 'all', name: 'すべて' },
   { value: 'shift', name: '出勤だけ' },

@@ -27,8 +27,7 @@ function isUsable({ keys: { p256dh, auth } }: webPush.PushSubscription): boolean
 }
 
 /**
- * Hands what is new to the push service of a device, encrypted for the device alone (RFC 8291): nothing when it is
- * another account's by now, or when the session that registered it has ended.
+ * Encrypted for the device alone (RFC 8291); nothing when the device or its session changed hands.
  * @throws when the service cannot take it now: the job is tried again.
  */
 export async function sendPush(

@@ -24,7 +24,6 @@ const polite = (name: string) => (name === NAMELESS || name.endsWith('さん') ?
 
 type Shown = Pick<NotificationItem, 'text' | 'name' | 'img' | 'path' | 'excerpt'>;
 
-/** An action of others on a post or page of the reader. */
 function byPeople(row: GroupRow, did: string, path: string, excerpt: string | null): Shown {
   const name = (row.actorId === null ? row.guestName : row.actorName) || NAMELESS;
   return {
@@ -35,7 +34,6 @@ function byPeople(row: GroupRow, did: string, path: string, excerpt: string | nu
   };
 }
 
-/** A cast whom the reader follows, or under whose post they have written. */
 function byCast(row: GroupRow, said: string, path: string, excerpt: string | null): Shown {
   const name = row.castName ?? '';
   return { text: `${polite(name)}${said}`, name, img: avatarOf(row.castIcon), path, excerpt };
@@ -89,7 +87,7 @@ function shownOf(row: GroupRow, myId: string): Shown {
   }
 }
 
-/** A group as the list shows it; `myId` is the reader's id in addresses. */
+/** `myId` is the reader's id in addresses. */
 export const presentGroup = (row: GroupRow, myId: string): NotificationItem => ({
   ...shownOf(row, myId),
   key: row.groupKey,

@@ -76,7 +76,7 @@ export async function selectDevices(db: Queryable, userId: number): Promise<{ id
   return rows;
 }
 
-/** A device that is still this user's, with what is written for them. */
+/** A device that is still this user's. */
 export async function selectDevice(
   db: Queryable,
   id: number,
@@ -90,7 +90,6 @@ export async function selectDevice(
   return rows[0];
 }
 
-/** The push service knows this device no more, or nothing can be encrypted for it. */
 export async function forgetDevice(trx: Queryable, id: number, userId: number): Promise<void> {
   await trx.deleteFrom('pushSubscriptions').where('id', '=', id).where('userId', '=', userId).execute();
   if ((await countDevices(trx, userId)) === 0) await saveSetting(trx, userId, { push: false });

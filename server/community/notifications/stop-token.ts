@@ -7,7 +7,7 @@ const sign = (userId: string): Buffer => secrets().hmac('stop-notices').update(u
 export const stopToken = (userId: number): string =>
   `${userId}.${sign(String(userId)).toString('base64url')}`;
 
-/** @returns the account whose mails a link stops; null for a forged link. */
+/** @returns null for a forged link */
 export function readStopToken(token: string): number | null {
   const [id = '', given = ''] = token.split('.');
   if (!/^[1-9]\d{0,15}$/.test(id)) return null;

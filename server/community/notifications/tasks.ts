@@ -57,7 +57,7 @@ const WAYS = {
   push: { gapMinutes: PUSH_GAP_MINUTES, send: sendByPush },
 } as const;
 
-/** Sends a mail and a push for new notifications: each notification once by each way, even with concurrent runs. */
+/** Each notification goes once by each way, even with concurrent runs. */
 export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): Promise<void> {
   for (const [way, { gapMinutes, send }] of Object.entries(WAYS))
     for (let isMore = true; isMore; )
@@ -69,10 +69,7 @@ export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): 
       });
 }
 
-/**
- * Notifies the followers of a cast of a post, or without one of her shift on `day`: at most 1,000 in one transaction,
- * which queues the next batch.
- */
+/** At most 1,000 in one transaction, which queues the next batch. Without a post it is her shift on `day`. */
 export async function notifyFollowers(db: Db, batch: TaskPayloads['tell_followers']): Promise<void> {
   const { castId, postId, day, after } = batch;
   await transact(db, async (trx) => {
@@ -94,7 +91,7 @@ export async function notifyFollowers(db: Db, batch: TaskPayloads['tell_follower
   });
 }
 
-/** Has followers notified, in waking hours, of the casts whose shift begins. */
+/** In waking hours only. */
 export async function notifyShifts(db: Db, now: number): Promise<void> {
   const minute = businessMinuteOf(now);
   if (minute < SHIFT_NOTICE_MINUTES.from || minute > SHIFT_NOTICE_MINUTES.to) return;
@@ -115,7 +112,6 @@ export async function notifyShifts(db: Db, now: number): Promise<void> {
 
 const STEP = 1000;
 
-/** Deletes notifications that are older than the list goes back. */
 export async function deleteOld(db: Db, step: number = STEP): Promise<void> {
   while ((await queries.deleteOld(db, KEPT_DAYS, step)) === step);
   while ((await queries.deleteOldShiftNotices(db, step)) === step);

@@ -5,7 +5,7 @@ import { presentGroup } from './sentences.ts';
 
 const SENTENCES = 10;
 
-/** What has happened, in sentences, for those who have asked for it; nothing for the others. */
+/** Nothing for those who did not ask for details. */
 export async function unreadSentences(
   db: Queryable,
   { userId, myId, detail }: Omit<Notice, 'count'>,

@@ -4,10 +4,7 @@ import { currentTime } from '../../core/db/clock.ts';
 import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
-/**
- * Whether a row `n` of `notifications` may be shown now: not for a hidden or deleted post, a comment that is not
- * visible, a banned or inactive actor, a cancelled shift or a shift of a past day.
- */
+/** Not for hidden posts and comments, banned or inactive actors, cancelled shifts and shifts of a past day. */
 export const visible = (): RawBuilder<SqlBool> => sql`(
   not n.withdrawn
   and (n.kind <> 'posting' or exists (select from posts p where p.id = n.post_id and p.deleted_at is null))
@@ -23,7 +20,7 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
       join shops s on s.id = sh.shop_id and ${shopSeen('s')}
     where sh.cast_id = n.cast_id and sh.business_date = n.day)))`;
 
-/** How many unread ones the row of `users` has, 100 at most: every page of a member asks for it. */
+/** 100 at most. */
 export const unread = (): RawBuilder<number> => sql`(
   select count(*) from (select from notifications n
     where n.user_id = users.id and n.read_at is null and not n.withdrawn and ${visible()} limit ${sql.lit(UNREAD_MAX)}) unread)`;

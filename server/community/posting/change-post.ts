@@ -13,7 +13,7 @@ import { reconcilePostFiles } from './reconcile-files.ts';
 import { checkTime } from './scheduled-time.ts';
 import { TIME_OVER } from './wording.ts';
 
-/** What becomes of when it is published: what is public stays where it is; what waits may wait for another time. */
+/** The time of a public post does not change. */
 function timeOf(
   { status, postedAt }: { status: string; postedAt: Date },
   scheduledAt: Date | null,
@@ -29,7 +29,7 @@ function timeOf(
   return { postedAt: scheduledAt };
 }
 
-/** Changes a post of the caller. @throws ApiError not_found, forbidden for a post of another cast; InvalidInputError */
+/** @throws ApiError not_found, forbidden; InvalidInputError */
 export async function changePost(
   db: Db,
   { castId }: Pick<CastCaller, 'castId'>,

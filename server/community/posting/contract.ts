@@ -6,11 +6,9 @@ import { readScheduledTime } from './scheduled-time.ts';
 import { TIME_MALFORMED } from './wording.ts';
 
 /**
- * Posting, as the composer calls it. Every call is for casts: a guest gets 401 with `needLogin`, a member who is no
- * cast 403. What is not public yet is served under the same addresses, to its owner only.
- *
- * A form sends `Idempotency-Key` (one per press of the button, kept for its retries): 20 equal sends make one post.
- * Without a key the same content sent again within 10 seconds is taken for a double click.
+ * A guest gets 401 with `needLogin`, a member 403. What is not public yet is served to its owner only.
+ * A form sends `Idempotency-Key`, one per press of the button: 20 equal sends make one post. Without a key the same
+ * content within 10 seconds is a double click.
  */
 
 /** Name of an upload: 26 letters, the same as of the photo or video it becomes. */
@@ -18,9 +16,8 @@ export const UPLOAD_ID = /^[a-z2-7]{26}$/;
 const uploadId = z.string().regex(UPLOAD_ID, '画像または動画の指定が正しくありません。');
 
 /**
- * `POST /api/tl_media` multipart: one file for each call, so that each has its own progress and retry. `file` is a
- * photo, or a video already converted (MP4, H.264, ≤10 s, ≤640 px wide, ≤20 MB); `poster` is a JPEG or PNG of one of
- * the video's frames. Problems stand under `file` (422); 413 over 20 MB; 507 when the disk is full; 429.
+ * One file per call: a photo, or a video converted already (MP4, H.264, ≤10 s, ≤640 px, ≤20 MB) with its `poster`.
+ * 422 under `file`; 413 over 20 MB; 507 when the disk is full; 429.
  */
 export const uploadForm = z
   .object({
@@ -44,13 +41,11 @@ export const upload = z
   .openapi('TlMedia');
 export type Upload = z.infer<typeof upload>;
 
-/** `DELETE /api/tl_media/{id}`: takes an upload back that is in no post; 404 otherwise. */
 export const uploadParams = z.object({ id: uploadId });
 
 /**
- * `POST /api/tl` multipart: a new post, or with `tlId` a change of one's own. A field may be sent as `name`, `name[]`
- * or `name[0]`. The photos of the post are `originalPhotos`, then `images`, unless `order` says otherwise; photos and a
- * video exclude each other. 422 names `message`, `images`, `images.N`, `videos.N`, `scheduledOn`, `acceptComment`.
+ * With `tlId` a change. A field may be `name`, `name[]` or `name[0]`. Photos are `originalPhotos`, then `images`,
+ * unless `order` says otherwise. 422 names `message`, `images.N`, `videos.N`, `scheduledOn`, `acceptComment`.
  */
 export const postForm = z
   .object({
@@ -84,7 +79,6 @@ export const postForm = z
   })
   .openapi('TlForm');
 
-/** What the owner of a post is shown beyond `tlPost`: what a form for changing it begins with. */
 export const ownPost = tlPost
   .extend({
     raw: z.string().openapi({ description: '入力したままの本文' }),
@@ -98,24 +92,17 @@ export const ownPost = tlPost
   .openapi('OwnTl');
 export type OwnPost = z.infer<typeof ownPost>;
 
-/** The answer of `POST /api/tl`: the post, and the sentence to show (投稿しました。／編集しました。／予約しました。…). */
 export const posted = ownPost.extend({ notice: z.string() }).openapi('PostedTl');
 export type Posted = z.infer<typeof posted>;
 
-/** `GET /api/tl/{id}/edit`: one's own post as it was written; 404 for what is not one's own. */
 export const idParams = z.object({ id: longIdText() });
 
-/** `DELETE /api/tl/{id}`: 403 for another cast's post, 404 for none. Files are gone at once. */
 export const deleted = z.object({ message: z.string() }).openapi('TlDeleted');
 
-/**
- * `GET /api/tl/{id}/video`: `video` is null for a post without one. While it waits only its owner gets an answer,
- * everybody else 404.
- */
+/** `video` is null for a post without one; while it waits everybody but its owner gets 404. */
 export const videoState = z.object({ tlId: z.number(), video: tlVideo.nullable() }).openapi('TlVideoState');
 export type VideoState = z.infer<typeof videoState>;
 
-/** A draft's file as it is shown again; `src` is for its owner only. */
 const draftMedium = z.object({
   id: uploadId,
   kind: z.enum(['photo', 'video']),
@@ -125,7 +112,7 @@ const draftMedium = z.object({
   alt: z.string(),
 });
 
-/** `PUT /api/tl_draft` (JSON): the one draft of a cast, as it stands in the form; nothing is checked but its size and its time. */
+/** Only its size and its time are checked. */
 export const draftBody = z
   .object({
     message: z.string().max(10_000),
@@ -146,7 +133,6 @@ export const draftBody = z
   .openapi('TlDraftBody');
 export type DraftBody = z.infer<typeof draftBody>;
 
-/** `GET /api/tl_draft`, and the answer of PUT: uploads that are gone are left out. `DELETE` answers `{draft: null}`. */
 export const draftAnswer = z
   .object({
     draft: z
@@ -164,5 +150,4 @@ export const draftAnswer = z
   .openapi('TlDraft');
 export type Draft = NonNullable<z.infer<typeof draftAnswer>['draft']>;
 
-/** `GET /api/tl_scheduled`: one's own posts that wait for their time, the next one first. */
 export const scheduledPosts = z.object({ items: z.array(ownPost) }).openapi('ScheduledTls');

@@ -10,10 +10,7 @@ import { selectUploadIds } from './removal-queries.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { DELETED } from './wording.ts';
 
-/**
- * Deletes a post: its text is kept a while for investigations, its photos and its video are gone at
- * once. Deletions by admins are on record. @throws ApiError forbidden for another cast's, not_found; LimitError
- */
+/** The text is kept a while for investigations, the files are gone at once. @throws ApiError forbidden, not_found */
 export async function deletePost(
   db: Db,
   { castId, userId, admin, facts }: CastCaller | AdminCaller,

@@ -14,7 +14,6 @@ const srcOf = ({ media }: UploadRow) => {
 
 type Answer = { draft: Draft | null };
 
-/** The caller's draft; files that are gone, or in a post by now, are left out. */
 export async function readDraft(db: Db, { castId }: Pick<CastCaller, 'castId'>): Promise<Answer> {
   const row = await selectDraft(db, castId);
   if (!row) return { draft: null };
@@ -37,7 +36,7 @@ export async function readDraft(db: Db, { castId }: Pick<CastCaller, 'castId'>):
   return { draft };
 }
 
-/** Keeps the caller's draft in the place of the one before; the files it names are kept as long as it is. */
+/** The files that a draft names are kept as long as it is. */
 export async function saveDraft(db: Db, caller: CastCaller, body: DraftBody): Promise<Answer> {
   const { castId, userId, facts } = caller;
   await limit('draft', { facts, account: userId });

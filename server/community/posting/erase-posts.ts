@@ -12,7 +12,7 @@ import { removeUploads } from './remove-uploads.ts';
 /** Posts of one step: what is left on them by then, photos and hashtags, is some dozens a post at most. */
 const POSTS_AT_ONCE = 50;
 
-/** What others have put on posts, which may be thousands on one. */
+/** Others may have put thousands of rows on one post. */
 async function clear(db: Db, ids: readonly number[]): Promise<void> {
   const posts = sql`${[...ids]}::bigint[]`;
   await deleteInSteps(
@@ -40,10 +40,7 @@ async function remove(db: Db, ids: readonly number[]): Promise<void> {
   await removeFiles(files);
 }
 
-/**
- * Erases the posts that `select` finds, with everything on them and their files, in steps that none of the limits of
- * a statement ends, however many there are. May be interrupted and run again.
- */
+/** In steps that stay below the statement limits. May be interrupted and run again. */
 export async function erasePosts(db: Db, select: (limit: number) => Promise<number[]>): Promise<void> {
   for (let ids = await select(POSTS_AT_ONCE); ids.length > 0; ids = await select(POSTS_AT_ONCE)) {
     await clear(db, ids);
@@ -51,6 +48,5 @@ export async function erasePosts(db: Db, select: (limit: number) => Promise<numb
   }
 }
 
-/** Erases all posts of a cast. */
 export const erasePostsOf = (db: Db, castId: number): Promise<void> =>
   erasePosts(db, (limit) => selectPostsOf(db, castId, limit));

@@ -14,7 +14,6 @@ import * as queries from './upload-queries.ts';
 const total = (variants: readonly MediaVariant[]) =>
   variants.reduce((sum, { bytes, avif = 0, jpg = 0 }) => sum + bytes + avif + jpg, 0);
 
-/** The files of a photo that were not needed at once. */
 async function finishPhoto(db: Db, { id, width, media }: queries.UploadRow): Promise<void> {
   if (!media) return;
   const master = await readStored(pictureFile(id, width, 'jpg'));
@@ -43,7 +42,6 @@ async function finishPhoto(db: Db, { id, width, media }: queries.UploadRow): Pro
   if (!isKept) await removeFiles(names);
 }
 
-/** A video in a file of our own making; what was sent is kept no longer. */
 async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean): Promise<void> {
   const source = await readStored(sourceFile(id));
   const made = source && (await decode({ work: 'video', bytes: source }));
@@ -65,7 +63,7 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
   await removeFiles(isKept && bytes ? [sourceFile(id)] : [sourceFile(id), videoFile(id)]);
 }
 
-/** Makes what is missing of an upload, once; may be run again at any point. */
+/** May be run again at any point. */
 export async function finishUpload(db: Db, id: string, isLastTry: boolean): Promise<void> {
   const upload = await queries.selectUpload(db, id);
   if (upload?.state !== 'waiting') return;

@@ -1,12 +1,11 @@
 /** Decisions §4: a video as it is sent; `media/limits.ts` says what a picture and a video may be. */
 export const VIDEO_BYTES = 20 * 1024 * 1024;
-/** What a browser's `accept` lists. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as const;
 
 /** What the files of one cast may take on the disk. */
 export const CAST_BYTES = 1024 * 1024 * 1024;
-/** Uploads are refused below this free space; an alert is sent above this share. */
+/** Uploads are refused below this free space. */
 export const FREE_BYTES = 32 * 1024 * 1024;
 export const FULL_SHARE = 0.85;
 
@@ -18,6 +17,5 @@ export const NOTICE_DAYS = 7;
 /** The text of a deleted post is removed after this time; its files at once. */
 export const DELETED_DAYS = 30;
 
-/** How far ahead a post may be scheduled, and how many of a cast may be scheduled at once. */
 export const SCHEDULE_DAYS = 30;
 export const SCHEDULED_MAX = 20;

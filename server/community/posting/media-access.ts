@@ -8,7 +8,7 @@ import { selectMediaOwner } from './upload-queries.ts';
 
 type Owner = { isPublic: boolean; needLogin: boolean; castId: number | null; userId: number | null };
 
-/** The owner of media in a post, on a page or of an account. */
+/** Of media in a post, on a page or of an account. */
 async function ownerOf(id: string): Promise<Owner | null> {
   const upload = await selectMediaOwner(database(), id);
   if (upload) return { ...upload, userId: null };
@@ -16,10 +16,7 @@ async function ownerOf(id: string): Promise<Owner | null> {
   return face ? { isPublic: face.isOpen, needLogin: false, castId: face.castId, userId: face.userId } : null;
 }
 
-/**
- * Decides who may receive a held-back media file: `public`, only this request (`private`), or null. Owners see their
- * unpublished media, members see media of posts for members.
- */
+/** `private`: this request only. Owners see unpublished media, members see media of posts for members. */
 export async function mediaAccess(
   id: string,
   { cookie, 'sec-fetch-site': site }: IncomingHttpHeaders,

@@ -9,7 +9,6 @@ import { PHOTO_GONE, VIDEO_GONE } from './wording.ts';
 
 type Post = { id: number; castId: number };
 
-/** Uploads of the caller that no other post has; anybody else's do not exist. */
 async function takeUploads(
   trx: Queryable,
   { id, castId }: Post,
@@ -83,10 +82,7 @@ async function placeVideo(
   return { gone: before ? [before.id] : [], changed: Boolean(before || added) };
 }
 
-/**
- * Gives a post the photos or the video that its form names, and takes away what it names no longer.
- * @returns the files that are to be removed after the commit. @throws InvalidInputError for what is not hers
- */
+/** @returns files to remove after the commit. @throws InvalidInputError for uploads of others */
 export async function placeMedia(
   trx: Queryable,
   post: Post,

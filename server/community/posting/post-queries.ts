@@ -6,7 +6,7 @@ import type { PostsTable } from '../../core/db/timeline-tables.ts';
 import { postSeen, writerSeen } from '../../core/db/visible.ts';
 import { DELETED_DAYS } from './limits.ts';
 
-/** One cast writes one post after the other: what stands behind a double click finds what the first one did. */
+/** Serialises the posts of a cast: behind a double click the first post is found. */
 export async function lockCast(trx: Queryable, castId: number): Promise<void> {
   await sql`select from casts where id = ${castId} for no key update`.execute(trx);
 }
@@ -17,7 +17,6 @@ const own = (db: Queryable) =>
     .select(['id', 'castId', 'status', 'body', 'acceptComment', 'crossPost', 'needLogin', 'postedAt'])
     .where('deletedAt', 'is', null);
 
-/** A post of any cast that is not deleted. */
 export const selectPost = (db: Queryable, id: number) => own(db).where('id', '=', id).executeTakeFirst();
 export const lockPost = (trx: Queryable, id: number) =>
   own(trx).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -41,7 +40,7 @@ export async function countScheduled(db: Queryable, castId: number): Promise<num
   return count;
 }
 
-/** The clock that decides when a post is published, and how old an account is. */
+/** The database's clock decides when a post is published. */
 export async function selectNowAndAge(
   db: Queryable,
   userId: number,
@@ -52,7 +51,6 @@ export async function selectNowAndAge(
   return rows[0] as { now: Date; isYoung: boolean };
 }
 
-/** What the form of a post decides. */
 export type PostValues = {
   body: string;
   hashtags: string[];
@@ -92,7 +90,6 @@ export const selectPhotos = (db: Queryable, postId: number): Promise<OldPhoto[]>
 export const selectVideo = (db: Queryable, postId: number) =>
   db.selectFrom('postVideos').select(['id', 'state', 'alt']).where('postId', '=', postId).executeTakeFirst();
 
-/** The photos of a post in their order, instead of those it had. */
 export async function replacePhotos(
   trx: Queryable,
   postId: number,
@@ -152,12 +149,12 @@ export async function updateVideoState(
   await trx.updateTable('postVideos').set({ state }).where('id', '=', id).execute();
 }
 
-/** She has shown that she is there: lists that look at it know. */
+/** Lists order by it. */
 export async function touchCast(trx: Queryable, castId: number): Promise<void> {
   await trx.updateTable('casts').set({ lastActiveAt: sql<Date>`now()` }).where('id', '=', castId).execute();
 }
 
-/** Publishes a post whose time has come; at the time it happens, should that be later than a minute. */
+/** A post that is late by more than a minute gets the time at which it is published. */
 export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId: number } | undefined> {
   const { rows } = await sql<{ castId: number }>`
     update posts p set status = 'public',
@@ -169,7 +166,6 @@ export async function publishIfDue(trx: Queryable, id: number): Promise<{ castId
   return rows[0];
 }
 
-/** A scheduled post whose time has come, and whose; nothing for any other. */
 export const selectLate = (db: Queryable, id: number) =>
   db
     .selectFrom('posts')
@@ -180,7 +176,6 @@ export const selectLate = (db: Queryable, id: number) =>
     .where('postedAt', '<=', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Posts that are overdue, should a job have been lost. */
 export async function selectOverdue(db: Queryable): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from posts p join users u on u.cast_id = p.cast_id and u.status = 'active'
@@ -190,12 +185,10 @@ export async function selectOverdue(db: Queryable): Promise<{ id: number }[]> {
   return rows;
 }
 
-/** Serialises the moving of a post's files. */
 export async function lockFiles(trx: Queryable, postId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of post', ${postId}::bigint))`.execute(trx);
 }
 
-/** The files of a post, and whether they are public. */
 export async function selectFilesOfPost(
   db: Queryable,
   postId: number,
@@ -219,10 +212,9 @@ export async function selectFilesOfPost(
   };
 }
 
-/** Whose posts: those of a cast, or of every cast of a shop. */
 export type Authors = { castId: number } | { shopId: number };
 
-/** Posts with files, newest first, written before the post `before` (null: from the newest on). */
+/** Written before the post `before`; null: from the newest on. */
 export async function selectPostsWithFiles(
   db: Queryable,
   authors: Authors,
@@ -240,7 +232,6 @@ export async function selectPostsWithFiles(
   return rows.map(({ postId }) => postId);
 }
 
-/** Posts whose text was deleted long ago. */
 export async function selectOldPosts(db: Queryable, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from posts where deleted_at < now() - ${DELETED_DAYS} * interval '1 day'
@@ -248,7 +239,6 @@ export async function selectOldPosts(db: Queryable, limit: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Posts of a cast, in whatever state they are. */
 export async function selectPostsOf(db: Queryable, castId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from posts where cast_id = ${castId} limit ${limit}`.execute(db);

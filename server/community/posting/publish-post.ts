@@ -19,7 +19,6 @@ import { checkTime } from './scheduled-time.ts';
 import { storeUpload } from './store-upload.ts';
 import * as wording from './wording.ts';
 
-/** Files that came with the form become uploads, as if each had been sent alone. */
 async function withUploads(db: Db, caller: CastCaller, form: PostForm): Promise<PostForm> {
   const keys = { facts: caller.facts, account: caller.userId };
   const alts = new Map(form.alts);
@@ -36,7 +35,7 @@ async function withUploads(db: Db, caller: CastCaller, form: PostForm): Promise<
   return { ...form, images, video, alts };
 }
 
-/** What the screen says: for a scheduled post when exactly it will be published. */
+/** A scheduled post names its time. */
 function noticeOf({ tlId, scheduledAt }: PostForm): string {
   if (scheduledAt) return `${timeTextOf(scheduledAt)}に投稿されます。`;
   return tlId === null ? wording.POSTED : wording.EDITED;
@@ -80,11 +79,7 @@ async function createPost(
   return postId;
 }
 
-/**
- * A new post of the caller, at once or at its time, or with `tlId` a change of one she has written: text, photos in
- * their order or one video, and who may read and answer. Whole or not at all.
- * @throws InvalidInputError by field; ApiError forbidden, not_found, storage_full; LimitError
- */
+/** Whole or not at all. @throws InvalidInputError by field; ApiError forbidden, not_found, storage_full; LimitError */
 export async function publishPost(db: Db, caller: CastCaller, input: { form: FormData }): Promise<Posted> {
   const { userId, facts } = caller;
   const read = readPostForm(input.form);

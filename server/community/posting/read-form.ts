@@ -6,7 +6,6 @@ import { UPLOAD_ID } from './contract.ts';
 import { readScheduledTime } from './scheduled-time.ts';
 import * as wording from './wording.ts';
 
-/** A post as its form says it, before anything is known of the files it names. */
 export type PostForm = {
   tlId: number | null;
   body: string;
@@ -22,7 +21,7 @@ export type PostForm = {
   needLogin: boolean;
   /** Null: as before, and of a new one yes. */
   crossPost: boolean | null;
-  /** When it is to be published; null is now. */
+  /** Null is now. */
   scheduledAt: Date | null;
 };
 
@@ -78,7 +77,7 @@ function bodyOf(text: string): { body: string; hashtags: string[] } {
   return { body, hashtags };
 }
 
-/** Reads the form of a post. Fields that it does not have are not looked at. @throws InvalidInputError */
+/** Unknown fields are ignored. @throws InvalidInputError */
 export function readPostForm(form: FormData): PostForm {
   const fields = fieldsOf(form);
   const all = (name: string) =>

@@ -10,7 +10,6 @@ const JST_MS = 9 * 3_600_000;
 /** 「2026-11-21T19:00」 in Japan, as a field for a date and a time has it. */
 const localOf = (at: Date): string => new Date(at.getTime() + JST_MS).toISOString().slice(0, 16);
 
-/** 「11/21(土) 19:00」 */
 export function timeTextOf(at: Date): string {
   const local = localOf(at);
   return `${formatDate(local.slice(0, 10))} ${local.slice(11)}`;
@@ -18,7 +17,6 @@ export function timeTextOf(at: Date): string {
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectPost>>>;
 
-/** What her forms begin with, in the order of `rows`. */
 async function present(db: Db, caller: CastCaller, rows: readonly Row[]): Promise<OwnPost[]> {
   const ids = rows.map(({ id }) => id);
   const read = await readPosts(db, ids, caller, { own: true });
@@ -30,7 +28,7 @@ async function present(db: Db, caller: CastCaller, rows: readonly Row[]): Promis
   });
 }
 
-/** One's own post as it was written. @throws ApiError not_found for what is not one's own */
+/** @throws ApiError not_found for what is not one's own */
 export async function readOwnPost(db: Db, caller: CastCaller, { id }: { id: number }): Promise<OwnPost> {
   const row = await selectPost(db, id);
   const [post] = row?.castId === caller.castId ? await present(db, caller, [row]) : [];
@@ -38,7 +36,6 @@ export async function readOwnPost(db: Db, caller: CastCaller, { id }: { id: numb
   return post;
 }
 
-/** One's own posts that wait for their time, the next one first. */
 export async function readScheduled(db: Db, caller: CastCaller): Promise<{ items: OwnPost[] }> {
   return { items: await present(db, caller, await selectScheduled(db, caller.castId)) };
 }

@@ -5,10 +5,7 @@ import type { Caller } from '../../identity/sessions/caller.ts';
 import { readPost } from '../timeline/read-post.ts';
 import type { VideoState } from './contract.ts';
 
-/**
- * How far a post's video is. While it waits it is its owner's and the admins' alone.
- * @throws ApiError not_found; LimitError
- */
+/** A waiting video is its owner's and the admins' alone. @throws ApiError not_found; LimitError */
 export async function readVideo(db: Db, caller: Caller, { id: tlId }: { id: number }): Promise<VideoState> {
   await limit('video_state', { facts: caller.facts, account: caller.userId ?? undefined });
   const post = await readPost(db, tlId, caller, { own: true });

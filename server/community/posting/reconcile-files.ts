@@ -6,10 +6,7 @@ import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { forgetInCaches } from '../../gateways/media/shared-caches.ts';
 import { type Authors, lockFiles, selectFilesOfPost, selectPostsWithFiles } from './post-queries.ts';
 
-/**
- * Moves the files of a post into the public folder or out of it, as the post's row says. Until then, or if the process
- * ends before, access to held-back files is decided by the same row.
- */
+/** Moves files as the post's row says; until then access to them is decided by the same row. */
 export async function reconcilePostFiles(db: Db, postId: number): Promise<void> {
   await transact(db, async (trx) => {
     // One at a time for each post: what was decided last is done last.
@@ -27,10 +24,7 @@ export async function reconcilePostFiles(db: Db, postId: number): Promise<void> 
 
 const AT_ONCE = 500;
 
-/**
- * Reconciles the photos of a cast, or of a shop and its casts, and the files of all their posts, newest first: they are
- * public only while their author is visible. Safe to run repeatedly and concurrently.
- */
+/** Files are public only while their author is visible. Safe to run repeatedly and concurrently. */
 export async function reconcileFilesOf(db: Db, authors: Authors): Promise<void> {
   await reconcileAvatars(db, authors);
   for (let before: number | null = null; ; ) {

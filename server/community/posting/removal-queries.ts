@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 
-/** Uploads with their media and their places in posts. @returns what files they had. */
+/** @returns what files they had */
 export async function deleteUploads(
   trx: Queryable,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function deleteUploads(
   return { pictures, videos };
 }
 
-/** The photos of posts that are about to be deleted. Samples, which other posts show too, stay. @returns their media */
+/** Samples, which other posts show too, stay. @returns their media */
 export async function deletePhotosOf(
   trx: Queryable,
   postIds: readonly number[],
@@ -53,7 +53,6 @@ export async function deletePhotosOf(
 export const deletePosts = (trx: Queryable, ids: readonly number[]) =>
   trx.deleteFrom('posts').where('id', 'in', ids).execute();
 
-/** Ids of what a cast has sent, in posts or not. */
 export const selectUploadIds = (
   db: Queryable,
   by: { castId: number } | { postId: number } | { postIds: readonly number[] },

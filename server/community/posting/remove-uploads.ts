@@ -11,10 +11,7 @@ import { deleteUploads, selectUploadIds } from './removal-queries.ts';
 import { lockUploads } from './upload-queries.ts';
 import { DELETED } from './wording.ts';
 
-/**
- * Forgets uploads in the caller's transaction. @returns their files, which the caller removes after the commit; a job
- * does so should the process end before.
- */
+/** @returns files, which the caller removes after the commit; a job does so should the process end before. */
 export async function removeUploads(trx: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { pictures, videos } = await deleteUploads(trx, ids);
@@ -26,7 +23,7 @@ export async function removeUploads(trx: Queryable, ids: readonly string[]): Pro
   return names;
 }
 
-/** Everything that a cast has sent, in posts or not, and her draft. @returns the files, as `removeUploads` does */
+/** @returns the files, as `removeUploads` does */
 export async function removeCastUploads(trx: Queryable, castId: number): Promise<string[]> {
   await deleteDraft(trx, castId);
   const uploads = await selectUploadIds(trx, { castId });
@@ -36,7 +33,7 @@ export async function removeCastUploads(trx: Queryable, castId: number): Promise
   );
 }
 
-/** Takes an upload back that is in no post. @throws ApiError not_found for anything else */
+/** @throws ApiError not_found for anything that is in a post */
 export async function takeBackUpload(
   db: Db,
   { castId, userId, facts }: CastCaller,

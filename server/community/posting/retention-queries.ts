@@ -7,7 +7,7 @@ const AT_ONCE = 1000;
 /** Its time runs from the day on which it could be seen: a post may wait, and may be given another video later. */
 const STARTED = sql`greatest(p.posted_at, v.created_at)`;
 
-/** Videos whose time ends soon and whose owners do not know yet; they do from now on. */
+/** Their owners count as notified from now on. */
 export async function claimNotices(
   trx: Queryable,
 ): Promise<{ userId: number | null; postId: number; endsOn: Date }[]> {
@@ -33,10 +33,7 @@ export async function claimNotices(
 export const forgetNotice = (trx: Queryable, postId: number) =>
   trx.deleteFrom('videoNotices').where('postId', '=', postId).execute();
 
-/**
- * Videos that have been kept for their time, and whose owners have known for a week: they are no more, and take no room
- * (a row says one byte at least).
- */
+/** Their owners were notified a week before. A row without a video says one byte at least. */
 export async function expireVideos(trx: Queryable): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (

@@ -4,7 +4,6 @@ import { TIME_FAR, TIME_PAST } from './wording.ts';
 
 const JAPAN_MS = 9 * 3_600_000;
 
-/** 「2026-11-21T19:00」 or with a space, in Japan's time. @returns null for no time at all, undefined for none that exists. */
 export function readScheduledTime(text: string): Date | null | undefined {
   if (!text) return null;
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
@@ -16,7 +15,7 @@ export function readScheduledTime(text: string): Date | null | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** When a post is published lies ahead, and not too far. @throws InvalidInputError */
+/** @throws InvalidInputError */
 export function checkTime(scheduledAt: Date, now: Date): void {
   const refuse = (problem: string) => new InvalidInputError({ scheduledOn: [problem] });
   if (scheduledAt <= now) throw refuse(TIME_PAST);

@@ -22,7 +22,7 @@ import * as wording from './wording.ts';
 /** The post of a video waits for it: a few minutes are enough. */
 const VIDEO_TRIES = 5;
 
-/** Checks the free disk space and alerts before it runs out. */
+/** Alerts before the disk is full. */
 export async function checkDisk(): Promise<{ hasRoom: boolean }> {
   const disk = await statfs(config().varDir).catch(() => null);
   if (!disk) return { hasRoom: true };
@@ -108,11 +108,7 @@ async function storeVideo(
   };
 }
 
-/**
- * Stores one file of a cast, a photo or a video by its content; others see it once a post with it is public. It asks no
- * limit: that is done before.
- * @throws InvalidInputError under `field`; ApiError storage_full, unavailable
- */
+/** Asks no limit: that is done before. @throws InvalidInputError under `field`; ApiError storage_full, unavailable */
 export async function storeUpload(
   db: Db,
   caller: CastCaller,
@@ -134,7 +130,7 @@ export async function storeUpload(
   throw refuse(field, said);
 }
 
-/** The same for a form with `file` and, for a video, `poster`. */
+/** For a form with `file` and, for a video, `poster`. */
 export async function uploadFile(db: Db, caller: CastCaller, { form }: { form: FormData }): Promise<Upload> {
   const [file, poster] = [form.get('file'), form.get('poster')];
   if (!(file instanceof File)) throw refuse('file', wording.NO_FILE);

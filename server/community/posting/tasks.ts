@@ -29,16 +29,12 @@ import { claimNotices, expireVideos } from './retention-queries.ts';
 import { checkDisk } from './store-upload.ts';
 import { deleteOldDrafts, lockUnused } from './upload-queries.ts';
 
-/** Notifies the author once when a due post could not be published. */
 async function notifyIfLate(trx: Queryable, postId: number): Promise<void> {
   const late = await selectLate(trx, postId);
   if (late) await notifyLate(trx, late.castId, postId, late.postedAt.getTime());
 }
 
-/**
- * Publishes a due post once and skips one that was rescheduled or deleted. A post of a hidden author waits until she is
- * visible again, and she is notified.
- */
+/** Publishes once. A post of a hidden author waits until she is visible again, and she is notified. */
 export async function publishDue(db: Db, postId: number): Promise<void> {
   await transact(db, async (trx) => {
     const published = await publishIfDue(trx, postId);
@@ -50,7 +46,7 @@ export async function publishDue(db: Db, postId: number): Promise<void> {
   await reconcilePostFiles(db, postId);
 }
 
-/** `publishDue` as a job: after the last failed try the author is notified; the sweep keeps trying. */
+/** After the last failed try the author is notified; the sweep keeps trying. */
 export async function publishOrNotify(db: Db, postId: number, isLastTry: boolean): Promise<void> {
   try {
     await publishDue(db, postId);
@@ -61,7 +57,6 @@ export async function publishOrNotify(db: Db, postId: number, isLastTry: boolean
 }
 
 const AT_ONCE = 500;
-/** Batches in one run; the next run continues. */
 const ROUNDS = 20;
 
 const publishOverdue = async (db: Db): Promise<void> =>
@@ -85,7 +80,7 @@ async function sweepUploads(db: Db): Promise<void> {
   }
 }
 
-/** Removes unused uploads and publishes due posts whose job was lost. */
+/** Publishes due posts whose job was lost. */
 export const sweepPosts = (db: Db): Promise<void> =>
   doEach([
     () => publishOverdue(db),
@@ -115,10 +110,7 @@ async function tell(trx: Queryable, userId: number, notices: readonly Notice[]):
   });
 }
 
-/**
- * Expires videos after 90 days, a week after their owners were notified. Rows claimed in a transaction decide both, so
- * each happens once however often this runs.
- */
+/** Rows claimed in a transaction decide: each notice and each end happens once however often this runs. */
 export async function expireOldVideos(db: Db): Promise<void> {
   await transact(db, async (trx) => {
     const notices = Map.groupBy(await claimNotices(trx), ({ userId }) => userId);

@@ -14,7 +14,6 @@ export type UploadRow = {
   height: number;
   posterMediaId: string | null;
   postId: number | null;
-  /** Of the photo or the poster. */
   media: { id: string; dot: string; variants: MediaVariant[] } | null;
 };
 
@@ -32,13 +31,12 @@ export async function insertUpload(db: Queryable, upload: Insertable<PostUploads
   await db.insertInto('postUploads').values(upload).execute();
 }
 
-/** Uploads of this cast by their ids. */
 export const selectUploads = (db: Queryable, castId: number, ids: readonly string[]): Promise<UploadRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : uploads(db).where('u.castId', '=', castId).where('u.id', 'in', ids).execute();
 
-/** The same, locked until the end of the transaction, always in the same order. */
+/** Always in the same order. */
 export async function lockUploads(
   trx: Queryable,
   castId: number,
@@ -63,7 +61,7 @@ export async function giveUploads(trx: Queryable, postId: number, ids: readonly 
 export const selectUpload = (db: Queryable, id: string): Promise<UploadRow | undefined> =>
   uploads(db).where('u.id', '=', id).executeTakeFirst();
 
-/** The upload of a job, locked; nothing when it was removed meanwhile. */
+/** Nothing when it was removed meanwhile. */
 export const lockUpload = (trx: Queryable, id: string) =>
   trx
     .selectFrom('postUploads')
@@ -96,7 +94,6 @@ export async function updateVariants(
     .execute();
 }
 
-/** What a cast's files take on the disk, in bytes. */
 export async function sumUploads(db: Queryable, castId: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(bytes), 0)::bigint as sum from post_uploads where cast_id = ${castId}`.execute(db);
@@ -114,10 +111,7 @@ export const selectMediaOwner = (db: Queryable, id: string) =>
     .where((eb) => eb.or([eb('u.id', '=', id), eb('u.posterMediaId', '=', id)]))
     .executeTakeFirst();
 
-/**
- * Unused uploads: in no post and no draft for a day. They are locked until the end of the transaction; rows locked
- * elsewhere are skipped, because they may be about to be posted.
- */
+/** Rows locked elsewhere are skipped: they may be about to be posted. */
 export async function lockUnused(trx: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from post_uploads u

@@ -2,10 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { longId } from '../../core/http/number-fields.ts';
 import { REPORT_REASONS } from './rules.ts';
 
-/**
- * `POST /api/reports`: by members and guests, counted once for each thing. A reported thing is hidden from
- * them at once: comments are left out of their lists.
- */
+/** Counted once for each thing, which is hidden from the reporter at once. */
 export const reportForm = z
   .object({
     model: z.enum(['Tl', 'TlComment', 'Cast']),
@@ -19,7 +16,6 @@ export const reportForm = z
   .openapi('ReportForm');
 export type ReportForm = z.infer<typeof reportForm>;
 
-/** `GET /api/my_page/{myId}/reports`: what the caller has reported, the newest first, at most 50. */
 export const reports = z
   .object({
     items: z.array(

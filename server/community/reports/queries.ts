@@ -4,10 +4,9 @@ import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import { castSeen, postSeen } from '../../core/db/visible.ts';
 
 export type Model = 'Tl' | 'TlComment' | 'Cast';
-/** What a report is about, in words, and its text as it is now. */
 export type Reported = { label: string; snapshot: string };
 
-/** The thing with this id, if it is public; whether the caller sees a comment is checked before. */
+/** The caller checks who sees a comment. */
 export async function selectReported(db: Queryable, model: Model, id: number): Promise<Reported | undefined> {
   const of = {
     Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot
@@ -51,6 +50,5 @@ export const selectOwnReports = (db: Queryable, userId: number, limit: number) =
     .limit(limit)
     .execute();
 
-/** Reports that are settled, and what they were about is gone by now. */
 export const deleteOldReports = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'reports', sql`settled_at < now() - ${days} * interval '1 day'`);

@@ -9,5 +9,4 @@ export const REPORT_REASONS = [
   { value: 'other', name: 'その他', urgent: false },
 ] as const;
 
-/** Characters of what a reporter adds in their own words. */
 export const REPORT_DETAIL_MAX = 500;

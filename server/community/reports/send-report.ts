@@ -45,7 +45,7 @@ async function readReported(db: Db, caller: Caller, { model, id }: ReportForm): 
   return reported;
 }
 
-/** Reports a post, a comment or a cast's page; urgent reasons raise the alarm. @throws ApiError not_found */
+/** Urgent reasons raise the alarm. @throws ApiError not_found */
 export async function sendReport(db: Db, caller: Caller, form: ReportForm): Promise<{ message: string }> {
   const { facts, userId } = caller;
   await limit('report', { facts, account: userId ?? undefined });
@@ -70,7 +70,6 @@ export async function sendReport(db: Db, caller: Caller, form: ReportForm): Prom
   return { message: REPORTED };
 }
 
-/** What the caller has reported, and what came of it. */
 export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'userId'>): Promise<Reports> {
   const rows = await selectOwnReports(db, userId, SHOWN_REPORTS);
   return {
@@ -84,7 +83,6 @@ export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'use
   };
 }
 
-/** Deletes reports that were settled as long ago as deleted comments are kept. */
 export async function sweepReports(db: Db): Promise<void> {
   await deleteOldReports(db, DELETED_DAYS);
 }

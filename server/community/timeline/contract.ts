@@ -10,10 +10,7 @@ import { cleanText } from '../../core/text/raw-text.ts';
 import { tlComment } from '../comments/contract.ts';
 import { FEED_PAGE, STATES_MAX } from './limits.ts';
 
-/**
- * The field names are the specification's (§3). What is personal, `isLiked` and `following`, is false in stored pages:
- * `GET /api/tl_states` and `followingCasts` of the auth state tell it after load.
- */
+/** Names of the specification (§3). `isLiked` and `following` are false in stored pages: `GET /api/tl_states` has them. */
 export const tlPhoto = z
   .object({
     id: z.string(),
@@ -74,7 +71,6 @@ export const tlPost = z
 /** `next` is empty when there is no more. */
 export const tlPage = z.object({ items: z.array(tlPost), next: z.string() }).openapi('TlPage');
 
-/** `GET /api/cast_media`: the posts of a cast with photos or a video, each by its first picture. */
 export const tlMedium = z
   .object({
     id: z.number().openapi({ description: '投稿の番号' }),
@@ -113,7 +109,7 @@ export const tagFeedQuery = z.object({ tag: typed.pipe(z.string().min(1)), curso
 
 export const postParams = z.object({ id: longIdText() });
 
-/** `GET /api/tl_news?feed=top&since=…`: what the pill says: posts newer than the newest one on the screen. */
+/** Posts newer than the newest one on the screen. */
 export const newsQuery = z.object({ feed: z.enum(['top', 'my']), since: longCursorText() }).strict();
 export const tlNews = z
   .object({
@@ -147,18 +143,18 @@ export const tlState = z
 export const tlStates = z.object({ items: z.array(tlState) }).openapi('TlStates');
 export type TlState = z.infer<typeof tlState>;
 
-/** `POST /api/tl_views`: posts half of which stood on the screen for a second; counted once a viewer and business day. */
+/** Posts that stood half on the screen for a second; counted once a viewer and business day. */
 export const viewsBody = z.object({ tlIds: z.array(longId()).min(1).max(STATES_MAX) }).openapi('TlViewsBody');
 
 export const tlViews = z
   .object({ counted: z.number().openapi({ description: '新しく数えた投稿の数' }) })
   .openapi('TlViews');
 
-/** `GET /api/tl_tags?tag=ネ`: tags without the mark; an empty `tag` answers with those used most this week. */
+/** Tags without the mark; an empty `tag` answers with the most used of the week. */
 export const tagsQuery = z.object({ tag: typed.default('') }).strict();
 export const tlTags = z.array(z.string()).openapi('TlTags');
 
-/** `POST /api/tl_like`: a toggle, for guests by their anonymous id. An `Idempotency-Key` makes sending it again safe. */
+/** An `Idempotency-Key` makes sending it again safe. */
 export const likeForm = z.object({ tlId: longId() }).openapi('TlLikeForm');
 export const likeDone = z
   .object({

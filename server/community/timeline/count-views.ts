@@ -9,8 +9,8 @@ import { countViews } from './queries.ts';
 const VIEWER_BYTES = 16;
 
 /**
- * Counts posts as seen: each once for a viewer and business day, her own never. A viewer is the account, else the
- * address and browser of that day; what is kept is a keyed hash, until the day is over. @returns how many were new.
+ * Once per viewer and business day, her own never. What is kept is a keyed hash of the account, or of address and
+ * browser, until the day is over. @returns how many were new
  */
 export async function seePosts(
   db: Db,

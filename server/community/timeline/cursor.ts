@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { secrets } from '../../core/secrets.ts';
 
-/** Where a feed goes on: after the post with this moment (ms) and id; `page` counts the pages read so far. */
+/** After the post with this moment (ms) and id; `page` counts the pages read so far. */
 export type FeedKey = { at: number; id: number; page: number };
 
 /** After every post there will ever be: where a feed begins. */

@@ -4,9 +4,8 @@ import { castPublic, castSeenAt, postPublished, postSeenAt, shopSeen } from '../
 import type { FeedKey } from './cursor.ts';
 import { FEED_MOST } from './limits.ts';
 
-/** A post in a feed, by what the feed is ordered by. */
 export type FeedRow = { id: number; postedAt: Date };
-/** The next posts of a feed after a place in it, in its order, as many as any page reads: a query that others read from. */
+/** In feed order, as many as the longest page reads; others read from it. */
 export type FeedQuery = RawBuilder<FeedRow>;
 
 const PUBLISHED = postPublished('p');
@@ -21,20 +20,19 @@ const ORDER = sql`order by posted_at desc, id desc`;
 const isAfter = ({ at, id }: FeedKey, moment = sql`p.posted_at`, post = sql`p.id`) =>
   sql`(${moment}, ${post}) < (to_timestamp(${at}::double precision / 1000), ${id}::bigint)`;
 
-/** Every post, the newest first; `neutral` leaves out the sexy category (decisions §12). */
+/** `neutral` leaves out the sexy category (decisions §12). */
 export const newestPosts = (after: FeedKey, { neutral = false } = {}): FeedQuery =>
   sql`select p.id, p.posted_at from posts p join ${AUTHOR}
     where ${SEEN} and ${isAfter(after)}
       ${neutral ? sql`and s.category is distinct from 'sexy'` : sql``}
     order by p.posted_at desc, p.id desc limit ${MOST}`;
 
-/** The posts of one cast. */
 export const postsOfCast = (castId: number, after: FeedKey): FeedQuery =>
   sql`select p.id, p.posted_at from posts p join ${AUTHOR}
     where p.cast_id = ${castId} and ${SEEN} and ${isAfter(after)}
     order by p.posted_at desc, p.id desc limit ${MOST}`;
 
-/** Those of them with photos or a video; who is no member sees none that are for members. */
+/** Guests see none that are for members. */
 export const postsWithMedia = (castId: number, isMember: boolean, after: FeedKey): FeedQuery =>
   sql`select p.id, p.posted_at from posts p join ${AUTHOR}
     where p.cast_id = ${castId} and ${SEEN} and ${isAfter(after)}
@@ -44,9 +42,8 @@ export const postsWithMedia = (castId: number, isMember: boolean, after: FeedKey
     order by p.posted_at desc, p.id desc limit ${MOST}`;
 
 /**
- * The posts of many casts as one feed. N posts can only come from N casts whose next posts
- * are the newest: one look into the index for each cast finds them, and only they are read further. The work does
- * not grow with the number of posts, nor with the depth.
+ * N posts come from the N casts whose next posts are newest: one index look per cast finds them, and only they are
+ * read further. The work does not grow with posts or depth.
  */
 const postsOfCasts = (casts: RawBuilder<unknown>, after: FeedKey): FeedQuery =>
   sql`with heads as materialized (
@@ -68,10 +65,7 @@ const MANY = 50;
 /** Posts of all casts that are read to find them. */
 const WALK = 1000;
 
-/**
- * The posts of a set of casts that may be large. A page of many is found among the next posts of everybody, which costs
- * less than a look for each cast; where those are too few, each cast is asked.
- */
+/** Reads the next posts of everybody, which costs less than a look per cast; with too few hits each cast is asked. */
 const postsOfMany = (casts: RawBuilder<unknown>, after: FeedKey): FeedQuery =>
   sql`with follows as materialized (${casts}),
     walked as materialized (
@@ -88,7 +82,6 @@ const postsOfMany = (casts: RawBuilder<unknown>, after: FeedKey): FeedQuery =>
       ${postsOfCasts(sql`select cast_id from follows where not (select so from enough)`, after)}) each
     ${ORDER}`;
 
-/** The posts of the casts that a member follows, and of herself. */
 export const postsOfFollowed = (
   { userId, castId }: { userId: number; castId: number | null },
   after: FeedKey,
@@ -99,7 +92,6 @@ export const postsOfFollowed = (
     after,
   );
 
-/** The posts from the open shops of an area. */
 export const postsOfArea = (areaId: number, after: FeedKey): FeedQuery =>
   postsOfMany(
     sql`select c.id as cast_id from shops s join casts c on c.shop_id = s.id and ${castPublic('c')}
@@ -107,21 +99,20 @@ export const postsOfArea = (areaId: number, after: FeedKey): FeedQuery =>
     after,
   );
 
-/** The posts of a shop's casts. */
 export const postsOfShop = (shopId: number, after: FeedKey): FeedQuery =>
   postsOfCasts(
     sql`select c.id as cast_id from casts c where c.shop_id = ${shopId} and ${castPublic('c')}`,
     after,
   );
 
-/** Posts with a hashtag that everybody may read: one that is for members stands under no tag. */
+/** Only posts that everybody may read. */
 export const postsOfTag = (tag: string, after: FeedKey): FeedQuery =>
   sql`select p.id, p.posted_at from post_hashtags h join posts p on p.id = h.post_id join ${AUTHOR}
     where h.folded = fold_tag(${tag}) and ${SEEN}
       and ${isAfter(after, sql`h.posted_at`, sql`h.post_id`)}
     order by h.posted_at desc, h.post_id desc limit ${MOST}`;
 
-/** Where a post stands in a feed, whether it can still be seen or not. */
+/** Also of a post that cannot be seen any more. */
 export async function selectFeedRow(db: Queryable, id: number): Promise<FeedRow | undefined> {
   const { rows } = await sql<FeedRow>`select id, posted_at from posts where id = ${id}`.execute(db);
   return rows[0];

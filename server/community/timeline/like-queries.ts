@@ -5,7 +5,7 @@ import { postSeenAt } from '../../core/db/visible.ts';
 /** Who likes: a member, whose browser may have liked without the login, or a guest's anonymous id. */
 export type Liker = { userId: number | null; anonHash: Buffer | null };
 
-/** Whether a post can be liked; locks its counters until the end of the transaction. */
+/** Locks the post's counters until the end of the transaction. */
 export async function lockPost(trx: Queryable, postId: number): Promise<boolean> {
   const { rows } = await sql`
     select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
@@ -14,7 +14,6 @@ export async function lockPost(trx: Queryable, postId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** @returns whether there was one. */
 export async function deleteLike(trx: Queryable, postId: number, liker: Liker): Promise<boolean> {
   const { rows } = await sql`
     delete from post_likes where post_id = ${postId}

@@ -53,7 +53,7 @@ function videoOf(
   };
 }
 
-/** A row as a reader may see it: of a post for members, everybody else gets a stub. */
+/** Of a post for members everybody else gets a stub. */
 export function present(row: PostRow, caller: Caller, comments: TlComment[] = []): TlPost {
   const locked = row.needLogin && !opensLocked(caller);
   return {

@@ -9,7 +9,6 @@ import type { TlState } from './contract.ts';
 import type { FeedQuery } from './feed-queries.ts';
 import { opensLocked } from './rules.ts';
 
-/** Why the reader does not want to read the post `p`; null when nothing speaks against it. One's own is always read. */
 export const mutedFor = ({
   userId,
   castId,
@@ -54,15 +53,13 @@ export type PostRow = {
   } | null;
   isLiked: boolean;
   following: boolean;
-  /** Why the reader does not want to read it. */
   muted: MuteKind | null;
 };
 
 const SEEN = postSeenAt('p', 'c', 's');
 const MEDIUM = sql`json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)`;
 
-// Texts of their own for members and guests: what cannot be true is not in the statement, so that one plan, made once,
-// is as good as one made for each reader.
+// A text for members and one for guests: one plan, made once, is as good as one made for each reader.
 const likedBy = ({ userId, anonHash }: Caller) => {
   const member = sql`exists (select from post_likes l where l.post_id = p.id and l.user_id = ${userId}::bigint)`;
   const guest = sql`exists (select from post_likes l where l.post_id = p.id and l.anon_hash = ${anonHash}::bytea)`;
@@ -92,10 +89,7 @@ const cardsFor = (caller: Caller) => sql`
 const WITH_AUTHOR = sql`join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
   left join areas a on a.id = s.area_id left join users o on o.cast_id = c.id`;
 
-/**
- * Posts that can be seen among `ids`, with everything a card shows, in no order; one statement. `own`: the reader's own
- * ones that are not public yet, too.
- */
+/** In no order; one statement. `own`: also the reader's own that are not public yet. */
 export async function selectPosts(
   db: Queryable,
   ids: readonly number[],
@@ -110,7 +104,7 @@ export async function selectPosts(
   return rows;
 }
 
-/** The first posts of a feed in its order, with everything a card shows; one statement. */
+/** In feed order; one statement. */
 export async function selectFeedPosts(
   db: Queryable,
   feed: FeedQuery,
@@ -124,7 +118,6 @@ export async function selectFeedPosts(
   return rows;
 }
 
-/** Counters and the reader's own likes of the posts that can be seen among `ids`. */
 export async function selectStates(
   db: Queryable,
   ids: readonly number[],
@@ -138,16 +131,13 @@ export async function selectStates(
   return rows;
 }
 
-/** Whether a post with this id exists or existed and was published. */
+/** Also when it is deleted by now. */
 export async function hasPost(db: Queryable, id: number): Promise<boolean> {
   const { rows } = await sql`select from posts where id = ${id} and status <> 'scheduled'`.execute(db);
   return rows.length > 0;
 }
 
-/**
- * Counts a view of each of the posts that this viewer has not seen yet on this business day: those that are open to
- * the reader, and not her own. Posts are locked in the order of their ids.
- */
+/** Posts are locked in the order of their ids. */
 export async function countViews(
   db: Queryable,
   ids: readonly number[],
@@ -169,7 +159,6 @@ export async function countViews(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Some of the views of days that are over, which nothing asks for any more. @returns how many were deleted. */
 export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from post_views where (business_date, post_id, viewer) in (
@@ -178,13 +167,12 @@ export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: num
   return Number(numAffectedRows);
 }
 
-/** What posts count, and what there is; what suspended members wrote and liked does not count. */
+/** Without what suspended members wrote and liked. */
 const RECOUNT = sql`
   (select count(*) from comments given where given.post_id = p.id and given.visible) as comments,
   (select count(*) from post_likes l left join users u on u.id = l.user_id
     where l.post_id = p.id and u.status is distinct from 'suspended') as likes`;
 
-/** Of the next `limit` posts after `id` those whose counters differ from a recount, and the last id read. */
 export async function selectDrifted(
   db: Queryable,
   id: number,
@@ -201,8 +189,8 @@ export async function selectDrifted(
 }
 
 /**
- * Recounts one post. Concurrent comments and likes wait for the lock with their counter, not with their row: so the
- * post is locked first and counted by a second statement. @returns whether it was wrong.
+ * The post is locked first and counted by a second statement: concurrent likes wait with their counter, not their row.
+ * @returns whether it was wrong
  */
 export async function recount(trx: Queryable, id: number): Promise<boolean> {
   await sql`select from posts where id = ${id} for no key update`.execute(trx);

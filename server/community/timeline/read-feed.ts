@@ -20,7 +20,6 @@ import { present } from './present.ts';
 import { type PostRow, selectFeedPosts } from './queries.ts';
 import { isLeftOut, opensLocked } from './rules.ts';
 
-/** What a feed holds. */
 export type Feed =
   | { kind: 'top'; neutral?: boolean }
   | { kind: 'my'; userId: number }
@@ -57,10 +56,8 @@ function postsOf(feed: Feed, caller: Caller, after: FeedKey): FeedQuery {
 export type FeedRead = { rows: PostRow[]; next: string };
 
 /**
- * One page of a feed in one statement, whatever its length: ids in the order of the feed, with everything about them.
- * What the reader has muted is left out of it: a page may be short, or empty. `next` is empty at the end, and for
- * those without a login after as many pages as they may walk.
- * @throws InvalidInputError for a cursor that is not this feed's.
+ * One statement. Muted posts are left out, so a page may be short, or empty. `next` is empty at the end, and for guests
+ * after `GUEST_PAGES`. @throws InvalidInputError for a foreign cursor
  */
 export async function readFeedRows(
   db: Queryable,
@@ -81,7 +78,6 @@ export async function readFeedRows(
   return { rows, next };
 }
 
-/** The same as its readers see it, each post with its newest comments: one statement more at most. */
 export async function readFeed(
   db: Db,
   caller: Caller,
@@ -102,10 +98,7 @@ function feedOfFollowed({ userId }: Caller): Feed {
 const NAMES = 2;
 const ICONS = 3;
 
-/**
- * What has been published since the post `since`, which was the newest one on the screen.
- * @throws ApiError unauthorized for a guest's feed of followed casts
- */
+/** @throws ApiError unauthorized for a guest's feed of followed casts */
 export async function readNews(
   db: Db,
   caller: Caller,

@@ -34,7 +34,7 @@ function mediumOf(row: PostRow, caller: Caller): TlMedium[] {
   return [{ ...cell, src, srcset: small.join(', '), dot, alt, photos: photos.length }];
 }
 
-/** A page of a cast's pictures, the newest first; one statement. @throws InvalidInputError for a foreign cursor */
+/** One statement. @throws InvalidInputError for a foreign cursor */
 export async function readCastMedia(
   db: Queryable,
   caller: Caller,
@@ -45,7 +45,6 @@ export async function readCastMedia(
   return { items: rows.flatMap((row) => mediumOf(row, caller)), next };
 }
 
-/** The first page for a page that is stored, with the tags it depends on beside its own. */
 export async function readStoredMedia(
   db: Queryable,
   castId: number,

@@ -11,7 +11,7 @@ import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
 import { opensLocked } from './rules.ts';
 import { selectTag } from './tag-queries.ts';
 
-/** Posts for a page that is stored, without their comments: `tags` are what it depends on (see server/site/pages), beside its own. */
+/** Without comments. `tags`: what the stored page depends on (server/site/pages), beside its own. */
 export type StoredPosts = TlPage & { tags: string[] };
 
 /** A page that shows these posts is rendered again when one changes, and gone at once when one vanishes. */
@@ -30,10 +30,7 @@ async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wante
   return { items: rows.map((row) => present(row, ANYBODY)), next, tags: [list, ...tagsOf(rows)] };
 }
 
-/**
- * The newest posts outside the sexy category, for the top page: as many as a desktop shows. What only members may read
- * is no first thing to see: it stands there where too little else is new. One statement.
- */
+/** As many as a desktop shows, outside the sexy category; posts for members only where too little else is new. */
 export async function readTopPosts(db: Queryable): Promise<StoredPosts> {
   const { rows } = await readFeedRows(db, { kind: 'top', neutral: true }, ANYBODY, { limit: MEDIA_PAGE });
   const open = rows.filter(({ needLogin }) => !needLogin);
@@ -41,23 +38,18 @@ export async function readTopPosts(db: Queryable): Promise<StoredPosts> {
   return { items: shown.map((row) => present(row, ANYBODY)), next: '', tags: ['posts', ...tagsOf(shown)] };
 }
 
-/** The newest posts of a shop's casts: as many as a desktop shows. One statement. */
 export const readShopPosts = (db: Queryable, shopId: number): Promise<StoredPosts> =>
   readStored(db, { kind: 'shop', shopId }, `shop-posts:${shopId}`, { limit: SHOP_POSTS.desktop });
 
-/** A page of a cast's posts; `next` goes on by `GET /api/cast_tls?castId=`. One statement. */
 export const readCastPosts = (db: Queryable, castId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'cast', castId }, `cast-posts:${castId}`, wanted);
 
-/** A page of every post; `next` goes on by `GET /api/top_tls`, or as `?cursor=` of the page. One statement. */
 export const readTimeline = (db: Queryable, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'top' }, 'posts', wanted);
 
-/** A page of the posts of an area, for a page that is made anew each time. One statement. */
 export const readAreaFeed = (db: Queryable, areaId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'area', areaId }, 'posts', wanted);
 
-/** What a member's private page shows of the casts they follow. Two statements. */
 export const readFollowFeed = (
   db: Db,
   { userId, castId }: Pick<MemberCaller, 'userId' | 'castId'>,
@@ -66,13 +58,11 @@ export const readFollowFeed = (
   readFeed(db, { ...ANYBODY, userId, castId }, { feed: { kind: 'my', userId }, ...wanted });
 
 export type TagView = StoredPosts & {
-  /** As it is mostly written, without its mark. */
+  /** As it is mostly written. */
   tag: string;
-  /** Posts that have it. */
   count: number;
 };
 
-/** The posts with a hashtag; null for an unused one. Two statements. */
 export async function readTagPage(
   db: Queryable,
   requested: string,
@@ -87,15 +77,14 @@ export async function readTagPage(
 
 export type PostView = {
   post: TlPost;
-  /** Plain text of the post for titles and descriptions; empty when the reader may not read it. */
+  /** Empty when the reader may not read it. */
   text: string;
-  /** Whether she allows search engines, and everybody may read the post. */
   searchable: boolean;
   tags: string[];
 };
 export type PostRead = { kind: 'post'; view: PostView } | { kind: 'gone' } | { kind: 'missing' };
 
-/** A post's own page with its newest page of comments, in two statements; `gone` for one deleted or hidden. */
+/** `gone`: deleted or hidden. Two statements. */
 export async function readPostPage(db: Queryable, id: number, caller: Caller = ANYBODY): Promise<PostRead> {
   const [row] = await selectPosts(db, [id], caller);
   if (!row) return { kind: (await hasPost(db, id)) ? 'gone' : 'missing' };

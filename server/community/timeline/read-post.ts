@@ -6,10 +6,7 @@ import { POST_COMMENTS } from './limits.ts';
 import { present } from './present.ts';
 import { selectPosts, selectStates } from './queries.ts';
 
-/**
- * Those of the posts that a reader may see, in no order, in two statements. `own`: also her own ones that wait for
- * their time.
- */
+/** In no order; two statements. `own`: also her own that wait for their time. */
 export async function readPosts(
   db: Queryable,
   ids: readonly number[],
@@ -22,7 +19,7 @@ export async function readPosts(
   return rows.map((row) => present(row, caller, comments.get(row.id)));
 }
 
-/** One post as a reader may see it; null when there is none. */
+/** Null when there is none. */
 export const readPost = async (
   db: Queryable,
   id: number,
@@ -30,7 +27,6 @@ export const readPost = async (
   options?: { own: boolean },
 ): Promise<TlPost | null> => (await readPosts(db, [id], caller, options))[0] ?? null;
 
-/** What a stored page cannot know of its posts; those that cannot be seen are left out. */
 export const readStates = async (
   db: Queryable,
   caller: Caller,

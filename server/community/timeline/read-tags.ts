@@ -11,10 +11,7 @@ import { selectPlaceNames, selectSeenTags, selectTagsLike, selectTagsOfWeek } fr
 const KEPT_MS = 60_000;
 const kept = new KeptAnswers<string[]>(KEPT_MS, 1);
 
-/**
- * 注目のタグ: those used most in the last week, without marks. Their order is at most a minute old; a tag of an author
- * who becomes hidden is missing from the next answer.
- */
+/** Without marks, at most a minute old; a tag of a hidden author is missing from the next answer. */
 export async function readTagsOfWeek(db: Queryable, now: number): Promise<string[]> {
   const folded = await kept.get(db, 'week', now, () => selectTagsOfWeek(db, TAG_SUGGESTS));
   return folded.length === 0 ? [] : selectSeenTags(db, folded, TAG_SUGGESTS);
@@ -29,10 +26,7 @@ const tagsIn = (names: readonly string[]): string[] =>
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/**
- * Tags that begin with the typed text, with or without a mark; for nothing typed those of the week. A cast's
- * own shop and area come first.
- */
+/** For nothing typed those of the week. A cast's own shop and area come first. */
 export async function readTags(
   db: Db,
   { facts, userId, castId }: Caller,

@@ -18,23 +18,18 @@ export function countText(n: number): string {
   return `${tenThousands >= 100 ? Math.floor(tenThousands).toLocaleString('ja-JP') : tenThousands}万`;
 }
 
-/** Width and height of 「640x360」; both 1 for what is not a size. */
+/** Both 1 for what is not a size. */
 export function sizeOf(size: string | null): { width: number; height: number } {
   const [width, height] = (size ?? '').split('x').map(Number);
   return width && height ? { width, height } : { width: 1, height: 1 };
 }
 
-/** What stands for a photo or video that its owner has not described. */
 export const undescribed = (name: string, kind: 'photo' | 'video'): string =>
   `${name}さんの投稿の${kind === 'photo' ? '写真' : '動画'}`;
 
-/** Kinds of feeds; the grid of a cast's pictures is `media`. */
 export type FeedKind = 'top' | 'my' | 'cast' | 'media' | 'shop' | 'area' | 'tag';
 
-/**
- * Whether a list leaves out a post that its reader has muted: a cast's own page and the page of a tag show what is
- * there. A post that stands alone (`kind` null) is shown.
- */
+/** A cast's own page, the page of a tag and a post that stands alone (`kind` null) show muted posts. */
 export const isLeftOut = (kind: FeedKind | null, muted: TlState['muted']): boolean =>
   muted !== null &&
   kind !== null &&
@@ -42,6 +37,6 @@ export const isLeftOut = (kind: FeedKind | null, muted: TlState['muted']): boole
   kind !== 'media' &&
   !(kind === 'tag' && muted === 'tag');
 
-/** Security.md 4, row 2: a post for members is a stub without text and pictures for everybody else. */
+/** Others get a stub without text and pictures (security.md 4, row 2). */
 export const opensLocked = ({ userId, isAdmin }: Pick<Caller, 'userId' | 'isAdmin'>): boolean =>
   userId !== null || isAdmin;

@@ -4,12 +4,11 @@ import { castSeen, castSuspended } from '../../core/db/visible.ts';
 
 /** Factor by which more tags are read than returned: some belong to hidden authors only. */
 const SPARE = 5;
-/** Whether a tag is used in a post of a visible author. */
 const IS_SEEN = sql`exists (
   select from post_hashtags x join posts p on p.id = x.post_id join casts k on k.id = p.cast_id
   where x.folded = t.folded and ${castSeen('k')})`;
 
-/** Tags that begin so, those of the last week before older ones, then those used most. */
+/** Those of the last week before older ones, then the most used. */
 export async function selectTagsLike(db: Queryable, beginning: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select tag from (
@@ -20,7 +19,6 @@ export async function selectTagsLike(db: Queryable, beginning: string, limit: nu
   return rows.map(({ tag }) => tag);
 }
 
-/** The names a cast works under: her shop's and its area's. */
 export async function selectPlaceNames(db: Queryable, castId: number): Promise<string[]> {
   const row = await db
     .selectFrom('casts as k')
@@ -32,7 +30,7 @@ export async function selectPlaceNames(db: Queryable, castId: number): Promise<s
   return row ? [row.shop, row.area] : [];
 }
 
-/** Folded tags used most in the last week, more than are returned: visibility is checked by another query. */
+/** More than are returned: visibility is checked by another query. */
 export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
@@ -40,7 +38,7 @@ export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<st
   return rows.map(({ folded }) => folded);
 }
 
-/** The first of these folded tags that are used in a post of a visible author, in their written form. */
+/** In their written form. */
 export async function selectSeenTags(
   db: Queryable,
   folded: readonly string[],
@@ -57,7 +55,7 @@ const OF_SUSPENDED = sql`(
   select count(*) from casts c join posts p on p.cast_id = c.id join post_hashtags x on x.post_id = p.id
   where ${castSuspended('c')} and x.folded = h.folded)`;
 
-/** A tag as it is mostly written, how many posts have it, and the tag of its stored pages. */
+/** As it is mostly written. */
 export async function selectTag(
   db: Queryable,
   tag: string,

@@ -5,13 +5,9 @@ import { log } from '../../core/log.ts';
 import { deleteViewsBefore, recount, selectDrifted } from './queries.ts';
 
 const SWEPT_AT_ONCE = 5000;
-/** Posts that are looked at by one statement. */
 const STEP = 2000;
 
-/**
- * Compares the counters of all posts with what there is, and repairs what differs. Nothing should: triggers keep them.
- * @returns how many were wrong.
- */
+/** Triggers keep the counters: nothing should differ. @returns how many were wrong */
 export async function reconcileCounters(db: Db): Promise<number> {
   let repaired = 0;
   for (let id: number | null = 0; id !== null; ) {
@@ -23,7 +19,6 @@ export async function reconcileCounters(db: Db): Promise<number> {
   return repaired;
 }
 
-/** Forgets who has seen what on days that are over. */
 export async function sweepViews(db: Queryable, now: number, step: number = SWEPT_AT_ONCE): Promise<void> {
   while ((await deleteViewsBefore(db, businessDateOf(now), step)) === step);
 }

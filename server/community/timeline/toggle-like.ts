@@ -12,7 +12,7 @@ import { readPost } from './read-post.ts';
 const LIKED = 'いいねしました。';
 const UNLIKED = 'いいねを取り消しました。';
 
-/** Likes a post, or takes the like back; one for each account or anonymous id. @throws ApiError not_found */
+/** One like per account or anonymous id. @throws ApiError not_found */
 export async function toggleLike(
   db: Db,
   caller: Caller,

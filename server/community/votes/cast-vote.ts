@@ -20,10 +20,7 @@ const refuse = (sentence: string): never => {
 const networkOf = (day: string, ipPrefix: string): Buffer =>
   secrets().hmac('vote-network').update(`${day} ${ipPrefix}`).digest().subarray(0, 16);
 
-/**
- * Spends points for a cast, in one transaction and by the database's clock. The answer does not say
- * whether the vote counts for 「注目」. @throws ApiError not_found; InvalidInputError with the sentence that says why not
- */
+/** The answer hides whether the vote counts for 「注目」. @throws ApiError not_found; InvalidInputError */
 export const recordVote = (db: Db, caller: MemberCaller, castId: number): Promise<VoteDone> =>
   transact(db, async (trx) => {
     const { userId, facts, idempotencyKey: tap } = caller;
@@ -71,7 +68,7 @@ export const recordVote = (db: Db, caller: MemberCaller, castId: number): Promis
     return done;
   });
 
-/** Votes for a cast. @throws ApiError forbidden for admins; LimitError; as `recordVote` */
+/** @throws ApiError forbidden for admins; LimitError; as `recordVote` */
 export async function castVote(
   db: Db,
   caller: MemberCaller,

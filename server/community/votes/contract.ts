@@ -3,7 +3,6 @@ import { shortId, shortIdText } from '../../core/http/number-fields.ts';
 
 const castId = shortId();
 
-/** `GET /api/votes`: the caller's points; with `castId` also what there is to say of votes for her. */
 export const votesQuery = z.object({ castId: shortIdText().optional() }).strict();
 
 const points = {
@@ -28,7 +27,6 @@ export const votes = z
   })
   .openapi('Votes');
 
-/** `POST /api/votes`: a vote for members. An `Idempotency-Key` makes sending it again safe. */
 export const voteForm = z.object({ castId }).openapi('VoteForm');
 export const voteDone = z
   .object({

@@ -2,8 +2,8 @@
 export const VOTE_COST = 10;
 
 /**
- * Points of an account with a telephone number or LINE, and with a mail address alone. The trigger that settles points
- * repeats `max`, `start`, `step` and `everyMinutes`: change them with a migration.
+ * With a telephone or LINE, and with a mail address alone. A trigger repeats `max`, `start`, `step` and `everyMinutes`:
+ * change them with a migration.
  */
 export const TIERS = {
   full: { max: 100, start: 100, step: 2, everyMinutes: 10, perCastAndDay: 30 },
@@ -11,13 +11,11 @@ export const TIERS = {
 } as const;
 export type TierName = keyof typeof TIERS;
 
-/** A cast who has not posted, changed her profile or entered a shift for so long gets no votes. */
 export const INACTIVE_DAYS = 30;
 /** What votes of one network (/24, or /64 of IPv6) for one cast on one day add to 「注目」 at most. */
 export const NETWORK_POINTS = 30;
 /** How often the browser fetches points while they grow. */
 export const REFRESH_MS = 600_000;
-/** Votes older than this stay as totals. */
 export const LEDGER_MONTHS = 13;
 /** How long a number that a cast has given up is still hers; the trigger that keeps it says the same. */
 export const NUMBER_DAYS = 90;

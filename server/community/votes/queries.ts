@@ -7,13 +7,12 @@ import { INACTIVE_DAYS, LEDGER_MONTHS, TIERS } from './limits.ts';
 
 export type WalletRow = { points: number; storedAt: Date; hasMore: boolean; now: Date };
 
-/** What everybody has who has not voted yet: the points of their registration, at that moment. */
+/** The points of the registration. */
 const START = sql`case when u.registered_by in ('line', 'sms', 'call') then ${TIERS.full.start}::smallint
   else ${TIERS.mail.start}::smallint end`;
 const HAS_MORE = sql`exists (select from login_identities i where i.user_id = u.id and i.kind in ('tel', 'line'))`;
 const NOW = sql`clock_timestamp()::timestamptz(3)`;
 
-/** Points as they are stored, and what time it is for the database. */
 export async function selectWallet(db: Queryable, userId: number): Promise<WalletRow> {
   const { rows } = await sql<WalletRow>`
     select coalesce(w.points, ${START}) as points, coalesce(w.stored_at, u.created_at) as stored_at,
@@ -22,7 +21,6 @@ export async function selectWallet(db: Queryable, userId: number): Promise<Walle
   return rows[0] as WalletRow;
 }
 
-/** The same, locked for spending until the end of the transaction. */
 export async function lockWallet(trx: Queryable, userId: number): Promise<WalletRow> {
   // An update that changes nothing waits for a concurrent vote of the account.
   await sql`insert into vote_wallets as w (user_id, points, stored_at)
@@ -31,13 +29,12 @@ export async function lockWallet(trx: Queryable, userId: number): Promise<Wallet
   return selectWallet(trx, userId);
 }
 
-/** @throws a violation of a check when there would be less than nothing. */
+/** @throws a violation of a check below zero */
 export const updateWallet = (trx: Queryable, userId: number, points: number, storedAt: Date) =>
   trx.updateTable('voteWallets').set({ points, storedAt }).where('userId', '=', userId).execute();
 
 export type CastRow = { total: number; isActive: boolean; isSame: boolean };
 
-/** A cast's votes, and what forbids one: `isSame` when a number that the voter has was hers. */
 export async function selectCast(
   db: Queryable,
   castId: number,
@@ -54,7 +51,6 @@ export async function selectCast(
   return rows[0];
 }
 
-/** Points that a member has given a cast on a business day. */
 export async function sumGiven(
   trx: Queryable,
   userId: number,
@@ -67,7 +63,6 @@ export async function sumGiven(
   return rows[0]?.points ?? 0;
 }
 
-/** What a tap has given, if it has been here before. */
 export const selectTap = (trx: Queryable, userId: number, tap: string) =>
   trx
     .selectFrom('votes')
@@ -88,14 +83,12 @@ export type NewVote = {
 
 export const insertVote = (trx: Queryable, vote: NewVote) => trx.insertInto('votes').values(vote).execute();
 
-/** A cast's counter; the caller's own vote locks it until the end of the transaction. */
 export async function selectTotal(db: Queryable, castId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select points + archived as total from cast_votes where cast_id = ${castId}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** What a network has given a cast on a business day. */
 export async function sumOfNetwork(
   trx: Queryable,
   { castId, businessDate, network }: NewVote,
@@ -106,10 +99,7 @@ export async function sumOfNetwork(
   return rows[0]?.points ?? 0;
 }
 
-/**
- * Of votes that are old nothing is left but each cast's sum; those of suspended members, which are in no sum, stay until
- * the suspension ends. @returns how many went.
- */
+/** Only each cast's sum is left; votes of suspended members stay until the suspension ends. @returns how many went */
 export async function archiveVotes(trx: Queryable, day: IsoDate, limit: number): Promise<number> {
   const { rows } = await sql<{ castId: number; points: number; count: number }>`
     with gone as (

@@ -12,8 +12,8 @@ const DECAY = 0.85;
 export type Ranked = { ids: number[]; byCategory: Partial<Record<Category, number>> };
 
 /**
- * Listed casts by the votes of the last days, the younger the heavier; of equals, who posted last. Votes of accounts
- * that were not a day old count nothing, and those of one network for one cast on one day up to a limit. `byCategory`: how many a list of that category alone would have.
+ * The younger a vote the heavier; of equals, the last to post. Votes of new accounts count nothing, those of a network
+ * for one cast on one day up to a limit. `byCategory`: the length of a list of that category alone.
  */
 export async function selectRankedCasts(
   db: Queryable,

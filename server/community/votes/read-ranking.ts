@@ -7,10 +7,9 @@ import type { CategoryToggles } from '../../directory/listing/contract.ts';
 import { shownCategories } from '../../directory/listing/rules.ts';
 import { selectRankedCasts } from './ranking-queries.ts';
 
-/** Cards in their order, and how many the list of each category has. */
 export type Ranking = CastCards & { byCategory: Record<Category, number> };
 
-/** 注目: the casts whom members voted for during the last seven business days, in order; two queries. */
+/** The last seven business days; two queries. */
 export async function readRanking(
   db: Queryable,
   toggles: CategoryToggles,

@@ -6,7 +6,6 @@ import type { CastRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { intervalOf, minutesToVote, recover, type Stored, type Tier, tierOf, untilNext } from './rules.ts';
 
-/** Decisions §2. */
 export const OWN_PAGE = '自分には投票できません。';
 export const INACTIVE = 'この女の子は長い間更新がないため、投票を制限しています。';
 export const CAP = '今日はこの女の子に投票できる上限に達しました。明日の朝5時以降に、また投票できます。';
@@ -25,7 +24,7 @@ export const NO_POINTS: Points = {
   nextIn: null,
 };
 
-/** Points as the API returns them; `stored` has recovered until `now`. */
+/** `stored` has recovered until `now`. */
 export function pointsOf(stored: Stored, tier: Tier, now: number): Points {
   const next = untilNext(stored, tier, now);
   return {
@@ -38,7 +37,6 @@ export function pointsOf(stored: Stored, tier: Tier, now: number): Points {
   };
 }
 
-/** Why the caller cannot vote for a cast at all; null when they can, or are not logged in. */
 export function refusalOf(
   cast: CastRow,
   castId: number,
@@ -49,7 +47,7 @@ export function refusalOf(
   return cast.isActive ? null : INACTIVE;
 }
 
-/** The caller's points, none for a guest, and those of a cast. Two statements at most. @throws ApiError not_found */
+/** None for a guest. Two statements at most. @throws ApiError not_found */
 export async function readVotes(db: Db, caller: Caller, { castId }: VotesQuery): Promise<Votes> {
   const row = castId === undefined ? null : await queries.selectCast(db, castId, caller.userId);
   if (row === undefined) throw new ApiError('not_found');

@@ -4,10 +4,9 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { archiveVotes, deleteFormerNumbers } from './queries.ts';
 
-/** Votes that leave the ledger in one transaction. */
 const STEP = 5000;
 
-/** Each day: votes of thirteen months ago become part of their cast's sum, and old numbers are forgotten. */
+/** Votes of thirteen months ago become part of their cast's sum. */
 export async function sweepVotes(db: Db): Promise<void> {
   const today = businessDateOf(currentTime());
   while ((await transact(db, (trx) => archiveVotes(trx, today, STEP))) === STEP);
