@@ -31,10 +31,7 @@ const GRACE_MS = 10_000;
 /** A part that takes longer to stop is left behind: the others stop all the same. */
 const STEP_MS = 15_000;
 
-/**
- * The secrets and the database, migrated, given to every part of the process.
- * @throws ConfigError when the media folders are another database's
- */
+/** Migrated. @throws ConfigError when the media folders are another database's */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
   provideSecrets(secrets);
   const maintenance = await openDatabase(config, secrets, { name: `${name}-migrate`, unlimited: true });
@@ -63,9 +60,8 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
 export type RunningServer = { port: number; site: Site; stop: () => Promise<void> };
 
 /**
- * The composition root: page publisher and jobs, then the listener, on a database that is open already; `stop` runs
- * the list backwards and finishes requests in flight. `work` runs the jobs: a test that looks into the queue gives one
- * that leaves them there.
+ * Page publisher and jobs, then the listener; `stop` runs the list backwards and finishes requests in flight. `work`:
+ * a test that looks into the queue gives one that leaves jobs there.
  */
 export async function serve(
   config: Config,
@@ -121,7 +117,7 @@ export async function serve(
   return { port, site, stop };
 }
 
-/** Finishes requests in flight, for as long as the grace lasts. */
+/** For as long as the grace lasts. */
 async function closeServer(server: Server, listeners: readonly Listener[]): Promise<void> {
   const closed = Promise.all(listeners.map((listener) => new Promise((done) => listener.close(done))));
   server.closeIdleConnections();
@@ -130,7 +126,7 @@ async function closeServer(server: Server, listeners: readonly Listener[]): Prom
   clearTimeout(grace);
 }
 
-/** Takes every step, whatever becomes of those before it: the database is stopped last, and must be. */
+/** Whatever becomes of a step, the next is taken: the database must be stopped last. */
 async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const step of steps)
     await inTime(step(), STEP_MS).catch((error: Error) =>

@@ -23,7 +23,6 @@ function refusedByHono(error: unknown): unknown {
   return new InvalidInputError({ custom: [MALFORMED] });
 }
 
-/** The one place where an error becomes an answer; what failed inside is told to the log only. */
 export const answerError: ErrorHandler = async (thrown, context) => {
   const error = refusedByHono(thrown);
   if (error instanceof InvalidInputError) {

@@ -8,10 +8,7 @@ const READING = new Set(['GET', 'HEAD']);
 const ALLOWED = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const METHODS = new Set(ALLOWED.split(', '));
 
-/**
- * The adapter's light request has no private fields, which Hono's body limit needs when it wraps one: requests that
- * may carry a body are made into real ones.
- */
+/** Hono's body limit needs the private fields of a real request, which the adapter's light one lacks. */
 function withBody(request: Request): Request {
   const { url, method, headers, body } = request;
   return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit);
@@ -23,7 +20,7 @@ const listen = getRequestListener(
   { overrideGlobalObjects: false, autoCleanupIncoming: false },
 );
 
-/** Hands a request to the API with the headers that every answer carries; methods it never has are refused here. */
+/** Methods that the API never has are refused here. */
 export function apiListener(common: FlatHeaders) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (let i = 0; i < common.length; i += 2)

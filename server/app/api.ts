@@ -78,7 +78,6 @@ app.use(guard);
 app.use(bodies);
 app.use(readLimits);
 
-// What is the same for everybody asks for no session; /me reads its own.
 const publicRoutes = app
   .route('/', scheduleRoutes)
   .route('/', placeRoutes)
@@ -149,7 +148,7 @@ app.get(
   ),
 );
 
-/** The methods that a path answers to; empty for a path that does not exist, or not for everybody. */
+/** Empty for a path that does not exist, or not for everybody. */
 function methodsOf(path: string): string[] {
   if (HIDDEN.test(path)) return [];
   const wanted = path.replace(/(.)\/$/, '$1');
@@ -167,6 +166,6 @@ app.notFound((context) => {
 
 app.onError(answerError);
 
-/** The API as it is mounted; the type of its routes is what the typed client of the islands knows. */
+/** The typed client of the islands reads its type. */
 export const api = app;
 export type Api = typeof routes;

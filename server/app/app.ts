@@ -16,13 +16,13 @@ import { repliesOf } from './replies.ts';
 import { sendersOf } from './senders.ts';
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
-/** Paths of programs, which ask for exactly what they are given; and of Astro's own endpoints, which nothing asks for. */
+/** Programs want exactly these paths; nothing may call Astro's own endpoints. */
 const NO_PAGE = /^\/(?:_|(?:api|media|converter|dev)(?:\/|$))/;
 
-/** Where pages come from: the store and the built Astro in production, Astro's dev server in development. */
+/** The store and the built Astro in production, Astro's dev server in development. */
 export type Pages = {
   isFile: (path: string) => boolean;
-  /** Sends a stored page or a file of the build, at once; false when there is none. */
+  /** At once; false when there is none. */
   sendReady: (path: string, search: string, request: IncomingMessage, response: ServerResponse) => boolean;
   /** Renders and sends. @returns why nothing was sent, or null when the answer is on its way */
   render: (
@@ -36,7 +36,6 @@ export type Pages = {
 
 export type AppParts = { config: Config; secrets: Secrets; db: Db; pages: Pages; state: OwnState };
 
-/** The outer request handler: every answer of the product passes here and gets its headers here. */
 export function createApp({ config, secrets, db, pages, state }: AppParts) {
   const replies = repliesOf(config, pages.isAway);
   const senders = sendersOf({ config, secrets, db, state, replies });
@@ -44,7 +43,7 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
   const isOwnHost = ownHost(config);
   const { plain } = replies;
 
-  /** Answers 429. `wait`: milliseconds until the next request is taken. */
+  /** `wait`: milliseconds until the next request is taken. */
   function tooMany(request: IncomingMessage, response: ServerResponse, wait: number): void {
     void noteRefused(request, config.trustedProxies);
     plain(response, 'often', ['Retry-After', String(Math.max(1, Math.ceil(wait / 1000)))]);
@@ -67,7 +66,7 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
       if (sender && (isRead || sender.anyMethod) && (await sender.send(request, response, wanted))) return;
       if (!isRead) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sender || NO_PAGE.test(wanted)) return plain(response, 'missing');
-      // For everybody but admins their pages are rendered as what they then are: an address that nobody has.
+      // Pages of admins are an unknown address for others.
       const isHidden =
         ADMIN_PAGES.test(wanted) && !(await isAdminPageOpen(db, wanted, request.headers.cookie));
       const isPrivate = isPrivatePage(wanted) && !isHidden;

@@ -9,7 +9,7 @@ import type { Site } from '../site/pages/site.ts';
 import type { Pages } from './app.ts';
 import { headersOf } from './replies.ts';
 
-/** The pages and files of the current build, from the store where they stand in it. */
+/** From the store where they stand in it. */
 export function builtPages(site: Site, config: Config): Pages {
   const { common, closed } = headersOf(config);
   const files = loadStaticFiles(path.join(distFolder, 'client'), closed);

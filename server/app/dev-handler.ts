@@ -19,8 +19,7 @@ const policyOf = (directives: readonly string[]): string =>
   ].join('; ');
 
 /**
- * The product's own request handler in front of Astro's dev server, which renders pages as they are asked for: hosts,
- * limits, addresses and headers are those of production. `directives`: of the Content-Security-Policy of pages.
+ * Hosts, limits, addresses and headers are those of production. `directives`: of the pages' Content-Security-Policy.
  */
 export function devHandler(directives: readonly string[]) {
   const toAstro = new WeakMap<IncomingMessage, () => void>();

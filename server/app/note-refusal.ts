@@ -27,14 +27,14 @@ function isWritten(now: number): boolean {
   return refused <= MOST || refused % MOST === 0;
 }
 
-/** Who was refused, as far as it is known where it happened. */
+/** As far as it is known. */
 function whoOf({ member, shop, admin }: Partial<AppContext['var']>): Pick<AuditEvent, 'realm' | 'actor'> {
   if (member) return { realm: 'member', actor: `user:${member.userId}` };
   if (shop) return { realm: 'shop', actor: `shop-login:${shop.shopLoginId}` };
   return admin ? { realm: 'admin', actor: `user:${admin.userId}` } : { realm: 'guest', actor: 'guest' };
 }
 
-/** Writes a refused call into the audit log; whatever happens here, the caller gets the refusal. */
+/** Whatever happens here, the caller gets the refusal. */
 export async function noteRefusal(context: AppContext, error: ApiError): Promise<void> {
   if (!NOTED.has(error.code)) return;
   await write(() => ({
@@ -45,10 +45,10 @@ export async function noteRefusal(context: AppContext, error: ApiError): Promise
   }));
 }
 
-/** The same for a page, a file or a call that was one too many before anybody looked who asks for it. */
+/** For a page, a file or a call beyond the limit of requests. */
 export async function noteRefused(request: IncomingMessage, proxies: readonly string[]): Promise<void> {
   const { socket, headers, method, url = '' } = request;
-  // The first part of the address tells what was asked for; the rest may be anything that somebody typed.
+  // The rest of the address may be anything that was typed.
   const [, part = ''] = /^\/(api|media|_astro|shops?|casts?|admin|my_page)(?=\/|\?|$)/.exec(url) ?? [];
   await write(() => ({
     event: 'refused.too_many_requests',

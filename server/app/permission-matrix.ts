@@ -13,9 +13,9 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * What they get: `✓` it is done · `L` 401, the login opens · `F` 403 · `N` 404 as for a missing object · `V` 422 ·
- * `P` taken, shown after approval · `O` for the one it belongs to or is meant for, refused to others · `S` a stub
- * without text and pictures · `Z` the state of somebody who has none · `–` no such case.
+ * `✓` done · `L` 401, the login opens · `F` 403 · `N` 404 as for a missing object · `V` 422 · `P` taken, shown after
+ * approval · `O` for the owner or addressee · `S` a stub without text and pictures · `Z` the state of a guest · `–` no
+ * case.
  */
 export type Cell = '✓' | 'L' | 'F' | 'N' | 'V' | 'P' | 'O' | 'S' | 'Z' | '–';
 
@@ -24,7 +24,7 @@ export type PermissionRow = {
   row: string;
   action: string;
   cells: Record<Role, Cell>;
-  /** `POST /api/logout`; empty as long as the product does not have the action. */
+  /** Empty as long as the product does not have the action. */
   routes: readonly string[];
 };
 
@@ -49,7 +49,7 @@ const MEMBERS = 'L ✓ ✓ ✓ ✓ L L L ✓';
 const ADMINS = 'N N N N N N N N ✓';
 const MY = '/api/my_page/{myId}';
 
-/** Every action of the product and who may do it; a route that is in no row fails the test. */
+/** A route that is in no row fails the test. */
 export const MATRIX: readonly PermissionRow[] = [
   permission('1', 'read what is public', EVERYBODY, [
     'GET /api/casts/count',
@@ -126,7 +126,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/tl_comment/{id}/show',
   ]),
   permission('18', 'ban a commenter', 'L F ✓ F F L L L F', ['POST /api/restrict_tl_comment_user']),
-  // It names a member and no comment: to a cast under whose posts they have never commented, they are nobody to ban.
+  // For a cast under whose posts the member has not commented, there is no one to ban.
   permission('ban', 'ban a member who has commented', 'L F ✓ V V L L L F', ['POST /api/ban_tl_comment_user']),
   permission('19', 'allow a banned commenter again', 'L F ✓ O F L L L F', [
     `POST ${MY}/banned_users`,
@@ -218,8 +218,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/shop_login',
   ]),
   permission('45', 'log out', EVERYBODY, ['POST /api/logout']),
-  // Beyond the numbered rows: a mailed link is its own proof, a service shows its signature, and what LINE says of
-  // somebody decides at its end.
+  // A mailed link is its own proof, a service shows its signature, and LINE's answer decides at its end.
   permission('line', 'go to LINE and come back', EVERYBODY, [
     'GET /api/line/callback',
     'GET /api/line/start',

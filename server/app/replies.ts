@@ -8,13 +8,11 @@ import { PLAIN_PAGE_POLICY, type PlainReason, plainJson, plainPage } from '../co
 import { readTarget } from '../core/http/request-path.ts';
 import { log, traceOf } from '../core/log.ts';
 
-/** The headers of every answer, and of those that are no page: these may load nothing. */
 export function headersOf(config: Config): { common: FlatHeaders; closed: FlatHeaders } {
   const common = securityHeaders(config);
   return { common, closed: [...common, 'Content-Security-Policy', contentPolicy(config)] };
 }
 
-/** Answers that need no page of the site. `isAway`: whether the database is known to be out of reach. */
 export function repliesOf(config: Config, isAway: () => boolean) {
   const { common, closed } = headersOf(config);
 
@@ -45,7 +43,7 @@ export function repliesOf(config: Config, isAway: () => boolean) {
   return {
     plain,
 
-    /** Something unexpected: the visitor gets a number that finds the line in the log, and nothing else. */
+    /** The visitor gets a number that finds the line in the log. */
     failed(request: IncomingMessage, response: ServerResponse, error?: unknown): void {
       const requestId = randomBytes(6).toString('hex');
       log.error({ requestId, path: request.url?.split('?')[0], error: traceOf(error) }, 'request failed');
@@ -60,7 +58,7 @@ export function repliesOf(config: Config, isAway: () => boolean) {
       response.end(response.req.method === 'HEAD' ? undefined : body);
     },
 
-    /** Leads elsewhere. Browsers keep a 308 without end unless no-store forbids it, and a page may take a query later. */
+    /** Browsers keep a 308 without end unless no-store forbids it, and a page may take a query later. */
     lead(response: ServerResponse, status: 302 | 308, address: string): void {
       if (status === 308) answers.inc({ origin: 'moved' });
       const head = ['Location', address, 'Cache-Control', 'no-store', 'Content-Length', '0'];

@@ -17,10 +17,10 @@ import { shareImageSender } from '../site/seo/share-image-sender.ts';
 import { apiListener } from './api-listener.ts';
 import { headersOf, type Replies } from './replies.ts';
 
-/** Answers the paths that it owns. `send` gets the whole path and is false when there is no such thing: a 404. */
+/** `send` gets the whole path and is false for a 404. */
 type Sender = {
   owns: (path: string) => boolean;
-  /** It refuses methods itself; the others are asked with GET and HEAD only. */
+  /** It refuses methods itself; the others get GET and HEAD only. */
   anyMethod?: true;
   send: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
 };
@@ -33,7 +33,6 @@ const below = (folder: string) => (wanted: string) => wanted.startsWith(folder);
 
 export type SenderParts = { config: Config; secrets: Secrets; db: Db; state: OwnState; replies: Replies };
 
-/** Every answer that is no page, in production and beside Astro's dev server: one path has one sender. */
 export function sendersOf({ config, secrets, db, state, replies }: SenderParts): readonly Sender[] {
   const { common, closed } = headersOf(config);
   const answerApi = apiListener(closed);

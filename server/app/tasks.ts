@@ -87,5 +87,4 @@ export const CLOCK: JobPlan['clock'] = {
   check_audit: '7 20 * * *',
 };
 
-/** All jobs of the product. */
 export const JOBS: JobPlan = { tasksOn, clock: CLOCK };

@@ -242,7 +242,9 @@ function readCdn(env: NodeJS.ProcessEnv, production: boolean): CdnConfig | null 
 /** The machine itself, under both of its addresses: `localhost` is either. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
-/** Outside production there are sample logins and readable codes: another machine gets in only where that is asked for. */
+/**
+ * Outside production there are sample logins and readable codes: another machine gets in only where that is asked for.
+ */
 function readListen(env: NodeJS.ProcessEnv, production: boolean): Config['listen'] {
   const wanted = setting(env, 'LISTEN') ?? (production ? 'all' : 'local');
   if (wanted === 'all') return 'all';

@@ -15,10 +15,6 @@ import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { updateLeft } from './queries.ts';
 
-/**
- * Deletes the caller's account: gone for everybody at once, erased after the days in which a login brings it back; a
- * cast may have it erased now.
- */
 export async function deleteAccount(
   db: Db,
   { userId, castId, member, facts }: MemberCaller,

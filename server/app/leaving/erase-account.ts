@@ -30,8 +30,8 @@ const OF_CAST = ['castFollows', 'shifts', 'postDeliveries'] as const;
 const OF_USER = ['postLikes', 'castFollows', 'shopFollows', 'mutes', 'sessions', 'notifications'] as const;
 
 /**
- * Erases what an account may have by the thousand, in statements of their own: no single one has years to take away,
- * which the limit of a statement would end. May be interrupted and run again; who has come so far does not come back.
+ * What an account may have by the thousand, in statements of their own, below the limit of one. May be interrupted and
+ * run again; the account cannot come back after that.
  */
 export async function eraseInSteps(
   db: Db,
@@ -47,7 +47,7 @@ export async function eraseInSteps(
   await inSteps((rows) => forgetVotesOrigin(db, userId, rows));
 }
 
-/** Beside the database and not in its backups: what a restored backup has to forget again. */
+/** Not in the backups of the database: a restored one has to forget it again. */
 async function noteErasure(userId: number): Promise<void> {
   const user = createHash('sha256').update(`erased:${userId}`).digest('hex');
   const line = JSON.stringify({ user, at: new Date().toISOString() });
@@ -55,10 +55,8 @@ async function noteErasure(userId: number): Promise<void> {
 }
 
 /**
- * Erases an account that has left and whose days to come back are over (security.md 7.10). May be run again at any
- * point: what there are thousands of goes in steps, the rest in one transaction, whose last row is the proof, and files
- * are removed by name, by a job should the process end before.
- * @returns false when there is nothing to erase.
+ * After the days to come back (security.md 7.10). May be run again at any point: the row of the account goes last.
+ * @returns false when there is nothing to erase
  */
 export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
   const found = await selectDue(db, userId);
@@ -94,7 +92,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
   return true;
 }
 
-/** Erases what a lost job has left. One account that cannot be erased holds up no other. */
+/** For lost jobs. An account that cannot be erased holds up no other. */
 export async function eraseOverdue(db: Db): Promise<void> {
   for (const { id } of await selectOverdue(db, 100))
     try {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { LEFT_NAME } from '../../identity/accounts/wording.ts';
 
-/** A comment that has answers stays as a stone, so that the thread keeps together. */
+/** A comment with replies stays as a placeholder, so that the thread keeps together. */
 const STONE = 'このコメントは削除されました。';
 
-/** Whether this account is to be erased by now; it stays locked until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export const selectDue = (trx: Queryable, userId: number) =>
   trx
     .selectFrom('users')
@@ -16,7 +16,6 @@ export const selectDue = (trx: Queryable, userId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Accounts whose day has come, should a job have been lost. */
 export const selectOverdue = (db: Queryable, limit: number) =>
   db
     .selectFrom('users')
@@ -27,7 +26,7 @@ export const selectOverdue = (db: Queryable, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Votes say no longer where they came from; `limit` of them. @returns how many did */
+/** `limit` of them. @returns how many did */
 export async function forgetVotesOrigin(
   trx: Queryable,
   userId: number,
@@ -40,10 +39,7 @@ export async function forgetVotesOrigin(
   return Number(numAffectedRows);
 }
 
-/**
- * Takes the newest `limit` comments of a user away with what was reported about them; those with answers stay as
- * stones, from which nothing leads to their writer. @returns how many there were
- */
+/** The newest `limit`; those with replies stay as placeholders, without their writer. @returns how many there were */
 export async function eraseComments(trx: Queryable, userId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from comments where user_id = ${userId}
@@ -60,9 +56,7 @@ export async function eraseComments(trx: Queryable, userId: number, limit: numbe
   return rows.length;
 }
 
-/**
- * Everything personal of a user. Votes keep their points, but neither they nor the row they belong to lead back to the person.
- */
+/** Votes keep their points, but nothing leads back to the person. */
 export async function erasePersonal(trx: Queryable, userId: number): Promise<void> {
   const own = [
     'loginIdentities',
@@ -119,7 +113,6 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     .execute();
 }
 
-/** The pictures on a cast's page and in her posts. */
 export async function selectCastMedia(trx: Queryable, castId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('castPhotos')
@@ -136,10 +129,7 @@ export async function selectCastMedia(trx: Queryable, castId: number): Promise<s
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/**
- * A cast's own page and everything on it. Her row stays, so that her number is given to nobody again, the votes she
- * got stay counted, and a file of her shop does not bring her back.
- */
+/** The row stays: its number is not given again, its votes count, and the shop's file does not bring it back. */
 export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
   for (const table of [
     'posts',

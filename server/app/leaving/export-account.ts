@@ -8,7 +8,7 @@ import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import { selectOwnRows } from './export-queries.ts';
 
-/** Everything that is kept of the caller, as one JSON text; their photo is in it as a data URL. */
+/** One JSON text; the photo is in it as a data URL. */
 export async function exportAccount(db: Db, { userId, member, facts }: MemberCaller): Promise<string> {
   checkRecentProof(member);
   await limit('export', { facts, account: userId });

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../core/db/connect.ts';
 
-/** A cast's own page, what she has posted, and when she worked. */
 async function selectCastRows(db: Queryable, castId: number) {
   return {
     cast: await db
@@ -45,7 +44,7 @@ async function selectCastRows(db: Queryable, castId: number) {
   };
 }
 
-/** Every row that is this account's own, without data of other people. */
+/** Without data of other people. */
 export async function selectOwnRows(db: Queryable, userId: number) {
   const account = await db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { castPublic } from '../../core/db/visible.ts';
 
 const now = sql<Date>`now()`;
 
-/** @returns the account whose status has changed; nothing when it was neither active nor suspended before. */
+/** @returns nothing when it was neither active nor suspended before */
 export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
   db
     .updateTable('users')
@@ -14,7 +14,6 @@ export const updateSuspended = (db: Queryable, myId: string, suspended: boolean)
     .returning(['id', 'castId'])
     .executeTakeFirst();
 
-/** Out of sight at once. @returns when it is to be erased; null when the account had left already. */
 export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {
   const left = await db
     .updateTable('users')
@@ -32,7 +31,7 @@ export async function updateLeft(db: Queryable, userId: number, eraseInDays: num
   return left?.eraseAt ?? null;
 }
 
-/** @returns undefined when it is too late to come back; else the cast whose page comes back along, if one does. */
+/** @returns undefined when it is too late; else the cast whose page comes back */
 export const updateReturned = (db: Queryable, userId: number) =>
   db
     .updateTable('users')

@@ -10,12 +10,11 @@ import { exportAccount } from './export-account.ts';
 const deleteAccountForm = z
   .object({
     delete: z.literal(true, '「削除する」にチェックを入れてください。'),
-    /** Casts: erased at once, without the days in which a login brings everything back. */
+    /** Without the days in which a login brings everything back. */
     now: z.boolean().optional(),
   })
   .openapi('DeleteAccount');
 
-/** Everything kept of one account; what else is in it depends on what that account has. */
 const exportedAccount = z.object({ exportedAt: z.string() }).loose();
 
 const params = z.object({ myId: z.string() });

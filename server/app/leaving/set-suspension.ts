@@ -9,10 +9,9 @@ import { settlePageChanges } from '../../site/pages/site.ts';
 import { updateReturned, updateSuspended } from './queries.ts';
 
 /**
- * Suspends an account, or ends the suspension. A suspended one has no session; its page, posts, comments and reviews
- * are out of sight and its votes and likes count nowhere until it is back: triggers and queries follow `users.status`.
- * When it returns, this process serves nothing of it any more, files included; others follow within a second (S40).
- * @returns false when no account with that id can change so: it is unknown, leaving, or in that state already.
+ * Page, posts, comments and reviews are hidden, votes and likes count nowhere: triggers and queries follow
+ * `users.status`. When it returns, this process serves nothing of it; others follow within a second (S40).
+ * @returns false when the account is unknown, leaving, or in that state already
  */
 export async function setSuspension(db: Db, myId: string, suspended: boolean): Promise<boolean> {
   const changed = await db.transaction().execute(async (trx) => {
@@ -34,7 +33,7 @@ export async function setSuspension(db: Db, myId: string, suspended: boolean): P
   return true;
 }
 
-/** Restores an account whose owner logs in again in time. @returns false when it is too late. */
+/** @returns false when it is too late */
 export async function returnOf(trx: Queryable, userId: number, facts: RequestFacts): Promise<boolean> {
   const back = await updateReturned(trx, userId);
   if (!back) return false;

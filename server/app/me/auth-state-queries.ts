@@ -24,11 +24,10 @@ const state = () => sql`users.my_id, users.name, users.kind = 'cast' as is_cast,
   ${followedIds('shop')} as following_shops,
   ${unread()} as unread_count`;
 
-/** Their own photo; of a cast without one, the cover of her page. */
+/** Without a photo of one's own, the cover of the cast page. */
 const FACE = sql`left join media on media.id = coalesce(users.icon_media_id, (
   select media_id from cast_photos where cast_id = users.cast_id order by position limit 1))`;
 
-/** What an account's own browser shows of it. */
 export async function selectAuthState(db: Queryable, userId: number): Promise<AuthStateRow | undefined> {
   const { rows } = await sql<AuthStateRow>`
     select ${state()} from users ${FACE}
@@ -38,7 +37,7 @@ export async function selectAuthState(db: Queryable, userId: number): Promise<Au
 
 export type OwnStateRow = AuthStateRow & { scope: 'full' | 'reset'; isSeen: boolean };
 
-/** The same for the owner of a live session, in one statement: every page of a member asks for it. */
+/** One statement: every page of a member asks for it. */
 export async function selectOwnState(db: Queryable, idHash: Buffer): Promise<OwnStateRow | undefined> {
   const { rows } = await sql<OwnStateRow>`
     select sessions.scope,

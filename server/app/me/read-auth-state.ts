@@ -6,7 +6,6 @@ import { idHashOf, tagOf } from '../../identity/sessions/session-id.ts';
 import { updateSeen } from '../../identity/sessions/update-seen.ts';
 import { type AuthStateRow, selectAuthState, selectOwnState } from './auth-state-queries.ts';
 
-/** What a browser without a session knows of itself. */
 export const GUEST: AuthState = { ...NOBODY, check: true };
 
 function stateOf(user: AuthStateRow, tag: string): AuthState {
@@ -30,7 +29,6 @@ function stateOf(user: AuthStateRow, tag: string): AuthState {
   };
 }
 
-/** @param session a session read or just opened; a reset session knows nobody yet. */
 export const readAuthState: ReadAuthState = async (db, session) => {
   if (!session) return GUEST;
   if (session.scope === 'reset') return { ...GUEST, sessionTag: session.tag };
@@ -38,7 +36,7 @@ export const readAuthState: ReadAuthState = async (db, session) => {
   return user ? stateOf(user, session.tag) : GUEST;
 };
 
-/** The auth state of a browser, by the value of its `__Host-sid` cookie. */
+/** By the value of the `__Host-sid` cookie. */
 export async function readOwnState(db: Queryable, value: string | undefined): Promise<AuthState> {
   const idHash = idHashOf(value);
   const row = idHash ? await selectOwnState(db, idHash) : undefined;

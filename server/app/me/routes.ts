@@ -6,10 +6,7 @@ import { routeApp } from '../../identity/sessions/route-app.ts';
 import { clearSession } from '../../identity/sessions/set-session.ts';
 import { readOwnState } from './read-auth-state.ts';
 
-/**
- * Every page of a member asks for this, so it stands before the sessions of all realms are read: the member's and its
- * owner are one statement.
- */
+/** Every page of a member asks for this: it stands before the middleware that reads all sessions, in one statement. */
 export const meRoutes = routeApp().openapiRoutes([
   call(
     'get',

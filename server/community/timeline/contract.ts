@@ -10,7 +10,9 @@ import { cleanText } from '../../core/text/raw-text.ts';
 import { tlComment } from '../comments/contract.ts';
 import { FEED_PAGE, STATES_MAX } from './limits.ts';
 
-/** Names of the specification (§3). `isLiked` and `following` are false in stored pages: `GET /api/tl_states` has them. */
+/**
+ * Names of the specification (§3). `isLiked` and `following` are false in stored pages: `GET /api/tl_states` has them.
+ */
 export const tlPhoto = z
   .object({
     id: z.string(),
@@ -125,7 +127,9 @@ const ids = z
   .regex(new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${STATES_MAX - 1}}$`), '投稿の番号をカンマで区切ってください。')
   .transform((text) => [...new Set(text.split(',').map(Number))]);
 
-/** `GET /api/tl_states?ids=1,2,3`: what a stored page cannot know of its posts. Ids of unreadable posts are left out. */
+/**
+ * `GET /api/tl_states?ids=1,2,3`: what a stored page cannot know of its posts. Ids of unreadable posts are left out.
+ */
 export const statesQuery = z.object({ ids }).strict();
 export const tlState = z
   .object({

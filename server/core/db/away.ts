@@ -18,7 +18,9 @@ const SYSTEM = new Set([
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
 
-/** Whether an error says that the database cannot be reached or cannot work just now, and not that a statement is wrong. */
+/**
+ * Whether an error says that the database cannot be reached or cannot work just now, and not that a statement is wrong.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const {
     code,
@@ -42,7 +44,9 @@ export function noteFailure(error: unknown): void {
   if (store && isDatabaseAway(error)) store.isAway = true;
 }
 
-/** Does work that keeps its failures to itself, as the rendering of a page does, and says whether the database was away. */
+/**
+ * Does work that keeps its failures to itself, as the rendering of a page does, and says whether the database was away.
+ */
 export async function noticingAway<T>(work: () => Promise<T>): Promise<{ result: T; isAway: boolean }> {
   const store = { isAway: false };
   const result = await watched.run(store, work);

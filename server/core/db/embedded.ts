@@ -32,7 +32,9 @@ export type StartOptions = {
 };
 
 const PREFERRED_PORT = 54_329;
-/** A server that another process started may have a minute of log to replay; one that ends at once is given up sooner. */
+/**
+ * A server that another process started may have a minute of log to replay; one that ends at once is given up sooner.
+ */
 const MAX_WAITS = 200;
 const MAX_LAUNCHES = 20;
 const SETTINGS = [

@@ -23,8 +23,8 @@ export type ListingSlice = {
 };
 
 /**
- * Counts by category and the first rows in their order, both from one reading of the rows: where finding them costs more
- * than sorting and counting. Keys are written for the first rows only, which costs less than sorting does.
+ * Counts by category and the first rows in their order, both from one reading of the rows: where finding them costs
+ * more than sorting and counting. Keys are written for the first rows only, which costs less than sorting does.
  */
 export async function selectSlice(db: Queryable, query: SliceQuery): Promise<ListingSlice> {
   const relaxed = query.without.map((_, i) => sql`count(*) filter (where ${sql.ref(`without_${i}`)})`);

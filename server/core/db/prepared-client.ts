@@ -30,7 +30,9 @@ export class PreparingClient extends pg.Client {
     return answer;
   }
 
-  /** A connection that has not answered in time never gets another query: the answer to the last one would be its own. */
+  /**
+   * A connection that has not answered in time never gets another query: the answer to the last one would be its own.
+   */
   #endSilent(error: unknown): void {
     if ((error as Error).message !== SILENT) return;
     noteSilence();

@@ -10,8 +10,8 @@ export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'open'`;
 
 /**
- * Whether a cast is public herself: not hidden, not deleted, and her account is not suspended; triggers keep the column.
- * Enough only where the query knows that her shop is open; everywhere else `castSeen` decides.
+ * Whether a cast is public herself: not hidden, not deleted, and her account is not suspended; triggers keep the
+ * column. Enough only where the query knows that her shop is open; everywhere else `castSeen` decides.
  */
 export const castPublic = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${cast}.visible`)}`;
 

@@ -75,7 +75,9 @@ function canonical(text: string): string {
     .join('.');
 }
 
-/** The address in one hop of `X-Forwarded-For`, which may stand in brackets and have a port; `NONE` when it has none. */
+/**
+ * The address in one hop of `X-Forwarded-For`, which may stand in brackets and have a port; `NONE` when it has none.
+ */
 function addressOfHop(hop: string): string {
   const text = hop.trim();
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];

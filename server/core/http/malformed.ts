@@ -13,7 +13,10 @@ const REASONS: Record<string, PlainReason> = {
 const isAnswering = (socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent === true;
 
-/** Answers what the HTTP parser cannot read, or not in time, with the headers of every other answer, and closes the connection. */
+/**
+ * Answers what the HTTP parser cannot read, or not in time, with the headers of every other answer, and closes the
+ * connection.
+ */
 export function refuseMalformed(common: FlatHeaders, siteName: string) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();

@@ -15,7 +15,10 @@ export const wholeNumber = (least: number, most: number, problem?: string) =>
 export const wholeNumberText = (least: number, most: number, problem?: string) =>
   bounded(z.coerce.number(problem), least, most, problem);
 
-/** The number of a shop, a cast, a place or another thing in an `integer` column; `problem` is said instead of the common sentences. */
+/**
+ * The number of a shop, a cast, a place or another thing in an `integer` column; `problem` is said instead of the
+ * common sentences.
+ */
 export const shortId = (problem?: string) => wholeNumber(1, INT4_MAX, problem);
 export const shortIdText = (problem?: string) => wholeNumberText(1, INT4_MAX, problem);
 /** The number of a post, a comment or another thing in a `bigint` column. */

@@ -12,8 +12,8 @@ const MAX_BYTES = 16 * 1024;
 const MAX_LOGGED_PER_MINUTE = 30;
 
 /**
- * The directives that a browser may report as broken: those of CSP Level 3 and of the drafts that add to it. Anybody may
- * post here, and each label value is a time series for as long as the process runs: another name counts as `other`.
+ * The directives that a browser may report as broken: those of CSP Level 3 and of the drafts that add to it. Anybody
+ * may post here, and each label value is a time series for as long as the process runs: another name counts as `other`.
  */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['default-src', 'child-src', 'connect-src', 'font-src', 'frame-src', 'img-src', 'manifest-src'],
@@ -57,7 +57,9 @@ function note({ type, body }: Report): void {
   log.warn({ directive, blocked, page }, 'policy violation reported');
 }
 
-/** Reads the reports of one request. @returns the status to answer with: 204, 400 for no reports, 408, 413 for too much. */
+/**
+ * Reads the reports of one request. @returns the status to answer with: 204, 400 for no reports, 408, 413 for too much.
+ */
 export async function receivePolicyReports(request: IncomingMessage): Promise<number> {
   try {
     const body = Buffer.concat(await readBody(request, { most: MAX_BYTES }));

@@ -3,7 +3,9 @@ import { InvalidInputError } from './errors.ts';
 import { formOf } from './form-of.ts';
 import { MALFORMED } from './validation-messages.ts';
 
-/** Of text that no field may hold: PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52). */
+/**
+ * Of text that no field may hold: PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52).
+ */
 export const UNSTORABLE = '使用できない文字が含まれています。入力し直してください。';
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -7,7 +7,9 @@ const PROBLEM =
 
 let found = false;
 
-/** Says once in the log, and from then on in `/readyz`, that requests come by a proxy whose headers are not believed. */
+/**
+ * Says once in the log, and from then on in `/readyz`, that requests come by a proxy whose headers are not believed.
+ */
 export function noteProxy(remote: string, headers: IncomingHttpHeaders, proxies: readonly string[]): void {
   if (found || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
   const address = plainAddress(remote);

@@ -21,14 +21,13 @@ import { selectIsInvited, updateInviteUsed, updateIsAdmin } from './queries.ts';
 
 const over = () => new InvalidInputError({ custom: [INVITE_OVER] });
 
-/** A link is for one member, who has proved their identity lately. @throws InvalidInputError, ApiError, LimitError */
+/** @throws InvalidInputError, ApiError, LimitError */
 async function checkInvited(db: Db, { userId, member, facts }: MemberCaller, token: string): Promise<void> {
   await limit('verify', { facts });
   if (!(await selectIsInvited(db, userId, inviteHash(token)))) throw over();
   checkRecentProof(member);
 }
 
-/** The link has been opened: the secret for the member's app. */
 export async function openInvite(
   db: Db,
   caller: MemberCaller,
@@ -40,7 +39,7 @@ export async function openInvite(
 
 export type NewAdmin = { codes: string[]; member: OpenedSession; admin: OpenedSession };
 
-/** Makes the member an admin, with the app's first code; all other sessions of theirs end. */
+/** All other sessions of the member end. */
 export async function acceptInvite(
   db: Db,
   caller: MemberCaller,

@@ -32,7 +32,6 @@ const eventOf = ({ admin, facts }: AdminCaller) =>
 export const startFactorChange = (db: Db, { admin }: AdminCaller): Promise<EnrolmentAnswer> =>
   startEnrolment(db, { userId: admin.userId }, admin);
 
-/** Another app in place of the old one; admin sessions elsewhere end. */
 export async function changeFactor(
   db: Db,
   caller: AdminCaller,
@@ -48,7 +47,6 @@ export async function changeFactor(
   return { message: FACTOR_CHANGED };
 }
 
-/** Ten new codes; the old ones are worth nothing any more. */
 export const renewRecoveryCodes = (db: Db, caller: AdminCaller): Promise<RecoveryCodesAnswer> =>
   transact(db, async (trx) => {
     const codes = await makeRecoveryCodes(trx, { userId: caller.admin.userId });
@@ -56,7 +54,6 @@ export const renewRecoveryCodes = (db: Db, caller: AdminCaller): Promise<Recover
     return { message: CODES_MADE, codes };
   });
 
-/** An admin becomes a member like any other; only the host's command makes them an admin again. */
 export async function leaveAdmins(db: Db, caller: AdminCaller): Promise<Done> {
   const { userId } = caller.admin;
   await transact(db, async (trx) => {
@@ -69,8 +66,7 @@ export async function leaveAdmins(db: Db, caller: AdminCaller): Promise<Done> {
 }
 
 /**
- * An admin gives the second factor: it opens their session, or renews the one they have for what needs a recent one.
- * Five attempts, then a quarter of an hour's rest.
+ * Opens the admin session, or renews its second factor. Five attempts, then a quarter of an hour's rest.
  * @throws InvalidInputError, LimitError; ApiError not_found for a guest
  */
 export async function giveFactor(

@@ -7,7 +7,6 @@ export const ENTERED = '確認しました。';
 export const MADE_ADMIN = '管理者として登録しました。';
 export const LEFT = '管理者をやめました。';
 
-/** A link that makes a member an admin is good for so long. */
 export const INVITE_MINUTES = 30;
 
 const token = z.string({ error: INVITE_OVER }).max(200);
@@ -18,7 +17,6 @@ export const leaveInput = z
   .object({ delete: z.literal(true, '「管理者をやめる」にチェックを入れてください。') })
   .openapi('AdminLeave');
 
-/** `sessionTag` is the tag of the page from now on. */
 export const entered = z.object({ message: z.string(), sessionTag: z.string() }).openapi('AdminEntered');
 export const madeAdmin = entered
   .extend({ codes: z.array(z.string()), next: z.string() })

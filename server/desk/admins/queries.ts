@@ -27,7 +27,7 @@ export async function selectIsInvited(db: Queryable, userId: number, tokenHash: 
   return rows.length > 0;
 }
 
-/** @returns false when the link is over: two who come at once use it once. */
+/** @returns false when the link was used or has expired */
 export async function updateInviteUsed(trx: Queryable, userId: number, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`update admin_invites set used_at = now() where token_hash = ${tokenHash}
     and user_id = ${userId} and used_at is null and expires_at > now() returning 1`.execute(trx);

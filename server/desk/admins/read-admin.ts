@@ -7,14 +7,13 @@ import type { Caller } from '../../identity/sessions/caller.ts';
 import type { AdminSession, MemberSession } from '../../identity/sessions/contract.ts';
 import { readAdminSession, readMemberSession } from '../../identity/sessions/read-session.ts';
 
-/** Whether the caller may give a second factor: an admin who has one. */
 export const mayGiveFactor = async (
   db: Queryable,
   { admin, member }: Pick<Caller, 'admin' | 'member'>,
 ): Promise<boolean> =>
   admin !== null || (member?.isAdmin === true && (await hasFactor(db, { userId: member.userId })));
 
-/** Who asks for a page of the admins: one of them, or a member who has to give the second factor yet. */
+/** An admin, or a member who still has to give the second factor. */
 export async function readAdminVisitor(
   db: Queryable,
   cookieHeader: string | null | undefined,
@@ -27,7 +26,7 @@ export async function readAdminVisitor(
   return (await mayGiveFactor(db, { admin, member })) ? member : null;
 }
 
-/** Whether `path` exists for this browser; before the second factor only the first page does. */
+/** Before the second factor only the first page exists. */
 export async function isAdminPageOpen(
   db: Queryable,
   path: string,

@@ -29,14 +29,14 @@ import * as forms from './contract.ts';
 import { ENTERED, MADE_ADMIN } from './contract.ts';
 import { mayGiveFactor } from './read-admin.ts';
 
-/** Calls that are refused count as well: what an admin's session tries is limited whatever it sends. */
+/** Refused calls count as well. */
 const counted: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { admin, facts } = context.var;
   if (admin) await limit('admin', { facts, account: admin.userId });
   return next();
 };
 
-// The refusal is that of an address which does not exist, and comes before anything is said about the input.
+// The refusal is that of an unknown address, and comes before the input is looked at.
 const factorGiversOnly: MiddlewareHandler<AppEnv> = async (context, next) => {
   if (!(await mayGiveFactor(database(), RIGHTS.anybody(context)))) throw new ApiError('not_found');
   return next();

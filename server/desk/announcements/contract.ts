@@ -11,7 +11,6 @@ export const announcesQuery = z
   .strict();
 export type AnnouncesQuery = z.infer<typeof announcesQuery>;
 
-/** `GET /api/my_page/{myId}/announces`: of the operator to casts, the newest first, 20 a page. */
 export const announces = z
   .object({
     items: z.array(

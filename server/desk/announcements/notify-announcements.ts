@@ -6,10 +6,7 @@ import { lockUntold, markTold, selectReaders } from './queries.ts';
 
 type Taken = { id: number; readers: number[] };
 
-/**
- * The oldest published announcement that not all readers have been notified of, with the next of their accounts: those
- * after the last one of `before`. @returns null when there is none left.
- */
+/** `before`: the batch to go on after. @returns null when there is none left */
 async function takeAnnouncement(trx: Queryable, before: Taken | null, limit: number): Promise<Taken | null> {
   const untold = await lockUntold(trx);
   if (!untold) return null;
@@ -19,10 +16,7 @@ async function takeAnnouncement(trx: Queryable, before: Taken | null, limit: num
   return { id: untold.id, readers };
 }
 
-/**
- * Notifies the casts of announcements whose time has come, `limit` accounts in one transaction. A run that was cut off
- * starts an announcement anew: no account is notified of it twice.
- */
+/** `limit` accounts per transaction. A run that was cut off starts an announcement anew: no account gets it twice. */
 export async function notifyAnnouncements(db: Db, limit: number = RECIPIENTS_AT_ONCE): Promise<void> {
   let taken: Taken | null = null;
   do {

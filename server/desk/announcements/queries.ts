@@ -3,7 +3,6 @@ import type { Queryable } from '../../core/db/connect.ts';
 
 export type AnnouncementRow = { id: number; title: string; body: string; publishedAt: Date };
 
-/** What is published and meant for a cast, the newest first. */
 export async function selectAnnouncements(
   db: Queryable,
   castId: number,
@@ -20,7 +19,7 @@ export async function selectAnnouncements(
   return rows;
 }
 
-/** One that is published and has not been told to all, locked. */
+/** Locked. */
 export async function lockUntold(trx: Queryable): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from announcements where told_at is null and published_at <= now()
@@ -32,7 +31,6 @@ export async function markTold(trx: Queryable, id: number): Promise<void> {
   await sql`update announcements set told_at = now() where id = ${id}`.execute(trx);
 }
 
-/** The next accounts of the casts whom it is meant for, by their ids. */
 export async function selectReaders(
   db: Queryable,
   id: number,

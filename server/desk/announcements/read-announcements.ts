@@ -11,7 +11,6 @@ function readCursor(cursor: string | undefined) {
   return time && id ? { publishedAt: new Date(Number(time)), id: Number(id) } : null;
 }
 
-/** What the operator has announced to the caller: announcements are made to casts, so a member has none. */
 export async function readAnnouncements(
   db: Db,
   { castId }: Pick<Caller, 'castId'>,

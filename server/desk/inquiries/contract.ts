@@ -17,7 +17,6 @@ import {
 const line = (label: string, max: number) => textField((typed) => readText(typed, { label, max }));
 const AGREE = '「内容を確認しました」にチェックを入れてください。';
 
-/** An application for a listing of a shop. */
 export const shopEntry = z
   .object({
     shopName: line('店舗名', SHOP_NAME_MAX),

@@ -16,7 +16,7 @@ import { INQUIRIES_KEPT_DAYS } from './rules.ts';
 
 export const ENTRY_RECEIVED = '掲載のお申し込みを受け付けました。';
 
-/** To the operator of the site: everything that the application says. */
+/** Everything that the application says. */
 export const shopEntryMail = (receipt: string, entry: ShopEntry): MailText =>
   mailText(
     `掲載のお申し込み（${receipt}）`,
@@ -44,8 +44,8 @@ async function newReceipt(db: Db): Promise<string> {
 }
 
 /**
- * Stores an application for a listing, sealed, and mails it to the operator of the site. The directory does not change.
- * @returns with the number that the applicant can ask by. @throws LimitError
+ * Stored sealed, mailed to the operator; the directory does not change. @returns the applicant's number. @throws
+ * LimitError
  */
 export async function receiveShopEntry(
   db: Db,
@@ -66,6 +66,5 @@ export async function receiveShopEntry(
   return { message: ENTRY_RECEIVED, receipt };
 }
 
-/** Removes what has been kept for as long as was said where it was sent. */
 export const sweepInquiries = (db: Queryable): Promise<number> =>
   deleteInquiriesOlderThan(db, INQUIRIES_KEPT_DAYS);

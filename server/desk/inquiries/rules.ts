@@ -1,16 +1,14 @@
 import { countCharacters } from '../../core/text/rules.ts';
 import type { Read } from '../../identity/accounts/rules.ts';
 
-/** Characters of each field of an application for a listing. */
 export const SHOP_NAME_MAX = 50;
 export const AREA_NAME_MAX = 30;
 export const PERSON_MAX = 20;
 export const URL_MAX = 200;
 export const MESSAGE_MAX = 1000;
-/** How long inquiries are kept (security.md 7.9). */
 export const INQUIRIES_KEPT_DAYS = 365;
 
-/** A line of text with single spaces, or over several lines, without what turns or hides letters. */
+/** Single spaces, on one or several lines, without control characters. */
 export function readText(
   typed: string,
   {
@@ -36,7 +34,6 @@ export function readText(
     : { value };
 }
 
-/** A shop's number in Japan, mobile, landline, 050 or free of charge, in digits alone. */
 export function readShopTel(typed: string): Read {
   const number = typed
     .normalize('NFKC')
@@ -48,7 +45,7 @@ export function readShopTel(typed: string): Read {
     : { problem: '電話番号の形式が正しくありません。例：03-1234-5678' };
 }
 
-/** An address of the web; empty is none. */
+/** Empty is none. */
 export function readSiteUrl(typed: string): Read {
   const value = typed.normalize('NFKC').trim();
   if (value === '') return { value };

@@ -5,9 +5,8 @@ import { setShopStatus } from '../../directory/shops/set-status.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 
 /**
- * Takes a cast, or a shop with its casts, out of public view, or brings them back. When it returns, this process serves
- * nothing hidden any more, photos and videos of posts included; other processes follow within a second.
- * @returns false when there is no such cast or shop (deleted casts stay deleted).
+ * When it returns, this process serves nothing hidden any more, photos and videos included; others follow within a
+ * second. @returns false when there is no such cast or shop (deleted casts stay deleted)
  */
 export async function setVisibility(
   db: Db,

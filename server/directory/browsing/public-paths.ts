@@ -54,7 +54,9 @@ async function* rowsAfter<R extends { id: number }>(
   }
 }
 
-/** Every public page path that is stored, the most visited kinds first; ids are read in batches, so memory stays flat. */
+/**
+ * Every public page path that is stored, the most visited kinds first; ids are read in batches, so memory stays flat.
+ */
 export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield* TOP_PAGES;
   yield areaFeedsPath();

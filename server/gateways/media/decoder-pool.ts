@@ -48,7 +48,9 @@ function offerFirst(pid: number | undefined): void {
   } catch {}
 }
 
-/** Processes that decode what strangers send: started when there is work, one order at a time each, replaced in time. */
+/**
+ * Processes that decode what strangers send: started when there is work, one order at a time each, replaced in time.
+ */
 export class DecoderPool<O extends object, A extends object> {
   readonly #settings: PoolSettings;
   readonly #decoders = new Set<Decoder<O, A>>();

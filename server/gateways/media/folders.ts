@@ -17,7 +17,9 @@ export const folderOf = (folder: MediaFolder): string => path.join(config().varD
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const FILE = /^([a-z2-7]{26})(?:w\d{2,4}\.(?:webp|avif|jpg)|\.mp4|\.source)(?:\.[0-9a-f]{12})?$/;
 
-/** @throws Error for what is no name of a file of ours: parts of it come from decoders, which are trusted with nothing. */
+/**
+ * @throws Error for what is no name of a file of ours: parts of it come from decoders, which are trusted with nothing.
+ */
 export function fileIn(folder: MediaFolder, name: string): string {
   if (!FILE.test(name)) throw new Error(`"${name.slice(0, 60)}" is no name of a medium's file.`);
   return path.join(folderOf(folder), name);

@@ -8,7 +8,10 @@ import { answerCall } from './answer-call.ts';
 import type { ReceiveText } from './contract.ts';
 import { silence } from './twiml.ts';
 
-/** What Twilio signs: the address it was told to call, then every field by name, name and value without anything between. */
+/**
+ * What Twilio signs: the address it was told to call, then every field by name, name and value without anything
+ * between.
+ */
 export function isSigned(
   signature: string | undefined,
   token: string,

@@ -80,7 +80,9 @@ export async function countSms(trx: Queryable, number: string, isNotice = false)
   return true;
 }
 
-/** To be called when a code sent by text was right: the share of such texts shows whether people are asking for them. */
+/**
+ * To be called when a code sent by text was right: the share of such texts shows whether people are asking for them.
+ */
 export async function noteVerified(trx: Queryable, tel: string): Promise<void> {
   const number = mobileNumber(tel);
   if (number) await updateVerified(trx, marksOf(number).number);

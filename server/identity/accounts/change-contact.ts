@@ -21,13 +21,12 @@ import { lockUser } from './queries.ts';
 import { rememberContact } from './remember-contact.ts';
 import { EMAIL_TAKEN, TEL_TAKEN } from './wording.ts';
 
-/** A new number or address for one's own account. */
 export type NewContact = Identity & { kind: 'tel' | 'email' };
 
 const purposeOf = ({ kind }: NewContact) => `${kind}_setting` as const;
 const channelOf = ({ kind }: NewContact) => (kind === 'tel' ? 'sms' : 'email') as 'sms' | 'email';
 
-/** First step: a code to the new number or address; when it is somebody else's, they are told, and the answer is the same. */
+/** When it is somebody's already, they get a notice, and the answer is the same. */
 export async function requestContact(
   db: Db,
   { userId, member, facts }: MemberCaller,
@@ -59,7 +58,7 @@ export async function requestContact(
   });
 }
 
-/** Second step: the code changes it; the old number or address is told, with a link that undoes it for 72 hours. */
+/** The old number or address gets a link that undoes the change for `CONTACT_UNDO_HOURS`. */
 export async function confirmContact(
   db: Db,
   { userId, member, facts }: MemberCaller,

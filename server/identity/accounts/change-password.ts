@@ -50,10 +50,7 @@ async function write(
   return opened;
 }
 
-/**
- * Sets a password, ends every session and opens a new one here. The session that a reset code has opened needs no
- * password of before.
- */
+/** Ends every session and opens a new one here; in a session of a reset code no old password is needed. */
 export async function changePassword(
   db: Db,
   caller: MemberCaller,

@@ -9,7 +9,6 @@ import { type Identity, identityLookup } from './identities.ts';
 export const maskedTarget = (identity: Identity): string =>
   `${identity.kind}:${identityLookup(identity).toString('hex').slice(0, 16)}`;
 
-/** Takes the code that was sent to `identity`, within the limits of trying; a wrong one is noted. */
 export async function checkCode(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

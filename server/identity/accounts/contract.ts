@@ -8,10 +8,7 @@ import { EMAIL_DISPOSABLE } from './wording.ts';
 
 let domains: Set<string> | undefined;
 
-/**
- * Whether an address in its normal form is one that is thrown away after use. The domain counts as a whole, its
- * subdomains with it; whose the address is plays no part.
- */
+/** The domain counts with its subdomains; the owner of the address plays no part. */
 export function isDisposable(email: string): boolean {
   domains ??= disposableEmailBlocklistSet();
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
@@ -19,7 +16,6 @@ export function isDisposable(email: string): boolean {
   return false;
 }
 
-/** Who registers: woman (cast) or man (member); the words of the forms. */
 export const accountType = z.enum(['girl', 'boy']);
 export type AccountType = z.infer<typeof accountType>;
 
@@ -28,7 +24,7 @@ export const code = textField((typed) => {
   return 'code' in read ? { value: read.code } : read;
 });
 export const tel = textField(readTel);
-/** An address that is to be an account's: it has to last. */
+/** An address of an account has to last. */
 export const newEmail = textField((typed) => {
   const read = readEmail(typed);
   return 'value' in read && isDisposable(read.value) ? { problem: EMAIL_DISPOSABLE } : read;
@@ -79,7 +75,6 @@ export const initName = (typed: unknown) =>
     name: textField((name) => readName(name, typed === 'girl' ? '名前（源氏名）' : '名前')),
     type: z.enum(accountType.options, { error: '登録する方を選択してください。' }),
   });
-/** As it is sent: `images[0]` is a file. */
 export const initNameForm = z
   .object({ name: z.any().openapi({ type: 'string' }), type: z.any().openapi({ type: 'string' }) })
   .loose()

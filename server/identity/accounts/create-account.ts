@@ -9,16 +9,12 @@ export type NewAccount = {
   by: 'line' | 'sms' | 'call' | 'email';
   identity: Identity;
   password?: PasswordHash | null;
-  /** The shop for which a cast registers. */
   shopId?: number | null;
   /** At most 20 characters; 名前未設定 until `init_name`. */
   name?: string;
 };
 
-/**
- * Makes an account in the caller's transaction.
- * @returns its id. @throws a violation of `login_identities_one_owner` when the identity is somebody's already.
- */
+/** @returns its id. @throws a violation of `login_identities_one_owner` when the identity is taken */
 export async function createAccount(trx: Queryable, account: NewAccount): Promise<number> {
   const { type, by, identity, password, shopId, name } = account;
   const userId = await insertUser(trx, {

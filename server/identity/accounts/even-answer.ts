@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVEN_ANSWER_MS } from './limits.ts';
 
-/**
- * Does `work` and answers no sooner than a fixed time after, whether it succeeds or throws. What is compared and
- * written is as much in every case; this hides what is left.
- */
+/** Answers no sooner than `EVEN_ANSWER_MS` after the call, so that its time does not tell who is registered. */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + EVEN_ANSWER_MS;
   try {

@@ -10,7 +10,6 @@ import { maskedTarget } from './check-code.ts';
 import { findByIdentity, identityLookup, readIdentities } from './identities.ts';
 import { readEmail, readLoginName, readTel } from './rules.ts';
 
-/** What waits, sealed, for the code. */
 export type WaitingReset = { userId: number };
 
 /** Why a name is none: told by the form alone, whoever is registered. */
@@ -19,7 +18,7 @@ function problemOf(typed: string): string {
   return 'problem' in read ? read.problem : '';
 }
 
-/** Sends a reset code to the address of an account; for nobody's address as much is done, and nothing is sent. */
+/** For an unknown address as much is done, and nothing is sent. */
 export async function forgotPassword(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

@@ -3,13 +3,10 @@ import type { IdentityKind } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteIdentity, lockUser, selectByIdentity, selectIdentities, upsertIdentity } from './queries.ts';
 
-/**
- * A way by which somebody is found: a telephone number as `09012345678`, a mail address as `readEmail` gives it, or
- * the subject of a LINE login.
- */
+/** `09012345678`, a mail address as `readEmail` gives it, or the subject of a LINE login. */
 export type Identity = { kind: IdentityKind; value: string };
 
-/** The keyed hash under which an identity is found. A mail address is one account's whatever its capitals. */
+/** Capitals make no other mail address. */
 export const identityLookup = ({ kind, value }: Identity): Buffer =>
   lookup(`identity-${kind}`, kind === 'email' ? value.toLowerCase() : value);
 
@@ -19,14 +16,11 @@ export const openIdentity = (row: { kind: IdentityKind; sealed: Buffer }): Ident
   value: unseal(`identity-${row.kind}`, row.sealed),
 });
 
-/** Whose identity this is, whatever the state of the account; undefined when nobody's. */
+/** Whatever the state of the account. */
 export const findByIdentity = (db: Queryable, identity: Identity) =>
   selectByIdentity(db, identity.kind, identityLookup(identity));
 
-/**
- * Gives an account a way in, in the place of the one of that kind that it has.
- * @throws a violation of `login_identities_one_owner` when it is somebody else's.
- */
+/** Replaces the one of its kind. @throws a violation of `login_identities_one_owner` when it is taken */
 export async function giveIdentity(trx: Queryable, userId: number, identity: Identity): Promise<void> {
   await upsertIdentity(trx, {
     userId,
@@ -36,17 +30,16 @@ export async function giveIdentity(trx: Queryable, userId: number, identity: Ide
   });
 }
 
-/** Whether a transaction failed because an identity became somebody else's at the same moment. */
 export const isTakenError = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'login_identities_one_owner';
 
-/** Takes a way in away. @returns false when there was none. Callers see to it that another one is left. */
+/** Callers see to it that another way in is left. @returns false when there was none */
 export async function takeIdentity(trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
   await lockUser(trx, userId);
   return deleteIdentity(trx, userId, kind);
 }
 
-/** The ways into an account in clear, for its owner's eyes and for notices. */
+/** In clear, for the owner's eyes and for notices. */
 export async function readIdentities(
   db: Queryable,
   userId: number,
@@ -55,10 +48,7 @@ export async function readIdentities(
   return Object.fromEntries(rows.map((row) => [row.kind, openIdentity(row).value]));
 }
 
-/**
- * Whether an account has a way in besides `kind`: the last one is not taken away. A number or an address is one even
- * without a password, for a reset code sets it. Nobody else takes one until the end of the transaction.
- */
+/** A number or an address is a way in even without a password, for a reset code sets it. Locks the account. */
 export async function hasOtherWayIn(trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
   await lockUser(trx, userId);
   return (await selectIdentities(trx, userId)).some((row) => row.kind !== kind);

@@ -6,7 +6,7 @@ import * as contract from './contract.ts';
 import { nameAccount } from './name-account.ts';
 import { OTHER_TYPE } from './wording.ts';
 
-/** The name, and the photo if there is one, of a new account. @throws InvalidInputError by field */
+/** @throws InvalidInputError by field */
 export async function initName(db: Db, caller: MemberCaller, { form }: { form: FormData }): Promise<void> {
   const typed = { name: fieldOf(form, 'name'), type: fieldOf(form, 'type') };
   const read = contract.initName(typed.type).safeParse(typed);

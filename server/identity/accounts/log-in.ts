@@ -17,7 +17,7 @@ const LONGEST = 1000;
 
 const wrong = () => new InvalidInputError({ custom: [LOGIN_WRONG] });
 
-/** Brings an account back that has left, which app/leaving does. @returns false when it is too late. */
+/** app/leaving restores an account that has left. @returns false when it is too late */
 export type ReturnOf = (trx: Queryable, userId: number, facts: RequestFacts) => Promise<boolean>;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
@@ -25,10 +25,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
 const passwordOf = (row: Found | undefined) =>
   row?.hash && row.pepper ? { hash: row.hash, pepper: row.pepper } : null;
 
-/**
- * The session after a right password.
- * @param renewed the same password at today's cost, when it was hashed for less
- */
+/** @param renewed the same password at today's cost, when it was hashed for less */
 async function open(
   trx: Queryable,
   { facts }: Pick<Caller, 'facts'>,
@@ -50,15 +47,13 @@ async function open(
 export type LoginInput = {
   email: string;
   password: string;
-  /** Whether the owner of an account has logged in with this browser before. */
   isKnownDevice: (owner: { userId: number }) => boolean;
   returnOf: ReturnOf;
 };
 
 /**
- * Login by telephone number or mail address. Unknown names and wrong passwords get one answer, for which as much is
- * computed; an account's failures are counted apart for browsers that its owner has used, so that nobody can lock
- * them out.
+ * Unknown names and wrong passwords get one answer, for which as much is computed; failures are counted apart for
+ * browsers that the owner has used, so that a stranger cannot lock them out.
  */
 export async function logIn(
   db: Db,

@@ -3,7 +3,6 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic } from '../../core/db/visible.ts';
 
-/** What the menu of an account's own page shows, in one statement. */
 export const selectMyPage = (db: Queryable, userId: number) =>
   db
     .selectFrom('users')
@@ -32,7 +31,7 @@ export const selectMyPage = (db: Queryable, userId: number) =>
     .select((eb) => eb('userPasswords.userId', 'is not', null).as('hasPassword'))
     .executeTakeFirstOrThrow();
 
-/** The numbers beside the rows of the menu; those of a cast are 0 for everybody else. */
+/** Those of a cast are 0 for others. */
 export const selectMyCounts = (db: Queryable, userId: number, castId: number | null) =>
   db
     .selectNoFrom((eb) => [

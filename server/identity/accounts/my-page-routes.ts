@@ -19,7 +19,6 @@ import { CODE_SENT, CONFIRMED, PASSWORD_CHANGED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });
 
-/** One call sends the code and, when it has the code, confirms it, as the form sends them. */
 async function changeContact(
   db: Db,
   caller: MemberCaller,

@@ -12,7 +12,7 @@ import type { MemberCaller } from '../sessions/caller.ts';
 import { isNameOfCast, lockUser, selectUser, updateProfile } from './queries.ts';
 import { NAME_REFUSED } from './rules.ts';
 
-/** Refuses the name of a listed cast, and names that pass for hers, to others. @throws InvalidInputError */
+/** And names that pass for hers. @throws InvalidInputError */
 export async function refuseNameOfCast(db: Queryable, name: string): Promise<void> {
   if (await isNameOfCast(db, name)) throw new InvalidInputError({ name: [NAME_REFUSED] });
 }
@@ -32,7 +32,7 @@ async function storePhoto(photos: readonly File[]): Promise<StoredPicture | null
 
 type Named = { name: string; photos: readonly File[]; dropsPhoto?: boolean };
 
-/** An account's name, and its one photo if another one comes or the one there goes. @throws InvalidInputError by field */
+/** @throws InvalidInputError by field */
 export async function nameAccount(
   db: Db,
   { userId, facts }: Pick<MemberCaller, 'userId' | 'facts'>,
@@ -72,6 +72,6 @@ export async function nameAccount(
   if (replaced) await removePicture(replaced.id, replaced.variants);
 }
 
-/** The same name for the account of somebody whose page has just got it. */
+/** For an account whose page has just got that name. */
 export const renameAccount = (trx: Queryable, userId: number, name: string) =>
   updateProfile(trx, userId, { name });

@@ -5,7 +5,6 @@ import { sendSms } from '../../gateways/messaging/send-sms.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from './identities.ts';
 
-/** What the owner of an account is told without having asked. */
 export type Notice =
   | 'password_changed'
   | 'email_changed'
@@ -51,12 +50,11 @@ const mailOf = (notice: Notice, undo: string | undefined): MailText => {
 const smsOf = (notice: Notice, undo: string | undefined): string =>
   `【${config().siteName}】${SUBJECTS[notice]}。${undo ? `元に戻す(72時間):${undo}` : ''}`;
 
-/** Where a notice goes: the addresses of the account now, or those given (an old one that has just been replaced). */
+/** The account's own now, or the old one that was just replaced. */
 export type Addresses = { email?: string; tel?: string };
 
 /**
- * Tells the owner of an account by mail and text message; `undo` is the link that takes back what it tells of. A text that the defence holds back (security.md 7.6) does
- * not stop what it tells of.
+ * `undo`: the link that takes it back. A text that the defence holds back (security.md 7.6) does not stop the change.
  */
 export async function notifyOwner(
   trx: Queryable,

@@ -22,10 +22,7 @@ async function checkPassword(db: Db, caller: MemberCaller, password: string): Pr
   throw new InvalidInputError({ password: [CURRENT_WRONG] });
 }
 
-/**
- * A member shows that it is still them, by the password, or by a code to the number or address that is registered if
- * there is no password: the next ten minutes open what needs it.
- */
+/** The next ten minutes open what needs a proof. */
 export async function proveAgain(
   db: Db,
   caller: MemberCaller,

@@ -16,10 +16,7 @@ import { PROVE_BY_LINE, PROVE_BY_PASSWORD } from './wording.ts';
 /** What waits, sealed, for the code. */
 type WaitingProof = { userId: number };
 
-/**
- * Where the code of somebody without a password goes: the number they registered with, else their mail address.
- * @throws InvalidInputError for those who show otherwise who they are.
- */
+/** @throws InvalidInputError for accounts that prove themselves otherwise */
 async function addressOf(db: Db, userId: number): Promise<Identity> {
   const refuse = (problem: string) => new InvalidInputError({ custom: [problem] });
   if (await selectPassword(db, userId)) throw refuse(PROVE_BY_PASSWORD);
@@ -29,7 +26,7 @@ async function addressOf(db: Db, userId: number): Promise<Identity> {
   throw refuse(PROVE_BY_LINE);
 }
 
-/** Sends the code to what is registered, never to what is typed, and says where it went, masked. */
+/** To what is registered, never to what is typed; the answer names it masked. */
 export async function sendProofCode(db: Db, { userId, facts }: MemberCaller): Promise<Done> {
   await limit('forgot_password', { facts, target: `user:${userId}` });
   const to = await addressOf(db, userId);
@@ -53,7 +50,6 @@ export async function sendProofCode(db: Db, { userId, facts }: MemberCaller): Pr
   return { message: `${shown} に認証コードを送信しました。` };
 }
 
-/** Takes the code. @returns what is left to do in the transaction that opens the way. @throws InvalidInputError */
 export async function checkProofCode(
   db: Db,
   { userId, facts }: MemberCaller,

@@ -93,7 +93,7 @@ export const selectUser = (db: Queryable, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst();
 
-/** Whether a name is that of a cast with a public page and a login of hers, or is taken for it. */
+/** Or passes for one; the cast has a public page and a login. */
 export async function isNameOfCast(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from casts k where ${castPublic('k')} and name_key(k.name) = name_key(${name}) and name_key(${name}) <> ''
@@ -102,7 +102,6 @@ export async function isNameOfCast(db: Queryable, name: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** One change of an account at a time. */
 export const lockUser = (db: Queryable, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
 

@@ -8,7 +8,7 @@ import { readIdentities } from './identities.ts';
 import { selectMyCounts, selectMyPage } from './my-page-queries.ts';
 import { maskedEmail, maskedTel } from './rules.ts';
 
-/** An account as its own page shows it to its owner; numbers and addresses are masked against looks from beside. */
+/** Numbers and addresses are masked against glances. */
 export type MyPageView = {
   myId: string;
   name: string;
@@ -31,9 +31,8 @@ export type MyPageView = {
     multiPosts: number;
     xLinks: number;
   };
-  /** The site has an app at X. */
   offersX: boolean;
-  /** How comments are taken (server/community/comments/rules.ts); null without a cast page. */
+  /** Null without a cast page; see server/community/comments/rules.ts. */
   commentAccept: number | null;
 };
 

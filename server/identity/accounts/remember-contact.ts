@@ -9,9 +9,8 @@ import { lockUser } from './queries.ts';
 import { insertContactUndo } from './undo-queries.ts';
 
 /**
- * Remembers for 72 hours what a way into an account is, or that there is none. Call it in the transaction of a change,
- * before it, whether or not the owner can be told of it: an earlier link takes this change back too.
- * @returns the link that takes it back
+ * In the transaction of the change and before it, also when the owner cannot be notified: an earlier link takes this
+ * change back too. @returns the link
  */
 export async function rememberContact(trx: Queryable, userId: number, kind: IdentityKind): Promise<string> {
   await lockUser(trx, userId);

@@ -1,15 +1,11 @@
 import { countCharacters } from '../../core/text/rules.ts';
 import { EMAIL_MAX, NAME_MAX } from './limits.ts';
 
-/** A value in its one normal form, or the sentence that says what is wrong with it (decisions §4). */
 export type Read = { value: string } | { problem: string };
 
 const HYPHENS = /[\s‐‑‒–—―−ー－()（）-]/g;
 
-/**
- * A mobile number of Japan as `09012345678`, in whatever spelling it was typed. Other numbers (020, 050, 0120, 0570,
- * 0990, landlines, other countries) cost money or receive no text.
- */
+/** A mobile number as `09012345678`. Others (020, 050, 0120, 0570, landlines, abroad) cost money or receive no text. */
 export function readTel(typed: string): Read {
   const text = typed.normalize('NFKC').replace(HYPHENS, '');
   if (text === '') return { problem: '電話番号を入力してください。' };
@@ -26,8 +22,8 @@ const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 
 /**
- * A mail address with its domain in lower case. A strict subset of ASCII: no comments, quotes, address literals or
- * foreign letters, which mail servers read differently.
+ * The domain in lower case. A strict subset of ASCII: mail servers read comments, quotes and foreign letters
+ * differently.
  */
 export function readEmail(typed: string): Read {
   const text = typed.normalize('NFKC').trim();
@@ -41,7 +37,6 @@ export function readEmail(typed: string): Read {
     : wrong;
 }
 
-/** What somebody types to say who they are: a telephone number or a mail address. */
 export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: string } | null {
   const kind = typed.normalize('NFKC').includes('@') ? 'email' : 'tel';
   const read = kind === 'email' ? readEmail(typed) : readTel(typed);
@@ -57,7 +52,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ),
 );
 
-/** Whether a name is taken for that of somebody of the staff, whatever it is written with. */
+/** In whatever letters it is written. */
 function looksLikeStaff(folded: string): boolean {
   const letters = folded
     .toLowerCase()
@@ -69,7 +64,7 @@ function looksLikeStaff(folded: string): boolean {
 const CONTACT =
   /https?:|www\.|[a-z0-9-]\.(?:com|net|org|jp|info|me|tv|xyz|link)\b|@|\d[\d\s‐‑–—―−ー-]{8,18}\d/i;
 
-/** A nickname, 1 to 20 characters, without ways to reach somebody and without the names of the staff. */
+/** 1 to 20 characters, without contact data and names of the staff. */
 export function readName(typed: string, label = '名前'): Read {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
   if (name === '') return { problem: `${label}を入力してください。` };
@@ -88,10 +83,7 @@ export function readName(typed: string, label = '名前'): Read {
   return { value: name };
 }
 
-/** 090-1234-5678 */
 export const shownTel = (tel: string): string => tel.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');
 
-/** 090-****-5678 */
 export const maskedTel = (tel: string): string => tel.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2');
-/** n***@example.jp */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***');

@@ -22,11 +22,8 @@ import {
 import { UNDO_OVER, UNDONE, UNDONE_WITH_PASSWORD } from './wording.ts';
 
 /**
- * Reverts a change of number, address or LINE by the link of its notice, and every later change of a way in: an
- * intruder keeps no number, LINE link or password, and the links of later notices are void. Ends every session of the
- * account.
- * @returns the message for the owner.
- * @throws InvalidInputError for a link that is used, over or none.
+ * Reverts this and every later change of a way in, ends all sessions and voids later links: an intruder keeps nothing.
+ * @throws InvalidInputError for a link that is used, expired or unknown
  */
 export async function undoContact(
   db: Db,
@@ -40,7 +37,7 @@ export async function undoContact(
     const account = await selectUndoOwner(trx, tokenHash);
     if (!account) throw refuse();
     const { userId } = account;
-    // Before any link: two of one account that are used at once come one after the other.
+    // Two links of one account come one after the other.
     await lockUser(trx, userId);
     const undo = await takeContactUndo(trx, tokenHash);
     if (!undo) throw refuse();
@@ -69,7 +66,6 @@ export async function undoContact(
   });
 }
 
-/** Each hour: codes of yesterday, and links whose days to undo a change are over. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await deleteOldCodes(db);
   await deleteOldUndos(db);

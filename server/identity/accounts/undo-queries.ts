@@ -17,11 +17,10 @@ export async function insertContactUndo(
     .execute();
 }
 
-/** Whose account a way back is for, used or not. */
 export const selectUndoOwner = (db: Queryable, tokenHash: Buffer) =>
   db.selectFrom('contactUndos').select('userId').where('tokenHash', '=', tokenHash).executeTakeFirst();
 
-/** Uses a way back up; undefined when it is used, over or none. */
+/** Undefined when it is used, expired or unknown. */
 export const takeContactUndo = (db: Queryable, tokenHash: Buffer) =>
   db
     .updateTable('contactUndos')
@@ -34,7 +33,7 @@ export const takeContactUndo = (db: Queryable, tokenHash: Buffer) =>
 
 type Undo = Pick<Selectable<ContactUndosTable>, 'userId' | 'expiresAt'>;
 
-/** What each way in was when the change of `undo` was made, of those that have changed since; null: there was none. */
+/** Only those that have changed since; null: there was none. */
 export async function selectBefore(
   db: Queryable,
   { userId, expiresAt }: Undo,
@@ -56,7 +55,6 @@ export async function endLaterUndos(db: Queryable, { userId, expiresAt }: Undo):
     .execute();
 }
 
-/** A password that was set after the change of `undo` opens nothing any more. @returns whether there was one. */
 export async function deleteLaterPassword(db: Queryable, { userId, expiresAt }: Undo): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('userPasswords')

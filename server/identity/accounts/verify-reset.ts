@@ -11,7 +11,6 @@ import type { WaitingReset } from './forgot-password.ts';
 import { selectUser } from './queries.ts';
 import { readLoginName } from './rules.ts';
 
-/** The session in which a new password may be set, and the page for it. */
 export type Reset = { session: OpenedMemberSession; next: string };
 
 async function openReset(trx: Queryable, { userId }: WaitingReset, facts: RequestFacts): Promise<Reset> {
@@ -21,7 +20,7 @@ async function openReset(trx: Queryable, { userId }: WaitingReset, facts: Reques
   return { session, next: myPagePath(user?.myId ?? '', 'change_password') };
 }
 
-/** A right reset code opens ten minutes in which a new password may be set, and nothing else. */
+/** Opens ten minutes in which a new password may be set, and nothing else. */
 export async function verifyReset(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

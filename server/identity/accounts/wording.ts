@@ -23,5 +23,5 @@ export const UNDO_OVER = 'このリンクは使用済みか、有効期限が切
 export const UNDONE = '変更を取り消しました。パスワードの再設定をおすすめします。';
 export const UNDONE_WITH_PASSWORD =
   '変更を取り消しました。あとから設定されたパスワードは使えません。「パスワードをお忘れの方」から再設定してください。';
-/** The name of those who have left, on what others still see. */
+/** On what others still see. */
 export const LEFT_NAME = '退会したユーザー';

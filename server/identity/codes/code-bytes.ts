@@ -4,13 +4,12 @@ import type { CodePurpose } from '../../core/db/account-tables.ts';
 import { secrets } from '../../core/secrets.ts';
 import { CODE_DIGITS } from './rules.ts';
 
-/** Six digits, leading zeros kept, each as likely as the other. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
-/** What a code is kept under: the number or address is not readable from it. */
+/** The number or address is not readable from it. */
 export const targetOf = (target: string): Buffer => lookup('code-target', target.toLowerCase());
 
-/** The keyed form in which a code waits: worth nothing without the key, for another purpose or for another target. */
+/** Worthless without the key, for another purpose or for another target. */
 export function codeHash(purpose: CodePurpose, target: Buffer, code: string, nonce: Buffer): Buffer {
   const hmac = createHmac('sha256', secrets().key('verification-codes'));
   return hmac.update(`${purpose}\0`).update(target).update(`\0${code}\0`).update(nonce).digest();

@@ -18,7 +18,6 @@ type Delivery = {
   lead: string | undefined;
 };
 
-/** Queues the message that brings a code, or the one that tells an owner that the number is registered already. */
 export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<CallShown | null> {
   const { to, target, channel, code, purpose, registered, expiresAt, lead } = delivery;
   if (channel === 'call') {

@@ -15,7 +15,7 @@ export type CodeRow = {
   sealed: Buffer;
 };
 
-/** Which code is meant: the one that this browser asked for this target. */
+/** The one that this browser requested for this target. */
 export type CodeKey = {
   purposes: readonly CodePurpose[];
   channels: readonly CodeChannel[];
@@ -25,7 +25,7 @@ export type CodeKey = {
 
 const expiry = sql<Date>`now() + make_interval(mins => ${sql.lit(CODE_MINUTES)})`;
 
-/** A new code takes the place of the one before it. @returns until when it holds, by the database's clock. */
+/** Replaces the one before. @returns its end, by the database's clock */
 export async function upsertCode(db: Queryable, row: CodeRow): Promise<Date> {
   const { purpose: _purpose, target: _target, browser: _browser, ...news } = row;
   const { expiresAt } = await db
@@ -53,7 +53,6 @@ const isLive =
       eb('usedAt', 'is', null),
     ]);
 
-/** The newest live code of `key`, whatever its state. */
 export function selectCode(db: Queryable, key: CodeKey) {
   return db
     .selectFrom('verificationCodes')
@@ -65,7 +64,7 @@ export function selectCode(db: Queryable, key: CodeKey) {
     .executeTakeFirst();
 }
 
-/** Spends one try, in one statement: however many come at once, no more than the allowed ones get the code to compare. */
+/** In one statement: however many come at once, only the allowed tries get the code to compare. */
 export function spendTry(db: Queryable, id: number) {
   return db
     .updateTable('verificationCodes')
@@ -78,7 +77,7 @@ export function spendTry(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** @returns true for the one caller that used it; what it carried is gone from the row. */
+/** @returns true for the one caller that used it */
 export async function markUsed(db: Queryable, id: number): Promise<boolean> {
   const used = await db
     .updateTable('verificationCodes')
@@ -93,7 +92,7 @@ export async function markUsed(db: Queryable, id: number): Promise<boolean> {
 export const deleteCodes = (db: Queryable, olderThanHours: number): Promise<number> =>
   deleteInSteps(db, 'verificationCodes', sql`sent_at < now() - make_interval(hours => ${olderThanHours})`);
 
-/** Does `work` inside the caller's transaction and takes it back: it costs the time, and leaves nothing behind. */
+/** Rolls `work` back: it costs the time and leaves nothing behind. */
 export async function takenBack(trx: Queryable, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint taken_back`.execute(trx);
   await work();

@@ -2,13 +2,12 @@ export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
-/** Sentences about verification codes (decisions §4). */
 export const CODE_EXPIRED = '認証コードの有効期限が切れました。もう一度コードを送信してください。';
 export const CODE_SPENT = '入力回数の上限に達しました。新しい認証コードを送信してください。';
 export const codeWrong = (left: number): string =>
   left > 0 ? `認証コードが正しくありません。（あと${left}回入力できます）` : CODE_SPENT;
 
-/** Six digits out of what was typed (full-width digits and blanks forgiven), or the sentence that says what is wrong. */
+/** Full-width digits and blanks are forgiven. */
 export function readCode(typed: string): { code: string } | { problem: string } {
   const code = typed.normalize('NFKC').replace(/[\s-]/g, '');
   if (code === '') return { problem: '認証コードを入力してください。' };

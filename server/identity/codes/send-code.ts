@@ -11,19 +11,17 @@ import { upsertCode } from './queries.ts';
 export type CodeRequest = {
   purpose: CodePurpose;
   channel: CodeChannel;
-  /** Telephone number or mail address in its one normal form; for a shop's number: `shop:12`. */
   target: string;
   /**
-   * Where the message goes; the target itself when left out. Null: to nobody. The same work is done and taken back,
-   * so that neither the answer nor its time tells that nobody is there.
+   * The target when left out. Null: the same work is rolled back, so that neither answer nor time tells that no one is
+   * there.
    */
   to?: string | null;
   facts: Pick<RequestFacts, 'browser'>;
-  /** Handed back by `takeCode`; kept sealed. */
   payload: unknown;
-  /** The target belongs to somebody already: the owner is told so, and no code that fits is made. */
+  /** The target has an owner, who gets a notice; no code that fits is made. */
   registered?: boolean;
-  /** The first paragraph of the mail, where the purpose alone does not tell its reader who asks for what. */
+  /** Where the purpose alone does not tell the reader who wants what. */
   lead?: string;
 };
 
@@ -31,15 +29,14 @@ export type CodeRequest = {
 export type SealedCode = { payload: unknown };
 
 /**
- * Makes the one live code of (purpose, target, browser) and queues its message in the caller's transaction.
- * @returns where to call and what to key in (channel `call`), else null.
+ * One live code of (purpose, target, browser). @returns where to call and what to key in (channel `call`), else null
  */
 export async function sendCode(trx: Queryable, request: CodeRequest): Promise<CallShown | null> {
   const { purpose, channel, facts, payload, lead, registered = false } = request;
   const target = targetOf(request.target);
   const nonce = randomBytes(16);
   const code = newCode();
-  // What is kept of a decoy fits no code at all.
+  // A decoy's code fits nothing.
   const isDecoy = registered || request.to === null;
   const sealed: SealedCode = { payload };
   const expiresAt = await upsertCode(trx, {

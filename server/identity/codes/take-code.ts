@@ -11,23 +11,20 @@ import type { SealedCode } from './send-code.ts';
 
 export type TypedCode = {
   purpose: CodePurpose | readonly CodePurpose[];
-  /** The ways by which the code may have been sent; any when left out. */
+  /** Any when left out. */
   channel?: CodeChannel | readonly CodeChannel[];
-  /** As it was given to `sendCode`. */
   target: string;
   facts: Pick<RequestFacts, 'browser'>;
   code: string;
-  /** The form's name of the code field; its errors are told under it. */
+  /** The form's name of the code field, for its errors. */
   field?: string;
 };
 
 export type TakenCode = { purpose: CodePurpose; channel: CodeChannel; payload: unknown };
 
 /**
- * Compares a code and uses it up: of many right ones at once, one wins. Takes the database itself and no transaction,
- * for a try that is spent stays spent, whatever becomes of the caller's work.
- * @returns what `sendCode` was given as payload.
- * @throws InvalidInputError with the sentences of decisions §4.
+ * Of many right ones at once, one wins. Takes the database and no transaction: a spent try stays spent, whatever
+ * becomes of the caller's work. @returns the payload of `sendCode`. @throws InvalidInputError (decisions §4)
  */
 export async function takeCode(db: Db, typed: TypedCode): Promise<TakenCode> {
   const refuse = (problem: string): never => {
@@ -55,7 +52,6 @@ export async function takeCode(db: Db, typed: TypedCode): Promise<TakenCode> {
 
 const KEPT_HOURS = 24;
 
-/** Codes older than a day are of no use to anybody (security.md 7.9). */
 export async function deleteOldCodes(db: Queryable): Promise<void> {
   await deleteCodes(db, KEPT_HOURS);
 }

@@ -15,12 +15,11 @@ const newestOf = (db: Queryable, { purposes, target, facts }: Asked) =>
     browser: facts.browser,
   });
 
-/** What the newest code is for that this browser has asked for with this target; null when none waits. */
+/** The purpose of the newest code; null when none waits. */
 export async function waitingPurpose(db: Queryable, asked: Asked): Promise<CodePurpose | null> {
   return (await newestOf(db, asked))?.purpose ?? null;
 }
 
-/** Whether a code that this browser has asked for can still be typed. */
 export async function isCodeWaiting(db: Queryable, asked: Asked): Promise<boolean> {
   const found = await newestOf(db, asked);
   return found !== undefined && !found.expired && found.tries < CODE_TRIES;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { ApiError } from '../../core/http/errors.ts';
 
-/** Passwords hashed at the same time in one process at most, and how many may wait for their turn. */
+/** Per process. */
 export const HASHES_AT_ONCE = 4;
 export const HASHES_WAITING = 50;
 
@@ -11,7 +11,7 @@ export const HASH_TURNS = Math.min(HASHES_AT_ONCE, availableParallelism());
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs `work` when a turn is free: hashing eats memory and cores, and pages must go on. @throws 503 when the queue is full. */
+/** Hashing eats memory and cores, and pages must go on. @throws ApiError 503 when the queue is full */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= HASH_TURNS) {
     if (waiting.length >= HASHES_WAITING) throw new ApiError('unavailable');
@@ -21,7 +21,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The turn is handed on, so nobody who comes in between takes it.
+    // The turn is handed on: a newcomer cannot take it.
     if (next) next();
     else running--;
   }

@@ -5,14 +5,13 @@ import { log, traceOf } from '../../core/log.ts';
 import { secrets } from '../../core/secrets.ts';
 import { inTurn } from './hash-turns.ts';
 
-/** A password as it is kept: an Argon2id string and the name of the pepper key that went into it. */
 export type PasswordHash = { hash: string; pepper: string };
 
 /** Argon2id is the package's default algorithm (its enum cannot be imported under isolated modules). */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 const PEPPER = 'p1';
 
-/** What is hashed: the text in one normal form, keyed, so that the database alone can verify nothing. */
+/** In one normal form, keyed: the database alone can verify nothing. */
 function peppered(text: string, pepper: string): string {
   return createHmac('sha256', secrets().key(`password-pepper-${pepper}`))
     .update(text.normalize('NFKC'))
@@ -29,22 +28,21 @@ async function hashing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws ApiError 503 when too many are waiting already. */
+/** @throws ApiError 503 when too many are waiting */
 export async function hashPassword(text: string): Promise<PasswordHash> {
   return { hash: await hashing(() => hash(peppered(text, PEPPER), COST)), pepper: PEPPER };
 }
 
 const base64 = (bytes: number) => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
 
-/** A hash that no password has, at today's cost: comparing with it takes as long as with a real one. */
+/** At today's cost: comparing with it takes as long as with a real one. */
 const OF_NO_PASSWORD: PasswordHash = {
   hash: `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(COST.outputLen)}`,
   pepper: PEPPER,
 };
 
 /**
- * Whether `text` is the password of `row`; for an account that does not exist (null) as much is computed, so that the
- * answer takes as long. @throws ApiError 503 when too many are waiting already, whether there is a `row` or not.
+ * For no account (null) as much is computed, so that the answer takes as long. @throws ApiError 503 when too many wait
  */
 export async function verifyPassword(row: PasswordHash | null | undefined, text: string): Promise<boolean> {
   const compared = row ?? OF_NO_PASSWORD;
@@ -52,7 +50,7 @@ export async function verifyPassword(row: PasswordHash | null | undefined, text:
   return same && row != null;
 }
 
-/** Whether a hash was made with less than today's cost or another pepper: it is made again at the next login. */
+/** Less than today's cost, or another pepper: it is hashed anew at the next login. */
 export function isOutdated(row: PasswordHash): boolean {
   const { memoryCost, timeCost } = parseOptions(row.hash);
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost || row.pepper !== PEPPER;

@@ -2,22 +2,21 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { config } from '../../core/config.ts';
 import { charactersOf } from '../../core/text/rules.ts';
 
-/** Characters after NFKC (security.md 7.2). */
 export const PASSWORD_MIN = 10;
 export const ADMIN_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
-/** Words shorter than this, with digits behind them, still make a password that a list does not hold. */
+/** Shorter words with digits behind them make passwords that no list holds. */
 const WORD_MIN = 8;
 
 let known: Set<string> | undefined;
 
-/** Some 49,000 passwords from leaked lists, in the order of how often they are used. */
+/** From leaked lists, most used first. */
 function list(): Set<string> {
   known ??= new Set(dictionary['passwords-common']);
   return known;
 }
 
-/** Whether `folded` (lower case) stands in the list, as it is, written twice, or with digits behind it. */
+/** In lower case: as it is, written twice, or with digits behind it. */
 export function isCommon(folded: string): boolean {
   const half = folded.slice(0, folded.length / 2);
   const word = folded.replace(/(?<!\d)\d+$/, '');
@@ -29,13 +28,11 @@ export function isCommon(folded: string): boolean {
 }
 
 export type PasswordContext = {
-  /** Telephone number, mail address, name of the person: what somebody who knows them tries first. */
+  /** What people who know the owner try first. */
   own?: readonly (string | null | undefined)[];
-  /** Administrators: 12. */
   min?: number;
 };
 
-/** Words of this trade: alone, or with digits behind them, they protect nothing. */
 const TRADE = [
   'キャバ',
   'キャバクラ',
@@ -57,7 +54,6 @@ function siteWords(): string[] {
   return [fold(siteName), ...(host.length >= 4 && host !== 'localhost' ? [host] : [])];
 }
 
-/** The folded forms under which something of one's own may stand in a password; a number also without its first 0. */
 function ownWords(own: string): string[] {
   const folded = fold(own);
   if (/^0\d{9,10}$/.test(folded)) return [folded.slice(1)];
@@ -65,10 +61,8 @@ function ownWords(own: string): string[] {
   return [folded, ...(local !== folded && local.length >= 6 ? [local] : [])];
 }
 
-/** What people put between the digits of a number. */
 const BETWEEN_DIGITS = /(?<=\d)[\s()‐‑‒–—―−ー-]+(?=\d)/g;
 
-/** The sentence that says why `text` cannot be a password (decisions §4), or null. */
 export function passwordProblem(
   text: string,
   { own = [], min = PASSWORD_MIN }: PasswordContext = {},

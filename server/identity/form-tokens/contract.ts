@@ -1,17 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
-/** What a form is given when it opens. */
 export const formToken = z
   .object({
     token: z.string(),
-    /** Milliseconds that have to pass before the form may be sent, and after which it needs a new token. */
+    /** Milliseconds before the form may be sent, and after which it needs a new token. */
     opensIn: z.number(),
     endsIn: z.number(),
   })
   .openapi('FormToken');
 export type FormToken = z.infer<typeof formToken>;
 
-/** Goes along with a form that robots would like to fill in. */
 export const formGuard = {
   formToken: z.string({ error: '形式が正しくありません。' }).max(100).optional(),
   /** A field that people do not see. */

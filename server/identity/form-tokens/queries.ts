@@ -4,16 +4,13 @@ import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Milliseconds since 1970 by the clock of the database, which every process shares. */
+/** Milliseconds since 1970. */
 export async function selectMoment(db: Queryable): Promise<number> {
   const { rows } = await sql<{ moment: number }>`select ${NOW} as moment`.execute(db);
   return rows[0]?.moment ?? 0;
 }
 
-/**
- * Marks a token as used when its age in milliseconds is within the bounds.
- * @returns its age, and whether it has been marked by this call.
- */
+/** Only when its age is within the bounds. @returns its age, and whether this call used it */
 export async function insertUsed(
   db: Queryable,
   { nonce, moment }: { nonce: Buffer; moment: number },
@@ -31,6 +28,5 @@ export async function insertUsed(
   return rows[0] as { age: number; isMarked: boolean };
 }
 
-/** Removes tokens that are too old to be sent again. */
 export const deleteEnded = (db: Queryable): Promise<number> =>
   deleteInSteps(db, 'usedFormTokens', sql`ends_at < now()`);

@@ -7,7 +7,7 @@ const BODY_BYTES = MOMENT_BYTES + NONCE_BYTES;
 const macOf = (body: Buffer): Buffer =>
   secrets().hmac('form-token').update(body).digest().subarray(0, MAC_BYTES);
 
-/** A token given out at `moment` (ms since 1970): nothing of it is kept until it is used. */
+/** Nothing of it is kept until it is used. */
 export function newToken(moment: number): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeBigUInt64BE(BigInt(Math.floor(moment)));
@@ -15,7 +15,7 @@ export function newToken(moment: number): string {
   return Buffer.concat([body, macOf(body)]).toString('base64url');
 }
 
-/** When a token was given out, and what makes it one; null for anything that is not one of ours. */
+/** Null for anything that is not ours. */
 export function readToken(text: string): { moment: number; nonce: Buffer } | null {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== text) return null;

@@ -15,16 +15,15 @@ const FILLED = '入力内容を確認できませんでした。画面を再読�
 const OVER = 'フォームの有効期限が切れました。もう一度送信してください。';
 const EARLY = '送信が早すぎます。数秒おいて、もう一度送信してください。';
 
-/** A token for a form that is being opened, by the clock of the database. */
 export async function giveFormToken(db: Db): Promise<FormToken> {
   const token = newToken(await selectMoment(db));
   return { token, opensIn: FILL_MS, endsIn: OLDEST_MS };
 }
 
 /**
- * Whether a form was filled in by somebody who had it open: its token is one of ours, two seconds old, not older than
- * an hour and used for the first time, and the field that nobody sees is empty. Call it before limits are asked.
- * @throws InvalidInputError at `formToken`: the same form may be sent again with a new token.
+ * One of ours, two seconds to an hour old, used for the first time, and the hidden field is empty. Call it before
+ * limits.
+ * @throws InvalidInputError at `formToken`: the form may be sent again with a new token
  */
 export async function useFormToken(db: Db, { formToken, subject }: FormGuard): Promise<void> {
   if (subject) throw new InvalidInputError({ custom: [FILLED] });
@@ -34,5 +33,4 @@ export async function useFormToken(db: Db, { formToken, subject }: FormGuard): P
   if (!isMarked) throw new InvalidInputError({ formToken: [age < FILL_MS ? EARLY : OVER] });
 }
 
-/** Forgets used tokens as soon as their age alone refuses them. */
 export const sweepFormTokens = (db: Queryable): Promise<number> => deleteEnded(db);

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { shortIdText } from '../../core/http/number-fields.ts';
 import { accountType } from '../accounts/contract.ts';
 
-/** How a way through LINE begins. Whoever follows a link is not told of wrong words in it: they count as left out. */
+/** Wrong words in a link count as left out. */
 export const lineStart = z.object({
   intent: z
     .enum(['login', 'register', 'link'])

@@ -22,7 +22,7 @@ import { checkRecentProof } from '../sessions/rights.ts';
 import { LineProblemError, type LineRequest } from './problems.ts';
 import { openingAt, pageOf, sayingAt } from './rules.ts';
 
-/** Where somebody goes whom LINE has shown to be who they say; `session` is to be given to the browser. */
+/** `session` is for the browser. */
 export type LineEntrance = {
   session: (OpenedSession & { userId?: number; scope?: 'full' | 'reset' }) | null;
   next: string;
@@ -70,7 +70,7 @@ export async function enterByLine(
   });
 }
 
-/** A member shows by LINE that it is still them: the session gets a new id, and what needs a proof is open. */
+/** The session gets a new id and opens what needs a proof. */
 export async function proveByLine(
   db: Db,
   { member, facts }: LineMember,
@@ -86,7 +86,7 @@ export async function proveByLine(
   });
 }
 
-/** One's own account gets LINE as a way in, in the place of another LINE account. */
+/** Replaces another LINE account. */
 export async function linkLine(
   db: Db,
   { member, facts }: LineMember,
@@ -112,7 +112,6 @@ const LAST_WAY_IN =
   'LINEのほかにログインする方法がないため、解除できません。先に電話番号かメールアドレスを登録してください。';
 const NOT_LINKED = 'LINEは登録されていません。';
 
-/** Takes LINE away from one's own account, as long as another way in is left. */
 export async function unlinkLine(db: Db, { userId, member, facts }: MemberCaller): Promise<void> {
   checkRecentProof(member);
   await limit('change_credential', { facts, account: userId });

@@ -24,7 +24,7 @@ const requestOf = (
   returnTo: state?.returnTo ?? '/',
 });
 
-/** The state of this browser, used up; anything else came back to the wrong browser, too late or a second time. */
+/** Used up; any other came back to the wrong browser, too late or a second time. */
 async function stateOf(db: Db, browser: Buffer, given: string): Promise<State> {
   const hash = hashOf(given);
   const state = await takeState(db, hash, browser);
@@ -32,7 +32,6 @@ async function stateOf(db: Db, browser: Buffer, given: string): Promise<State> {
   throw new LineProblemError('lost', requestOf(await selectState(db, hash)));
 }
 
-/** LINE's number for who came back. */
 async function subjectOf(line: LineConfig, query: URLSearchParams, state: State): Promise<string> {
   const request = requestOf(state);
   if (query.has('error'))
@@ -69,10 +68,7 @@ async function finish(db: Db, caller: LineCaller, { query, returnOf }: LineAnswe
 
 const QUIET: ReadonlySet<LineProblem> = new Set<LineProblem>(['none']);
 
-/**
- * Ends a way through LINE, whose answer is the `query`. A problem is shown to the visitor, written down, and opens nothing.
- * @throws LineProblemError
- */
+/** A problem is shown, logged, and opens nothing. @throws LineProblemError */
 export async function finishLineLogin(db: Db, caller: LineCaller, answer: LineAnswer): Promise<LineEntrance> {
   const { member, facts } = caller;
   await limit('line', { facts });

@@ -4,7 +4,7 @@ import { config, type LineConfig } from '../../core/config.ts';
 import { Breaker } from '../../gateways/messaging/breaker.ts';
 import { ISSUED_WITHIN_SECONDS, LINE_TIMEOUT_SECONDS, PROOF_SECONDS } from './rules.ts';
 
-/** LINE does not answer (`away`), or what it answered is not what we asked for. */
+/** `away`: LINE does not answer. */
 export class LineAnswerError extends Error {
   readonly isAway: boolean;
 
@@ -18,7 +18,7 @@ const breaker = new Breaker('line');
 
 export const redirectUri = (): string => `${config().siteOrigin}/api/line/callback`;
 
-/** Web logins are signed with the channel's secret, whatever LINE's discovery document says: HS256 and nothing else. */
+/** Web logins are signed with the channel's secret, whatever LINE's discovery document says. */
 function clientOf(line: LineConfig): client.Configuration {
   const server = {
     issuer: line.issuer,
@@ -36,7 +36,7 @@ function clientOf(line: LineConfig): client.Configuration {
   return made;
 }
 
-/** What is kept on our side while the visitor is at LINE; `state` alone goes along. */
+/** Kept on our side; `state` alone goes along. */
 export type LineChecks = { state: string; nonce: string; verifier: string };
 
 export const newChecks = (): LineChecks => ({
@@ -45,7 +45,7 @@ export const newChecks = (): LineChecks => ({
   verifier: client.randomPKCECodeVerifier(),
 });
 
-/** LINE's page. `isProof`: they have to log in there anew; `isRetry`: without the app that led them astray. */
+/** `isProof`: LINE asks for a login; `isRetry`: without LINE's app. */
 export async function authorizeUrl(
   line: LineConfig,
   { state, nonce, verifier }: LineChecks,
@@ -53,7 +53,7 @@ export async function authorizeUrl(
 ): Promise<string> {
   return client.buildAuthorizationUrl(clientOf(line), {
     redirect_uri: redirectUri(),
-    // No name, picture or address: a person is known here by LINE's number for them and nothing else.
+    // A person is known by LINE's number alone.
     scope: 'openid',
     state,
     nonce,
@@ -64,7 +64,7 @@ export async function authorizeUrl(
   }).href;
 }
 
-/** The library believes the connection to LINE; the signature is looked at all the same. */
+/** The library trusts the connection to LINE; we check the signature. */
 async function subjectOf(line: LineConfig, idToken: string | undefined): Promise<string> {
   const secret = new TextEncoder().encode(line.channelSecret);
   const { payload } = await jwtVerify(idToken ?? '', secret, {
@@ -79,10 +79,7 @@ async function subjectOf(line: LineConfig, idToken: string | undefined): Promise
   return sub;
 }
 
-/**
- * Takes the code that came back to LINE.
- * @returns LINE's number for the person. @throws LineAnswerError
- */
+/** @returns LINE's number for the person. @throws LineAnswerError */
 export async function fetchLineSubject(
   line: LineConfig,
   search: string,

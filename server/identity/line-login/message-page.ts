@@ -15,7 +15,6 @@ const again = ({ intent, type, shopId, returnTo }: LineRequest, isRetry: boolean
     ...(isRetry ? { retry: '1' } : {}),
   });
 
-/** How to go on from each problem, the likeliest way first. */
 function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
   const back = { label: '元のページに戻る', path: request.returnTo };
   const registerAs = (type: 'boy' | 'girl') => again({ ...request, intent: 'register', type }, false);
@@ -44,7 +43,7 @@ function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
   }
 }
 
-/** A page that says why nobody was let in, and leads on; it works without a script. */
+/** Works without a script. */
 export function messagePage(text: string, ways: readonly Way[], title = 'LINEログイン'): string {
   const links = ways.map(
     ({ label, path, isMain }) =>

@@ -22,7 +22,6 @@ export const LINE_PROBLEMS = {
 
 export type LineProblem = keyof typeof LINE_PROBLEMS;
 
-/** Where a way through LINE began, so that it can begin again. */
 export type LineRequest = {
   intent: 'login' | 'register' | 'link';
   type?: 'girl' | 'boy';
@@ -30,7 +29,7 @@ export type LineRequest = {
   returnTo: string;
 };
 
-/** Ends a way through LINE without a session; the visitor is shown why, and how to go on. */
+/** The visitor reads why, and how to go on. */
 export class LineProblemError extends Error {
   readonly problem: LineProblem;
   readonly request: LineRequest;

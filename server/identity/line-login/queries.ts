@@ -36,7 +36,7 @@ export const takeState = (db: Queryable, stateHash: Buffer, browser: Buffer) =>
     .returning(['nonce', 'verifier', 'intent', 'kind', 'shopId', 'userId', 'returnTo'])
     .executeTakeFirst();
 
-/** What a state began with, whoever asks: enough to begin again. */
+/** Enough to begin again. */
 export const selectState = (db: Queryable, stateHash: Buffer) =>
   db
     .selectFrom('oidcStates')

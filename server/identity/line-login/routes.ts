@@ -39,7 +39,7 @@ const getCallback = createRoute({
   summary: 'LINEから戻る',
   responses: ways,
 });
-/** People come here by a link, not by a script: whatever happens, they get a page or are led on. */
+/** People come by a link: whatever happens, they get a page or a redirect. */
 async function leadOn(context: AppContext, way: () => Promise<string>): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   // Codes and states stand in these addresses.
@@ -56,7 +56,6 @@ async function leadOn(context: AppContext, way: () => Promise<string>): Promise<
   }
 }
 
-/** The browser, which gets its cookie when it has none. */
 function browserOf(context: AppContext): Buffer {
   ensureBrowser(context);
   return context.get('facts').browser;

@@ -1,25 +1,20 @@
-/** A login by LINE has to come back within this time. */
 export const STATE_MINUTES = 10;
-/** Ended states are kept this long, so that a late return still finds where it began. */
 export const STATE_KEPT_HOURS = 24;
 /** A call to LINE that takes longer fails, and the visitor gets the reason (R33). */
 export const LINE_TIMEOUT_SECONDS = 8;
-/** The moment in an ID token is at most this far from ours. */
+/** The moment in an ID token, at most this far from ours. */
 export const ISSUED_WITHIN_SECONDS = 300;
 /** A login at LINE proves an identity for this long. */
 export const PROOF_SECONDS = 120;
 
-/** Only for the parser: whatever it resolves against, the answer must stay there. */
+/** Only for the parser: the address must stay below it. */
 const BASE = 'https://base.invalid';
 const CONTROL = /[\p{Cc}\p{Cf}\\]/u;
 
-/** A post that lies over the page; nothing else that may stand after `#` is kept. */
+/** A post over the page; nothing else after `#` is kept. */
 const POST_OVER = /^#modal=timeline&tlId=[1-9]\d{0,14}$/;
 
-/**
- * A page of this site to come back to: path, query and the post over it, never another host, never a call of the API.
- * Anything else is the top page (security.md S54).
- */
+/** Never another host or a call of the API; anything else is the top page (security.md S54). */
 export function readReturnPage(text: string | undefined): string {
   if (!text || text.length > 1000 || !/^\/(?!\/)/.test(text) || CONTROL.test(text)) return '/';
   let url: URL;
@@ -37,9 +32,9 @@ export function readReturnPage(text: string | undefined): string {
 /** The page alone. */
 export const pageOf = (returnTo: string): string => returnTo.split('#')[0] ?? '';
 
-/** The page, which says `message` when it opens, over the post that lay over it. */
+/** Over the post that lay over it. */
 export const sayingAt = (returnTo: string, message: string): string =>
   `${returnTo}${returnTo.includes('#') ? '&' : '#'}message=${message}`;
 
-/** The page with another modal, in words of an address, in the place of what lay over it. */
+/** In the place of what lay over it. */
 export const openingAt = (returnTo: string, words: string): string => `${pageOf(returnTo)}#modal=${words}`;

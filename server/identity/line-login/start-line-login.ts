@@ -10,8 +10,7 @@ import { deleteOldStates, insertState } from './queries.ts';
 import { readReturnPage } from './rules.ts';
 
 /**
- * The way to LINE begins: what has to come back is kept here, bound to this browser. A member who is logged in shows
- * by a login that it is still them; linking needs such a proof beforehand. `browserOf` gives the browser its cookie.
+ * The state is bound to this browser. A member proves themselves by a login; linking needs a proof beforehand.
  * @returns LINE's page. @throws LineProblemError
  */
 export async function startLineLogin(
@@ -43,5 +42,4 @@ export async function startLineLogin(
   return authorizeUrl(line, checks, { isProof: intent === 'login' && member !== null, isRetry: !!retry });
 }
 
-/** Removes ways through LINE that ended long ago. @returns how many. */
 export const sweepLineStates = (db: Queryable): Promise<number> => deleteOldStates(db);

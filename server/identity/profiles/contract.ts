@@ -20,8 +20,8 @@ export type ShownProfile = z.infer<typeof shownProfile>;
 export const castProfileQuery = z.object({ castId: shortIdText() }).strict();
 
 /**
- * `POST /api/my_page/{myId}/profile_setting`, multipart: `name`, `images[0]`…, `deletedPhotos` (ids with commas). A cast
- * with a page also sends `kana`, and `order`: ids and `new:0`…, of which the first becomes the cover.
+ * Multipart: `name`, `images[0]`…, `deletedPhotos` (ids with commas). A cast also sends `kana` and `order`: ids and
+ * `new:0`…, the first is the cover.
  */
 export const namesForm = z
   .object({ name: z.any().openapi({ type: 'string' }) })
@@ -37,10 +37,7 @@ const texts = <K extends string>(names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>;
 const NUMBERS = Array.from({ length: ITEMS_MAX }, (_, i) => i + 1);
 
-/**
- * `POST /api/my_page/{myId}/profile_detail_setting`: the whole form; an empty or missing field is 非公開 or empty.
- * `ageShown` and its like say who may see a field: 公開・年代だけ（age）・会員のみ・非公開.
- */
+/** The whole form. `ageShown` and its like: 公開・年代だけ（age）・会員のみ・非公開. */
 export const profileForm = z
   .object({
     type: accountType,

@@ -11,7 +11,6 @@ export const selectPhotos = (db: Queryable, castId: number) =>
     .orderBy('position')
     .execute();
 
-/** The one photo of an account without a page. */
 export const selectIcon = (db: Queryable, userId: number) =>
   db
     .selectFrom('users')
@@ -54,7 +53,7 @@ export async function replacePhotos(
     .execute();
 }
 
-/** Forgets media that were on one page. @returns what files they have; samples are shared and stay. */
+/** Samples are shared and stay. @returns their files */
 export async function deleteMedia(
   trx: Queryable,
   ids: readonly string[],
@@ -68,7 +67,7 @@ export async function deleteMedia(
     .execute();
 }
 
-/** The photo of the registration makes way for the first of the page. @returns its id */
+/** The photo of the registration makes way for the first of the page. */
 export async function clearIcon(trx: Queryable, userId: number): Promise<string | null> {
   const { iconMediaId } = await trx
     .selectFrom('users')

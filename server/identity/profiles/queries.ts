@@ -4,7 +4,6 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { castSeenAt } from '../../core/db/visible.ts';
 
-/** The columns of a profile on a cast's page. */
 const COLUMNS = [
   ...([
     'age',
@@ -45,7 +44,6 @@ export const selectUserProfile = (db: Queryable, userId: number) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-/** The profiles of several accounts that have no cast page. */
 export const selectUserProfiles = (db: Queryable, userIds: readonly number[]) =>
   db
     .selectFrom('userProfiles')
@@ -53,7 +51,7 @@ export const selectUserProfiles = (db: Queryable, userIds: readonly number[]) =>
     .where('userId', 'in', [...userIds])
     .execute();
 
-/** Her page tells it from now on; an edit of the profile counts as activity. */
+/** An edit of the profile counts as activity. */
 export async function updateCastProfile(
   trx: Queryable,
   castId: number,

@@ -84,7 +84,6 @@ function visibility(form: ProfileForm, read: Reading, isCast: boolean): Visibili
   return chosen;
 }
 
-/** What only casts tell: a member who says something of it is refused (security.md 4, row 29). */
 function refuseCastFields(form: ProfileForm, read: Reading): void {
   const boxes = WORK_DAYS.map(([box]) => box);
   const texts = ['bust', 'loversType', 'workMessage'];
@@ -92,10 +91,7 @@ function refuseCastFields(form: ProfileForm, read: Reading): void {
   for (const field of [...texts, ...boxes, ...shown]) if (form[field]) read.wrong(field, wording.CASTS_ONLY);
 }
 
-/**
- * A profile as it is kept. What the list does not have stays when it was there `before`: it may come from a file.
- * @throws InvalidInputError by field
- */
+/** A value that was there `before` stays, even if no list has it: it may come from a file. @throws InvalidInputError */
 export function readForm(
   form: ProfileForm,
   isCast: boolean,

@@ -3,7 +3,6 @@ import type { Picture } from '../../gateways/media/contract.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
 import { selectIcon, selectNames, selectPhotos } from './photo-queries.ts';
 
-/** Name and photos as their owner changes them; `kana` is null without a page, and there is one photo at most. */
 export type OwnNames = { name: string; kana: string | null; photos: { id: string; picture: Picture }[] };
 
 const WIDTHS = [240, 480] as const;

@@ -13,7 +13,7 @@ const NOTHING: Profile = {
 
 type Account = { userId: number; castId: number | null; kind: 'member' | 'cast' };
 
-/** What an account tells of itself: on the cast's page if there is one, else in its own row. */
+/** On the cast's page if there is one, else in the account's row. */
 export async function readProfile(db: Queryable, { userId, castId, kind }: Account): Promise<OwnProfile> {
   const isCast = kind === 'cast';
   const row = castId === null ? undefined : await selectCastProfile(db, castId);
@@ -25,7 +25,7 @@ export async function readProfile(db: Queryable, { userId, castId, kind }: Accou
   return { profile: { ...NOTHING, ...own?.details }, visibility: own?.visibility ?? {}, isCast };
 }
 
-/** What a cast shows to members and to nobody else; her page has the rest. @throws ApiError */
+/** The page has the rest. @throws ApiError */
 export async function readForMembers(
   db: Db,
   _caller: MemberCaller,
@@ -37,10 +37,8 @@ export async function readForMembers(
   return shownTo('onlyMembers', { profile, visibility: visibility as Visibility, isCast: true });
 }
 
-/** Whether a page has something for members that it does not hold itself. */
 export const hasForMembers = (own: OwnProfile): boolean => !isEmpty(shownTo('onlyMembers', own));
 
-/** One line for each member who shows something to `reader`: 「30代前半・東京都」. */
 export async function readLines(
   db: Queryable,
   userIds: readonly number[],

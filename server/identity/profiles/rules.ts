@@ -26,7 +26,6 @@ export const WORK_DAYS = [
   ['workOther', 'その他'],
 ] as const;
 
-/** Every field that has a visibility of its own, in the order of the screen. */
 export const FIELDS: readonly { field: ProfileField; label: string; castOnly?: true }[] = [
   { field: 'age', label: '年齢' },
   { field: 'birthday', label: '誕生日' },
@@ -42,16 +41,15 @@ export const FIELDS: readonly { field: ProfileField; label: string; castOnly?: t
   { field: 'items', label: '自由項目' },
 ];
 
-/** What holds for a field that its owner has said nothing about: a cast's page is for everybody, a member's is not. */
+/** A cast's page is for everybody by default, a member's is not. */
 export function visibilityOf(field: ProfileField, visibility: Visibility, isCast: boolean): FieldVisibility {
   const start = !isCast ? 'members' : field === 'bust' ? 'private' : 'public';
   return visibility[field] ?? start;
 }
 
-/** 23 → 20代前半, 27 → 20代後半. */
 const ageBand = (age: number): string => `${Math.floor(age / 10) * 10}代${age % 10 < 5 ? '前半' : '後半'}`;
 
-/** Her age as every visitor may see it, or null when it is for members or nobody. */
+/** Null when it is for members or hidden. */
 export function publicAge(cast: { age: number | null; visibility: Visibility }): string | null {
   const shown = cast.visibility.age ?? 'public';
   if (cast.age === null) return null;
@@ -89,7 +87,6 @@ function textOf(profile: Profile, field: ProfileField, shown: FieldVisibility): 
   }
 }
 
-/** The part of a profile that `reader` may read, and nothing of the rest. */
 export function shownTo(
   reader: Reader,
   { profile, visibility, isCast }: { profile: Profile; visibility: Visibility; isCast: boolean },

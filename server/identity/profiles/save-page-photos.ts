@@ -17,17 +17,17 @@ import { TOO_MANY_PHOTOS } from './wording.ts';
 const forget = (photos: readonly Pick<StoredPhoto, 'id' | 'variants'>[]) =>
   Promise.all(photos.map(({ id, variants }) => removePicture(id, variants)));
 
-/** What the form of a page says; `order` names photos by id and new ones by `new:0`, the first becomes the cover. */
+/** `order` names photos by id and new ones by `new:0`; the first becomes the cover. */
 export type PageForm = { name: string; kana: string; images: File[]; deleted: string[]; order: string[] };
 
-/** Ids in the order that is asked for; what it does not name comes last, as it was. */
+/** What `order` does not name comes last, as it was. */
 function ordered(ids: readonly string[], added: readonly string[], order: readonly string[]): string[] {
   const named = order.map((name) => added[Number(/^new:(\d)$/.exec(name)?.[1] ?? -1)] ?? name);
   const place = (id: string) => (named.includes(id) ? named.indexOf(id) : named.length);
   return [...ids, ...added].sort((a, b) => place(a) - place(b));
 }
 
-/** Name, reading and photos of a cast's page. @throws InvalidInputError by field */
+/** @throws InvalidInputError by field */
 export async function savePage(db: Db, { userId, castId, facts }: CastCaller, form: PageForm): Promise<void> {
   const before = await queries.selectPhotos(db, castId);
   const left = before.filter(({ id }) => !form.deleted.includes(id)).length;

@@ -18,7 +18,6 @@ import { readProfile } from './read-profile.ts';
 import { savePage } from './save-page-photos.ts';
 import { EDITED, KANA_ONLY, TOO_LONG } from './wording.ts';
 
-/** Keeps what the caller tells of themselves. @throws InvalidInputError by field */
 export async function saveProfile(
   db: Db,
   { userId, member, facts }: MemberCaller,
@@ -45,7 +44,7 @@ const toHiragana = (text: string): string =>
     .trim()
     .replace(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60));
 
-/** How a name is read, in hiragana; a name in kana reads itself. */
+/** In hiragana; a name in kana reads itself. */
 export function readKana(typed: string, name: string): { value: string } | { problem: string } {
   const kana = toHiragana(typed);
   if (kana === '') {
@@ -65,7 +64,6 @@ const listOf = (form: FormData, name: string): string[] =>
     .split(',')
     .flatMap((part) => part.trim() || []);
 
-/** Name and photos: a cast's page with all its photos, for everybody else one photo. @throws InvalidInputError by field */
 export async function saveNames(db: Db, caller: MemberCaller, { form }: { form: FormData }): Promise<void> {
   const { castId, kind, iconMediaId } = caller.member;
   const isCast = kind === 'cast';

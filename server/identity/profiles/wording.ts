@@ -1,4 +1,3 @@
-/** Sentences of decisions §4 about profiles. */
 export const EDITED = '編集しました。';
 export const NOT_IN_LIST = (label: string): string => `${label}を選択肢から選んでください。`;
 export const TOO_LONG = (label: string, max: number, length: number): string =>

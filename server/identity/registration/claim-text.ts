@@ -13,9 +13,8 @@ import { tokenHash } from './text-token.ts';
 const TEXT_GONE = '有効期限が切れました。もう一度、メッセージを作成してください。';
 
 /**
- * Makes the account once the text has come in. A sender who is a member already changes nothing and is told of
- * nothing, for anybody can write a number into a text: the browser goes on waiting.
- * @returns null while nothing has come in. @throws InvalidInputError when this browser waits for no such text.
+ * A sender who is a member already changes nothing and gets no notice, for anybody can forge a number: the browser
+ * waits on. @returns null while nothing came in. @throws InvalidInputError when this browser waits for no such text
  */
 export async function claimText(
   db: Db,

@@ -14,8 +14,8 @@ import { registerAccount } from './register-account.ts';
 import type { WaitingRegistration } from './request-registration.ts';
 
 /**
- * A number that carriers give out again: who holds it now gets an account of their own with nothing of the old one,
- * whose owner keeps every other way in and is told (security.md S16).
+ * A recycled number: its holder gets a new account with nothing of the old one, whose owner keeps every other way in
+ * and gets a notice (security.md S16).
  */
 async function takeOver(trx: Queryable, userId: number, facts: RequestFacts): Promise<void> {
   await takeIdentity(trx, userId, 'tel');
@@ -29,7 +29,7 @@ async function takeOver(trx: Queryable, userId: number, facts: RequestFacts): Pr
   });
 }
 
-/** The second step of a registration: the code makes the account and opens its first session. */
+/** Makes the account and opens its first session. */
 export async function completeRegistration(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

@@ -16,10 +16,7 @@ export const registerTel = z
     password: newPassword,
     type: z.enum(accountType.options, { error: '登録する方を選択してください。' }),
     shopId,
-    /**
-     * The number is new to this person: an account that had it before loses it, once the code is right (SMS only, for
-     * a caller's number can be forged).
-     */
+    /** The old account of the number loses it (SMS only: a caller's number can be forged). */
     anew: z.boolean().optional(),
     ...formGuard,
   })
@@ -36,7 +33,6 @@ export const registerEmail = z
 export type RegisterTel = z.infer<typeof registerTel>;
 export type RegisterEmail = z.infer<typeof registerEmail>;
 
-/** Where to call and what to key in before the code is read out. */
 export const callExpected = done
   .extend({ callNumber: z.string(), callDigits: z.string() })
   .openapi('CallExpected');
@@ -44,13 +40,11 @@ export const callExpected = done
 export const verifyTel = z.object({ tel, code }).openapi('VerifyTel');
 export const verifyEmail = z.object({ email, code }).openapi('VerifyEmail');
 
-/** Who wants to register by sending us a text. */
 export const registerTextInput = z.object({ type: accountType, shopId }).openapi('RegisterTextInput');
 
-/** The text that is to be sent, and where to; `token` is what `verify_text` asks for. */
+/** `token` is what `verify_text` takes. */
 export const textToSend = z
   .object({
-    /** As people write it. */
     number: z.string(),
     body: z.string(),
     /** `sms:` addresses that open the phone's own app with the text in it. */
@@ -63,7 +57,6 @@ export type TextToSend = z.infer<typeof textToSend>;
 
 export const verifyTextInput = z.object({ token: z.string().max(64) }).openapi('VerifyTextInput');
 
-/** Nothing has come in yet. */
 export const textAwaited = z.object({ waiting: z.literal(true) }).openapi('TextAwaited');
 
 export const textAnswer = z.union([textAwaited, signedIn]);

@@ -9,7 +9,7 @@ import { findByIdentity } from '../accounts/identities.ts';
 import { noteReceived } from './text-queries.ts';
 import { tokenHash, tokenIn } from './text-token.ts';
 
-/** Only the number itself hears that it is registered; a notice gives way to every limit. */
+/** Only the number itself hears that it is registered; the notice gives way to every limit. */
 async function tellMember(db: Db, tel: string): Promise<void> {
   try {
     await requireSms(db, tel);
@@ -20,10 +20,7 @@ async function tellMember(db: Db, tel: string): Promise<void> {
   }
 }
 
-/**
- * Takes a text that somebody sent us. The sender is a claim: it is noted for the browser that the token belongs to,
- * and nothing else happens here. @returns whether it was awaited.
- */
+/** The sender is only a claim, noted for the browser of the token. @returns whether it was awaited */
 export async function receiveText(db: Db, { from, body }: { from: string; body: string }): Promise<boolean> {
   const sender = mobileNumber(from);
   const token = tokenIn(body);

@@ -4,11 +4,7 @@ import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 
-/**
- * Makes an account, whose identity the visitor has proved, and opens its first session.
- * @param way what the audit log calls the way they came
- * @throws what `createAccount` throws
- */
+/** The identity is proved. @param way its name in the audit log. @throws what `createAccount` throws */
 export async function registerAccount(
   trx: Queryable,
   account: NewAccount,

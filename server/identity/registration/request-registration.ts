@@ -15,7 +15,6 @@ import type { Caller } from '../sessions/caller.ts';
 
 export type Registration = {
   by: 'sms' | 'call' | 'email';
-  /** In its normal form. */
   target: string;
   password: string;
   type: AccountType;
@@ -23,7 +22,6 @@ export type Registration = {
   anew?: boolean;
 };
 
-/** What waits, sealed, for the code. */
 export type WaitingRegistration = {
   type: AccountType;
   shopId: number | null;
@@ -31,10 +29,7 @@ export type WaitingRegistration = {
   anew: boolean;
 };
 
-/**
- * The first step of a registration: a code to the number or address, or, when it is somebody's already, a notice to
- * its owner; the answer is the same.
- */
+/** When the target is somebody's already, its owner gets a notice; the answer is the same. */
 export async function requestRegistration(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

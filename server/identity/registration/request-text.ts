@@ -11,9 +11,8 @@ import { insertRegistrationText } from './text-queries.ts';
 import { newToken, smsLinks, textBody, tokenHash } from './text-token.ts';
 
 /**
- * A registration by a text that the visitor sends: the token in it ties their phone to this browser. It costs us
- * nothing and nobody can be made to receive anything by it.
- * @throws ApiError when nobody would receive the text.
+ * The token ties the visitor's phone to this browser. It costs nothing, and no one can be made to receive a message.
+ * @throws ApiError when no gateway receives the text
  */
 export async function requestText(
   db: Db,

@@ -3,11 +3,7 @@ import type { AccountKind } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { TEXT_MINUTES } from '../../gateways/messaging/limits.ts';
 
-/**
- * A browser waits for one text at a time: the one before is of no use any more. A shop that does not exist (any more)
- * is nobody's wish.
- * @returns until when it waits, by the clock of the database.
- */
+/** A browser waits for one text at a time. @returns the end of its wait, by the database's clock */
 export async function insertRegistrationText(
   db: Queryable,
   { shopId, ...row }: { tokenHash: Buffer; browser: Buffer; kind: AccountKind; shopId: number | null },
@@ -32,7 +28,7 @@ export async function insertRegistrationText(
   return expiresAt;
 }
 
-/** Notes who sent the text with this token; the first one counts. @returns false when no such text is awaited. */
+/** The first sender counts. @returns false when no such text is awaited */
 export async function noteReceived(db: Queryable, tokenHash: Buffer, senderSealed: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationTexts')
@@ -45,7 +41,6 @@ export async function noteReceived(db: Queryable, tokenHash: Buffer, senderSeale
   return numUpdatedRows > 0n;
 }
 
-/** The text that `browser` waits for; undefined when there is none (any more). */
 export const selectAwaited = (db: Queryable, tokenHash: Buffer, browser: Buffer) =>
   db
     .selectFrom('registrationTexts')
@@ -56,7 +51,7 @@ export const selectAwaited = (db: Queryable, tokenHash: Buffer, browser: Buffer)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Uses the text up, and its sender goes with it. @returns true for the one that does. */
+/** @returns true for the one caller that used it */
 export async function takeText(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationTexts')

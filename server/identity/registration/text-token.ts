@@ -3,7 +3,6 @@ import { lookup } from '../../core/crypto/sealing.ts';
 import { TEXT_TOKEN_LENGTH } from '../../gateways/messaging/limits.ts';
 import type { AccountType } from '../accounts/contract.ts';
 
-/** Letters and digits that nobody mistakes for each other: 32⁸ tokens. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export const newToken = (): string =>
@@ -13,11 +12,9 @@ export const tokenHash = (token: string): Buffer => lookup('registration-text', 
 
 const WORDS: Record<AccountType, string> = { girl: '会員登録(女性)', boy: '会員登録(男性)' };
 
-/** What the visitor sends us, as it stands. */
 export const textBody = (type: AccountType, token: string): string =>
   `${WORDS[type]}\n${token}\nこのまま送信してください`;
 
-/** The token in a text that somebody sent, whatever stands around it; null when there is none. */
 export function tokenIn(body: string): string | null {
   const words = body
     .slice(0, 500)

@@ -9,7 +9,6 @@ export const ENROLMENT_OVER = '設定の有効期限が切れました。もう�
 export const FACTOR_CHANGED = '認証アプリを変更しました。';
 export const CODES_MADE = '新しい回復コードを発行しました。';
 
-/** Whose second factor it is: an admin's, or a shop login's. */
 export type FactorOwner = { userId: number } | { shopLoginId: number };
 
 const code = z.string({ error: FACTOR_MISSING }).refine((text) => text.trim() !== '', FACTOR_MISSING);
@@ -18,11 +17,9 @@ const digits = code
   .refine((text) => /^\d{6}$/.test(text), CODE_SHAPE);
 const ticket = z.string().max(1000);
 
-/** A code of the app, or a recovery code. */
 export const factorInput = z.object({ code: code.max(100) }).openapi('Factor');
 export const enrolmentInput = z.object({ ticket, code: digits }).openapi('FactorEnrolment');
 
-/** For an authenticator app: the secret, what its QR code says, and what comes back with the first code. */
 export const enrolment = z
   .object({ secret: z.string(), uri: z.string(), ticket: z.string() })
   .openapi('Enrolment');

@@ -16,7 +16,7 @@ type Enrolment = { owner: string; secret: string; until: number };
 const nameOf = (owner: FactorOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `shop-login:${owner.shopLoginId}`;
 
-/** A secret on its way into an app: the browser brings it back sealed, so nothing is stored before its first code. */
+/** The browser brings the secret back sealed, so that nothing is stored before its first code. */
 export const sealEnrolment = (owner: FactorOwner, secret: string, now: number): string =>
   seal(
     PURPOSE,
@@ -27,7 +27,7 @@ export const sealEnrolment = (owner: FactorOwner, secret: string, now: number): 
     } satisfies Enrolment),
   ).toString('base64url');
 
-/** @returns the secret; null when the ticket belongs to another account, has expired or is not ours. */
+/** @returns null when the ticket is another account's, has expired or is not ours */
 export function openEnrolment(ticket: string, owner: FactorOwner, now: number): string | null {
   try {
     const enrolment = JSON.parse(unseal(PURPOSE, Buffer.from(ticket, 'base64url'))) as Enrolment;
@@ -37,7 +37,7 @@ export function openEnrolment(ticket: string, owner: FactorOwner, now: number): 
   }
 }
 
-/** A secret for an app: as text, as what its QR code says, and sealed, to come back with the first code. */
+/** As text, as a QR code, and sealed. */
 export async function startEnrolment(
   db: Queryable,
   owner: FactorOwner,
@@ -48,7 +48,7 @@ export async function startEnrolment(
   return { secret, uri: secretUri(config().siteName, name, secret), ticket };
 }
 
-/** @returns what to store, once the app has shown its first code. @throws InvalidInputError */
+/** @throws InvalidInputError */
 export async function checkEnrolment(
   db: Queryable,
   owner: FactorOwner,
@@ -62,20 +62,20 @@ export async function checkEnrolment(
   return { sealed: seal(SECRET_PURPOSE, secret), step };
 }
 
-/** From now on codes of this app count; the first one is used up by showing it. */
+/** The first code counts as used. */
 export const storeFactor = (
   trx: Queryable,
   owner: FactorOwner,
   { sealed, step }: { sealed: Buffer; step: number },
 ) => upsertTotp(trx, owner, sealed, step);
 
-/** New recovery codes in place of the old ones. @returns them, to be shown this once. */
+/** Replaces the old ones. @returns them, to be shown once */
 export async function makeRecoveryCodes(trx: Queryable, owner: FactorOwner): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(trx, owner, codes.map(recoveryHash));
   return codes.map((code) => grouped(code));
 }
 
-/** App and recovery codes are worth nothing any more. @returns false when there was no app. */
+/** @returns false when there was no app */
 export const removeFactor = (trx: Queryable, owner: FactorOwner): Promise<boolean> =>
   deleteFactors(trx, owner);

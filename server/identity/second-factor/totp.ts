@@ -4,24 +4,19 @@ import { RECOVERY_CODES, STEP_SECONDS } from './rules.ts';
 
 const base32 = new ScureBase32Plugin();
 
-/** A new secret of 160 bits, in base32. */
 export const newSecret = (): string => generateSecret();
 
-/** What a QR code tells an authenticator app. */
 export const secretUri = (issuer: string, label: string, secret: string): string =>
   generateURI({ issuer, label, secret });
 
-/**
- * The step of time that a code of six digits belongs to, the one of `now` (s since 1970) or its neighbours.
- * @returns null for a wrong code, and for one of a step up to `lastStep`, which was used already.
- */
+/** The step of `now` (s since 1970) or its neighbours. @returns null for a wrong code, or a step up to `lastStep` */
 export function stepOf(secret: string, token: string, now: number, lastStep = 0): number | null {
   const found = verifySync({ secret, token, epoch: now, epochTolerance: STEP_SECONDS });
   const step = found.valid && 'timeStep' in found ? found.timeStep : null;
   return step !== null && step > lastStep ? step : null;
 }
 
-/** Ten codes of 24 characters: 120 random bits each, for which a plain hash is enough. */
+/** 24 characters: 120 random bits each, for which a plain hash is enough. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => base32.encode(randomBytes(15), { padding: false }));
 

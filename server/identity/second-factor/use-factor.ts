@@ -7,7 +7,6 @@ import { countRecoveryCodes, selectTotp, updateLastStep, updateRecoveryCodeUsed 
 import { type FactorCode, readFactorCode } from './rules.ts';
 import { recoveryHash, stepOf } from './totp.ts';
 
-/** Under which the secrets of authenticator apps are sealed. */
 export const SECRET_PURPOSE = 'totp-secret';
 
 export const hasFactor = async (db: Queryable, owner: FactorOwner): Promise<boolean> =>
@@ -16,14 +15,14 @@ export const hasFactor = async (db: Queryable, owner: FactorOwner): Promise<bool
 export const readRecoveryCodesLeft = (db: Queryable, owner: FactorOwner): Promise<number> =>
   countRecoveryCodes(db, owner);
 
-/** What was typed as a second factor. @throws InvalidInputError when it can be none. */
+/** @throws InvalidInputError */
 export function requireFactorCode(typed: string): FactorCode {
   const factor = readFactorCode(typed);
   if (!factor) throw new InvalidInputError({ code: [FACTOR_SHAPE] });
   return factor;
 }
 
-/** Uses a code up. Callers limit the attempts. @returns false when it is wrong or was used before. */
+/** Callers limit the attempts. @returns false when it is wrong or was used */
 export async function useFactor(
   trx: Queryable,
   owner: FactorOwner,

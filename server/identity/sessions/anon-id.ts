@@ -28,21 +28,17 @@ const ofCookie = (context: AppContext): string | null => readValue(getCookie(con
 const ofBrowser = ({ browser }: RequestFacts): string =>
   secrets().hmac('anon-of-browser').update(browser).digest().subarray(0, VALUE_BYTES).toString('base64url');
 
-/**
- * The keyed hash (32 bytes) of the caller's anonymous id, as the database knows it; null for a browser without any
- * cookie of ours.
- */
+/** 32 bytes; null for a browser without a cookie of ours. */
 export function readAnon(context: AppContext): Buffer | null {
   const hasBrowser = getCookie(context, BROWSER_COOKIE) !== undefined;
   const value = ofCookie(context) ?? (hasBrowser ? ofBrowser(context.get('facts')) : null);
   return value === null ? null : lookup('anon', value);
 }
 
-/** The same for a call that changes something: it has an id even before the browser has a cookie. */
+/** A call that changes something has an id even before its browser has a cookie. */
 export const anonOf = ({ anonHash, facts }: { anonHash: Buffer | null; facts: RequestFacts }): Buffer =>
   anonHash ?? lookup('anon', ofBrowser(facts));
 
-/** Sets the cookie in a browser that has none. */
 function ensureAnon(context: AppContext): void {
   if (ofCookie(context) !== null) return;
   const value = ofBrowser(context.get('facts'));
@@ -55,7 +51,7 @@ function ensureAnon(context: AppContext): void {
   });
 }
 
-/** Sets the anonymous id with a successful answer, also with one that `once` repeats, which stores no cookies. */
+/** Also with an answer that `once` repeats, which stores no cookies. */
 export const givesAnon =
   (to: 'guests' | 'everybody'): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
@@ -63,7 +59,7 @@ export const givesAnon =
     if (context.res.status === 200 && (to === 'everybody' || !context.get('member'))) ensureAnon(context);
   };
 
-/** What others see of an anonymous id; it differs for each post. */
+/** It differs for each post. */
 export function shownAnonId(anonHash: Buffer, postId: number): string {
   const bytes = secrets().hmac('shown-anon').update(anonHash).update(`:${postId}`).digest();
   let shown = '';

@@ -4,7 +4,6 @@ import type { Queryable } from '../../core/db/connect.ts';
 /** What the browser knows of its user (specification §3, "Auth state"). */
 export const authState = z
   .object({
-    /** True once the answer is there. */
     check: z.boolean(),
     guest: z.boolean(),
     myId: z.string().nullable(),
@@ -28,10 +27,7 @@ export const signedIn = authState
   .openapi('SignedIn');
 export type SignedIn = z.infer<typeof signedIn>;
 
-/**
- * Reads the state of a session. It holds follows and unread notifications, so app/me reads it and app/api.ts gives it to
- * the routes that answer with it.
- */
+/** The state has follows and unread notifications: app/me reads it, and app/api.ts gives it to the routes. */
 export type ReadAuthState = (
   db: Queryable,
   session: { userId: number; tag: string; scope: 'full' | 'reset' } | null,

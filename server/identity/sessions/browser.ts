@@ -13,8 +13,8 @@ const VALUE_BYTES = 16;
 const newValue = () => randomBytes(VALUE_BYTES).toString('base64url');
 
 /**
- * A first call that is sent again, because its answer was lost with the cookie in it, comes from the same browser: the
- * secret key of the call names it. A short key may be another browser's as well, and names none.
+ * A first call that lost its answer, and so its cookie, is sent again: its secret key names the browser. A short key
+ * may be another browser's, and names none.
  */
 const SECRET_KEY_SHAPE = /^[\w-]{32,100}$/;
 
@@ -25,7 +25,7 @@ function valueOfKey(context: AppContext): string | null {
   return mac.subarray(0, VALUE_BYTES).toString('base64url');
 }
 
-/** The browser that sent a call for the first time, before it had a cookie; null where its key does not tell. */
+/** Null where the key does not tell. */
 export function browserOfKey(context: AppContext): Buffer | null {
   const value = valueOfKey(context);
   return value === null ? null : hashOf(value);
@@ -48,10 +48,7 @@ export function readFacts(context: AppContext): RequestFacts {
   };
 }
 
-/**
- * Gives the browser its cookie when it has none, once in an answer; the facts know it from then on. Unsafe methods have
- * it already.
- */
+/** Once in an answer; the facts know it from then on. Unsafe methods have it already. */
 export function ensureBrowser(context: AppContext): void {
   if (context.get('browserGiven') || COOKIE_SHAPE.test(getCookie(context, BROWSER_COOKIE) ?? '')) return;
   const value = valueOfKey(context) ?? newValue();

@@ -21,7 +21,7 @@ import {
 type Method = 'get' | 'post' | 'put' | 'delete';
 type Shape = z.ZodType | undefined;
 
-/** What a call takes, who may make it and what it answers, beside its verb. */
+/** What a call takes and answers, and who may make it. */
 export type CallOptions<
   W extends Who,
   P extends Shape,
@@ -36,9 +36,9 @@ export type CallOptions<
   params?: P;
   query?: Q;
   body?: B;
-  /** A multipart form, documented by its contract; the verb gets it as `form`. */
+  /** Documented by its contract; the verb gets it as `form`. */
   form?: F;
-  /** It carries files: the limit that is counted before they are read. */
+  /** Counted before the files are read. */
   files?: { limit?: LimitName };
   /** The same call under the same `Idempotency-Key` is done once. */
   once?: true;
@@ -46,12 +46,10 @@ export type CallOptions<
   hidden?: true;
   /** Who gets an anonymous id with what was done. */
   anon?: 'guests' | 'everybody';
-  /** The contract of the answer, and its meaning for the document. */
   answers: readonly [schema: A, meaning: string];
 };
 
 type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
-/** Path, query and body in one; a form as it came. */
 export type Input<P, Q, B, F> = Out<P> &
   Out<Q> &
   Out<B> &
@@ -62,7 +60,6 @@ type Content<T extends string, S> = S extends z.ZodType
   ? { body: { content: { [t in T]: { schema: S } }; required: true } }
   : unknown;
 
-/** The route as the typed client of the islands reads it. */
 export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A extends z.ZodType> = {
   method: M;
   path: Path;
@@ -81,7 +78,7 @@ export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A exten
 /** A verb answers with what the contract says; the few that send a file or lead on, with a response of their own. */
 type Outcome<T> = T | Response;
 
-/** Marks the middleware of a route with those who may call it, whom a test compares with the table of permissions. */
+/** Marks the middleware with those who may call, for the test against the table of permissions. */
 export const WHO = Symbol('who');
 
 const answerOf = (description: string) => ({
@@ -101,8 +98,8 @@ function answersTo<A extends z.ZodType>(who: Who, schema: A, meaning: string) {
 }
 
 /**
- * An answer that depends on its caller is kept nowhere, by search engines neither. A refusal gets no header of its own:
- * it would tell a call of the admins from an address that does not exist.
+ * Answers that depend on the caller are not stored. A refusal has no header of its own: it would tell a call of admins
+ * from an unknown address.
  */
 function authorise(who: Who): MiddlewareHandler<AppEnv> {
   const middleware: MiddlewareHandler<AppEnv> = (context, next) => {
@@ -116,7 +113,7 @@ function authorise(who: Who): MiddlewareHandler<AppEnv> {
   return Object.assign(middleware, { [WHO]: who });
 }
 
-/** The input of a call whose parts have passed their contracts; no field of a body takes the place of a path's. */
+/** No field of a body takes the place of a path's. */
 async function inputOf(
   { req }: AppContext,
   has: { [part in 'params' | 'query' | 'body' | 'form']?: unknown },
@@ -131,8 +128,8 @@ async function inputOf(
 }
 
 /**
- * One call of the API: its path, rights, shapes and verb. The caller is authorised before anything is said about what
- * they sent. `handle` gets the context last, for cookies and other headers: nothing below it writes one.
+ * The caller is authorised before the input is looked at. `handle` gets the context last, for cookies and headers:
+ * nothing below it writes one.
  */
 export function call<
   const M extends Method,

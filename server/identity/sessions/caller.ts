@@ -1,18 +1,16 @@
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import type { AdminSession, MemberSession, ShopSession } from './contract.ts';
 
-/** Who calls a verb, whether by a route, a page, a job, a script or a test. Each part is null where there is none. */
 export type Caller = {
   userId: number | null;
-  /** The page of a cast, which is hers. */
   castId: number | null;
   shopLoginId: number | null;
-  /** An admin's session, not only the account of one. */
+  /** An admin's session, not only an admin's account. */
   isAdmin: boolean;
-  /** Keyed hash of a guest's anonymous id. A member is known by the account, never by it. */
+  /** Keyed hash; a member is known by the account, never by it. */
   anonHash: Buffer | null;
   facts: RequestFacts;
-  /** Names one try, however often it is sent. */
+  /** Names one try over all retries. */
   idempotencyKey: string | null;
   member: MemberSession | null;
   shop: ShopSession | null;

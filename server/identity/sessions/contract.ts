@@ -1,10 +1,9 @@
 import type { AccountKind } from '../../core/db/account-tables.ts';
 
 type AnySession = {
-  /** SHA-256 of the cookie's value. */
   idHash: Buffer;
   createdAt: Date;
-  /** When its owner last showed who they are: at login, or when asked again. */
+  /** At login, or when asked again. */
   provedAt: Date;
   /** Whether that is recent enough for what needs a proof. */
   isProved: boolean;
@@ -30,7 +29,6 @@ export type ShopSession = AnySession & {
   name: string;
   /** The shops this login may work for. */
   shopIds: number[];
-  /** The chosen one of them. */
   shopId: number | null;
 };
 
@@ -38,19 +36,16 @@ export type AdminSession = AnySession & {
   realm: 'admin';
   userId: number;
   name: string;
-  /** When the second factor was last given. */
   mfaAt: Date;
   isFactorRecent: boolean;
 };
 
 export type Session = MemberSession | ShopSession | AdminSession;
 
-/** A session just opened: `cookie` is a whole Set-Cookie value, which `setSession` sends. */
 export type OpenedSession = { cookie: string; idHash: Buffer; tag: string };
 
-/** One line of the list of devices. */
 export type SessionRow = {
-  /** Names the session in calls; it opens nothing. */
+  /** Opens nothing. */
   id: string;
   device: string;
   /** e.g. `203.0.113.*` */

@@ -11,13 +11,12 @@ import { publicIdOf } from './session-id.ts';
 
 type Owned = MemberSession | AdminSession;
 
-/** A member's other devices end with their admin sessions, an admin's in the admin realm only. */
+/** A member's admin sessions end too; an admin's devices end in the admin realm only. */
 async function endOthers(trx: Queryable, session: Owned): Promise<void> {
   const realm = session.realm === 'admin' ? session.realm : undefined;
   await endAllSessions(trx, session.userId, { except: session, realm });
 }
 
-/** Ends one session by its name in the list of devices. @throws ApiError not_found when there is none of that name. */
 async function endNamed(trx: Queryable, { userId, realm }: Owned, id: string): Promise<void> {
   const rows = await selectSessionsOfUser(trx, userId, realm);
   const row = rows.find(({ idHash }) => publicIdOf(idHash) === id);
@@ -25,10 +24,7 @@ async function endNamed(trx: Queryable, { userId, realm }: Owned, id: string): P
   await revokeSession(trx, row.idHash);
 }
 
-/**
- * Ends one of the caller's devices, or all but the one they call from; `session` is theirs in the realm of the call.
- * @throws ApiError not_found
- */
+/** @throws ApiError not_found */
 export async function endDevices(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

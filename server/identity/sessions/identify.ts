@@ -8,7 +8,6 @@ import { ensureBrowser, readFacts } from './browser.ts';
 import type { AppEnv } from './env.ts';
 import { readAdminSession, readMemberSession, readShopSession } from './read-session.ts';
 
-/** Where a request comes from, known before anything else is looked at. */
 export const facts: MiddlewareHandler<AppEnv> = (context, next) => {
   context.set('facts', readFacts(context));
   context.set('member', null);
@@ -19,10 +18,8 @@ export const facts: MiddlewareHandler<AppEnv> = (context, next) => {
 };
 
 /**
- * Who sends a request, by its cookies: each realm has its own, and none counts for another.
- *
- * What changes something must come from a page that was made for the sessions the browser has now (security.md 7.3):
- * a page of yesterday's login, or of somebody else who used this browser, is told to load itself again (419).
+ * Each realm has its own cookie. What changes something must come from a page of the sessions the browser has now
+ * (security.md 7.3): a page of an earlier login is answered with 419.
  */
 export const caller: MiddlewareHandler<AppEnv> = async (context, next) => {
   const value = (realm: keyof typeof SESSION_COOKIES) => getCookie(context, SESSION_COOKIES[realm]);

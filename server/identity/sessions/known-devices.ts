@@ -5,7 +5,7 @@ import type { AppContext } from './env.ts';
 /** An account, or a shop's login. */
 export type DeviceOwner = { userId: number } | { shopLoginId: number };
 
-/** Says who has logged in here before; strangers who guess at an account do not lock its owner out (S2). */
+/** Who has logged in here before: strangers who guess do not lock the owner out (S2). */
 const COOKIE = '__Host-k';
 const KEPT = 5;
 const MAX_AGE_S = 400 * 24 * 3600;
@@ -20,7 +20,7 @@ function markOf(context: AppContext, owner: DeviceOwner): string {
 const marksOf = (context: AppContext) =>
   (getCookie(context, COOKIE) ?? '').split('.').filter(Boolean).slice(0, KEPT);
 
-/** Whether the owner has logged in with this browser before: a separate counter of failures is theirs. */
+/** They have a separate counter of failures. */
 export const isKnownDevice = (context: AppContext, owner: DeviceOwner): boolean =>
   marksOf(context).includes(markOf(context, owner));
 

@@ -31,5 +31,4 @@ export const SESSION_LIMITS = {
 export const RESET_SECONDS = 10 * MINUTE;
 /** `last_seen_at` is written at most this often. */
 export const SEEN_EVERY_SECONDS = 5 * MINUTE;
-/** Ended sessions are kept this long. */
 export const KEPT_DAYS = 30;

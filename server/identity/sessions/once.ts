@@ -6,12 +6,12 @@ import { doOnce, sha256 } from '../../core/idempotency/once.ts';
 import { browserOfKey } from './browser.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
-/** The same content sent again within this time, without a key, is a double click. */
+/** The same content within this time, without a key, is a double click. */
 const DOUBLE_CLICK_SECONDS = 10;
 
 const MULTIPART = /^multipart\/form-data\b/i;
 
-/** What a form says, whatever boundary a browser has chosen for it this time. */
+/** The boundary differs each time. */
 async function hashOfForm(form: FormData): Promise<Buffer> {
   const hash = createHash('sha256');
   for (const [name, value] of form) {
@@ -47,19 +47,13 @@ async function repeatable(
   return before === null ? undefined : context.body(before, 200, { 'Content-Type': 'application/json' });
 }
 
-/**
- * A call under an `Idempotency-Key` is done once: sent again, at once or a day later, it gets the first answer. Only
- * for calls whose answer opens no session: no cookie is given twice but by what stands before this.
- */
+/** A repeated call gets the first answer. Only for calls that open no session: an answer is stored without cookies. */
 export const once: MiddlewareHandler<AppEnv> = async (context, next) => {
   if (context.req.header('idempotency-key') === undefined) return next();
   return repeatable(context, next, sha256(await context.req.text()));
 };
 
-/**
- * `once` for a multipart form. Without a key, the same content from the same sender within ten seconds is a double
- * click: the second call gets the first one's answer.
- */
+/** Without a key, the same content of a sender within `DOUBLE_CLICK_SECONDS` gets the first answer. */
 export const onceForm: MiddlewareHandler<AppEnv> = async (context, next) => {
   const type = context.req.header('content-type') ?? '';
   const form = MULTIPART.test(type) ? await formOf(context) : null;

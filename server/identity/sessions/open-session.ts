@@ -29,11 +29,10 @@ const BROWSERS: [RegExp, string][] = [
 ];
 const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a list of devices calls a browser: `iPhone・Safari`. Nothing of the header itself is kept. */
+/** `iPhone・Safari`; nothing of the header itself is kept. */
 export const deviceName = (userAgent: string): string =>
   [first(SYSTEMS, userAgent), first(BROWSERS, userAgent)].filter(Boolean).join('・') || '不明な端末';
 
-/** The whole Set-Cookie value of a session. */
 function cookieOf(realm: Realm, value: string, maxAge: number): string {
   const { sameSite } = SESSION_LIMITS[realm];
   return serialize(SESSION_COOKIES[realm], value, {
@@ -47,7 +46,7 @@ function cookieOf(realm: Realm, value: string, maxAge: number): string {
 
 type Opening = Pick<NewSession, 'realm' | 'owner' | 'hasFactor'> & { scope?: 'full' | 'reset' };
 
-/** @throws ApiError forbidden when the owner may have no session (suspended, left, no longer an admin). */
+/** @throws ApiError forbidden when the owner may have no session */
 async function open(trx: Queryable, facts: RequestFacts, opening: Opening): Promise<OpenedSession> {
   const { realm, owner, hasFactor, scope = 'full' } = opening;
   const limits = SESSION_LIMITS[realm];
@@ -75,7 +74,7 @@ async function open(trx: Queryable, facts: RequestFacts, opening: Opening): Prom
 
 export type OpenedMemberSession = OpenedSession & { userId: number; scope: 'full' | 'reset' };
 
-/** A member or cast has shown who they are. `setSession` sends the cookie, after the commit. */
+/** `setSession` sends the cookie, after the commit. */
 export async function openMemberSession(
   trx: Queryable,
   userId: number,
@@ -91,7 +90,7 @@ export async function openMemberSession(
 
 export type OpenedShopSession = OpenedSession & { shopLoginId: number };
 
-/** `shopId` is the shop to work for, null as long as none is chosen; `hasFactor` when the second factor was given. */
+/** `shopId` is null until one is chosen; `hasFactor`: the second factor was given. */
 export const openShopSession = async (
   trx: Queryable,
   shopLoginId: number,
@@ -102,18 +101,14 @@ export const openShopSession = async (
   shopLoginId,
 });
 
-/** Only after the second factor: an admin session without one does not exist. */
+/** An admin session without a second factor does not exist. */
 export const openAdminSession = (
   trx: Queryable,
   userId: number,
   facts: RequestFacts,
 ): Promise<OpenedSession> => open(trx, facts, { realm: 'admin', owner: { userId }, hasFactor: true });
 
-/**
- * The same session under a new id, because its owner has just shown who they are (`isProved`), given a second factor
- * (`hasFactor`), or chosen a shop.
- * @throws ApiError unauthorized when it has ended meanwhile.
- */
+/** After a proof (`isProved`), a second factor (`hasFactor`) or the choice of a shop. @throws ApiError unauthorized */
 export async function rotateSession(
   trx: Queryable,
   session: { idHash: Buffer },

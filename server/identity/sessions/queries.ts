@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import { KEPT_DAYS, SEEN_EVERY_SECONDS, SESSION_LIMITS } from './limits.ts';
 
-// Every moment is the database's: a server whose clock is wrong ends nobody's session.
+// The database's clock: a server whose clock is wrong ends no session.
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
 const within = (column: 'provedAt' | 'mfaAt' | 'lastSeenAt', seconds: number) =>
   sql<boolean>`coalesce(${sql.ref(`sessions.${column}`)} > now() - ${seconds} * interval '1 second', false)`;
@@ -63,7 +63,7 @@ export type NewSession = {
   ipPrefix: string;
 };
 
-/** @returns false when the owner may have no session (suspended, left, no admin). */
+/** @returns false when the owner may have no session (suspended, left, no admin) */
 export async function insertSession(db: Queryable, session: NewSession): Promise<boolean> {
   const { owner, realm } = session;
   const row = {
@@ -112,7 +112,7 @@ const owned = (db: Queryable, realm: Realm, ownerId: number) =>
     .where('scope', '=', 'full')
     .where(isLive);
 
-/** Ends the oldest sessions beyond the number that a realm allows. */
+/** The oldest beyond the number that the realm allows. */
 export const revokeBeyond = (db: Queryable, realm: Realm, ownerId: number, newest: Buffer) =>
   db
     .updateTable('sessions')
@@ -137,7 +137,6 @@ export const revokeSession = (db: Queryable, idHash: Buffer) =>
     .where('revokedAt', 'is', null)
     .execute();
 
-/** Ends every session of a user, admin sessions too, or those of one realm. @returns how many. */
 export async function revokeSessionsOfUser(
   db: Queryable,
   userId: number,
@@ -180,7 +179,6 @@ export const selectSessionsOfUser = (db: Queryable, userId: number, realm: 'memb
     .orderBy('idHash')
     .execute();
 
-/** The same session under a new id, with what has just been shown. */
 export const updateSessionId = (
   db: Queryable,
   idHash: Buffer,
@@ -202,7 +200,6 @@ export const updateSessionId = (
     ])
     .executeTakeFirst();
 
-/** Removes what ended longer ago than ended sessions are kept. @returns how many. */
 export const deleteEndedSessions = (db: Queryable): Promise<number> =>
   deleteInSteps(
     db,

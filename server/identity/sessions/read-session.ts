@@ -25,7 +25,7 @@ async function live<R extends Found>(
   return { ...session, tag: tagOf(idHash) };
 }
 
-/** The live session of a `__Host-sid` cookie's value, a reset session included. */
+/** A reset session included. */
 export async function readMemberSession(
   db: Queryable,
   value: string | undefined,
@@ -50,7 +50,7 @@ export async function readAdminSession(
   return row && { realm: 'admin', ...row, mfaAt: row.mfaAt as Date };
 }
 
-/** Who asks for a private page, by the cookies of the request; a session after a reset code included. */
+/** A reset session included. */
 export function readViewer(request: Request): Promise<MemberSession | null> {
   const cookie = SESSION_COOKIES.member;
   return readMemberSession(database(), parse(request.headers.get('cookie') ?? '', cookie)[cookie]);

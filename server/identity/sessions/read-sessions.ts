@@ -4,10 +4,9 @@ import { selectSessionsOfUser } from './queries.ts';
 import { regionOf } from './region.ts';
 import { publicIdOf } from './session-id.ts';
 
-/** A network as the list of devices shows it: `203.0.113.*`. */
 const networkName = (prefix: string) => prefix.replace(/\.0\/24$/, '.*').replace(/::\/64$/, ':*');
 
-/** The devices on which the owner of a session is logged in, in its realm, last used first. */
+/** In the session's realm, last used first. */
 export async function readSessions(
   db: Queryable,
   session: MemberSession | AdminSession,

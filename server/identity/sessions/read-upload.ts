@@ -20,11 +20,6 @@ const streamOf = (pieces: Uint8Array[]) =>
     },
   });
 
-/**
- * Reads the form of a call that takes files, which `bodies` leaves unread: it stands behind what decides who may call,
- * and asks the limits first, so that a body that is refused costs nothing. `counts`: the limit of the call itself; the
- * bytes count as they are announced, less than a point of them not at all.
- */
 export const readUpload =
   (counts?: LimitName): MiddlewareHandler<AppEnv> =>
   async (context, next) => {

@@ -11,29 +11,26 @@ import {
 import type { MemberSession } from './contract.ts';
 import type { AppContext } from './env.ts';
 
-/** The caller that a verb gets, by who may call it (security.md 4). */
+/** The caller that a verb gets (security.md 4). */
 export type Callers = {
-  /** No session is looked at: the answer is the same for everybody and may be kept. */
   public: Caller;
   anybody: Caller;
   guest: Caller;
   member: MemberCaller;
   cast: CastCaller;
-  /** A member below their own `/my_page/{myId}/`. */
   ownPage: MemberCaller;
   ownCastPage: CastCaller;
-  /** The same, or the session after a verified reset code. */
+  /** Or the session after a verified reset code. */
   ownPageOrReset: MemberCaller;
-  /** A cast with a page, or an admin, for what either may do to an object of hers. */
+  /** For what either may do to an object of the cast. */
   castOrAdmin: CastCaller | AdminCaller;
   shop: ShopCaller;
   admin: AdminCaller;
-  /** An admin whose second factor is not older than 15 minutes. */
+  /** Second factor not older than 15 minutes. */
   adminProven: AdminCaller;
 };
 export type Who = keyof Callers;
 
-/** The caller of a request whose sessions are known. */
 function callerOf(context: AppContext): Caller {
   const { member, shop, admin, facts } = context.var;
   return {
@@ -52,7 +49,6 @@ function callerOf(context: AppContext): Caller {
 
 const isRead = ({ req }: AppContext) => req.method === 'GET' || req.method === 'HEAD';
 
-/** The session of a realm, from the page that was made for it. */
 function sessionOf<S extends { tag: string }>(
   context: AppContext,
   session: S | null,
@@ -90,7 +86,7 @@ function adminOf(context: AppContext): AdminCaller {
   return { ...callerOf(context), isAdmin: true, admin };
 }
 
-/** An admin's page of the site has the tag of the member there, which is checked for every call that changes something. */
+/** An admin's page of the site has the tag of the member there, checked for every call that changes something. */
 function castOrAdminOf(context: AppContext): CastCaller | AdminCaller {
   const admin = context.get('admin');
   return admin ? { ...callerOf(context), isAdmin: true, admin } : castOf(memberOf(context));
@@ -108,8 +104,8 @@ function shopOf(context: AppContext): ShopCaller {
 }
 
 /**
- * The caller, if the request may make a call for `who`: unauthorized (401 with `needLogin`) for guests, forbidden (403)
- * without a cast page, not_found (404) for foreign pages and everything of admins, 422 where only guests may call.
+ * 401 with `needLogin` for guests, 403 without a cast page, 404 for foreign pages and for everything of admins, 422
+ * where only guests may call.
  */
 export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
   public: () => ANYBODY,
@@ -129,7 +125,7 @@ export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
   adminProven: provenAdminOf,
 };
 
-/** @throws ApiError reauth (403 with `reauth`) when the owner of a session has not proved their identity recently. */
+/** @throws ApiError reauth (403) when the owner has not proved themselves recently */
 export function checkRecentProof(session: { isProved: boolean }): void {
   if (!session.isProved) throw new ApiError('reauth');
 }

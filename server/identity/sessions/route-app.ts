@@ -5,10 +5,10 @@ import { storableText } from '../../core/http/storable-text.ts';
 import { messageOf } from '../../core/http/validation-messages.ts';
 import type { AppEnv } from './env.ts';
 
-// One wording for every contract; a message that a contract gives itself comes first.
+// A message of a contract comes first.
 z.config({ customError: messageOf });
 
-/** What the gates before every verb may answer (api.ts): the document says so of each call that they stand before. */
+/** What the gates before every verb answer (api.ts). */
 const gateAnswersOf = ({ method, request }: RouteConfig): RouteConfig['responses'] => {
   const answer = (description: string) => ({
     description,
@@ -26,10 +26,7 @@ const gateAnswersOf = ({ method, request }: RouteConfig): RouteConfig['responses
   };
 };
 
-/**
- * A noun's part of the API. No contract sees text that cannot be stored, and input that does not fit its contract is
- * answered with 422 and messages by field.
- */
+/** No contract sees text that cannot be stored; input that does not fit is answered with 422 by field. */
 export function routeApp() {
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) =>
@@ -66,14 +63,12 @@ export const needLogin = z
   })
   .openapi('NeedLogin');
 
-/** The documented answers of a read: its JSON, 422 for bad input, 404 when the thing does not exist. */
 export const answersOf = <S extends z.ZodType>(schema: S, description: string) => ({
   200: { description, content: { 'application/json': { schema } } },
   404: { description: '見つからない', content: { 'application/json': { schema: failure } } },
   422: { description: '入力の誤り', content: { 'application/json': { schema: invalidInput } } },
 });
 
-/** The documented answers of a call that needs to know who calls. */
 export const answersToMembers = <S extends z.ZodType>(schema: S, description: string) => ({
   200: { description, content: { 'application/json': { schema } } },
   401: { description: 'ログインが必要', content: { 'application/json': { schema: needLogin } } },
@@ -87,27 +82,24 @@ export const answersToMembers = <S extends z.ZodType>(schema: S, description: st
   429: { description: '短時間に多くのアクセス', content: { 'application/json': { schema: failure } } },
 });
 
-/** The documented answers of a call for those who are not logged in. */
 export const answersToGuests = <S extends z.ZodType>(schema: S, description: string) => {
   const { 401: _none, 404: _nothing, ...answers } = answersToMembers(schema, description);
   return answers;
 };
 
-/** A JSON body that has to be there. */
 export const jsonBody = <S extends z.ZodType>(schema: S) => ({
   content: { 'application/json': { schema } },
   required: true as const,
 });
 
 type Call<B, A> = {
-  /** What it is sent. */
   body: B;
   responses: A;
-  /** Who may not call at all, and what else stands before the verb. */
+  /** Before the verb. */
   middleware?: MiddlewareHandler<AppEnv> | MiddlewareHandler<AppEnv>[];
 };
 
-/** A call that changes something, by POST with JSON. */
+/** By POST with JSON. */
 export const jsonPost = <P extends string, B extends z.ZodType, A extends RouteConfig['responses']>(
   path: P,
   summary: string,

@@ -13,7 +13,7 @@ import { clearSession } from './set-session.ts';
 
 const params = z.object({ myId: z.string() });
 
-/** The session to end: a page belongs to one realm, and the sessions of the others stay as they are. */
+/** A page belongs to one realm; the sessions of the others stay. */
 function sessionOfPage(context: AppContext): Session | null {
   const tag = context.req.header('x-session-tag');
   const { shop, admin, member, resetting } = context.var;

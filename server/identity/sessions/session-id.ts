@@ -4,21 +4,20 @@ import { secrets } from '../../core/secrets.ts';
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new session id: 256 random bits; the database keeps only its SHA-256. */
+/** 256 random bits; the database keeps only the SHA-256. */
 export function newSessionId(): { value: string; idHash: Buffer } {
   const value = randomBytes(32).toString('base64url');
   return { value, idHash: hashOf(value) };
 }
 
-/** The hash by which the session of a cookie is found; null for a value that no session ever had. */
+/** Null for a value that is no session id. */
 export const idHashOf = (value: string | undefined): Buffer | null =>
   value && SHAPE.test(value) ? hashOf(value) : null;
 
 const keyed = (purpose: string, idHash: Buffer, bytes: number): string =>
   secrets().hmac(purpose).update(idHash).digest().subarray(0, bytes).toString('base64url');
 
-/** What pages carry to say for which session they were made (security.md 7.3). */
+/** Ties a page to its session (security.md 7.3). */
 export const tagOf = (idHash: Buffer): string => keyed('session-tag', idHash, 8);
 
-/** What names a session in the list of devices; it opens nothing. */
 export const publicIdOf = (idHash: Buffer): string => keyed('session-name', idHash, 16);

@@ -7,10 +7,7 @@ import type { AppContext } from './env.ts';
 import { rememberDevice } from './known-devices.ts';
 import { SESSION_LIMITS } from './limits.ts';
 
-/**
- * Sends an opened session to the browser; call it after the commit. One that a member or a shop's login has just opened
- * makes the browser a device that its owner has used.
- */
+/** After the commit. Marks the browser as a device that the owner has used. */
 export function setSession(
   context: AppContext,
   opened: OpenedSession & { userId?: number; shopLoginId?: number; scope?: 'full' | 'reset' },
@@ -34,7 +31,6 @@ export function setSession(
   });
 }
 
-/** Takes the cookies of a realm back. */
 export function clearSession(context: AppContext, realm: Realm): void {
   const { sameSite } = SESSION_LIMITS[realm];
   deleteCookie(context, SESSION_COOKIES[realm], { path: '/', secure: true, httpOnly: true, sameSite });

@@ -3,7 +3,6 @@ import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { SESSION_LIMITS } from './limits.ts';
 
-/** Seen now: the idle limit starts anew. */
 export const updateSeen = (db: Queryable, realm: Realm, idHash: Buffer) =>
   db
     .updateTable('sessions')

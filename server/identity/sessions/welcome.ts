@@ -6,7 +6,6 @@ import { setSession } from './set-session.ts';
 
 type Welcome = { session: OpenedMemberSession; readAuthState: ReadAuthState; message: string };
 
-/** Gives the browser its session. @returns who is logged in now, and `message` */
 export async function welcome(
   db: Db,
   context: AppContext,

@@ -17,7 +17,7 @@ export const forgotShopPassword = z.object({ email: name }).openapi('ForgotShopP
 
 export const shopPassword = z
   .object({
-    /** What the way out of the code's form carries behind its #. */
+    /** Behind the # of the address. */
     token: z.string({ error: 'リンクの形式が正しくありません。' }).max(200),
     password: z.string({ error: missing }).superRefine((text, context) => {
       const problem = passwordProblem(text);
@@ -26,15 +26,13 @@ export const shopPassword = z
   })
   .openapi('ShopPassword');
 
-/** `ticket` comes from the login's first step. */
 export const shopFactor = factorInput.extend({ ticket: z.string().max(200) }).openapi('ShopFactor');
 
-/** The code where the second factor is on, else the password. */
 export const shopProof = z
   .object({ password: z.string().max(1000).optional(), code: z.string().max(100).optional() })
   .openapi('ShopProof');
 
-/** `sessionTag` is the tag of the page from now on. */
+/** `sessionTag` is the page's from now on. */
 export const shopProved = z.object({ message: z.string(), sessionTag: z.string() }).openapi('ShopProved');
 export type ShopProved = z.infer<typeof shopProved>;
 
@@ -45,15 +43,13 @@ export const shopFactorOff = z
   .object({ delete: z.literal(true, '「二段階認証を解除する」にチェックを入れてください。') })
   .openapi('ShopFactorOff');
 
-/** After a shop login: the second factor is still to be given, several shops to choose from, or the one to go to. */
 export const shopSignedIn = z
   .object({
     message: z.string(),
-    /** Goes along with the code: POST /api/shop_factor. */
     ticket: z.string().optional(),
     shops: z.array(z.object({ id: z.number(), name: z.string(), path: z.string() })).optional(),
     next: z.string().optional(),
-    /** Of the shop's session; sent back as `X-Session-Tag` by what the shop does next. */
+    /** `X-Session-Tag` of what the shop does next. */
     sessionTag: z.string().optional(),
   })
   .openapi('ShopSignedIn');

@@ -10,11 +10,11 @@ export type NewShopLogin = {
   email: string;
   password: string;
   shopIds: readonly [number, ...number[]];
-  /** Of the demo: it goes with its shops. */
+  /** A demo login goes with its shops. */
   sample?: boolean;
 };
 
-/** Makes a login for one or more shops. @returns its id. */
+/** @returns its id */
 export async function createShopLogin(
   trx: Queryable,
   { name, email, password, shopIds, sample = false }: NewShopLogin,

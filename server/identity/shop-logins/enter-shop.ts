@@ -19,10 +19,9 @@ import { selectShopsOf } from './queries.ts';
 import { SHOP_FACTOR_MINUTES } from './rules.ts';
 import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_CHOSEN, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
 
-/** `session` is null as long as the second factor is still to be given. */
 export type ShopEntrance = { session: OpenedShopSession | null; answer: ShopSignedIn };
 
-/** Opens the session of a login that has shown all it has to; with several shops, one is to be chosen next. */
+/** With several shops, one is to be chosen next. */
 export async function enterShop(
   trx: Queryable,
   shopLoginId: number,
@@ -45,7 +44,7 @@ export async function enterShop(
   return { session, answer };
 }
 
-/** The same after a password or a reset code: where the second factor is on, it is asked for before a session opens. */
+/** With a second factor on, no session opens before it. */
 export async function enterOrAskFactor(
   trx: Queryable,
   login: { id: number; epoch: number },
@@ -57,16 +56,13 @@ export async function enterOrAskFactor(
   return { session: null, answer: { message: SHOP_FACTOR_WANTED, ticket } };
 }
 
-/** Which shop's login asks for a page, by the cookies of the request. */
+/** By the cookies of the request. */
 export function readShopVisitor(db: Queryable, request: Request): Promise<ShopSession | null> {
   const cookie = SESSION_COOKIES.shop;
   return readShopSession(db, parse(request.headers.get('cookie') ?? '', cookie)[cookie]);
 }
 
-/**
- * Chooses the shop to work for. A shop of another login does not exist here.
- * @throws ApiError unauthorized, not_found; LimitError
- */
+/** A shop of another login does not exist here. @throws ApiError unauthorized, not_found; LimitError */
 export async function selectShop(
   db: Db,
   { shop, facts }: ShopCaller,

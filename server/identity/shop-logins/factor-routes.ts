@@ -9,7 +9,6 @@ import { proveShop } from './prove-shop.ts';
 import { renewShopCodes, startShopFactor, switchShopFactorOff, switchShopFactorOn } from './switch-factor.ts';
 import { SHOP_FACTOR_ON, SHOP_PROVED } from './wording.ts';
 
-/** The second factor of shops' logins. */
 export const shopFactorRoutes = routeApp().openapiRoutes([
   call(
     'post',

@@ -10,15 +10,13 @@ export const emailLookupOf = (email: string): Buffer => lookup(PURPOSE, email.to
 export const sealEmail = (email: string): Buffer => seal(PURPOSE, email);
 export const openEmail = ({ emailSealed }: { emailSealed: Buffer }): string => unseal(PURPOSE, emailSealed);
 
-/** One text per name, under which codes are sent and attempts are counted. */
+/** Codes and attempts are counted under it. */
 export const targetOf = (name: ShopLoginName): string =>
   name.kind === 'shop' ? `shop:${name.shopId}` : name.value;
 
-/** What an audit row calls a name: a shop's number, or enough of an address to find it again. */
 export const maskedName = (name: ShopLoginName): string =>
   name.kind === 'shop' ? `shop:${name.shopId}` : `email:${identityLookup(name).toString('hex').slice(0, 16)}`;
 
-/** The logins that a name leads to: one for a mail address, all of a shop for its number. */
 export const findLogins = (db: Queryable, name: ShopLoginName) =>
   name.kind === 'shop'
     ? selectLoginsByShop(db, name.shopId)

@@ -12,11 +12,7 @@ import { readGrant } from './grant-token.ts';
 import { selectLogin } from './queries.ts';
 import { SHOP_FACTOR_OVER } from './wording.ts';
 
-/**
- * The second step of a shop's login: the code of its app, or a recovery code. Five attempts, then a quarter of an
- * hour's rest.
- * @throws InvalidInputError, LimitError
- */
+/** Five attempts, then a quarter of an hour's rest. @throws InvalidInputError, LimitError */
 export async function giveShopFactor(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

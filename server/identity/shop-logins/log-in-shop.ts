@@ -12,17 +12,13 @@ import { lockEpoch, updateHash } from './queries.ts';
 import { LOGINS_BY_NUMBER, readShopLoginName } from './rules.ts';
 import { SHOP_LOGIN_WRONG } from './wording.ts';
 
-/** Longer texts are no password of anybody; they are not hashed. */
 const LONGEST = 1000;
 
 const wrong = () => new InvalidInputError({ custom: [SHOP_LOGIN_WRONG] });
 
 type Login = Awaited<ReturnType<typeof findLogins>>[number];
 
-/**
- * The login whose password it is. As many are compared for a name of nobody, and for a shop's number whatever the
- * number of its logins: the time tells neither whether there is one nor whether there are several.
- */
+/** As many hashes for an unknown name and for any number of logins: the time tells neither. */
 async function matching(logins: readonly Login[], password: string, compared: number): Promise<Login | null> {
   let found: Login | null = null;
   for (let i = 0; i < compared; i++) {
@@ -35,13 +31,11 @@ async function matching(logins: readonly Login[], password: string, compared: nu
 export type ShopLoginInput = {
   email: string;
   password: string;
-  /** Whether a login has been open in this browser before. */
   isKnownDevice: (owner: { shopLoginId: number }) => boolean;
 };
 
 /**
- * Login of a shop by its number or the login's mail address. Unknown names and wrong passwords get one answer; failures
- * are counted apart for browsers in which one of the logins has been open, so that nobody can lock its owner out.
+ * Unknown names and wrong passwords get one answer; failures are counted apart for known browsers.
  * @throws InvalidInputError, LimitError
  */
 export async function logInShop(

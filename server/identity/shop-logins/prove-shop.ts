@@ -49,9 +49,8 @@ async function byPassword(db: Db, caller: ShopCaller, typed: string): Promise<Op
 }
 
 /**
- * A shop's login proves its identity again, by the second factor where it is on, else by the password: the next ten
- * minutes open what needs it.
- * @throws ApiError unauthorized; InvalidInputError, LimitError
+ * By the second factor where it is on, else by the password. @throws ApiError unauthorized; InvalidInputError,
+ * LimitError
  */
 export async function proveShop(
   db: Db,

@@ -16,7 +16,6 @@ const COLUMNS = [
 export const selectLoginsByEmail = (db: Queryable, emailLookup: Buffer) =>
   db.selectFrom('shopLogins').select(COLUMNS).where('emailLookup', '=', emailLookup).execute();
 
-/** The logins that work for a shop, the oldest first. */
 export const selectLoginsByShop = (db: Queryable, shopId: number) =>
   db
     .selectFrom('shopLogins')
@@ -30,7 +29,7 @@ export const selectLoginsByShop = (db: Queryable, shopId: number) =>
 export const selectLogin = (db: Queryable, id: number) =>
   db.selectFrom('shopLogins').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The epoch of a login that gets no new password until the end of the transaction. */
+/** Locks the password until the end of the transaction. */
 export const lockEpoch = (trx: Queryable, id: number) =>
   trx.selectFrom('shopLogins').select('sessionEpoch').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -61,7 +60,6 @@ export async function insertLogin(
   return id;
 }
 
-/** The same password, hashed at today's cost. */
 export const updateHash = (db: Queryable, id: number, { hash, pepper }: PasswordHash) =>
   db
     .updateTable('shopLogins')
@@ -69,7 +67,7 @@ export const updateHash = (db: Queryable, id: number, { hash, pepper }: Password
     .where('id', '=', id)
     .execute();
 
-/** A new password; sessions and ways to set one end with the epoch. @returns false when that has ended already. */
+/** Sessions and grants end with the epoch. @returns false when that has ended already */
 export async function updatePassword(
   db: Queryable,
   { id, epoch }: { id: number; epoch: number },

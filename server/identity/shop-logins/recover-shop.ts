@@ -17,7 +17,6 @@ import { selectLogin } from './queries.ts';
 import { readShopLoginName, SHOP_RESET_MINUTES, type ShopLoginName } from './rules.ts';
 import { RESET_OVER, SHOP_NAME_WRONG } from './wording.ts';
 
-/** What waits, sealed, for the code. */
 type WaitingShopReset = { shopLoginId: number };
 
 function read(typed: string): ShopLoginName {
@@ -26,13 +25,13 @@ function read(typed: string): ShopLoginName {
   return name;
 }
 
-/** Mail to one address is counted together, whoever of the house it is for. */
+/** Mails to one address are counted together, whatever login they are for. */
 const keysOf = (name: ShopLoginName, facts: RequestFacts) => {
   const target = name.kind === 'email' ? identityLookup(name) : lookup('shop-login-name', targetOf(name));
   return { facts, target: target.toString('hex') };
 };
 
-/** Sends a code to the address of a login, for a shop's number to its oldest; for nobody's as much is done. */
+/** For a shop's number to its oldest login; for an unknown name as much is done. */
 export async function forgotShopPassword(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
@@ -64,7 +63,7 @@ export async function forgotShopPassword(
   });
 }
 
-/** A right code shows the way to a new password. @returns its path, good once, in this browser, for ten minutes. */
+/** @returns the path to a new password, good once, in this browser, for ten minutes */
 export async function verifyShopReset(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

@@ -14,7 +14,7 @@ import { setSession } from '../sessions/set-session.ts';
 import { verifyShopReset } from './recover-shop.ts';
 import { readShopLoginName } from './rules.ts';
 
-/** Whether the code that waits is for a shop's login: one form serves members and shops. */
+/** One form serves members and shops. */
 async function isOfShop(db: Queryable, { facts }: Caller, typed: string): Promise<boolean> {
   const name = readLoginName(typed);
   if (name?.kind !== 'email') return name === null && readShopLoginName(typed) !== null;
@@ -22,7 +22,9 @@ async function isOfShop(db: Queryable, { facts }: Caller, typed: string): Promis
   return (await waitingPurpose(db, asked)) === 'shop_reset';
 }
 
-/** The form takes a member's code as well: the route stands here because a shop's login knows accounts, not the reverse. */
+/**
+ * The form takes a member's code as well: the route stands here because a shop's login knows accounts, not the reverse.
+ */
 export const resetRoutes = routeApp().openapiRoutes([
   call(
     'post',

@@ -23,11 +23,7 @@ const notice = () =>
     'お心当たりのない場合は、すぐにパスワードを再設定してください。',
   );
 
-/**
- * Sets the password of a shop's login after a right code, ends its sessions and opens a new one here, or asks for the
- * second factor where it is on.
- * @throws InvalidInputError when the way has been used, is too old or is another browser's.
- */
+/** Ends all sessions. @throws InvalidInputError when the grant was used, is too old or another browser's */
 export async function setShopPassword(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

@@ -25,7 +25,7 @@ import { selectLogin } from './queries.ts';
 import { readShopLoginName } from './rules.ts';
 import { SHOP_FACTOR_IS_OFF, SHOP_FACTOR_OFF } from './wording.ts';
 
-/** A login may change its second factor when it has proved its identity lately. @throws ApiError reauth; LimitError */
+/** @throws ApiError reauth; LimitError */
 async function checkProven({ shop, facts }: ShopCaller): Promise<void> {
   await limit('profile', { facts, account: `shop-login:${shop.shopLoginId}` });
   checkRecentProof(shop);
@@ -51,7 +51,6 @@ async function tell(trx: Queryable, { shopLoginId }: { shopLoginId: number }, wh
   if (login) await sendMail(trx, { to: openEmail(login), ...mailText(SUBJECTS[what], NOTICES[what], WORRY) });
 }
 
-/** What the page of the second factor shows. */
 export async function readShopFactor(
   db: Queryable,
   { shopLoginId }: { shopLoginId: number },
@@ -61,13 +60,11 @@ export async function readShopFactor(
   return { isOn, codesLeft: isOn ? await readRecoveryCodesLeft(db, owner) : 0 };
 }
 
-/** The secret for an app, to be stored once the app has shown its first code. */
 export async function startShopFactor(db: Db, caller: ShopCaller): Promise<EnrolmentAnswer> {
   await checkProven(caller);
   return startEnrolment(db, { shopLoginId: caller.shopLoginId }, caller.shop);
 }
 
-/** Switches the second factor on, or takes another app; recovery codes are new, and the login's other sessions end. */
 export async function switchShopFactorOn(
   db: Db,
   caller: ShopCaller,
@@ -89,7 +86,6 @@ export async function switchShopFactorOn(
   });
 }
 
-/** Ten new codes; the old ones are worth nothing any more. */
 export async function renewShopCodes(db: Db, caller: ShopCaller): Promise<RecoveryCodesAnswer> {
   await checkProven(caller);
   const owner = { shopLoginId: caller.shopLoginId };
@@ -116,9 +112,8 @@ export async function switchShopFactorOff(db: Db, caller: ShopCaller): Promise<D
 }
 
 /**
- * The same for a login whose app and recovery codes are lost. It is for the host's own command line: nothing on the
- * site leads past the second factor.
- * @returns the login's name; null when no login with a second factor has that address.
+ * For lost apps, from the host's command line only: nothing on the site leads past the second factor.
+ * @returns the login's name; null when no login with a second factor has that address
  */
 export const removeShopFactor = (db: Db, email: string): Promise<string | null> =>
   transact(db, async (trx) => {
