@@ -1,7 +1,6 @@
 /**
- * The business day: it starts at 05:00 JST and its minutes run to 29:00 (05:00 the next morning),
- * so 20:00〜25:00 is one row of one day. Plain arithmetic (Japan has no daylight saving time) that
- * the server and the browser both run; this file imports nothing.
+ * It starts at 05:00 JST; its minutes run to 29:00, so that 20:00〜25:00 is one row of one day. Japan has no daylight
+ * saving time. The server and the browser run this file; it imports nothing.
  */
 
 const HOUR = 3_600_000;
@@ -12,36 +11,34 @@ const DAY = 24 * HOUR;
 /** A calendar date as `YYYY-MM-DD`. */
 export type IsoDate = string;
 
-/** The business date (JST, from 05:00) that `at` belongs to. */
+/** JST, from 05:00. */
 export function businessDateOf(at: Date | number): IsoDate {
   return new Date(Number(at) + JST_OFFSET - DAY_START).toISOString().slice(0, 10);
 }
 
-/** Minutes since 00:00 JST of the business date of `at`: 300 (05:00) to 1739 (28:59). */
+/** Minutes since 00:00 JST of the business date: 300 (05:00) to 1739 (28:59). */
 export function businessMinuteOf(at: Date | number): number {
   const sinceDayStart = (Number(at) + JST_OFFSET - DAY_START) % DAY;
   return Math.floor(sinceDayStart / 60_000) + 300;
 }
 
-/** Whether the calendar has turned and the business day has not: from 00:00 to 05:00 JST. */
+/** From 00:00 to 05:00 JST. */
 export const isAfterMidnight = (at: Date | number): boolean => businessMinuteOf(at) >= 1440;
 
-/** The instant (ms since the epoch) of a business minute: `instantOf('2026-11-20', 1500)` is 01:00 on the 21st. */
+/** In ms since the epoch: `instantOf('2026-11-20', 1500)` is 01:00 on the 21st. */
 export function instantOf(date: IsoDate, minute: number): number {
   return Date.parse(`${date}T00:00:00Z`) - JST_OFFSET + minute * 60_000;
 }
 
-/** The instant (ms) at which the business day of `at` ends: the next 05:00 JST. */
+/** The next 05:00 JST, in ms. */
 export function endOfBusinessDay(at: Date | number): number {
   return instantOf(businessDateOf(at), 29 * 60);
 }
 
-/** `date` moved by `days`. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** 0 (Sunday) to 6 (Saturday). */
 export function weekdayOf(date: IsoDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

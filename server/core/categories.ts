@@ -1,4 +1,4 @@
-/** The three kinds of venue, in the order every screen shows them; this file imports nothing. */
+/** In the order every screen shows them; this file imports nothing. */
 export const CATEGORIES = ['caba', 'girls', 'sexy'] as const;
 export type Category = (typeof CATEGORIES)[number];
 

@@ -2,42 +2,34 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Every setting of the product, read and checked in this one place. */
 export type Config = {
   production: boolean;
   port: number;
-  /** On which addresses the site can be reached; `all`: from every network this machine is in. */
+  /** `all`: every network of this machine. */
   listen: 'all' | readonly string[];
-  /** Absolute path of the folder that holds everything the running product writes. */
+  /** Absolute; it holds everything that the running product writes. */
   varDir: string;
   /** Null: start the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Public origin without a trailing slash, e.g. `https://example.jp`. */
   siteOrigin: string;
   siteName: string;
   operatorName: string;
-  /** As the page about the operator tells it; null is told as such. */
+  /** Null is shown as missing. */
   operator: OperatorConfig;
-  /** Addresses (or CIDR) of our own proxies: only their `X-Forwarded-For` is believed. */
   trustedProxies: string[];
-  /** Above this mean lag (ms) of the event loop nothing more is rendered; stored bytes are still served. */
+  /** Above this mean lag (ms) of the event loop only stored bytes are served. */
   overloadedMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   messaging: MessagingConfig;
-  /** Hosts of the browsers' push services, a leading dot for all below: nothing else is called. */
   pushServices: string[];
-  /** Null: no button of LINE Login is shown. */
   line: LineConfig | null;
-  /** Null: posts are not sent to X. */
   x: XConfig | null;
-  /** Null: nobody between the site and its visitors keeps pictures for longer than a minute. */
+  /** Null: no cache in front keeps pictures longer than a minute. */
   cdn: CdnConfig | null;
 };
 
-/** Where a CDN is told what to forget, in the form of Cloudflare's API. */
 export type CdnConfig = { purgeUrl: string; token: string };
 
-/** An app at X with OAuth 2.0; the addresses are X's own unless a test stands in for them. */
 export type XConfig = { clientId: string; clientSecret: string; authorizeUrl: string; api: string };
 
 export type OperatorConfig = {
@@ -47,7 +39,6 @@ export type OperatorConfig = {
   mail: string | null;
 };
 
-/** A channel of LINE Login; the addresses are LINE's own unless a test stands in for them. */
 export type LineConfig = {
   channelId: string;
   channelSecret: string;
@@ -56,23 +47,20 @@ export type LineConfig = {
   tokenUrl: string;
 };
 
-/** How messages leave. Null: outside production they are kept and shown at `/dev/outbox`. */
 export type MessagingConfig = {
-  /** `smtp://user:password@host:587` or `smtps://…`. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where the people of the site read what visitors send them. */
+  /** Where visitors' messages to the operator go. */
   operatorMail: string;
-  /** An account at Twilio or at a service that answers like it. */
+  /** Or a service with the same API. */
   twilio: { api: string; accountSid: string; authToken: string } | null;
-  /** Numbers in the international form: texts come and go by the first, calls come in at the second. */
   smsNumber: string;
   callNumber: string;
   smsPerHour: number;
   smsPerDay: number;
 };
 
-/** A setting that cannot be used; its message is for the person who starts the program. */
+/** Its message is for the person who starts the program. */
 export class ConfigError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -155,7 +143,6 @@ const rules = {
 
 type Name = keyof typeof rules;
 
-/** Their values are not repeated in messages. */
 const SECRET: ReadonlySet<Name> = new Set<Name>([
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
@@ -195,7 +182,6 @@ function readMessaging(env: NodeJS.ProcessEnv, siteOrigin: string): MessagingCon
   };
 }
 
-/** Chrome and its kin, Firefox, Safari, Edge. */
 const PUSH_SERVICES =
   'fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
 
@@ -242,19 +228,14 @@ function readCdn(env: NodeJS.ProcessEnv, production: boolean): CdnConfig | null 
 /** The machine itself, under both of its addresses: `localhost` is either. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
-/**
- * Outside production there are sample logins and readable codes: another machine gets in only where that is asked for.
- */
+/** Outside production there are sample logins and readable codes: other machines get in only on request. */
 function readListen(env: NodeJS.ProcessEnv, production: boolean): Config['listen'] {
   const wanted = setting(env, 'LISTEN') ?? (production ? 'all' : 'local');
   if (wanted === 'all') return 'all';
   return wanted === 'local' ? LOOPBACK : splitList(wanted);
 }
 
-/**
- * Reads the settings from `env`.
- * @throws ConfigError with a sentence that names the setting and what it must be.
- */
+/** @throws ConfigError that names the setting and what it must be */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = setting(env, 'NODE_ENV') === 'production';
   const port = setting(env, 'PORT') ?? 4321;
@@ -294,7 +275,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 let current: Config | undefined;
 
-/** The settings of this process, read once. */
 export function config(): Config {
   current ??= readConfig();
   return current;

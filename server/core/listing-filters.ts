@@ -1,11 +1,7 @@
-/**
- * The filters that the address of a list switches on with `1`, in the order in which links write them. The page store,
- * the lists and their sheets of filters read them here; this file imports nothing.
- */
+/** On with `1`, in the order in which links write them; this file imports nothing. */
 export const SHOP_FLAGS = ['open', 'tonight', 'coupon', 'verified', 'first', 'card', 'room'] as const;
 export type ShopFlag = (typeof SHOP_FLAGS)[number];
 
-/** Of the cast's shop, all but `tonight`. */
 export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const;
 export type CastFlag = (typeof CAST_FLAGS)[number];
 

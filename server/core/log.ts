@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { ConfigError, config } from './config.ts';
 
-// A setting that cannot be used is told in one sentence by the program that reads it, not by its log.
+// A bad setting is reported by the program that reads it.
 function level(): string {
   try {
     return config().logLevel;
@@ -11,7 +11,7 @@ function level(): string {
   }
 }
 
-/** Structured logs, one JSON object a line on standard error; nothing personal may be put into them. */
+/** JSON lines on standard error; nothing personal may be put into them. */
 export const log = pino(
   {
     level: level(),
@@ -20,12 +20,12 @@ export const log = pino(
   pino.destination(2),
 );
 
-/** PostgreSQL names in its messages the values that it cannot use: those may be anybody's number or address. */
+/** PostgreSQL's messages repeat values, which may be personal. */
 type DatabaseError = Error & { code: string; severity: string; table?: string; constraint?: string };
 
 const isDatabaseError = (error: Error): error is DatabaseError => 'severity' in error && 'code' in error;
 
-/** What the log keeps of an error: its stack, of one from the database its code in place of its message. */
+/** Of an error of the database its code in place of its message. */
 export function traceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (!isDatabaseError(error)) return error.stack;

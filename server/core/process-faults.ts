@@ -3,14 +3,12 @@ import { log, traceOf } from './log.ts';
 /** A stop that hangs on what is broken is given up after this. */
 const GIVE_UP_MS = 20_000;
 
-/** What was thrown may be anything, and anybody's words: only an error's trace is kept. */
+/** Only an error's trace: anything may be thrown. */
 const traceOfAny = (thrown: unknown) => traceOf(thrown) ?? `a ${typeof thrown} was thrown`;
 
 /**
- * Watches for what fails where no caller waits for it (security.md R32). A rejected promise costs its own work and
- * nothing else: it is an alarm in the log, and the process lives. After an uncaught exception nobody knows what state
- * the process is in: it stops in order, by `stop`, and ends with code 1 for a supervisor to replace it.
- * @returns what ends the watching.
+ * A rejected promise costs its own work and is an alarm; after an uncaught exception the process stops by `stop` and
+ * ends with code 1 (security.md R32). @returns what ends the watching
  */
 export function watchFaults(stop: () => Promise<void>): () => void {
   const onRejection = (reason: unknown) =>

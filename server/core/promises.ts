@@ -1,7 +1,4 @@
-/**
- * What `work` resolves to. @throws what `late` makes (an Error by default) when that takes longer than `milliseconds`;
- * `work` itself goes on.
- */
+/** `work` itself goes on. @throws what `late` makes */
 export async function inTime<T>(
   work: Promise<T>,
   milliseconds: number,
@@ -18,10 +15,7 @@ export async function inTime<T>(
   }
 }
 
-/**
- * Does the steps of a job one after the other, whatever becomes of each.
- * @throws AggregateError at the end when some have failed: the job counts as failed.
- */
+/** @throws AggregateError at the end when some have failed: the job counts as failed */
 export async function doEach(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((failure: unknown) => failures.push(failure));

@@ -1,15 +1,10 @@
 import { type Config, config } from './config.ts';
 
-/**
- * What the browser may know of the settings (specification §3, "configs"). A way in that has no gateway is null or
- * false and is not offered; outside production every message can be read in the outbox, so all are.
- */
+/** Specification §3. A way without a gateway is null or false and not offered; outside production all are. */
 export type PublicConfigs = {
-  /** Where a registration's call goes to, as people write it: 050-1234-5678. */
   callNumber: string | null;
-  /** Where a registration's text goes to, in the international form. */
   smsNumber: string | null;
-  /** The domain that our mail comes from; null when none can be sent. */
+  /** Null when no mail can be sent. */
   mailDomain: string | null;
   lineLogin: boolean;
 };

@@ -16,7 +16,7 @@ import { type Config, ConfigError } from './config.ts';
 const MIN_LENGTH = 32;
 const PLACEHOLDER = /^(change|default|secret|example|password|test)|^(.)\2+$/i;
 
-/** One master key; every use derives its own key from it, so that no two uses share bytes. */
+/** Every use derives its own key, so that no two share bytes. */
 export class Secrets {
   readonly #master: string;
   /** Purposes are names in the code, never what a visitor sends: there are a few dozen. */
@@ -27,7 +27,7 @@ export class Secrets {
     this.#master = master;
   }
 
-  /** 32 bytes for `purpose`, always the same for the same master key (HKDF-SHA-256). */
+  /** 32 bytes, HKDF-SHA-256. */
   key(purpose: string): Buffer {
     let key = this.#derived.get(purpose);
     if (!key) {
@@ -37,7 +37,7 @@ export class Secrets {
     return key;
   }
 
-  /** An HMAC-SHA-256 under the key of `purpose`; its key is prepared once, which is most of the work. */
+  /** Its key is prepared once, which is most of the work. */
   hmac(purpose: string): Hmac {
     let key = this.#objects.get(purpose);
     if (!key) {
@@ -56,7 +56,7 @@ function check(master: string, from: string): string {
   return master;
 }
 
-/** Makes the folder, step by step: recursive creation never ends where the system refuses (/proc). */
+/** Recursive creation never ends where the system refuses (/proc). */
 function makeFolder(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   if (path.dirname(dir) !== dir) makeFolder(path.dirname(dir));
@@ -67,7 +67,7 @@ function makeFolder(dir: string): void {
   }
 }
 
-/** The folder of everything that is written. @throws ConfigError when nothing can be written there. */
+/** @throws ConfigError when nothing can be written there */
 function checkFolder(dir: string): void {
   try {
     makeFolder(dir);
@@ -94,10 +94,8 @@ function createOnce(file: string): void {
 }
 
 /**
- * The product's secrets: from `SECRET_KEY`, else from the 0600 file `secrets.json` under the var folder, which is
- * made on first use outside production.
- * @throws ConfigError when production has none, when the key is short, a default, or readable by others, or when the
- * folder cannot be written.
+ * `SECRET_KEY`, else the 0600 file `secrets.json`, made on first use outside production. @throws ConfigError for a
+ * missing, short, default or readable key, or a folder that cannot be written
  */
 export function loadSecrets(config: Pick<Config, 'production' | 'varDir'>, env = process.env): Secrets {
   checkFolder(config.varDir);
@@ -127,12 +125,11 @@ function read(file: string): string {
 // Astro's dev server may load this module twice; the process has one set of secrets all the same.
 const slot = globalThis as { yoakariSecrets?: Secrets };
 
-/** Called once by the composition root. */
 export function provideSecrets(given: Secrets): void {
   slot.yoakariSecrets = given;
 }
 
-/** The process's secrets. @throws when the composition root has not loaded them yet. */
+/** @throws before the composition root has loaded them */
 export function secrets(): Secrets {
   if (!slot.yoakariSecrets) throw new Error('The secrets are not loaded yet.');
   return slot.yoakariSecrets;

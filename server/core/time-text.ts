@@ -9,10 +9,7 @@ const JST_MS = 9 * HOUR_MS;
 export const postedOnOf = (at: Date): string =>
   `${new Date(at.getTime() + JST_MS).toISOString().slice(0, 16)}:00+09:00`;
 
-/**
- * 今, 5分前, 3時間前, 昨日 21:05, 11/18(水) 21:05, 2025/12/31 (decisions §11). Without `now` the text never ages:
- * for stored pages.
- */
+/** 今, 5分前, 3時間前, 昨日 21:05, 11/18(水) 21:05, 2025/12/31 (decisions §11). Stored pages leave `now` out. */
 export function timeText(postedOn: string, now?: number): string {
   const at = Date.parse(postedOn);
   const local = new Date(at + JST_MS);
@@ -32,7 +29,6 @@ export function timeText(postedOn: string, now?: number): string {
     : `${local.getUTCFullYear()}/${month}/${date}`;
 }
 
-/** When somebody did something: 5分前にフォロー, たった今フォロー. */
 export function doneText(on: string, now: number, deed: string): string {
   const time = timeText(on, now);
   return time === '今' ? `たった今${deed}` : `${time}に${deed}`;

@@ -8,10 +8,7 @@ const BATCH = 1000;
 const isWhole = (row: ChainedRow, before: ChainedRow | null): boolean =>
   (!before || row.previous.equals(before.hash)) && row.hash.equals(hashAudit(row.previous, row));
 
-/**
- * Reads the audit log from its first row to its last.
- * @returns how many rows hold, and the id of the first one that was changed or follows a missing one
- */
+/** @returns how many rows hold, and the id of the first that was changed or follows a missing one */
 export async function checkAudit(db: Queryable): Promise<{ rows: number; brokenAt: number | null }> {
   let before: ChainedRow | null = null;
   for (let rows = 0; ; ) {
@@ -25,7 +22,6 @@ export async function checkAudit(db: Queryable): Promise<{ rows: number; brokenA
   }
 }
 
-/** The daily look at the log: a chain that does not hold is an alarm. */
 export async function reportAudit(db: Queryable): Promise<void> {
   const { rows, brokenAt } = await checkAudit(db);
   if (brokenAt === null) log.info({ rows }, 'the audit log is whole');

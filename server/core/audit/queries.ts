@@ -13,15 +13,13 @@ export type AuditRow = {
 };
 
 const CHAIN_LOCK = 7_301_779;
-/** Before the first row. */
 export const CHAIN_START = Buffer.alloc(32);
 
-/** One writer at a time, until the end of the transaction. */
 export async function lockChain(trx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(trx);
 }
 
-/** The hash of the last row, and the moment of the next one. */
+/** The last hash, and the moment of the next row. */
 export async function selectChainEnd(trx: Queryable): Promise<{ previous: Buffer; at: Date }> {
   const { rows } = await sql<{ hash: Buffer | null; at: Date }>`
     select (select hash from audit_events order by id desc limit 1) as hash,
@@ -38,7 +36,6 @@ export const insertAuditEvent = (trx: Queryable, row: AuditRow, previous: Buffer
 
 export type ChainedRow = AuditRow & { id: number; previous: Buffer; hash: Buffer };
 
-/** The rows after `id`, in the order they were written. */
 export const selectAuditAfter = async (db: Queryable, id: number, limit: number): Promise<ChainedRow[]> =>
   (await db
     .selectFrom('auditEvents')

@@ -10,14 +10,14 @@ export type AuditEvent = {
   realm: Realm | 'guest' | 'system';
   /** `user:12`, `shop-login:3`, `guest`, `system`: never a name, a number or an address. */
   actor: string;
-  /** What it happened to, masked where it is personal. */
+  /** Masked where it is personal. */
   target?: string;
   facts?: Pick<RequestFacts, 'requestId' | 'ipPrefix'>;
-  /** A few plain values; hashes of before and after where they are personal. */
+  /** Hashes of before and after where they are personal. */
   detail?: Record<string, string | number | boolean | null>;
 };
 
-/** Keyed: who can only write to the database cannot forge a row. */
+/** Keyed: write access to the database is not enough to forge a row. */
 export function hashAudit(previous: Buffer, row: AuditRow): Buffer {
   const { event, realm, actor, target, requestId, ipPrefix } = row;
   const detail = Object.entries(row.detail).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -34,10 +34,7 @@ export function hashAudit(previous: Buffer, row: AuditRow): Buffer {
   return secrets().hmac('audit').update(previous).update(text).digest();
 }
 
-/**
- * Writes one row into the audit log, chained to the one before it. Call it last in a transaction: the end of the
- * chain is locked until the commit.
- */
+/** Call it last in a transaction: it locks the end of the chain until the commit. */
 export async function writeAudit(trx: Queryable, event: AuditEvent): Promise<void> {
   if (!trx.isTransaction) return trx.transaction().execute((inner) => writeAudit(inner, event));
   await lockChain(trx);

@@ -6,10 +6,7 @@ const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 const HEAD_LENGTH = 1 + IV_LENGTH + TAG_LENGTH;
 
-/**
- * Encrypts `text` (AES-256-GCM) so that only `unseal` with the same purpose reads it.
- * @returns version (1 byte), IV (12), tag (16), ciphertext
- */
+/** AES-256-GCM. @returns version (1 byte), IV (12), tag (16), ciphertext */
 export function seal(purpose: string, text: string): Buffer {
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv('aes-256-gcm', secrets().key(`seal:${purpose}`), iv);
@@ -17,7 +14,7 @@ export function seal(purpose: string, text: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body]);
 }
 
-/** @throws when `bytes` were sealed for another purpose, under another key, or have been changed. */
+/** @throws for another purpose or key, and for changed bytes */
 export function unseal(purpose: string, bytes: Buffer): string {
   if (bytes.length < HEAD_LENGTH || bytes[0] !== VERSION) throw new Error('These bytes are not sealed.');
   const iv = bytes.subarray(1, 1 + IV_LENGTH);
@@ -28,7 +25,7 @@ export function unseal(purpose: string, bytes: Buffer): string {
   return Buffer.concat([decipher.update(bytes.subarray(HEAD_LENGTH)), decipher.final()]).toString('utf8');
 }
 
-/** The keyed hash (HMAC-SHA-256, 32 bytes) by which `text` is found again without being stored. */
+/** HMAC-SHA-256, 32 bytes: finds `text` without storing it. */
 export function lookup(purpose: string, text: string): Buffer {
   return secrets().hmac(`lookup:${purpose}`).update(text, 'utf8').digest();
 }

@@ -21,7 +21,6 @@ export type CodeChannel = 'sms' | 'call' | 'email';
 
 export type UsersTable = {
   id: Generated<number>;
-  /** What stands in addresses: `/my_page/{myId}/`. */
   myId: Generated<string>;
   kind: AccountKind;
   status: Generated<AccountStatus>;
@@ -35,14 +34,14 @@ export type UsersTable = {
   wishedShopId: number | null;
   sample: Generated<boolean>;
   leftAt: MaybeStamp;
-  /** Her page was public until she left. */
+  /** Also before the owner left. */
   leftWithCast: Generated<boolean>;
   eraseAt: MaybeStamp;
   createdAt: Stamp;
   updatedAt: Stamp;
 };
 
-/** `lookup`: keyed hash by which it is found; `sealed`: its encrypted form. */
+/** `lookup`: keyed hash that finds it; `sealed`: its encrypted form. */
 export type LoginIdentitiesTable = {
   userId: number;
   kind: IdentityKind;
@@ -52,7 +51,6 @@ export type LoginIdentitiesTable = {
 };
 
 export type UserPasswordsTable = { userId: number; hash: string; pepper: string; changedAt: Stamp };
-/** Of an admin or of a shop login: one of the two ids is there. */
 export type SecondFactorsTable = {
   userId: number | null;
   shopLoginId: number | null;
@@ -167,7 +165,6 @@ export type WaitingCallsTable = {
   expiresAt: Moment;
 };
 
-/** Keyed hashes of a number, of its first 8 and of its first 6 digits. */
 export type SmsSendsTable = {
   id: Generated<number>;
   number: Buffer;
@@ -183,12 +180,11 @@ export type SmsAsksTable = { id: Generated<number>; number: Buffer; askedAt: Sta
 export type ChannelPausesTable = { channel: 'sms'; reason: string; until: Moment };
 export type JobWorkersTable = { workerId: string; seenAt: Stamp };
 
-/** The way back after a number or an address was changed. */
 export type ContactUndosTable = {
   tokenHash: Buffer;
   userId: number;
   kind: IdentityKind;
-  /** What it was before the change; null when there was none. */
+  /** Before the change; null when there was none. */
   sealed: Buffer | null;
   expiresAt: Moment;
   usedAt: MaybeStamp;
@@ -212,7 +208,6 @@ export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
 
 export type RateLimitsTable = { key: string; points: number; expire: number | null };
 
-/** `sealed`: who asks and what for. */
 export type InquiriesTable = {
   id: Generated<number>;
   kind: 'shop_entry';
@@ -221,7 +216,6 @@ export type InquiriesTable = {
   createdAt: Stamp;
 };
 
-/** What an account without a cast page tells of itself. */
 export type UserProfilesTable = {
   userId: number;
   details: JSONColumnType<Profile>;

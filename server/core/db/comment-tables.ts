@@ -7,21 +7,20 @@ export type CommentsTable = {
   id: Generated<number>;
   postId: number;
   userId: number | null;
-  /** Keyed hash of the anonymous cookie of the writer's browser: who a guest is. */
+  /** Keyed hash of the anonymous cookie: who a guest is. */
   anonHash: Buffer | null;
   browser: Buffer | null;
   guestName: string | null;
   body: string;
   replyToId: number | null;
   approved: Generated<boolean>;
-  /** Its writer is banned by the owner of the post. */
   banned: Generated<boolean>;
   /** Its writer's account is suspended; kept by a trigger. */
   suspended: Generated<boolean>;
-  /** Only its writer and the owner see it: for who wrote it, or for a hidden word. */
+  /** Only the writer and the owner see it. */
   restrictedBy: 'writer' | 'word' | null;
   deletedAt: MaybeStamp;
-  /** What everybody may see, and what `posts.commentCount` counts. */
+  /** What `posts.commentCount` counts. */
   visible: GeneratedAlways<boolean>;
   postedAt: Stamp;
 };
@@ -31,12 +30,10 @@ export type CommentBansTable = {
   castId: number;
   userId: number;
   createdAt: Stamp;
-  /** Null: until it is lifted. */
   until: MaybeStamp;
   liftedAt: MaybeStamp;
 };
 
-/** By what a banned person is known again. */
 export type CommentBanMarksTable = {
   banId: number;
   castId: number;
@@ -44,7 +41,6 @@ export type CommentBanMarksTable = {
   hash: Buffer;
 };
 
-/** Quietly: of a member or of a guest's anonymous id. */
 export type CommentRestrictionsTable = {
   id: Generated<number>;
   castId: number;
@@ -78,7 +74,7 @@ export type ReportsTable = {
   anonHash: Buffer | null;
   reason: string;
   detail: Generated<string>;
-  /** What was reported, in words, and its text at that moment. */
+  /** In words, with the text at that moment. */
   label: string;
   snapshot: string;
   status: Generated<'open' | 'acted' | 'dismissed'>;

@@ -4,7 +4,6 @@ type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Another blog of a cast; `sealed` is its posting address. */
 export type MultiPostDestinationsTable = {
   id: Generated<number>;
   castId: number;
@@ -13,22 +12,20 @@ export type MultiPostDestinationsTable = {
   lookup: Buffer;
   sealed: Buffer;
   createdAt: Stamp;
-  /** When a code that was mailed to this address came back; null: it gets nothing. */
+  /** When a mailed code came back; null: nothing is sent there. */
   provedAt: MaybeStamp;
 };
 
-/** A cast's account at X; `sealed` is `XAccount`. */
 export type XLinksTable = {
   castId: number;
   sealed: Buffer;
-  /** Of the access token. */
   expiresAt: Moment;
   /** Raised with every change of the tokens. */
   version: Generated<number>;
-  /** Somebody is renewing the tokens: X takes each refresh token once. */
+  /** One renewal at a time: X takes each refresh token once. */
   refreshingUntil: MaybeStamp;
   enabled: Generated<boolean>;
-  /** X takes these tokens no longer. */
+  /** X refuses these tokens. */
   ended: Generated<boolean>;
   linkedAt: Stamp;
 };
@@ -44,7 +41,6 @@ export type XLinkStatesTable = {
 
 export type DeliveryStatus = 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** A post on its way to one destination; without `destinationId` to X. */
 export type PostDeliveriesTable = {
   id: Generated<number>;
   postId: number;
@@ -53,9 +49,7 @@ export type PostDeliveriesTable = {
   status: Generated<DeliveryStatus>;
   /** Why it failed, or waits: a name of `PROBLEMS`. */
   problem: string | null;
-  /** Since it was wanted last. */
   tries: Generated<number>;
-  /** Its number at X. */
   remoteId: string | null;
   createdAt: Stamp;
   startedAt: MaybeStamp;

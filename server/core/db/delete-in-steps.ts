@@ -2,13 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from './connect.ts';
 import type { Database } from './schema.ts';
 
-/** Rows that one statement of a job deletes at most: few enough for the limit of a statement on any table. */
+/** Few enough for the statement limit on any table. */
 export const ROWS_AT_ONCE = 1000;
 
-/**
- * Does `step`, which touches at most `ROWS_AT_ONCE` rows and returns how many there were, until none are left.
- * @returns the sum.
- */
+/** Repeats `step`, which returns how many rows it touched, until none are left. @returns the sum */
 export async function inSteps(step: (rows: number) => Promise<number>): Promise<number> {
   let sum = 0;
   for (let count = ROWS_AT_ONCE; count >= ROWS_AT_ONCE; sum += count) count = await step(ROWS_AT_ONCE);
@@ -16,9 +13,8 @@ export async function inSteps(step: (rows: number) => Promise<number>): Promise<
 }
 
 /**
- * Deletes the rows of `table` that `which` selects, in statements of their own and not in one: however many there
- * are, none of them runs into the limit. Rows that a request holds are left for the next time: waiting for them in an
- * order of its own would deadlock. @returns how many were deleted.
+ * In statements below the limit. Rows that a request holds are left for the next time: waiting for them would deadlock.
+ * @returns how many were deleted
  */
 export const deleteInSteps = (
   db: Queryable,

@@ -16,25 +16,22 @@ import type { Secrets } from '../secrets.ts';
 import { freePort } from './free-port.ts';
 import { type Runner, unprivilegedRunner } from './unprivileged.ts';
 
-/** The PostgreSQL server under `dir`, whichever process of ours started it. */
 export type EmbeddedServer = {
   url: string;
-  /** Ends it, whoever else uses it. */
+  /** Also when other processes use it. */
   stop: () => Promise<void>;
-  /** Calls back when it ends without being asked to by `stop`. */
+  /** Not called after `stop`. */
   onEnd: (callback: () => void) => void;
 };
 
 export type StartOptions = {
   preferredPort?: number;
-  /** Waits for the preferred port instead of taking another: pools that exist know only that one. */
+  /** Pools that exist know only that port. */
   keepPort?: boolean;
 };
 
 const PREFERRED_PORT = 54_329;
-/**
- * A server that another process started may have a minute of log to replay; one that ends at once is given up sooner.
- */
+/** A server of another process may have a minute of log to replay; one that ends at once is given up sooner. */
 const MAX_WAITS = 200;
 const MAX_LAUNCHES = 20;
 const SETTINGS = [
@@ -71,14 +68,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Line 1 is the pid and line 4 the port (PostgreSQL, "postmaster.pid"); null when no such server lives. */
+/** Line 1 is the pid, line 4 the port (PostgreSQL, "postmaster.pid"); null when no such server lives. */
 function runningServer(data: string): Running | null {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
   if (isAlive(pid)) {
-    // After a restart of the machine the number may belong to somebody else.
+    // After a reboot another process may have the number.
     const command = existsSync(`/proc/${pid}/cmdline`)
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       : 'postgres';
@@ -101,7 +98,7 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-/** Removes what processes that were killed in the middle of `initialise` left. */
+/** Left by processes that were killed in the middle of `initialise`. */
 function removeDrafts(data: string): void {
   const folder = path.dirname(data);
   for (const name of readdirSync(folder)) {
@@ -150,9 +147,8 @@ async function launch(run: Runner, data: string, port: number): Promise<ChildPro
 }
 
 /**
- * Starts PostgreSQL on the data in `dir`/postgres, creating it on first use, or joins the server that already runs
- * there. It listens on 127.0.0.1 only, behind a password derived from the secrets.
- * @throws ConfigError when it cannot be started, with the last lines of its log.
+ * Joins a server that already runs in `dir`/postgres. 127.0.0.1 only, with a password from the secrets.
+ * @throws ConfigError with the last lines of its log
  */
 export async function startEmbedded(
   dir: string,
@@ -186,7 +182,7 @@ export async function startEmbedded(
       if (await accepts(urlAt(chosen))) return started(server, urlAt(chosen));
       await pause(100);
     }
-    // Backends of a server killed with -9 hold the shared memory for a moment; another process may have won the race.
+    // Backends of a killed server hold shared memory for a moment; or another process won the race.
     await pause(300);
   }
   const tail = existsSync(`${data}.log`)
@@ -217,7 +213,7 @@ function started(server: ChildProcess, url: string): EmbeddedServer {
   };
 }
 
-/** A server that is not our child: it is watched by its number. */
+/** Not our child: it is watched by its number. */
 function joined(data: string, pid: number, url: string): EmbeddedServer {
   let watch: NodeJS.Timeout | undefined;
   return {
@@ -232,7 +228,7 @@ function joined(data: string, pid: number, url: string): EmbeddedServer {
     },
     stop: async () => {
       clearInterval(watch);
-      // Its number may be somebody else's by now.
+      // Another process may have the number by now.
       if (runningServer(data)?.pid !== pid) return;
       try {
         process.kill(pid, FAST);

@@ -11,7 +11,7 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/** `preferred` when nobody holds it on 127.0.0.1, else one that the system picks. */
+/** Else one that the system picks. */
 export async function freePort(preferred: number): Promise<number> {
   return (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred;
 }

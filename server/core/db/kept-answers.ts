@@ -2,16 +2,12 @@ import type { Queryable } from './connect.ts';
 
 type Kept<V> = { value: Promise<V>; at: number; renewing?: boolean };
 
-/** How long numbers and ids of a list that is made on demand may be old. */
 export const LIST_KEPT_MS = 60_000;
 
-/** How many lives an answer that is renewed behind its readers may serve at most. */
+/** Lives that an expired answer may serve while it is renewed. */
 const LIVES = 10;
 
-/**
- * A cache of reads by key, in this process and per database; concurrent callers of a key share one read.
- * Nothing that names a person or belongs to one may be kept here.
- */
+/** Per process and database; concurrent callers of a key share one read. Nothing personal may be kept here. */
 export class KeptAnswers<V> {
   readonly #ms: number;
   readonly #max: number;
@@ -19,8 +15,8 @@ export class KeptAnswers<V> {
   readonly #byDatabase = new WeakMap<Queryable, Map<string, Kept<V>>>();
 
   /**
-   * Answers live for `ms`; beyond `max` of them the oldest goes. With `behind`, an expired answer is returned while the
-   * next one is read in the background.
+   * `ms`: life of an answer; beyond `max` the oldest goes. `behind`: an expired answer is returned during the next
+   * read.
    */
   constructor(ms: number, max: number, behind = false) {
     this.#ms = ms;
@@ -45,7 +41,7 @@ export class KeptAnswers<V> {
     );
   }
 
-  /** The answer under `key` at `now` (ms), read anew when there is none that is young enough. */
+  /** `now` in ms. */
   get(db: Queryable, key: string, now: number, read: () => Promise<V>): Promise<V> {
     const kept = this.#of(db);
     const found = kept.get(key);

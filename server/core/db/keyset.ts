@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** One column of an order; none may be null, and the last one tells any two rows apart. */
+/** No column may be null, and the last one tells any two rows apart. */
 export type Term = {
   by: RawBuilder<unknown>;
   type: 'integer' | 'double precision' | 'numeric' | 'timestamptz';
   down?: boolean;
 };
-/** Where a list goes on: the values of its order in the last row that was shown, instants as milliseconds. */
+/** The values of the order in the last row shown, instants as milliseconds. */
 export type Key = number[];
 
 export const orderOf = (terms: readonly Term[]): RawBuilder<unknown> =>
@@ -15,7 +15,6 @@ export const orderOf = (terms: readonly Term[]): RawBuilder<unknown> =>
 const asNumber = ({ by, type }: Term) =>
   type === 'timestamptz' ? sql`(extract(epoch from ${by}) * 1000)::bigint` : by;
 
-/** The key of a row, for the `select` of a query in that order. */
 export const keyOf = (terms: readonly Term[]): RawBuilder<Key> =>
   sql<Key>`json_build_array(${sql.join(terms.map(asNumber))})`;
 
@@ -25,7 +24,6 @@ function typed(value: number, { type }: Term): RawBuilder<unknown> {
   return type === 'numeric' ? sql`${value}::numeric` : sql`to_timestamp(${value}::double precision / 1000)`;
 }
 
-/** Rows that come after `key`. */
 export function isAfter(terms: readonly Term[], key: Key): RawBuilder<SqlBool> {
   const [term, ...rest] = terms;
   const [value, ...others] = key;
@@ -34,7 +32,7 @@ export function isAfter(terms: readonly Term[], key: Key): RawBuilder<SqlBool> {
   const bound = typed(value, term);
   const beyond = down ? sql<SqlBool>`${by} < ${bound}` : sql<SqlBool>`${by} > ${bound}`;
   if (!rest.length) return beyond;
-  // The outer comparison is what an index on the whole order can start from.
+  // An index on the whole order can start from the outer comparison.
   const from = down ? sql<SqlBool>`${by} <= ${bound}` : sql<SqlBool>`${by} >= ${bound}`;
   return sql<SqlBool>`(${from} and (${beyond} or ${isAfter(rest, others)}))`;
 }
@@ -43,7 +41,7 @@ const INTEGER_MAX = 2_147_483_647;
 /** The last instant that JavaScript knows. */
 const INSTANT_MAX = 8.64e15;
 
-/** Whether a value that came from outside can be a key of that order at all. */
+/** For values from outside. */
 export function isKeyOf(terms: readonly Term[], key: unknown): key is Key {
   if (!Array.isArray(key) || key.length !== terms.length) return false;
   return terms.every(({ type }, place) => {

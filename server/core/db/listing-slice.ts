@@ -3,7 +3,7 @@ import type { Category } from '../categories.ts';
 import type { Queryable } from './connect.ts';
 import { keyOf, orderOf, type Term } from './keyset.ts';
 
-/** A list as one statement reads it: `rows` is everything it looks at, each with its category, filters and order. */
+/** `rows`: all rows of the list, each with its category, filters and order. */
 export type SliceQuery = {
   /** `from … where …` */
   rows: RawBuilder<unknown>;
@@ -22,10 +22,7 @@ export type ListingSlice = {
   first: { id: number; category: Category; key: number[] }[];
 };
 
-/**
- * Counts by category and the first rows in their order, both from one reading of the rows: where finding them costs
- * more than sorting and counting. Keys are written for the first rows only, which costs less than sorting does.
- */
+/** Counts by category and the first rows from one reading: finding the rows costs more than sorting and counting. */
 export async function selectSlice(db: Queryable, query: SliceQuery): Promise<ListingSlice> {
   const relaxed = query.without.map((_, i) => sql`count(*) filter (where ${sql.ref(`without_${i}`)})`);
   const terms = query.terms.map((term, i) => ({ ...term, by: sql.ref(`term_${i}`) }));

@@ -6,8 +6,8 @@ import type { Db } from './connect.ts';
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
 /**
- * Brings the schema up to date, one transaction for all that is pending; safe when several processes start at once.
- * @returns the names of the migrations that ran. @throws the first failure, with nothing applied.
+ * One transaction; safe when several processes start at once. @returns the migrations that ran. @throws the first
+ * failure
  */
 export async function migrate(db: Db): Promise<string[]> {
   const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });

@@ -4,7 +4,6 @@ type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export type MuteKind = 'cast' | 'word' | 'tag';
 
-/** What a member does not read: `castId` of a cast; of a word or tag how it was written and how it is compared. */
 export type MutesTable = {
   id: Generated<number>;
   userId: number;

@@ -25,7 +25,6 @@ export type NotificationsTable = {
   once: string;
   /** What is shown as one. */
   groupKey: string;
-  /** Business date. */
   day: string;
   actorId: number | null;
   castId: number | null;
@@ -44,7 +43,6 @@ export type NotificationSettingsTable = {
   userId: number;
   offKinds: Generated<NotificationKind[]>;
   mail: Generated<boolean>;
-  /** Whether there are subscriptions. */
   push: Generated<boolean>;
   /** Mails and pushes say what happened, not only that something did. */
   detail: Generated<boolean>;
@@ -57,7 +55,7 @@ export type PushSubscriptionsTable = {
   userId: number;
   endpointLookup: Buffer;
   sealed: Buffer;
-  /** The session that registered it: they end together. */
+  /** They end together. */
   sessionHash: Buffer;
   createdAt: Stamp;
 };
@@ -76,7 +74,7 @@ export type NotificationTables = {
   notificationSettings: NotificationSettingsTable;
   pushSubscriptions: PushSubscriptionsTable;
   announcements: AnnouncementsTable;
-  /** No rows of an announcement: it is for all casts. */
+  /** Without rows an announcement is for all casts. */
   announcementCasts: { announcementId: number; castId: number };
   shiftTellings: { castId: number; businessDate: string };
 };

@@ -7,22 +7,22 @@ import { type ConnectOptions, connect, type Db } from './connect.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 
 /**
- * The database of this process; `close` ends the pool, and the embedded server unless another process uses it.
- * `hasEnded`: every other pool of this process has ended.
+ * `close` ends the pool, and the embedded server unless another process uses it. `hasEnded`: every other pool of this
+ * process has ended.
  */
 export type OpenDatabase = { db: Db; url: string; close: (hasEnded?: boolean) => Promise<void> };
 
 const RESTART_AFTER_MS = 500;
 const RESTART_AT_LATEST_MS = 10_000;
-/** A pool ends when every connection has been given back: so long it is waited for. */
+/** A pool ends when every connection has been given back. */
 const END_MS = 5000;
 const LEAVING = 'yoakari-leaving';
 
-/** Sessions that this process has just ended are listed until PostgreSQL has noticed: asked so often, so far apart. */
+/** PostgreSQL lists ended sessions for a moment. */
 const IN_USE_TRIES = 6;
 const IN_USE_EVERY_MS = 100;
 
-/** Ends a pool. @returns false when a connection is not given back: it does not hold up the stop. */
+/** @returns false when a connection is not given back */
 export async function endPool(db: Db): Promise<boolean> {
   try {
     await inTime(db.destroy(), END_MS);
@@ -33,7 +33,6 @@ export async function endPool(db: Db): Promise<boolean> {
   }
 }
 
-/** Whether another process of ours is still connected. */
 async function inUse(url: string): Promise<boolean> {
   for (let tried = 1; await hasSessions(url); tried++) {
     if (tried === IN_USE_TRIES) return true;
@@ -65,7 +64,7 @@ async function hasSessions(url: string): Promise<boolean> {
 
 type Kept = { leave: (isAlone: boolean) => Promise<void> };
 
-/** Brings the embedded server back on its port when it ends, so that the pool only has to reconnect. */
+/** The same port, so that the pool only has to reconnect. */
 function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): Kept {
   const restart = { preferredPort: Number(new URL(first.url).port), keepPort: true };
   let server = first;
@@ -94,16 +93,13 @@ function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): Kept {
     leave: async (isAlone) => {
       left = true;
       await restarting;
-      // The last one out turns off the light: a script may have started it and a server joined, or the other way.
+      // The last process stops it, whichever one started it.
       if (isAlone || !(await inUse(first.url))) await server.stop();
     },
   };
 }
 
-/**
- * Connects to `DATABASE_URL`, or to the embedded server under the var folder, which is started when it does not run.
- * @throws ConfigError when the embedded server cannot start.
- */
+/** `DATABASE_URL`, or the embedded server under the var folder. @throws ConfigError when that cannot start */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'varDir'>,
   secrets: Secrets,
@@ -120,7 +116,7 @@ export async function openDatabase(
     db,
     url: embedded.url,
     close: async (hasEnded = true) => {
-      // Sessions of our own that do not end would count as another's, who starts the server again when there is one.
+      // Own sessions that do not end would count as another process's.
       await kept.leave(!((await endPool(db)) && hasEnded));
     },
   };

@@ -12,7 +12,6 @@ export type PostUploadsTable = {
   state: Generated<'waiting' | 'ready' | 'failed'>;
   width: number;
   height: number;
-  /** What it takes on the disk, in all formats. */
   bytes: number;
   posterMediaId: string | null;
   /** Null while no post uses it. */
@@ -20,7 +19,6 @@ export type PostUploadsTable = {
   createdAt: Stamp;
 };
 
-/** The one draft of a cast; `body` is `DraftBody`. */
 export type PostDraftsTable = {
   castId: number;
   body: JSONColumnType<object>;
@@ -28,7 +26,7 @@ export type PostDraftsTable = {
   savedAt: Stamp;
 };
 
-/** Videos whose owner has been told that they go soon. */
+/** Their owner was notified. */
 export type VideoNoticesTable = { postId: number; noticedAt: Stamp };
 
 /** The post that was made under a caller's key. */

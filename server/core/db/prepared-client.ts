@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { noteSilence } from './silent-connections.ts';
 
-/** What the driver says when `query_timeout` is over. */
 const SILENT = 'Query read timeout';
 
-/** Texts beyond this number run unprepared, so that built queries cannot fill the server's memory. */
+/** Further texts run unprepared, so that built queries cannot fill the server's memory. */
 const MAX_NAMES = 500;
 const names = new Map<string, string>();
 
@@ -18,7 +17,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A client that names every parameterised statement, which makes PostgreSQL parse and plan it once a connection. */
+/** Names parameterised statements: PostgreSQL parses and plans each once a connection. */
 export class PreparingClient extends pg.Client {
   /** On this process's own clock, in ms. */
   readonly openedAt = performance.now();
@@ -30,9 +29,7 @@ export class PreparingClient extends pg.Client {
     return answer;
   }
 
-  /**
-   * A connection that has not answered in time never gets another query: the answer to the last one would be its own.
-   */
+  /** A connection that has not answered gets no further query: the late answer would be taken for its own. */
   #endSilent(error: unknown): void {
     if ((error as Error).message !== SILENT) return;
     noteSilence();

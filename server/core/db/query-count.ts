@@ -2,13 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const counter = new AsyncLocalStorage<{ queries: number }>();
 
-/** Called by the connection for every statement. */
 export function countQuery(): void {
   const store = counter.getStore();
   if (store) store.queries += 1;
 }
 
-/** Runs `work` and tells how many statements it sent: the measure of every query budget. */
 export async function countingQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: number }> {
   const store = { queries: 0 };
   const result = await counter.run(store, work);

@@ -50,7 +50,6 @@ export type StationsTable = {
   lng: number;
 };
 
-/** A WebP file; `avif` and `jpg` are the bytes of the same width in those formats, when they are there. */
 export type MediaVariant = { width: number; height: number; bytes: number; avif?: number; jpg?: number };
 
 export type MediaTable = {
@@ -60,7 +59,6 @@ export type MediaTable = {
   sample: Generated<boolean>;
   createdAt: Stamp;
 };
-/** One row: the id that the media folders of this database carry. */
 export type MediaIdentityTable = { single: Generated<boolean>; id: Generated<string> };
 /** What each sweep of the media has removed. */
 export type MediaSweepsTable = { sweptAt: Stamp; files: number };
@@ -83,7 +81,6 @@ export type ShopsTable = {
   building: string | null;
   /** How to walk there from the station, in the shop's words. */
   wayIn: string | null;
-  /** What the shop says about the last trains. */
   lastTrain: string | null;
   entranceMediaId: string | null;
   lat: number | null;
@@ -150,7 +147,6 @@ export type CouponsTable = {
   createdAt: Stamp;
 };
 
-/** What a line of a price list is for. */
 export type PriceKind =
   /** A set for guests who come for the first time. */
   | 'first_set'
@@ -170,7 +166,7 @@ export type CastsTable = Told & {
   shopId: number | null;
   name: string;
   kana: Generated<string>;
-  /** What the operator and she herself have chosen; whether she is seen says `visible` (visible.ts). */
+  /** Chosen by the operator and the cast; `visible.ts` says whether she is seen. */
   status: Generated<CastStatus>;
   /** Her account is; kept by a trigger. */
   suspended: Generated<boolean>;
@@ -233,12 +229,11 @@ export type VotesTable = {
   points: number;
   businessDate: Day;
   votedAt: Stamp;
-  /** Keyed hash of the day and the network it came from; null once that is nobody's business any more. */
+  /** Keyed hash of day and network; null once it is no longer needed. */
   network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
-  /** The key under which it was sent. */
   tap: ColumnType<string | null, string | null | undefined, null>;
 };
-/** Points as they were when they last changed; they have grown since. */
+/** At their last change; they have grown since. */
 export type VoteWalletsTable = { userId: number; points: number; storedAt: Moment };
 /** Sum of a cast's ledger, and of what is too old for it. */
 export type CastVotesTable = { castId: number; points: number; archived: Generated<number> };
@@ -248,7 +243,7 @@ export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Mo
 export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
 export type ShopFollowsTable = { userId: number; shopId: number; createdAt: Stamp };
 
-/** One change that stored pages depend on; see migrations/…-create-page-changes.ts. */
+/** See migrations/…-create-page-changes.ts. */
 export type PageChangeTable = {
   id: Generated<number>;
   tag: string;

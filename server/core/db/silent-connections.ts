@@ -3,17 +3,17 @@ import type pg from 'pg';
 
 import { noteFailure } from './away.ts';
 
-/** When a connection was last given up because it did not answer, on this process's own clock. */
+/** On this process's own clock. */
 let silentAt = Number.NEGATIVE_INFINITY;
 
-/** A connection has fallen silent: those that are as old are likely to lead to the same nowhere. */
+/** Connections of the same age are likely to be dead as well. */
 export function noteSilence(): void {
   silentAt = performance.now();
 }
 
 /**
- * The pool without the connections that were there when one of them fell silent: without this, each of ten would cost
- * a request of its own before the pool has recovered from a network that swallowed them (security.md R10).
+ * Without the connections older than the last silence: after a network failure each of ten would cost a request
+ * (security.md R10).
  */
 export const trustedOnly = (pool: pg.Pool): PostgresPool => ({
   async connect() {

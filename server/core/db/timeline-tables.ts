@@ -17,7 +17,7 @@ export type PostsTable = {
   hashtags: Generated<string[]>;
   /** Null follows `casts.commentAccept`. */
   acceptComment: number | null;
-  /** It also goes to the other blogs of its author, and to X, once everybody may read it. */
+  /** Copied to the author's other blogs and X once everybody may read it. */
   crossPost: Generated<boolean>;
   viewCount: Generated<number>;
   likeCount: Generated<number>;
@@ -37,7 +37,6 @@ export type PostVideosTable = {
   height: number | null;
   posterMediaId: string | null;
   alt: Generated<string>;
-  /** When it came into the post. */
   createdAt: Stamp;
 };
 
@@ -47,7 +46,6 @@ export type HashtagsTable = { folded: string; tag: string; posts: number; usedAt
 /** One view of one viewer (keyed hash) on one business day. */
 export type PostViewsTable = { businessDate: Day; postId: number; viewer: Buffer };
 
-/** Of a member or of a guest's anonymous id (`anonHash`). */
 export type PostLikesTable = {
   postId: number;
   userId: number | null;

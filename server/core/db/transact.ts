@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Database } from './schema.ts';
 
-/** PostgreSQL's codes for two transactions that were in each other's way: done again, either one succeeds. */
+/** Serialisation failure and deadlock: either transaction succeeds when repeated. */
 const IN_THE_WAY = new Set(['40001', '40P01']);
 const TRIES = 4;
 const WAIT_MS = 20;
 
-/** Does `work` in a transaction, and again when it met another one: at most three more times, a random moment apart. */
+/** At most three repetitions, a random moment apart. */
 export async function transact<T>(db: Db, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

@@ -14,9 +14,9 @@ import {
 import path from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** Runs PostgreSQL's programs as a user PostgreSQL accepts: it refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export type Runner = {
-  /** Owner that the data folder must have; null when we are an ordinary user ourselves. */
+  /** Null for an ordinary user. */
   uid: number | null;
   gid: number | null;
   toEnd: (program: string, args: string[]) => Promise<void>;
@@ -41,7 +41,7 @@ function ordinaryAccount(): Account {
   return account;
 }
 
-/** Whether another account may reach `target`: it and every folder on the way let others pass. */
+/** It and every folder on the way. */
 export function openToOthers(target: string): boolean {
   for (let folder = target; ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & 0o001)) return false;
@@ -52,10 +52,7 @@ export function openToOthers(target: string): boolean {
 /** Root's place for programs that another account must be able to reach. */
 const SHARED_PROGRAMS = '/var/lib/yoakari';
 
-/**
- * The programs at a place open to everybody: themselves when they are, else a copy. PostgreSQL asks for its own path
- * as the account it runs as, and no capability answers that question.
- */
+/** PostgreSQL asks for its own path as the account it runs as, and no capability answers that. */
 function reachablePrograms(bin: string): string {
   if (openToOthers(bin)) return bin;
   const version = createHash('sha1')
@@ -79,9 +76,8 @@ function reachablePrograms(bin: string): string {
 }
 
 /**
- * A runner for the programs in `bin`, whose data lives below `dir`. As root it steps down to an ordinary account;
- * where that account cannot reach the data (a clone under /root), it keeps the one capability that lets it.
- * @throws ConfigError when it cannot step down.
+ * As root it becomes an ordinary account, with one capability where that account cannot reach the data.
+ * @throws ConfigError when it cannot step down
  */
 export function unprivilegedRunner(bin: string, dir: string): Runner {
   const isRoot = process.getuid?.() === 0;
@@ -104,7 +100,7 @@ export function unprivilegedRunner(bin: string, dir: string): Runner {
   };
   const options: SpawnOptions = { cwd: dir, ...(account && !needsPass ? account : {}) };
 
-  // Each in a session of its own: a signal to our group must not end the database before the server has finished.
+  // Own sessions: a signal to our group must not end the database before the server has finished.
   return {
     uid: account?.uid ?? null,
     gid: account?.gid ?? null,

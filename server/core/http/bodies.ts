@@ -3,7 +3,7 @@ import { FORM_BYTES, JSON_BYTES, mostOf, takesUpload } from './body-sizes.ts';
 import { ApiError } from './errors.ts';
 import { readBody } from './read-body.ts';
 
-/** Reads what a request carries before anything is done with it. @throws ApiError too_large, too_slow */
+/** @throws ApiError too_large, too_slow */
 export const carries =
   (most: number): MiddlewareHandler =>
   async ({ req }, next) => {
@@ -16,7 +16,7 @@ export const carries =
 const json = carries(JSON_BYTES);
 const form = carries(FORM_BYTES);
 
-/** What a request may carry, and how much of it (security.md 7.3, 7.8): JSON 64 kB, a form without files 256 kB. */
+/** Security.md 7.3, 7.8. */
 export const bodies: MiddlewareHandler = (context, next) => {
   const header = (name: string) => context.req.header(name);
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -25,7 +25,7 @@ export const bodies: MiddlewareHandler = (context, next) => {
   if (type === 'application/json') return json(context, next);
   if (type !== 'multipart/form-data') throw new ApiError('unsupported_type');
   const { path } = context.req;
-  // A form in pieces does not say how long it is: it gets what one without files may have.
+  // A chunked form does not tell its length.
   if (!takesUpload(path) || header('transfer-encoding')) return form(context, next);
   if (Number(header('content-length')) > mostOf(path)) throw new ApiError('too_large');
   return next();

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** What stands for a caller whose address is not known: all of them count as one. */
 const NONE = '0.0.0.0';
 
 /** `::ffff:1.2.3.4` and `1.2.3.4` are one address; anything that is no address becomes `0.0.0.0`. */
@@ -10,7 +9,6 @@ export function plainAddress(text: string | undefined): string {
   return isIP(address) ? address.toLowerCase().replace(/%[^%]*$/, '') : NONE;
 }
 
-/** The eight groups of an IPv6 address, each without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head ? head.split(':') : [];
@@ -21,17 +19,17 @@ function groupsOf(address: string): string[] {
   );
 }
 
-/** The /64 of an IPv6 address, which is one customer's. */
+/** One customer's network. */
 const network64 = (address: string) => `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 
-/** By what an address is counted: itself, or the /64 of an IPv6 address. */
+/** Itself, or the /64 of an IPv6 address. */
 export const addressKey = (address: string): string => (isIPv6(address) ? network64(address) : address);
 
-/** What is kept of an address: its /24, or the /64 of an IPv6 address. */
+/** Its /24, or the /64 of an IPv6 address. */
 export const addressPrefix = (address: string): string =>
   isIPv6(address) ? network64(address) : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-/** Networks as they are asked about, with the answers for the addresses that asked last: looking takes long. */
+/** With the answers for the latest addresses: a lookup takes long. */
 type Networks = { list: BlockList; known: Map<string, boolean> };
 
 const MOST_KNOWN = 1000;
@@ -50,7 +48,7 @@ function readNetworks(networks: readonly string[]): Networks {
   return made;
 }
 
-/** Whether an address is one of `networks` (addresses or CIDR; the same array is read once). */
+/** Addresses or CIDR; the same array is read once. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   const { list, known } = read.get(networks) ?? readNetworks(networks);
   let answer = known.get(address);
@@ -75,9 +73,7 @@ function canonical(text: string): string {
     .join('.');
 }
 
-/**
- * The address in one hop of `X-Forwarded-For`, which may stand in brackets and have a port; `NONE` when it has none.
- */
+/** Brackets and a port are optional; `NONE` without an address. */
 function addressOfHop(hop: string): string {
   const text = hop.trim();
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
@@ -89,9 +85,8 @@ function addressOfHop(hop: string): string {
 const MOST_HOPS = 10;
 
 /**
- * Who is calling: the other end of the connection, or, only when that is one of our own proxies, the nearest hop in
- * `X-Forwarded-For` that is none of them (security.md S72). Each hop is believed because the one after it is a proxy
- * of ours; behind one that wrote no address, the visitor is unknown: `0.0.0.0`.
+ * The other end of the connection, or behind our own proxies the nearest hop of `X-Forwarded-For` that is none of them
+ * (security.md S72); `0.0.0.0` behind a proxy that wrote no address.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -120,10 +115,6 @@ export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/**
- * Whether a program on this machine asks for this machine: over loopback, through no proxy, and by a name of the
- * machine, so that a proxy without headers and a foreign name that leads to loopback (DNS rebinding) do not count.
- */
 export const isFromThisMachine = ({
   socket,
   headers,

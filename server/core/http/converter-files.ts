@@ -11,7 +11,6 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** Where the build leaves the large parts compressed. */
 export const compressedFolder = path.join(root, 'dist/converter');
 
-/** Where each part of the converter stands in its packages. */
 export const CONVERTER_SOURCES: Record<ConverterFile, string> = {
   'worker.js': path.join(root, 'node_modules/@ffmpeg/ffmpeg/dist/esm/worker.js'),
   'const.js': path.join(root, 'node_modules/@ffmpeg/ffmpeg/dist/esm/const.js'),
@@ -20,7 +19,7 @@ export const CONVERTER_SOURCES: Record<ConverterFile, string> = {
   'ffmpeg-core.wasm': path.join(root, 'node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm'),
 };
 
-/** The worker's own policy (security.md 7.4): WebAssembly runs in it and nowhere on a page. */
+/** Security.md 7.4: WebAssembly runs in the worker and on no page. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
@@ -32,7 +31,6 @@ function variantsOf(name: ConverterFile, common: FlatHeaders): Partial<Record<En
   const head = [
     ...common,
     ...['Content-Security-Policy', POLICY, 'Content-Type', type, 'Vary', 'Accept-Encoding'],
-    // The versions stand in the address.
     ...['Cache-Control', 'public, max-age=31536000, immutable'],
   ];
   const variants: Partial<Record<Encoding, Variant>> = {};
@@ -46,7 +44,7 @@ function variantsOf(name: ConverterFile, common: FlatHeaders): Partial<Record<En
   return variants;
 }
 
-/** A sender of the video converter's worker and core; false when the address is none of theirs. */
+/** False when the address is not one of its files. */
 export function converterSender(common: FlatHeaders) {
   const files = new Map(CONVERTER_FILES.map((name) => [converterPath(name), variantsOf(name, common)]));
   return (wanted: string, request: IncomingMessage, response: ServerResponse): boolean => {

@@ -1,4 +1,4 @@
-/** Cookies that hold a session, one for each realm: none counts for another (security.md 7.1). */
+/** One for each realm: none counts for another (security.md 7.1). */
 export const SESSION_COOKIES = { member: '__Host-sid', shop: '__Host-shop', admin: '__Host-adm' } as const;
 
 /** Binds codes, texts and LINE logins to the browser that asked for them. */
@@ -7,7 +7,7 @@ export const BROWSER_COOKIE = '__Host-b';
 /** Identifies a guest under posts (security.md 7.1). The first like, comment or report of a browser sets it. */
 export const ANON_COOKIE = '__Host-anon';
 
-/** Readable by our own scripts: says that a session may exist, and nothing else. */
+/** Readable by our scripts: says only that a session may exist. */
 export const ME_COOKIE = 'me';
 
 /** Browsers keep no cookie longer than this. */

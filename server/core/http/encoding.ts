@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-/** Whether the client's copy, named by `If-None-Match`, is the one under `etag` (RFC 9110, 13.1.2). */
+/** RFC 9110, 13.1.2. */
 export const isUnchanged = (request: IncomingMessage, etag: string): boolean =>
   namesCopy(request.headers['if-none-match'], etag);
 
-/** Whether an `If-None-Match` header names the copy under `etag`. */
+/** For an `If-None-Match` header. */
 export function namesCopy(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
@@ -22,7 +22,7 @@ const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 const known = new Map<string, Encoding>();
 const MAX_KNOWN = 200;
 
-/** The best coding that an `Accept-Encoding` header allows. */
+/** Of an `Accept-Encoding` header. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity';
   const remembered = known.get(accept);
@@ -53,20 +53,19 @@ const optionsOf = (text: Buffer, quality: number) => ({
   gzip: { level: quality > 9 ? 9 : 6 },
 });
 
-/** Brotli and gzip of a text, for files at build and start. */
 export function compressText(text: Buffer, quality: number): Compressed {
   const options = optionsOf(text, quality);
   return { br: brotliCompressSync(text, options.br), gzip: gzipSync(text, options.gzip) };
 }
 
-/** zlib hands out parts of larger chunks: a page that is kept must not keep those as well. */
+/** zlib's output is a part of a larger chunk, which would be kept with it. */
 function withoutSlack(bytes: Buffer): Buffer {
   const exact = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(exact);
   return exact;
 }
 
-/** The same beside the main thread, which answers other visitors meanwhile. */
+/** Beside the main thread, which answers other visitors meanwhile. */
 export async function compressAside(text: Buffer, quality = 5): Promise<Compressed> {
   const options = optionsOf(text, quality);
   const [br, gzip] = await Promise.all([brotliAside(text, options.br), gzipAside(text, options.gzip)]);

@@ -1,6 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** What can go wrong for a caller, with the wording of decisions §5. */
 export const ERROR_MESSAGES = {
   unauthorized: [401, 'ログインしてください。'],
   forbidden: [403, 'この操作を行う権限がありません。'],
@@ -41,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Input that cannot be accepted, message by field; answered as 422. `code` is for programs, where one acts on it. */
+/** By field; answered as 422. `code` is for programs. */
 export class InvalidInputError extends Error {
   readonly errors: Record<string, string[]>;
   readonly code: 'other_content' | undefined;
@@ -53,7 +52,7 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** Validation issues as the API answers them: field paths with dots, messages in order. */
+/** Field paths with dots, messages in order. */
 export function errorsByField(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Record<string, string[]> {

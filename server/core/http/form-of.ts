@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
 
-/** The form of a request. @throws InvalidInputError when it is none. */
+/** @throws InvalidInputError when it is none */
 export async function formOf(context: Context): Promise<FormData> {
   try {
     return await context.req.formData();
@@ -11,13 +11,13 @@ export async function formOf(context: Context): Promise<FormData> {
   }
 }
 
-/** What a form says in a field: a list when it is there more than once. */
+/** A list when the field is there more than once. */
 export function fieldOf(form: FormData, name: string): FormDataEntryValue | FormDataEntryValue[] | undefined {
   const values = form.getAll(name);
   return values.length > 1 ? values : values[0];
 }
 
-/** Files of `images`, `images[]` and `images[0]`, in the order in which the fields were sent. */
+/** `images`, `images[]` and `images[0]`, in the order of the fields. */
 export const imagesOf = (form: FormData): File[] =>
   [...new Set(form.keys())]
     .filter((field) => /^images(\[\d*\])?$/.test(field))

@@ -2,12 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { config } from '../config.ts';
 import { ApiError } from './errors.ts';
 
-/** Methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The one guard of unsafe methods (security.md 7.3): a request that changes something carries our own header, which
- * another site's form cannot send, and says that it comes from our own pages.
+ * The one guard of unsafe methods (security.md 7.3): our own header, which no foreign form can send, and our origin.
  */
 export const guard: MiddlewareHandler = async (context, next) => {
   const { method } = context.req;

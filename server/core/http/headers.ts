@@ -1,16 +1,15 @@
 import type { Config } from '../config.ts';
 import { POLICY_REPORTS_PATH } from './policy-reports.ts';
 
-/** Header names and values in the flat form that `response.writeHead` takes. */
 export type FlatHeaders = string[];
 
 const POLICY_OF_ANYTHING_BUT_PAGES =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** A file that somebody sent is nothing but a file, even when it is opened by itself. */
+/** Uploaded files run nothing, even when opened by themselves. */
 export const MEDIA_POLICY = `${POLICY_OF_ANYTHING_BUT_PAGES}; sandbox`;
 
-/** The headers of every answer (security.md 7.7), stored pages and files included. */
+/** Security.md 7.7; stored pages and files included. */
 export function securityHeaders(config: Pick<Config, 'siteOrigin'>): FlatHeaders {
   const headers = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -30,10 +29,6 @@ export function securityHeaders(config: Pick<Config, 'siteOrigin'>): FlatHeaders
 
 const isSecure = (config: Pick<Config, 'siteOrigin'>) => config.siteOrigin.startsWith('https:');
 
-/**
- * The Content-Security-Policy of an answer: Astro's own for a page (it knows the hashes of the page's scripts), closed
- * for everything else. `frame-ancestors` stands here because Astro writes no such directive.
- */
 export function contentPolicy(config: Pick<Config, 'siteOrigin'>, fromAstro?: string | null): string {
   if (!fromAstro) return POLICY_OF_ANYTHING_BUT_PAGES;
   const policy = fromAstro

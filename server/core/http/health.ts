@@ -4,15 +4,14 @@ import { proxyProblem } from './unknown-proxy.ts';
 
 export type Health = { status: 200 | 503; body: string };
 
-/** What the process says of itself. */
 export type OwnState = { isStopping: () => boolean; missingPages: () => readonly string[] };
 
 /** Whether the database answers is asked this often at most, for all who ask together. */
 const KEPT_MS = 500;
-/** A database that takes longer is none that pages can be made with. */
+/** A slower database cannot serve pages. */
 const PATIENCE_MS = 2000;
 
-/** Whether the database answers: one query under way at a time, whose answer holds for `KEPT_MS`. */
+/** One query under way at a time. */
 function databaseCheck(db: () => Queryable): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;
   let answered = { at: Number.NEGATIVE_INFINITY, value: false };
@@ -40,10 +39,7 @@ function databaseCheck(db: () => Queryable): () => Promise<boolean> {
   };
 }
 
-/**
- * What `/healthz` (the process lives) and `/readyz` (it can serve: the database answers and the top pages are there)
- * answer; null for any other path.
- */
+/** `/healthz`: the process lives. `/readyz`: the database answers and the top pages are there. Null for other paths. */
 export function healthChecks(db: () => Queryable, { isStopping, missingPages }: OwnState) {
   const databaseAnswers = databaseCheck(db);
   return async (path: string): Promise<Health | null> => {

@@ -7,7 +7,6 @@ type Kept = Record<Encoding, Uint8Array<ArrayBuffer>> & { etag: string };
 /** Made once, so it may cost some hundred milliseconds beside the main thread. */
 const QUALITY = 9;
 
-/** The same bytes in the type that a `Response` takes. */
 const viewOf = (bytes: Buffer) =>
   new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 
@@ -18,10 +17,7 @@ async function make(text: string): Promise<Kept> {
   return { identity: viewOf(identity), br: viewOf(br), gzip: viewOf(gzip), etag };
 }
 
-/**
- * A text that stays the same for as long as the process lives: written and compressed when it is first asked for, and
- * given as kept bytes, or as 304, ever after. `headers` stand on both answers.
- */
+/** Written and compressed on first use, then given as kept bytes or 304. `headers` stand on both answers. */
 export function keptDocument(type: string, headers: Record<string, string>, write: () => string) {
   let kept: Promise<Kept> | null = null;
 
@@ -29,7 +25,7 @@ export function keptDocument(type: string, headers: Record<string, string>, writ
     if (kept) return kept;
     const made = Promise.resolve().then(() => make(write()));
     kept = made;
-    // What failed is tried again for the next who asks.
+    // A failure is not kept.
     made.catch(() => {
       kept = null;
     });

@@ -19,13 +19,12 @@ const open = (listener: Server, port: number, host?: string): Promise<void> =>
 
 const close = (listener: Server) => new Promise((done) => listener.close(done));
 
-/** Opens `server` on the first address, and a listener that hands its connections to it on each other one. */
 async function openAll(server: Server, addresses: readonly string[], port: number): Promise<Server[]> {
   const listeners: Server[] = [];
   let bound = port;
   for (const host of addresses) {
     const isFirst = listeners.length === 0;
-    // The connections are the server's own: its limits, timeouts and end hold for all of them.
+    // The server's limits, timeouts and end hold for these connections too.
     const listener = isFirst
       ? server
       : createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
@@ -42,11 +41,7 @@ async function openAll(server: Server, addresses: readonly string[], port: numbe
   return listeners;
 }
 
-/**
- * Opens `server` on the addresses that the settings name, all of them on one port.
- * @returns what has to be closed: `server`, and a listener for each address after the first.
- * @throws the system's error when an address or the port cannot be had; nothing is open then.
- */
+/** All on one port. @returns what has to be closed. @throws the system's error, and then nothing is open */
 export async function listenOn(
   server: Server,
   { listen, port }: Pick<Config, 'listen' | 'port'>,

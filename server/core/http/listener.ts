@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import type { Duplex } from 'node:stream';
 import { endUnread } from './streams.ts';
 
-/** Milliseconds and bytes (security.md 7.8); limits in time are looked at as often as `connectionsCheckingInterval`. */
+/** Milliseconds and bytes (security.md 7.8); times are checked every `connectionsCheckingInterval`. */
 export const LISTENER_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
@@ -15,16 +15,13 @@ const REQUESTS_PER_CONNECTION = 1000;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/** The HTTP server that `handle` answers for; `refuse` answers what the parser cannot read, or not in time. */
+/** `refuse` answers what the parser cannot read. */
 export function createListener(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   refuse?: (error: NodeJS.ErrnoException, socket: Duplex) => void,
   limits = LISTENER_LIMITS,
 ): Server {
-  /**
-   * An answer that begins before the body of its request has come is the last one of its connection, and says so: the
-   * rest of the body must not be parsed as the next request. The same holds for answers of a server that stops.
-   */
+  /** An answer before the end of its request's body ends the connection: the rest must not be parsed as a request. */
   class Answer<R extends IncomingMessage> extends ServerResponse<R> {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node's own method
     override writeHead(...given: any): this {

@@ -9,14 +9,11 @@ const REASONS: Record<string, PlainReason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'slow',
 };
 
-/** Whether an answer has begun there: another one would be read as its rest. Node's own handler looks the same way. */
+/** Another answer would be read as the rest of the first; Node's own handler looks the same way. */
 const isAnswering = (socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent === true;
 
-/**
- * Answers what the HTTP parser cannot read, or not in time, with the headers of every other answer, and closes the
- * connection.
- */
+/** With the headers of every other answer; closes the connection. */
 export function refuseMalformed(common: FlatHeaders, siteName: string) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();

@@ -14,10 +14,9 @@ const TYPES: Record<string, string> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
 
-/** Once it is open, a file may be moved: it stays the same one. */
 const opened = (file: string): Promise<FileHandle | null> => open(file).catch(() => null);
 
-/** The part of `size` bytes that a player asks for; null for the whole, `outside` when there is no such part. */
+/** Null for the whole, `outside` when there is no such part. */
 function partOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;
@@ -26,17 +25,14 @@ function partOf(header: string | undefined, size: number): { start: number; end:
   return start <= end ? { start, end } : 'outside';
 }
 
-/** Who may have a medium that is held back. */
 type Access = (id: string, headers: IncomingHttpHeaders) => Promise<'public' | 'private' | null>;
 
 /**
- * A sender of stored pictures and videos, by their names; false when there is none, or none for whoever asks. What
- * lies in `media` is everybody's; what lies in `held` belongs to a post that is not public, or not to everybody.
+ * False when there is none, or none for the caller. `media` is everybody's; `held` holds files of posts that are not.
  */
 export function mediaSender(varDir: string, access: Access, common: FlatHeaders) {
   const [folder, held] = [path.join(varDir, 'media'), path.join(varDir, 'held')];
 
-  /** The file for whoever asks, open, and how long it may be kept; null when there is none for them. */
   async function find(
     name: string,
     id: string,
@@ -46,7 +42,7 @@ export function mediaSender(varDir: string, access: Access, common: FlatHeaders)
     if (file) return { file, kept: IMMUTABLE };
     file = await opened(path.join(held, name));
     if (!file) {
-      // It may have become public in between.
+      // It may have been published meanwhile.
       file = await opened(path.join(folder, name));
       return file && { file, kept: IMMUTABLE };
     }

@@ -1,11 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** Figures of this process in Prometheus' text form. */
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
-/** Where an answer came from: `stored`, `rendered`, `static`, `media`, `api`, `moved`, `refused`. */
+/** `stored`, `rendered`, `static`, `media`, `api`, `moved` or `refused`. */
 export const answers = new Counter({
   name: 'yoakari_answers_total',
   help: 'Answers by origin',
@@ -13,7 +12,7 @@ export const answers = new Counter({
   registers: [metrics],
 });
 
-/** Registers a gauge that is read when it is asked for. */
+/** Read when it is scraped. */
 export function gauge(name: string, help: string, read: () => number): void {
   new Gauge({
     name,
@@ -29,7 +28,7 @@ const delay = monitorEventLoopDelay({ resolution: 20 });
 delay.enable();
 const WINDOW_MS = 1000;
 
-/** Mean delay of the event loop in milliseconds (20 is an idle loop's) over a second that began at `since`. */
+/** Mean delay of the event loop in ms (20 is idle) over the second from `since`. */
 export type Lag = { mean: number; since: number };
 
 let lag: Lag = { mean: 0, since: 0 };
@@ -40,5 +39,5 @@ setInterval(() => {
   delay.reset();
 }, WINDOW_MS).unref();
 
-/** The lag of the last whole second; `since` counts as `performance.now()` does. */
+/** `since` as `performance.now()` counts. */
 export const eventLoopLag = (): Lag => lag;

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 
-/** The machine itself, as probes call it. */
 const isMachine = (name: string) => name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) > 0;
 
-/** Whether a request names its host twice: a proxy may have read the other one (RFC 9112, 3.2). */
+/** A proxy may have read the other one (RFC 9112, 3.2). */
 export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -14,14 +13,10 @@ export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/**
- * Makes the question whether a request names this site. In production a foreign name that leads here (somebody's
- * domain that points at our address) gets no page of ours (security.md S54).
- */
+/** In production a foreign name that leads here gets no page (security.md S54). */
 export function ownHost({ production, siteOrigin }: Pick<Config, 'production' | 'siteOrigin'>) {
   const { host: own, hostname } = new URL(siteOrigin);
   return (host: string | undefined): boolean => {
-    // Nearly every request.
     if (!production || host === undefined || host === own) return true;
     const name = host.toLowerCase().replace(/:\d+$/, '');
     return name === hostname || isMachine(name);

@@ -1,6 +1,5 @@
 import { escapeHtml } from '../text/raw-text.ts';
 
-/** What can keep a page from being shown without Astro or the database having a say in it. */
 export type PlainReason =
   | 'malformed'
   | 'missing'
@@ -44,7 +43,7 @@ const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text
 
 export type PlainPage = { status: number; body: Buffer };
 
-/** A small page that says what went wrong in one sentence; `requestId` is what a visitor can tell the operator. */
+/** Without Astro and the database; `requestId` is for the operator. */
 export function plainPage(reason: PlainReason, siteName: string, requestId?: string): PlainPage {
   const [status, title, text] = ANSWERS[reason];
   const reference = requestId ? `<p>お問い合わせの際は、この番号をお知らせください：${requestId}</p>` : '';
@@ -61,7 +60,6 @@ export function plainPage(reason: PlainReason, siteName: string, requestId?: str
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The same for a program. */
 export function plainJson(reason: PlainReason): { status: number; body: Buffer } {
   const [status, , message] = ANSWERS[reason];
   return { status, body: Buffer.from(JSON.stringify({ message })) };

@@ -11,10 +11,7 @@ export const POLICY_REPORTS_PATH = '/csp-reports';
 const MAX_BYTES = 16 * 1024;
 const MAX_LOGGED_PER_MINUTE = 30;
 
-/**
- * The directives that a browser may report as broken: those of CSP Level 3 and of the drafts that add to it. Anybody
- * may post here, and each label value is a time series for as long as the process runs: another name counts as `other`.
- */
+/** CSP Level 3 and its drafts. Anybody may post here and each label is a time series: other names count as `other`. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['default-src', 'child-src', 'connect-src', 'font-src', 'frame-src', 'img-src', 'manifest-src'],
   ...['media-src', 'object-src', 'prefetch-src', 'worker-src', 'fenced-frame-src'],
@@ -37,7 +34,6 @@ let logged = 0;
 /** `inline`, `eval` and the like stand where nothing was loaded. */
 const WORD = /^[a-z-]{1,40}$/;
 
-/** An address without what a visitor may have put into it; of other texts only such a word stays. */
 function withoutQuery(address: unknown): string {
   const text = typeof address === 'string' ? address.slice(0, 500) : '';
   if (URL.canParse(text)) return new URL(text).origin + new URL(text).pathname;
@@ -57,9 +53,7 @@ function note({ type, body }: Report): void {
   log.warn({ directive, blocked, page }, 'policy violation reported');
 }
 
-/**
- * Reads the reports of one request. @returns the status to answer with: 204, 400 for no reports, 408, 413 for too much.
- */
+/** @returns 204, 400 for no reports, 408 or 413 */
 export async function receivePolicyReports(request: IncomingMessage): Promise<number> {
   try {
     const body = Buffer.concat(await readBody(request, { most: MAX_BYTES }));

@@ -2,21 +2,18 @@ import { inTime } from '../promises.ts';
 import { ApiError, InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
 
-/** A body of which nothing has come for so long is given up (security.md 7.8); the listener limits the whole. */
+/** Without a byte for so long a body is given up (security.md 7.8). */
 export const IDLE_MS = 30_000;
 
 type Reading = {
-  /** Bytes. */
   most: number;
   idleMs?: number;
-  /** Called with the size of each piece before it is kept; what it throws ends the reading. */
+  /** Called before a piece is kept; what it throws ends the reading. */
   onBytes?: (bytes: number) => void;
 };
 
 /**
- * Reads a body to its end. One that is refused is left where it is: to cancel it would end the connection before the
- * answer is sent.
- * @returns its bytes in pieces.
+ * A refused body is left unread: to cancel it would end the connection before the answer is sent. @returns its pieces.
  * @throws ApiError too_large, too_slow; InvalidInputError when the sender breaks it off
  */
 export async function readBody(

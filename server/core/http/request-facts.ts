@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What a request tells of where it comes from. */
 export type RequestFacts = {
   ip: string;
   /** /24, or /64 of an IPv6 address: what is kept. */
   ipPrefix: string;
   userAgent: string;
   requestId: string;
-  /** SHA-256 of the pending-browser cookie; of a random value, which nothing else has, when there is none. */
+  /** SHA-256 of the pending-browser cookie, or of a random value. */
   browser: Buffer;
 };
 

@@ -1,14 +1,10 @@
-/** Longest request target we read; longer ones get 414. */
 export const MAX_TARGET = 2000;
 
-/**
- * `path` is in its one spelling; `respelt` when the request wrote it in another. `search` stands as it came, empty or
- * with its `?`.
- */
+/** `path` in its one spelling; `respelt`: the request had another. `search`: empty or with its `?`. */
 export type Target = { path: string; search: string; respelt: boolean };
 export type BadTarget = { refused: 'malformed' | 'long' };
 
-/** A path of unreserved characters without dot segments or doubled slashes: nearly every request. */
+/** Without dot segments or doubled slashes: nearly every request. */
 const PLAIN = /^(?=\/)(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9_~.-]+)*\/?$/;
 
 /** RFC 3986 knows nothing else in a request target; the fragment stays with the client. */
@@ -19,9 +15,8 @@ const PRINTED = /^[!"$-~]*$/;
 const FORBIDDEN = /[/\\%;\u0000-\u001f\u007f\ufffd]/;
 
 /**
- * Reads a raw request target once, for every part of the server: one parser, one meaning, one spelling. Doubled
- * slashes, dot segments, encoded separators, nested encodings, `;` parameters, backslashes, absolute forms and bad
- * UTF-8 have no meaning here and are refused (security.md S41).
+ * One parser, one meaning, one spelling: doubled slashes, dot segments, encoded separators, nested encodings, `;`,
+ * backslashes, absolute forms and bad UTF-8 are refused (security.md S41).
  */
 export function readTarget(raw: string): Target | BadTarget {
   if (raw.length > MAX_TARGET) return { refused: 'long' };
@@ -34,7 +29,7 @@ export function readTarget(raw: string): Target | BadTarget {
   return spelt === null ? { refused: 'malformed' } : { path: spelt, search, respelt: spelt !== path };
 }
 
-/** The one spelling of a path: each segment decoded once, composed (NFC) and encoded again; null without a meaning. */
+/** Each segment decoded once, composed (NFC) and encoded again; null without a meaning. */
 function spellingOf(path: string): string | null {
   const segments = path.slice(1).split('/');
   try {

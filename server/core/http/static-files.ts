@@ -27,7 +27,6 @@ type Variant = { headers: FlatHeaders; body: Buffer };
 export type StaticFile = Partial<Record<Encoding, Variant>> & {
   identity: Variant;
   etag: string;
-  /** Headers of a 304. */
   unchanged: FlatHeaders;
 };
 
@@ -60,7 +59,7 @@ function readVariants(source: string, url: string, common: FlatHeaders): StaticF
   return { ...file, br: variant(made.br, 'br'), gzip: variant(made.gzip, 'gzip') };
 }
 
-/** Reads the built client files once into memory, compressed; the build leaves `.br` and `.gz` beside each text. */
+/** Compressed in memory; the build leaves `.br` and `.gz` beside each text. */
 export function loadStaticFiles(folder: string, common: FlatHeaders): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;

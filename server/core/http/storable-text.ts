@@ -3,20 +3,17 @@ import { InvalidInputError } from './errors.ts';
 import { formOf } from './form-of.ts';
 import { MALFORMED } from './validation-messages.ts';
 
-/**
- * Of text that no field may hold: PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52).
- */
+/** PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52). */
 export const UNSTORABLE = '使用できない文字が含まれています。入力し直してください。';
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Name of a field in the errors of an answer; of a name that cannot be stored itself, that of what it stands in. */
+/** Of a name that cannot be stored itself, that of its parent. */
 const fieldOf = (path: readonly string[]): string => path.filter(isStorable).join('.') || 'custom';
 
-/** No contract nests its fields deeper. */
 const DEEPEST = 20;
 
-/** The fields of a JSON value whose name or text cannot be stored. @throws InvalidInputError below `DEEPEST` levels */
+/** @throws InvalidInputError below `DEEPEST` levels */
 function* unstorableOf(value: unknown, path: string[] = []): Generator<string> {
   if (path.length > DEEPEST) throw new InvalidInputError({ custom: [MALFORMED] });
   if (typeof value === 'string') {
@@ -29,7 +26,7 @@ function* unstorableOf(value: unknown, path: string[] = []): Generator<string> {
     }
 }
 
-/** The same of pairs: a query, or a form, in which a file has a name of its own. */
+/** Of a query or a form; a file has a name of its own. */
 function* unstorableIn(pairs: Iterable<[string, string | File]>): Generator<string> {
   for (const [name, value] of pairs) {
     const text = typeof value === 'string' ? value : value.name;
@@ -46,11 +43,7 @@ async function fieldsOfBody(context: Context): Promise<Iterable<string>> {
   return unstorableOf(body);
 }
 
-/**
- * The gate before every contract: text that cannot be stored is refused in whatever field it comes, in the path, the
- * query and the body, in names of fields and of files. It stands behind the middleware that says who may call.
- * @throws InvalidInputError by field
- */
+/** In path, query and body, in names of fields and files. Stands behind the authorisation. @throws InvalidInputError */
 export const storableText: MiddlewareHandler = async (context, next) => {
   const fields = new Set([
     ...unstorableIn(Object.entries(context.req.param() as Record<string, string>)),

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-/** A value in its one normal form, or the sentence that says what is wrong with it. */
+/** The sentence says what is wrong. */
 type Read = { value: string } | { problem: string };
 
-/** Text that `read` brings into its one form; anything but text is told like an empty field. */
+/** Anything but text counts as an empty field. */
 export const textField = (read: (typed: string) => Read) => {
   const empty = read('');
   return z

@@ -7,9 +7,7 @@ const PROBLEM =
 
 let found = false;
 
-/**
- * Says once in the log, and from then on in `/readyz`, that requests come by a proxy whose headers are not believed.
- */
+/** Said once in the log, then in `/readyz`. */
 export function noteProxy(remote: string, headers: IncomingHttpHeaders, proxies: readonly string[]): void {
   if (found || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
   const address = plainAddress(remote);
@@ -18,5 +16,5 @@ export function noteProxy(remote: string, headers: IncomingHttpHeaders, proxies:
   log.warn({ alarm: 'proxy', from: addressPrefix(address) }, PROBLEM);
 }
 
-/** A line for who looks at `/readyz`; empty when every proxy is known. */
+/** Empty when every proxy is known. */
 export const proxyProblem = (): string => (found ? `${PROBLEM}\n` : '');

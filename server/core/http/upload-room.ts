@@ -2,16 +2,15 @@ import { ApiError } from './errors.ts';
 
 const MB = 2 ** 20;
 
-/** Bytes: of all senders together, and of one account or network, which may hold the largest form there is. */
+/** Bytes of all senders, and of one account or network, which may hold the largest form. */
 const ROOM = { all: 256 * MB, sender: 128 * MB };
 
 type Place = {
-  /** Counts bytes that have come. @throws ApiError unavailable when there is no room for them */
   take: (bytes: number) => void;
   leave: () => void;
 };
 
-/** How much memory bodies with files hold: what has come of each until its call is answered, not what it announces. */
+/** Memory of bodies with files: what has come of each until its call is answered. */
 export class UploadRoom {
   readonly #most: typeof ROOM;
   readonly #held = new Map<string, number>();
@@ -25,7 +24,6 @@ export class UploadRoom {
     return this.#all;
   }
 
-  /** A place for one body. `senders`: the keys it is counted by. */
   enter(senders: readonly string[]): Place {
     let own = 0;
     const heldBy = (sender: string) => this.#held.get(sender) ?? 0;
@@ -52,5 +50,4 @@ export class UploadRoom {
   }
 }
 
-/** Of this process. */
 export const uploadRoom = new UploadRoom();

@@ -14,7 +14,7 @@ function limitMessage({ origin, maximum, minimum }: Record<string, unknown>): st
   return `${limit}${maximum === undefined ? '以上' : '以下'}の数で入力してください。`;
 }
 
-/** The sentence for a value that does not fit, when its contract has none of its own (decisions §4). */
+/** When the contract has none of its own (decisions §4). */
 export function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

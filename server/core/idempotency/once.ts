@@ -20,9 +20,8 @@ export const sha256 = (...parts: (string | Buffer)[]): Buffer => {
 };
 
 /**
- * A call that may be sent twice: `name` is its method and path, `sender` an account or a browser, to which its `key`
- * belongs. `firstSender`: another browser that the key names, where the first answer and its cookie were lost. Without
- * a key the content is the key for `doubleClickSeconds`.
+ * `name`: method and path. `sender`: account or browser, which owns the `key`. `firstSender`: the browser that lost its
+ * first answer and cookie. Without a key the content is the key for `doubleClickSeconds`.
  */
 export type RepeatableCall = {
   name: string;
@@ -40,7 +39,7 @@ async function findId(db: Db, { name, sender, firstSender }: RepeatableCall, key
   return (await selectCall(db, firstId)) ? firstId : own;
 }
 
-/** The answer of the call that came first, as soon as it is there; null when that one was not done after all. */
+/** Null when the first call was not done after all. */
 async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<string | null> {
   for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
     const call = await selectCall(db, idHash);
@@ -54,9 +53,8 @@ async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<
 }
 
 /**
- * Does `work` once for a call of that content, which returns the text of its answer, or null when it was refused.
- * @returns the first answer if the call has been done before, else null. @throws InvalidInputError for a malformed key
- * or another content under it; ApiError conflict while the first call takes too long
+ * `work` returns the text of its answer, or null when it was refused. @returns the first answer of a repeated call.
+ * @throws InvalidInputError for a bad key or another content; ApiError conflict while the first takes too long
  */
 export async function doOnce(
   db: Db,
@@ -81,5 +79,4 @@ export async function doOnce(
   return null;
 }
 
-/** Removes calls and answers that are older than a retry can be. */
 export const sweepCalls = (db: Queryable): Promise<number> => deleteOldCalls(db);

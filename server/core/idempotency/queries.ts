@@ -7,7 +7,7 @@ const KEPT_HOURS = 24;
 /** A call that has no answer after this time was cut off: the next one does it. */
 const ABANDONED_SECONDS = 30;
 
-/** Takes a call up. @returns false when it is under way or done already. */
+/** @returns false when it is under way or done */
 export async function insertCall(
   db: Queryable,
   idHash: Buffer,
@@ -23,7 +23,7 @@ export async function insertCall(
   return rows.length > 0;
 }
 
-/** What is known of a call: `sealed` is its answer, null while it is under way. */
+/** `sealed` is its answer, null while it is under way. */
 export async function selectCall(
   db: Queryable,
   idHash: Buffer,
@@ -37,7 +37,7 @@ export async function updateAnswer(db: Queryable, idHash: Buffer, sealed: Buffer
   await sql`update idempotent_calls set sealed = ${sealed} where id_hash = ${idHash}`.execute(db);
 }
 
-/** Forgets a call that was not done: sent again, it is tried again. */
+/** Sent again, it is tried again. */
 export async function deleteCall(db: Queryable, idHash: Buffer): Promise<void> {
   await sql`delete from idempotent_calls where id_hash = ${idHash} and sealed is null`.execute(db);
 }

@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import type { TaskName, TaskPayloads } from './task-payloads.ts';
 
-/**
- * Queues a job in the caller's transaction: it runs once the transaction is committed, and never when it is not.
- * `key` makes it one of a kind: a waiting job of the same key is replaced. It runs at once, at `runAt`, or `delay` ms
- * from now by the clock of the database.
- */
+/** In the caller's transaction. A waiting job of the same `key` is replaced. At once, at `runAt`, or in `delay` ms. */
 export async function addJob<N extends TaskName>(
   trx: Queryable,
   name: N,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 
-/** These holders of jobs are alive. */
 export async function upsertWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -11,7 +10,7 @@ export async function upsertWorkers(db: Queryable, ids: readonly string[]): Prom
     .execute();
 }
 
-/** These are gone, and what they may still hold is for others to take at once. */
+/** What they hold is free at once. */
 export async function deleteWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select graphile_worker.force_unlock_workers(${[...ids]}::text[])`.execute(db);

@@ -5,13 +5,12 @@ import { log } from '../log.ts';
 import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './task-payloads.ts';
 
-/** Brings the queue's own tables (schema `graphile_worker`) up to date. */
 export const migrateJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: workerLogger });
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** The queue's own lines in the product's log; its everyday news is of interest only while debugging. */
+/** The queue's everyday news is at debug level. */
 export const workerLogger = new Logger((scope) => (level, message) => {
   log[LEVELS[level]]({ part: scope.label ?? 'jobs', job: scope.jobId }, message);
 });
@@ -23,13 +22,12 @@ const DEAD_AFTER_S = 60;
 
 type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
 
-/** The handler of each job by its name. Each may be run twice: it does its work once. */
+/** Each may run twice and does its work once. */
 export type Tasks = { [N in TaskName]: Handler<N> };
 
-/** `clock`: when each job of the clock runs, as minute, hour, day, month and weekday in UTC. */
+/** `clock`: minute, hour, day, month, weekday in UTC. */
 export type JobPlan = { tasksOn: (db: Db) => Tasks; clock: Record<ClockTask, string> };
 
-/** The tasks as the queue calls them. */
 const taskList = (tasks: Tasks): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, handle]) => [
@@ -43,12 +41,9 @@ const taskList = (tasks: Tasks): TaskList =>
 
 export type RunningJobs = { stop: () => Promise<void> };
 
-/**
- * Runs jobs in this process until `stop`, which lets those under way finish and holds none back. They have connections
- * of their own, whose statements may take longer than a request's. The queue's tables have to be there.
- */
+/** `stop` lets jobs under way finish. Own connections with longer limits; the queue's tables have to be there. */
 export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promise<RunningJobs> {
-  // Jobs are held in the name of the pool, not of the worker in it that does them.
+  // Jobs are held in the name of the pool.
   const holders = new Set<string>();
   const events = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => holders.add(workerPool.id));
@@ -86,7 +81,7 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
     stop: async () => {
       clearInterval(timer);
       await runner.stop();
-      // A database that is away lets them go by itself: after a minute they count as dead.
+      // Without a database they count as dead after a minute.
       await deleteWorkers(db, [...holders]).catch(() => {});
       await queue.end();
       await db.destroy();

@@ -2,12 +2,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a row counts by; `account` is whatever names the account or session, `target` what is acted upon. */
+/** `account`: account or session; `target`: what is acted upon. */
 export type LimitKey = 'ip' | 'network' | 'browser' | 'account' | 'target' | 'global';
 
 /**
- * At most `points` in `seconds` for each key. A row that counts `failures` forgets what `attempt` has done well; a row
- * that `slows` delays instead of refusing.
+ * At most `points` in `seconds` per key. `failures`: `attempt` forgets what went well. `slows`: delays, not refuses.
  */
 export type LimitRow = {
   by: LimitKey;
@@ -25,7 +24,6 @@ const failures = (by: LimitKey, points: number, seconds: number): LimitRow => ({
   counts: 'failures',
 });
 
-/** The limits of security.md 7.5 for the calls that exist; `traffic-rows.ts` has those of pages, files and lists. */
 export const LIMITS = {
   login: [
     row('ip', 10, 5 * MINUTE),
@@ -38,7 +36,6 @@ export const LIMITS = {
   /** The second factor of a shop's login: as few tries as an admin has. */
   shop_factor: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE)],
   admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), row('global', 30, HOUR)],
-  /** Calls of admins. */
   admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],
   register_sms: [
     row('ip', 3, HOUR),
@@ -58,7 +55,7 @@ export const LIMITS = {
     row('global', 30, HOUR),
   ],
   register_email: [row('ip', 5, HOUR), row('ip', 10, DAY), row('global', 500, HOUR)],
-  /** By a text that the visitor sends: it costs us nothing, and the browser asks every few seconds whether it came. */
+  /** The browser polls every few seconds. */
   register_text: [row('ip', 10, HOUR), row('browser', 10, HOUR), row('global', 600, HOUR)],
   verify_text: [row('ip', 60, MINUTE), row('browser', 30, MINUTE)],
   /** Over all routes that send to an address. */
@@ -88,11 +85,10 @@ export const LIMITS = {
   ],
   delete_account: [row('ip', 5, DAY), row('account', 3, DAY)],
   export: [row('ip', 5, DAY), row('account', 1, DAY)],
-  /** Logging out, ending a session, choosing a shop: cheap, and nothing to guess. */
+  /** Cheap, and nothing to guess. */
   session: [row('ip', 60, 10 * MINUTE), row('account', 30, 10 * MINUTE)],
   suggest: [row('ip', 60, MINUTE)],
   suggest_member: [row('account', 120, MINUTE)],
-  /** Posts that were seen, many in one call. */
   views: [row('ip', 120, MINUTE)],
   /** Posts, written or changed; and of an account that is younger than a day. */
   tl: [row('account', 10, HOUR), row('account', 50, DAY)],
@@ -123,14 +119,12 @@ export const LIMITS = {
   video_state: [row('ip', 60, MINUTE), row('account', 60, MINUTE)],
   comment: [row('account', 20, 10 * MINUTE), row('account', 100, DAY), row('target', 5, 10 * MINUTE)],
   comment_guest: [row('ip', 5, 10 * MINUTE), row('ip', 30, DAY), row('target', 5, 10 * MINUTE)],
-  /** Approving, banning, restricting, allowing again. */
   moderate: [row('account', 120, HOUR)],
   /** Likes and follows; guests like by their address. */
   react: [row('account', 60, MINUTE), row('account', 600, DAY)],
   react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
   /** Votes; beyond that points are what limits them. */
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
-  /** Reading notifications and saying what is told. */
   notices: [row('account', 120, 10 * MINUTE)],
   report: [row('ip', 10, HOUR), row('account', 20, DAY)],
 } as const satisfies Record<string, readonly LimitRow[]>;

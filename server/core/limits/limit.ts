@@ -11,10 +11,7 @@ import { deleteEndedPoints } from './queries.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/**
- * The answer to repeated failed logins (decisions §4). The sentence names the time of `Retry-After`, which is why that
- * is rounded up to what a sentence can name: minutes, and hours for what is left of a day.
- */
+/** The time is rounded up to what a sentence can name (decisions §4): `Retry-After` says the same. */
 export function loginPause(milliseconds: number): { seconds: number; message: string } {
   const wait = Math.max(1, Math.ceil(milliseconds / 1000));
   const isLong = wait > HOUR_S;
@@ -30,7 +27,7 @@ export function loginPause(milliseconds: number): { seconds: number; message: st
 /** More than a limit allows: 429 with `Retry-After`. */
 export class LimitError extends ApiError {
   readonly retryAfterSeconds: number;
-  /** What a form says instead of the common sentence. */
+  /** In the place of the common sentence. */
   readonly ownMessage: string | null;
 
   constructor(milliseconds: number, ownMessage: string | null = null) {
@@ -42,14 +39,13 @@ export class LimitError extends ApiError {
 }
 
 /**
- * What a call is counted by; rows whose key is left out do not count. `account`: the account, the identifier typed at
- * login or the session; `target`: what is sent to or acted upon. Personal values come as `lookup(…)` in hexadecimal.
+ * Rows without their key do not count. `account`: account, typed identifier or session; `target`: what is acted upon.
+ * Personal values come as `lookup(…)` in hexadecimal.
  */
 export type LimitKeys = {
   facts: Pick<RequestFacts, 'ip' | 'ipPrefix' | 'browser'>;
   account?: string | number;
   target?: string | number;
-  /** What one call counts for, where a row counts more than calls. */
   points?: number;
 };
 
@@ -61,7 +57,6 @@ function keyOf(by: LimitKey, { facts, points: _points, ...keys }: LimitKeys): st
   return keys[by]?.toString();
 }
 
-/** The 429 of a login says how long to wait. */
 function refusalOf(name: LimitName, wait: number): LimitError {
   if (name !== 'login' && name !== 'shop_login') return new LimitError(wait);
   const { seconds, message } = loginPause(wait);
@@ -70,14 +65,12 @@ function refusalOf(name: LimitName, wait: number): LimitError {
 
 const rowsOf = (name: LimitName): readonly LimitRow[] => LIMITS[name];
 
-/** How long a login waits when everybody together tries too often: slower for guessing, open for the rest. */
+/** Too many tries of all together: slower for guessing, open for the rest. */
 const SLOW_MS = 1000;
 
 /**
- * Counts one attempt at `name`. Rows are asked in their order, the caller's own before those shared by all, and the
- * first full one refuses: who is refused spends nothing of the others' allowance. Call it before a transaction is
- * opened.
- * @throws LimitError
+ * The caller's own rows before shared ones; the first full row refuses, and nothing else is spent. Call it before a
+ * transaction. @throws LimitError
  */
 export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
   for (const row of rowsOf(name)) {
@@ -99,8 +92,7 @@ async function forgetFailure(name: LimitName, keys: LimitKeys): Promise<void> {
 }
 
 /**
- * Does `work` as one attempt at `name`. Rows that count failures count it before it is done, so that of many at once
- * no more are under way than may fail, and forget it when it was none.
+ * Failures are counted before `work`, so that no more are under way than may fail, and taken back on success.
  * @returns what `work` returns; false and null are failures. @throws LimitError
  */
 export async function attempt<T>(name: LimitName, keys: LimitKeys, work: () => Promise<T>): Promise<T> {
@@ -115,5 +107,4 @@ export async function attempt<T>(name: LimitName, keys: LimitKeys, work: () => P
   }
 }
 
-/** Removes counters whose window is over. @returns how many. */
 export const sweepLimits = (db: Queryable): Promise<number> => deleteEndedPoints(db);

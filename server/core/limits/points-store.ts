@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { LimitRow } from './limit-rows.ts';
 import { deletePoints, type StoredPoints, selectPoints, subtractPoint, upsertPoints } from './queries.ts';
 
-/** The library's counter on our own connections, in the database's time: every process counts in one place. */
+/** On our own connections, in the database's time. */
 class DatabaseLimiter extends RateLimiterPostgres {
   readonly #db: Db;
 
@@ -34,7 +34,7 @@ class DatabaseLimiter extends RateLimiterPostgres {
 }
 
 export type Limiter = {
-  /** Counts one, or `points`. @returns the milliseconds to wait when that was too many, else -1. */
+  /** @returns milliseconds to wait when that was too many, else -1 */
   consume: (key: string, points?: number) => Promise<number>;
   /** Takes one back that was counted. */
   giveBack: (key: string) => Promise<void>;
@@ -58,7 +58,6 @@ function open(db: Db, name: string, row: LimitRow): Limiter {
 
 const opened = new WeakMap<Db, Map<string, Limiter>>();
 
-/** The counter of one row of a limit. */
 export function limiterOf(db: Db, name: string, row: LimitRow): Limiter {
   const limiters = opened.get(db) ?? new Map<string, Limiter>();
   opened.set(db, limiters);

@@ -5,13 +5,13 @@ import { deleteInSteps } from '../db/delete-in-steps.ts';
 /** `expire` is in milliseconds since 1970, by the database's clock. */
 export type StoredPoints = { points: number; millisecondsLeft: number };
 
-/** Points to add to a key, whose window lasts so many milliseconds if it begins now. */
+/** `milliseconds`: the window, if it begins now. */
 export type Points = { key: string; points: number; milliseconds: number };
 export type SharedPoints = StoredPoints & { key: string };
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Adds points to a key; a window that has ended starts anew. */
+/** A window that has ended starts anew. */
 export async function upsertPoints(
   db: Queryable,
   {
@@ -33,7 +33,7 @@ export async function upsertPoints(
   return rows[0] as StoredPoints;
 }
 
-/** The same for many keys at once, in one order for all processes. */
+/** In one order for all processes. */
 export async function addPoints(db: Queryable, all: readonly Points[]): Promise<SharedPoints[]> {
   const { rows } = await sql<SharedPoints>`
     insert into rate_limits as counter (key, points, expire)
@@ -71,6 +71,5 @@ export async function deletePoints(db: Queryable, key: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Removes windows that ended more than an hour ago. @returns how many. */
 export const deleteEndedPoints = (db: Queryable): Promise<number> =>
   deleteInSteps(db, 'rateLimits', sql`expire < ${NOW} - 3600000`);

@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 import { config } from '../config.ts';
 import { limitTraffic, visitorOf } from './visitor.ts';
 
-/** Every page of a member asks for it once: the limit of the pages holds for it. */
+/** Counted with its page. */
 const OWN_STATE = /^\/api\/me\/?$/;
 
 /** What asks for more of a list that has been begun. */
 const PAGING = ['page', 'cursor'];
 
-/** Reads of the API are counted in memory (security.md 7.5): lists, and what pages through them. */
+/** Counted in memory (security.md 7.5). */
 export const readLimits: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = (context, next) => {
   const { method, path } = context.req;
   if ((method !== 'GET' && method !== 'HEAD') || OWN_STATE.test(path)) return next();

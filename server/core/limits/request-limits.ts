@@ -3,14 +3,13 @@ import { traffic } from './traffic.ts';
 import type { TrafficName } from './traffic-rows.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Who watches the server has to be able to. */
 const FREE = new Set(['/healthz', '/readyz', '/metrics']);
 
 const FILE: readonly TrafficName[] = ['everything'];
 const MEDIUM: readonly TrafficName[] = ['everything', 'media'];
 const PAGE: readonly TrafficName[] = ['everything', 'pages'];
 
-/** What a path counts as. Calls of the API have rows of their own besides, and built files are few. */
+/** Calls of the API have rows of their own; built files are few. */
 function kindsOf(path: string, isFile: (path: string) => boolean): readonly TrafficName[] {
   if (FREE.has(path)) return [];
   if (path.startsWith('/media/')) return MEDIUM;
@@ -18,9 +17,9 @@ function kindsOf(path: string, isFile: (path: string) => boolean): readonly Traf
   return path.startsWith('/_') || path.startsWith('/converter/') || isFile(path) ? FILE : PAGE;
 }
 
-/** Counts a request by its path. It waits for nothing: a stored page costs no query. */
+/** In memory: a stored page costs no query. */
 export function requestLimits(proxies: readonly string[], isFile: (path: string) => boolean) {
-  /** @returns the milliseconds to wait when it is one too many, else -1. */
+  /** @returns milliseconds to wait, else -1 */
   return (request: IncomingMessage, path: string): number => {
     const visitor = visitorOf({ remote: request.socket.remoteAddress, headers: request.headers }, proxies);
     if (!visitor) return -1;

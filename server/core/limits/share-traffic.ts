@@ -8,7 +8,7 @@ const SWEEP_EVERY_MS = 10_000;
 
 export type SharedTraffic = { stop: () => Promise<void> };
 
-/** Gathers the counts of all processes in the shared table, once a second, until `stop`. */
+/** Once a second, until `stop`. */
 export function shareTraffic(db: Db): SharedTraffic {
   let underWay: Promise<void> | null = null;
   let failing = false;
@@ -18,7 +18,7 @@ export function shareTraffic(db: Db): SharedTraffic {
       await traffic.exchange((points) => addPoints(db, points), all);
       failing = false;
     } catch (error) {
-      // Each process goes on with its own counts; said once, not every second.
+      // Each process goes on with its own counts; logged once.
       if (!failing) log.warn({ error: (error as Error).message }, 'counts of requests could not be shared');
       failing = true;
     }

@@ -5,9 +5,8 @@ const MINUTE = 60;
 const row = (by: 'ip' | 'account', points: number, seconds: number): LimitRow => ({ by, points, seconds });
 
 /**
- * The rows of security.md 7.5 for what is asked for all the time; `account` is the session. A request for a list
- * beyond its first page counts as `paging` too, and every request as `everything`. The pages of admins are counted
- * with all others (their numbers are the same), so that no count tells that they exist.
+ * Security.md 7.5; `account` is the session. Pages of a list beyond the first count as `paging`, every request as
+ * `everything`; pages of admins count like others, so that no count reveals them.
  */
 export const TRAFFIC = {
   pages: [row('ip', 50, 10), row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],

@@ -2,27 +2,23 @@ import type { LimitRow } from './limit-rows.ts';
 import type { Points, SharedPoints } from './queries.ts';
 import { TRAFFIC, type TrafficName } from './traffic-rows.ts';
 
-/** Who asks: the key of the address, and of the session when there is one. */
 export type Visitor = { ip: string; account: string | null };
 
-/** `own` is not in the shared table yet; `until` is when the window ends, on this process's own clock (ms). */
+/** `own`: not shared yet; `until`: end of the window (ms, own clock). */
 type Count = { own: number; shared: number; until: number };
 
-/** One row with the counts of everybody it has counted, the oldest first. */
+/** The oldest first. */
 type Counts = { name: TrafficName; row: LimitRow; byWho: Map<string, Count> };
 
-/** Others hear of a key from this many on: who asks less is far from any limit, and costs no write. */
+/** Smaller counts are far from any limit and cost no write. */
 const SHARED_FROM = 10;
-/** So many keys are written at once, and so many of a row are remembered; beyond that the oldest are forgotten. */
+/** Keys per write and per row; beyond that the oldest are forgotten. */
 const BATCH = 2000;
 const MOST_KEYS = 100_000;
 
 const NAMES = Object.keys(TRAFFIC) as TrafficName[];
 
-/**
- * Counts what is asked for all the time in memory, so that an answer never waits for the database; `exchange` adds
- * what this process has counted to what all have, and learns their sum.
- */
+/** In memory, so that no answer waits for the database; `exchange` shares the counts between processes. */
 export class Traffic {
   readonly #rows: Record<TrafficName, Counts[]>;
 
@@ -39,7 +35,7 @@ export class Traffic {
     return NAMES.flatMap((name) => this.#rows[name]);
   }
 
-  /** Counts one request. @returns the milliseconds to wait when that is too many (it is not counted then), else -1. */
+  /** @returns milliseconds to wait when that is too many (then not counted), else -1 */
   take(name: TrafficName, visitor: Visitor, now = performance.now()): number {
     const counts: Count[] = [];
     for (const { row, byWho } of this.#rows[name]) {
@@ -58,7 +54,7 @@ export class Traffic {
     return -1;
   }
 
-  /** Forgets windows that are over, and the oldest keys where there are too many. */
+  /** Windows that are over, and the oldest keys beyond the limit. */
   sweep(now = performance.now()): void {
     for (const { byWho } of this.#all()) {
       for (const [who, { until }] of byWho) if (until <= now) byWho.delete(who);
@@ -69,7 +65,7 @@ export class Traffic {
     }
   }
 
-  /** Tells `share` what was counted since the last time (all of it with `all`) and takes over the sums of everybody. */
+  /** What was counted since the last time; all of it with `all`. */
   async exchange(share: (points: Points[]) => Promise<SharedPoints[]>, all = false): Promise<void> {
     const from = all ? 1 : SHARED_FROM;
     const now = performance.now();
@@ -96,5 +92,4 @@ export class Traffic {
   }
 }
 
-/** What this process has been asked for. */
 export const traffic = new Traffic();

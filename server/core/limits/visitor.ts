@@ -7,13 +7,13 @@ import { LimitError } from './limit.ts';
 import { traffic, type Visitor } from './traffic.ts';
 import type { TrafficName } from './traffic-rows.ts';
 
-/** The machine itself: our own crawlers, pre-rendering and probes. A visitor comes from elsewhere or by a proxy. */
+/** Our own crawlers, pre-rendering and probes. */
 const OWN = new Set(['127.0.0.1', '::1']);
 
 const COOKIES = Object.values(SESSION_COOKIES);
 const SESSION = new RegExp(`(?:^|;\\s*)(?:${COOKIES.join('|')})=([\\w-]{43})(?:;|$)`);
 
-/** By what a request is counted; null when it is not. A session is counted by its hash, whether it lives or not. */
+/** Null when it is not counted. A session counts by its hash, alive or not. */
 export function visitorOf(
   { remote, headers }: { remote: string | undefined; headers: IncomingHttpHeaders },
   proxies: readonly string[],
@@ -29,7 +29,7 @@ export function visitorOf(
   return { ip: addressKey(address), account: session ? hashOf(session).toString('hex', 0, 16) : null };
 }
 
-/** Counts one request of each kind. @throws LimitError */
+/** @throws LimitError */
 export function limitTraffic(visitor: Visitor | null, ...names: TrafficName[]): void {
   if (!visitor) return;
   for (const name of names) {

@@ -3,7 +3,6 @@ import { HASHTAG, HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it stands in HTML or XML, between tags or in an attribute in quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
 /** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
@@ -33,13 +32,13 @@ function* piecesOf(raw: string): Generator<Piece> {
   if (from < raw.length) yield { kind: 'text', text: raw.slice(from) };
 }
 
-/** The tag of 「#ネイル」 without its mark, as it is written; null when it is too long or only digits. */
+/** As written, without its mark; null when it is too long or only digits. */
 function tagOf(text: string): string | null {
   const tag = text.slice(1).normalize('NFKC');
   return [...tag].length <= HASHTAG_MAX && /[^\p{N}_]/u.test(tag) ? tag : null;
 }
 
-/** The address of a link, or null: only https without credentials, so `https://bank.example@elsewhere.jp` is none. */
+/** Only https without credentials: `https://bank.example@elsewhere.jp` is none. */
 function hrefOf(text: string): string | null {
   if (!/^https:/i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -48,10 +47,7 @@ function hrefOf(text: string): string | null {
     : null;
 }
 
-/**
- * Text as it is stored: NFC, `\n` for every line break, without control characters, lone surrogates and marks that
- * reverse the direction of the text; trimmed.
- */
+/** NFC, `\n`, no control characters, lone surrogates or direction marks; trimmed. */
 export const cleanText = (input: string): string =>
   input
     .toWellFormed()
@@ -60,7 +56,7 @@ export const cleanText = (input: string): string =>
     .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
     .trim();
 
-/** Hashtags of a raw text without their marks, each once, as first written. */
+/** Without marks, each once, as first written. */
 export function hashtagsOf(raw: string): string[] {
   const tags = new Map<string, string>();
   for (const { kind, text } of piecesOf(raw)) {
@@ -70,15 +66,14 @@ export function hashtagsOf(raw: string): string[] {
   return [...tags.values()];
 }
 
-/** How many addresses a raw text has, linked or not. */
 export const countLinks = (raw: string): number =>
   [...piecesOf(raw)].filter(({ kind }) => kind === 'address').length;
 
 export type HtmlOptions = { links: boolean; hashtags: boolean };
 
 /**
- * Raw text as safe HTML, and the only function that turns typed text into markup: it escapes everything and makes links
- * of https addresses and hashtags, at most as many as a post may have.
+ * Escapes everything; the only function that makes markup of typed text. Links https addresses and hashtags, with
+ * limits.
  */
 export function htmlOf(
   raw: string,
@@ -95,7 +90,7 @@ export function htmlOf(
       pieces.push(`<a href="${escapeHtml(href)}" ${REL} target="_blank">${shown}</a>`);
     } else if (tag) {
       tagged++;
-      // The path is not percent-encoded: a tag has no unsafe characters, and encoded it is three times as long.
+      // A tag has no unsafe characters, and percent-encoded it is three times as long.
       pieces.push(`<a href="${decodeURI(tagPath(tag))}" ${REL}>${shown}</a>`);
     } else pieces.push(shown);
   }

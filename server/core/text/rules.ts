@@ -1,4 +1,3 @@
-/** Characters of one hashtag without its mark. */
 export const HASHTAG_MAX = 30;
 /** A mark, half or full width, after anything but a letter, a digit or another mark, and the tag. */
 export const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
@@ -6,7 +5,6 @@ export const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/g
 export const HASHTAGS_MAX = 10;
 export const LINKS_MAX = 3;
 
-/** A text on one line, without its hashtags at the end: for titles and descriptions. */
 export function plainText(raw: string): string {
   let end = raw.trimEnd().length;
   for (const { index, 0: tag } of [...raw.matchAll(HASHTAG)].reverse()) {
@@ -18,15 +16,14 @@ export function plainText(raw: string): string {
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** The characters of a text as people see them: an emoji of several code points is one. */
 export const charactersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 export const countCharacters = (text: string): number => charactersOf(text).length;
 
-/** Code units of the longest character that is still honest: a family of emoji. */
+/** A family of emoji. */
 const UNITS_PER_CHARACTER = 16;
 
-/** Whether a text has at most `max` characters; one that cannot is not segmented. */
+/** A text that cannot is not segmented. */
 export const hasAtMost = (max: number, text: string): boolean =>
   text.length <= max * UNITS_PER_CHARACTER && countCharacters(text) <= max;

@@ -4,13 +4,12 @@ import { config } from '../../core/config.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { BIN_DAYS, EMPTIED_AT_ONCE } from './limits.ts';
 
-/** A file in the bin: `day` is the UTC day on which it came there. */
 export type BinnedFile = { day: string; name: string };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** `VAR_DIR/bin`: one folder for each day, which nothing serves. */
+/** One folder per day, which nothing serves. */
 const binFolder = (...parts: string[]) => path.join(config().varDir, 'bin', ...parts);
 const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
 
@@ -32,7 +31,6 @@ async function moveAcross(from: string, to: string): Promise<void> {
   }
 }
 
-/** Moves these files into the folder of today; those that are gone are left out. */
 export async function putIntoBin(files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
   const today = binFolder(new Date(currentTime()).toISOString().slice(0, 10));
@@ -43,7 +41,6 @@ export async function putIntoBin(files: readonly string[]): Promise<void> {
     });
 }
 
-/** What lies in the bin, the oldest day first, at most `limit` files. */
 export async function filesInBin(limit: number): Promise<BinnedFile[]> {
   const files: BinnedFile[] = [];
   for (const day of await days())
@@ -54,12 +51,12 @@ export async function filesInBin(limit: number): Promise<BinnedFile[]> {
 export const takeFromBin = ({ day, name }: BinnedFile, to: string): Promise<void> =>
   moveAcross(binFolder(day, name), to);
 
-/** What is deleted on purpose does not rest: these names are gone from every day of the bin. */
+/** Deleted on purpose: from every day of the bin. */
 export async function removeFromBin(names: readonly string[]): Promise<void> {
   for (const day of await days()) for (const name of names) await rm(binFolder(day, name), { force: true });
 }
 
-/** Deletes what came into the bin more than a week ago, a bounded number of files a run. @returns how many */
+/** After a week; bounded. @returns how many */
 export async function emptyBin(limit: number = EMPTIED_AT_ONCE): Promise<number> {
   let removed = 0;
   for (const day of await days()) {

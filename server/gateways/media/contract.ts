@@ -1,4 +1,4 @@
-/** A picture as a page shows it: `src` is the smallest fitting file, `dot` its average colour until it arrives. */
+/** `src` is the smallest fitting file, `dot` its average colour. */
 export type Picture = {
   src: string;
   srcset: string;
@@ -8,5 +8,5 @@ export type Picture = {
   alt: string;
 };
 
-/** Address of the largest stored file of a picture; its `srcset` goes from the smallest to the largest. */
+/** `srcset` goes from the smallest to the largest. */
 export const largestOf = (picture: Picture): string => picture.srcset.split(' ').at(-2) ?? picture.src;

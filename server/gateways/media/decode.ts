@@ -20,10 +20,7 @@ const decoders = new DecoderPool<DecoderOrder, DecoderAnswer>({
   waiting: DECODES_WAITING,
 });
 
-/**
- * Has a stranger's file read in another process, which is trusted with nothing.
- * @returns null when the process did not survive it. @throws ApiError unavailable when too many files wait.
- */
+/** In another process, which is trusted with nothing. @returns null when that died. @throws ApiError unavailable */
 export function decode<N extends WorkName>(order: DecoderOrder<N>): Promise<DecoderAnswer<N> | null> {
   const any: unknown = order;
   return decoders.run(any as DecoderOrder) as Promise<DecoderAnswer<N> | null>;

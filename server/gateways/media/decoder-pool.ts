@@ -8,15 +8,13 @@ export type DecoderMessage<A> = { isReady: true } | { answer: A };
 
 export type PoolSettings = {
   script: string;
-  /** Processes at most; each does one thing at a time. */
   processes: number;
   seconds: number;
   startSeconds: number;
   megabytes: number;
-  /** Orders after which a process is replaced. */
+  /** Then a process is replaced. */
   orders: number;
   waiting: number;
-  /** What its processes are kept in: everything that the machine offers, unless it is said. */
   fence?: Fence;
 };
 
@@ -32,7 +30,7 @@ type Decoder<O, A> = {
 const WATCH_MS = 50;
 const PAGE_BYTES = 4096;
 
-/** Megabytes that a process holds; null where the system does not tell. */
+/** Null where the system does not tell. */
 function megabytesOf(pid: number | undefined): number | null {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 2 ** 20;
@@ -41,16 +39,13 @@ function megabytesOf(pid: number | undefined): number | null {
   }
 }
 
-/** When the machine runs out of memory, these processes are the first to go, and not the server. */
 function offerFirst(pid: number | undefined): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {}
 }
 
-/**
- * Processes that decode what strangers send: started when there is work, one order at a time each, replaced in time.
- */
+/** Started when there is work, one order at a time each, replaced in time. */
 export class DecoderPool<O extends object, A extends object> {
   readonly #settings: PoolSettings;
   readonly #decoders = new Set<Decoder<O, A>>();
@@ -60,15 +55,11 @@ export class DecoderPool<O extends object, A extends object> {
     this.#settings = settings;
   }
 
-  /** Process ids, for the log and for tests. */
   get pids(): number[] {
     return [...this.#decoders].flatMap(({ child }) => child.pid ?? []);
   }
 
-  /**
-   * @returns null when the process crashed over the order, took too long or too much memory.
-   * @throws ApiError unavailable when too many orders wait.
-   */
+  /** @returns null when the process crashed, or took too long or too much memory. @throws ApiError unavailable */
   run(order: O): Promise<A | null> {
     return new Promise((done, failed) => {
       if (this.#waiting.length >= this.#settings.waiting) throw new ApiError('unavailable');
@@ -109,7 +100,7 @@ export class DecoderPool<O extends object, A extends object> {
     return decoder;
   }
 
-  /** Its program is loaded: the fence is closed before it gets the first file. */
+  /** The fence is closed before the first file. */
   async #up(decoder: Decoder<O, A>, fence: Fence): Promise<void> {
     const { child } = decoder;
     const { seconds, orders, megabytes } = this.#settings;

@@ -1,5 +1,5 @@
-// A process of its own for what strangers send (fence.ts): it has no secrets, no database and nothing to write, and it
-// may crash, hang or be stopped without anybody noticing but the sender of the file.
+// Uploads are decoded here (fence.ts): no secrets, no database, nothing to write. It may crash, hang or be stopped, and
+// only the sender of the file is affected.
 import sharp from 'sharp';
 import type { DecoderMessage } from './decoder-pool.ts';
 import { type MissingFile, makeFile, makePhoto, type Photo, type PhotoFile } from './photo.ts';
@@ -12,7 +12,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
 
-/** What may be asked for, by its name: the file and how it is read, and what comes of it. */
+/** By name: the file, how it is read, and the result. */
 export type DecoderWork = {
   squares: { order: { widths: readonly number[] }; answer: Squares; problem: PictureProblem };
   photo: { order: object; answer: Photo; problem: PictureProblem };

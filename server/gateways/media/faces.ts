@@ -8,10 +8,7 @@ export type Faces = { castId: number } | { shopId: number } | { userId: number }
 
 const SEEN = castSeen('k');
 
-/**
- * Whether everybody may have the picture `m`: something that is public shows it. Samples are everybody's, and what
- * belongs to a post is not asked for here.
- */
+/** Something public shows it. Samples are everybody's; pictures of posts are not looked up here. */
 const IS_OPEN = sql<boolean>`(m.sample
   or exists (select from cast_photos p join casts k on k.id = p.cast_id where p.media_id = m.id and ${SEEN})
   or exists (select from users u left join casts k on k.id = u.cast_id
@@ -37,7 +34,7 @@ function of(faces: Faces): RawBuilder<unknown> {
 
 export type Face = { id: string; variants: MediaVariant[]; isOpen: boolean };
 
-/** Pictures of people and places, and whether everybody may have them; samples are left out. */
+/** Samples are left out. */
 export async function selectFaces(db: Queryable, faces: Faces): Promise<Face[]> {
   const { rows } = await sql<Face>`
     select m.id, m.variants, ${IS_OPEN} as is_open from media m
@@ -45,7 +42,7 @@ export async function selectFaces(db: Queryable, faces: Faces): Promise<Face[]> 
   return rows;
 }
 
-/** Whether everybody may have a picture of somebody or some place, and whose it is; nothing for any other medium. */
+/** Nothing for a medium of a post. */
 export async function selectFaceOwner(
   db: Queryable,
   id: string,
@@ -59,15 +56,12 @@ export async function selectFaceOwner(
   return rows[0];
 }
 
-/** Whoever moves the pictures of somebody waits here for whoever does already. */
+/** Serialises the moving of pictures. */
 export async function lockFaces(trx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of faces', 0))`.execute(trx);
 }
 
-/**
- * The medium that stands for an account: its own photo, else the first one of its page. Files of a page that is out of
- * sight are not served (`reconcileAvatars`), so the account has none then.
- */
+/** The account's photo, else the first of its page. Files of a hidden page are not served, so there is none then. */
 export const accountFace = (account: 'u' | 'w' | 'a', page: 'k' | 'wc' | 'ak'): RawBuilder<string | null> =>
   sql`case when ${sql.ref(`${page}.id`)} is null or ${castSeen(page)} then coalesce(
     ${sql.ref(`${account}.icon_media_id`)}, (

@@ -6,10 +6,9 @@ import { openToOthers } from '../../core/db/unprivileged.ts';
 import { log } from '../../core/log.ts';
 
 /**
- * What a decoder is kept in (security.md 7.8): each part holds by itself, and which of them a machine offers differs.
- * `permissions` is Node's own model: no file but the program's, no other process, no thread. `limits` is the path of
- * `prlimit`: no file and no socket is opened any more, none written, no core, bounded memory and time. `namespaces` is
- * the path of `unshare`: a network with nothing in it. `account`: what runs as root steps down.
+ * Security.md 7.8; each part holds by itself, and machines differ in what they offer. `permissions`: Node's model, no
+ * file but the program's, no process, no thread. `limits`: `prlimit`, nothing is opened or written any more, bounded
+ * memory and time. `namespaces`: `unshare`, an empty network. `account`: what runs as root steps down.
  */
 export type Fence = {
   permissions: boolean;
@@ -27,7 +26,7 @@ const programAt = (name: string): string | null =>
 const runs = (file: string, args: string[], account: Fence['account'] = null): boolean =>
   spawnSync(file, args, { stdio: 'ignore', cwd: '/', ...(account ?? {}) }).status === 0;
 
-/** `nobody`, where root may become it and it can read the program; never the account that owns the database. */
+/** `nobody`, if it can read the program; never the account of the database. */
 function lesserAccount(): Fence['account'] {
   if (process.getuid?.() !== 0 || ![root, process.execPath].map((it) => realpathSync(it)).every(openToOthers))
     return null;
@@ -39,7 +38,6 @@ function lesserAccount(): Fence['account'] {
 
 let known: Fence | undefined;
 
-/** The fence that this machine offers, tried once. */
 export function availableFence(): Fence {
   if (known) return known;
   const account = lesserAccount();
@@ -55,7 +53,7 @@ export function availableFence(): Fence {
   return known;
 }
 
-/** Says at the start what decoders are kept in; what is missing is a warning. */
+/** A missing part is a warning. */
 export function reportFence(): void {
   const { permissions, limits, namespaces, account } = availableFence();
   const parts = { permissions, limits: limits !== null, namespaces: namespaces !== null };
@@ -94,8 +92,7 @@ const PAGE_BYTES = 4096;
 const run = promisify(execFile);
 
 /**
- * Closes the fence behind a process that has loaded its program: from here on it opens nothing. `megabytes` is what it
- * may take beyond what it has, `seconds` of a core what it may use in its life.
+ * After the program is loaded it opens nothing. `megabytes` beyond what it has, `seconds` of a core in its life.
  * @throws Error when the system refuses: the process must not get a file then
  */
 export async function closeFence(
@@ -108,6 +105,6 @@ export async function closeFence(
   const bytes = pages * PAGE_BYTES + megabytes * 2 ** 20;
   const set = { nofile: 0, fsize: 0, core: 0, data: bytes, cpu: seconds };
   const args = Object.entries(set).map(([name, value]) => `--${name}=${value}:${value}`);
-  // An account may always lower its own limits; root of a container may not those of another account.
+  // An account may lower its own limits; root of a container not those of others.
   await run(limits, ['--pid', String(pid), ...args], { cwd: '/', ...(account ?? {}) });
 }

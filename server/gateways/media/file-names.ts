@@ -5,10 +5,8 @@ export type PictureFormat = 'webp' | 'avif' | 'jpg';
 export const pictureFile = (id: string, width: number, format: PictureFormat = 'webp'): string =>
   `${id}w${width}.${format}`;
 export const videoFile = (id: string): string => `${id}.mp4`;
-/** A video as it was sent, until it is converted. */
 export const sourceFile = (id: string): string => `${id}.source`;
 
-/** Every file of a picture. */
 export const pictureFiles = (id: string, variants: readonly MediaVariant[]): string[] =>
   variants.flatMap(({ width, avif, jpg }) => [
     pictureFile(id, width),

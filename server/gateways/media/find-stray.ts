@@ -16,14 +16,14 @@ async function strayOf(db: Db, files: readonly MediaFile[]): Promise<string[]> {
     ]),
   ]);
   const isMade = new Set(waiting);
-  // A name with an ending of its own is a write that was cut off.
+  // A cut-off write.
   const isCutOff = (name: string) => /\.[0-9a-f]{12}$/.test(name);
   return files
     .filter(({ name, mediumId }) => isCutOff(name) || !(known.has(name) || isMade.has(mediumId)))
     .map(({ name }) => name);
 }
 
-/** Of these files, those that no row says there are; what is still being made is left to its job. @returns names */
+/** Without a row; uploads in the making are left to their job. @returns names */
 export async function findStray(db: Db, files: readonly MediaFile[]): Promise<string[]> {
   const stray: string[] = [];
   for (let from = 0; from < files.length; from += FILES_AT_ONCE)

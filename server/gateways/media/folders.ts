@@ -6,10 +6,7 @@ import { database } from '../../core/db/database.ts';
 import { putIntoBin, removeFromBin } from './bin.ts';
 import { forgetInCaches } from './shared-caches.ts';
 
-/**
- * `media` is served to everybody as it is; `held` holds what is not public (yet, or any more), and is served to those
- * who may see it. A file has the same name in both.
- */
+/** `media` is served to everybody, `held` to those who may see it. A file has the same name in both. */
 export type MediaFolder = 'media' | 'held';
 
 export const folderOf = (folder: MediaFolder): string => path.join(config().varDir, folder);
@@ -17,15 +14,13 @@ export const folderOf = (folder: MediaFolder): string => path.join(config().varD
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const FILE = /^([a-z2-7]{26})(?:w\d{2,4}\.(?:webp|avif|jpg)|\.mp4|\.source)(?:\.[0-9a-f]{12})?$/;
 
-/**
- * @throws Error for what is no name of a file of ours: parts of it come from decoders, which are trusted with nothing.
- */
+/** @throws Error for a foreign name: parts of it come from decoders, which are trusted with nothing */
 export function fileIn(folder: MediaFolder, name: string): string {
   if (!FILE.test(name)) throw new Error(`"${name.slice(0, 60)}" is no name of a medium's file.`);
   return path.join(folderOf(folder), name);
 }
 
-/** 26 characters a–z2–7 that nobody guesses. */
+/** 26 characters a–z2–7. */
 export const newMediaId = (): string => Array.from(randomBytes(26), (byte) => LETTERS[byte % 32]).join('');
 
 /** Whole or not at all, under its final name. */
@@ -49,24 +44,22 @@ export async function writeWhole(folder: MediaFolder, name: string, bytes: Uint8
 
 export type MediaFile = { name: string; mediumId: string };
 
-/** Those of these names that are files of media, drafts of unfinished writes included. */
+/** Drafts of unfinished writes included. */
 export const mediaAmong = (names: readonly string[]): MediaFile[] =>
   names.flatMap((name) => {
     const mediumId = FILE.exec(name)?.[1];
     return mediumId ? [{ name, mediumId }] : [];
   });
 
-/** What lies in a folder. */
 export const filesIn = async (folder: MediaFolder): Promise<MediaFile[]> =>
   mediaAmong(await readdir(folderOf(folder)).catch(() => []));
 
-/** Hours since a file was written; 0 when it is gone. */
 export async function ageOf(folder: MediaFolder, name: string): Promise<number> {
   const found = await stat(fileIn(folder, name)).catch(() => null);
   return found ? (Date.now() - found.mtimeMs) / 3_600_000 : 0;
 }
 
-/** Moves files that are there; each is whole in one of the two folders at any time. */
+/** Each file is whole in one of the two folders at any time. */
 export async function moveFiles(names: readonly string[], from: MediaFolder, to: MediaFolder): Promise<void> {
   await mkdir(folderOf(to), { recursive: true });
   for (const name of names)
@@ -76,8 +69,8 @@ export async function moveFiles(names: readonly string[], from: MediaFolder, to:
 }
 
 /**
- * From both folders, and from the bin; from `media` last, so that a file that is just being published is met there.
- * What people delete goes this way, at once (security.md S67). Not for use inside a transaction.
+ * `media` last, so that a file that is just being published is met there. For what people delete (security.md S67).
+ * Not for use inside a transaction.
  */
 export async function removeFiles(names: readonly string[]): Promise<void> {
   await forgetInCaches(database(), names);
@@ -86,13 +79,13 @@ export async function removeFiles(names: readonly string[]): Promise<void> {
   await removeFromBin(names);
 }
 
-/** Moves files of one folder into the bin. Not for use inside a transaction. */
+/** Not for use inside a transaction. */
 export async function binFiles(folder: MediaFolder, names: readonly string[]): Promise<void> {
   if (folder === 'media') await forgetInCaches(database(), names);
   await putIntoBin(names.map((name) => fileIn(folder, name)));
 }
 
-/** From whichever folder it is in; null when it is in none. */
+/** Null when it is in neither folder. */
 export async function readStored(name: string): Promise<Buffer | null> {
   for (const folder of ['held', 'media', 'held'] as const satisfies MediaFolder[]) {
     const bytes = await readFile(fileIn(folder, name)).catch(() => null);

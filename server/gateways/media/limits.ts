@@ -4,9 +4,7 @@ export const DECODE_SECONDS = 10;
 export const DECODE_MEGABYTES = 512;
 /** and after so many files another one takes its place. */
 export const DECODES_PER_PROCESS = 200;
-/** Files that wait for a process; one more is refused. */
 export const DECODES_WAITING = 50;
-/** A process has so long to come up, on a busy machine too. */
 export const DECODER_START_SECONDS = 30;
 
 /** A CDN is told at most so many files in one call (Cloudflare's limit), */
@@ -16,14 +14,12 @@ export const FORGET_DELAY_MS = 5000;
 /** and has so long to answer. */
 export const FORGET_TIMEOUT_MS = 10_000;
 
-/** Decisions §4: one picture as it is sent. */
 export const PHOTO_BYTES = 10 * 1024 * 1024;
 export const GIF_BYTES = 5 * 1024 * 1024;
 
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 10_000;
 export const MIN_SIDE = 200;
-/** The longest side of a photo that is kept. */
 export const LONG_EDGE = 2048;
 
 /** A video as the server takes it (decisions §4, security.md 7.8): what the converter in the browser makes. */
@@ -32,12 +28,12 @@ export const VIDEO_MAX_WIDTH = 640;
 export const VIDEO_MAX_HEIGHT = 1920;
 export const VIDEO_MAX_TRACKS = 2;
 
-/** A sweep that would remove more than this share of all files, or more than this number, stops; */
+/** A sweep that would remove more stops; */
 export const SWEEP_SHARE = 0.01;
 export const SWEEP_FILES = 100;
 /** in a small store, where the share is less, it may remove as many files as one medium has at most. */
 export const SWEEP_LEAST = 10;
-/** Hours in which the sweeps see the whole store; their removals are counted together. */
+/** In this time the sweeps see the whole store; their removals are counted together. */
 export const SWEEP_HOURS = 32;
 /** Whole days (UTC) for which a file rests in the bin; */
 export const BIN_DAYS = 7;

@@ -24,7 +24,7 @@ async function readId(folder: MediaFolder): Promise<string | null> {
   }
 }
 
-/** Linked into place: of two processes that begin together one writes the file, whole. */
+/** Linked into place: of two processes one writes the file, whole. */
 async function writeId(folder: MediaFolder, id: string): Promise<void> {
   const draft = `${fileOf(folder)}.${randomUUID()}`;
   await mkdir(folderOf(folder), { recursive: true });
@@ -43,7 +43,7 @@ const refusal = (folder: MediaFolder, why: string) =>
     `${folderOf(folder)} ${why}: set DATABASE_URL to the database that these files belong to, or VAR_DIR to a folder of this database's own. Nothing was removed.`,
   );
 
-/** Whether this database knows at least half of some files of the folder, evenly taken; of no file it knows all. */
+/** At least half of an even sample; of no file it knows all. */
 async function isKnown(db: Db, folder: MediaFolder): Promise<boolean> {
   const files = await filesIn(folder);
   const step = Math.max(1, files.length / IDENTITY_SAMPLE);
@@ -55,10 +55,8 @@ async function isKnown(db: Db, folder: MediaFolder): Promise<boolean> {
 }
 
 /**
- * Makes sure that the media folders belong to this database: they carry its id. A folder without an id gets it when it
- * holds no media, or when the database knows what it holds (a site from the time before the ids).
- * @throws ConfigError for the folder of another database, or one whose files this database does not know; what the
- * file system says when it cannot be read or written.
+ * The folders carry the database's id; an empty folder gets it, and one whose files the database knows.
+ * @throws ConfigError for the folder of another database; errors of the file system
  */
 export async function claimMediaFolders(db: Db): Promise<void> {
   const id = await selectIdentity(db);
@@ -72,8 +70,8 @@ export async function claimMediaFolders(db: Db): Promise<void> {
 }
 
 /**
- * The same for a process that starts: a disk that cannot be read or written is an alarm and no reason to serve nothing
- * (security.md R8); no sweep runs until the folders are claimed. @throws ConfigError
+ * A broken disk is an alarm and no reason to serve nothing (security.md R8); no sweep runs before the claim.
+ * @throws ConfigError
  */
 export async function checkMediaFolders(db: Db): Promise<void> {
   try {

@@ -9,9 +9,7 @@ export async function insertMedium(db: Queryable, { id, dot, variants }: StoredP
     .execute();
 }
 
-/**
- * Forgets a medium that was one person's own. @returns what files it has, which are to go; none for a shared sample.
- */
+/** @returns its files, which are to be removed; none for a shared sample */
 export async function deleteMedium(trx: Queryable, mediaId: string): Promise<MediaVariant[]> {
   const gone = await trx
     .deleteFrom('media')

@@ -4,7 +4,7 @@ import { log, traceOf } from '../../core/log.ts';
 /** What a disk says that takes no more. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EPERM']);
 
-/** `work` writes files; a disk that takes none is told as such. @throws ApiError storage_full */
+/** @throws ApiError storage_full when the disk takes nothing */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

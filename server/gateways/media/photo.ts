@@ -3,7 +3,6 @@ import { DECODE_SECONDS, LONG_EDGE, MAX_PIXELS, MAX_SIDE, MIN_SIDE } from './lim
 import type { PictureProblem } from './square.ts';
 
 const LIST_WIDTH = 480;
-/** Widths of a photo beside its own. */
 const WIDTHS = [240, LIST_WIDTH, 960] as const;
 const WEBP = { quality: 80, effort: 2 } as const;
 
@@ -40,8 +39,8 @@ function hasPosition(exif: Buffer | undefined): boolean {
 }
 
 /**
- * A JPEG, PNG or GIF (its first frame), upright, at most 2048 px long, as files that hold nothing but pixels: what the
- * lists show, and the full size as WebP and as JPEG, from which a job makes the rest.
+ * Pixels only, upright, at most 2048 px: what lists show, and the full size as WebP and JPEG, from which a job makes
+ * the rest. The first frame of a GIF.
  */
 export async function makePhoto(bytes: Uint8Array): Promise<Photo | { problem: PictureProblem }> {
   const { width = 0, height = 0, exif } = await open(bytes).metadata();
@@ -73,7 +72,6 @@ export async function makePhoto(bytes: Uint8Array): Promise<Photo | { problem: P
   };
 }
 
-/** A file that is still missing of a photo. */
 export type MissingFile = { width: number; format: 'webp' | 'avif' | 'jpg' };
 
 /** What a job makes of a photo `full` px wide, beside what is there from the beginning. */
@@ -84,7 +82,6 @@ export const missingFiles = (full: number): MissingFile[] =>
     ...(width > LIST_WIDTH ? [{ width, format: 'jpg' } as const] : []),
   ]);
 
-/** One more file of a photo, from its JPEG of the full size. */
 export async function makeFile(master: Uint8Array, { width, format }: MissingFile): Promise<PhotoFile> {
   const resized = open(master).resize(width);
   const made =

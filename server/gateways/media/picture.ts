@@ -5,10 +5,7 @@ import type { Picture } from './contract.ts';
 /** What a query hands over of the media table: `{ id, dot, variants }`. */
 export type MediaRow = { id: string; dot: string; variants: readonly MediaVariant[] };
 
-/**
- * A stored medium as pages show it. `widths` keeps only those variants (an avatar needs no 480 px file); when none
- * of them exists, every variant stays. `src`, `width` and `height` are those of the smallest file that is left.
- */
+/** `widths` keeps only those variants, all when none exists. `src`, `width`, `height`: the smallest file left. */
 export function pictureOf(media: MediaRow, alt: string, widths?: readonly number[]): Picture {
   const all = [...media.variants].sort((a, b) => a.width - b.width);
   const wanted = widths ? all.filter((variant) => widths.includes(variant.width)) : all;
@@ -25,5 +22,4 @@ export function pictureOf(media: MediaRow, alt: string, widths?: readonly number
   };
 }
 
-/** Widths of a face shown at 28 to 64 px. */
 export const ICON_WIDTHS = [128] as const;

@@ -4,10 +4,7 @@ import { pictureFiles } from './file-names.ts';
 import { moveFiles } from './folders.ts';
 import { forgetInCaches } from './shared-caches.ts';
 
-/**
- * Brings the pictures of somebody's page and account, or of a shop, to where everybody may have them, or out of there:
- * what is said about them in the database decides. May be run again at any point.
- */
+/** Moves pictures to where the database says. May be run again at any point. */
 export async function reconcileAvatars(db: Db, faces: Faces): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockFaces(trx);

@@ -3,10 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { FORGET_DELAY_MS, FORGET_TIMEOUT_MS, FORGOTTEN_AT_ONCE } from './limits.ts';
 
-/**
- * Lets the CDN in front of `/media/` forget files that everybody may have no longer. Queued before they go: a process
- * that ends in between has only forgotten too much.
- */
+/** Queued before files go: a process that ends in between has only forgotten too much. */
 export async function forgetInCaches(db: Queryable, names: readonly string[]): Promise<void> {
   if (!config().cdn) return;
   for (let at = 0; at < names.length; at += FORGOTTEN_AT_ONCE)
@@ -18,10 +15,7 @@ export async function forgetInCaches(db: Queryable, names: readonly string[]): P
     );
 }
 
-/**
- * Asks the CDN once, in the form of Cloudflare's API: `{ "files": [address, …] }` with a bearer token.
- * @throws Error when it does not take it, so that the job asks again.
- */
+/** Cloudflare's API: `{ "files": [address, …] }` with a bearer token. @throws Error: the job tries again */
 export async function purgeCaches(names: readonly string[]): Promise<void> {
   const { cdn, siteOrigin } = config();
   if (!cdn || names.length === 0) return;

@@ -1,14 +1,12 @@
 import sharp from 'sharp';
 import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE, MIN_SIDE } from './limits.ts';
 
-/** Why a picture is not taken. */
 export type PictureProblem = 'format' | 'small' | 'unreadable';
 
 export type SquareOrder = { bytes: Uint8Array; widths: readonly number[] };
-/** The average colour, and a WebP file for each width. */
 export type Squares = { dot: string; files: { side: number; bytes: Uint8Array }[] };
 
-/** A JPEG, PNG or GIF (its first frame), upright, as squares that hold nothing but pixels. */
+/** Nothing but pixels; the first frame of a GIF. */
 export async function makeSquares({
   bytes,
   widths,

@@ -4,7 +4,6 @@ import { pictureFile, pictureFiles } from './file-names.ts';
 import { newMediaId, readStored, removeFiles, writeWhole } from './folders.ts';
 import type { PictureProblem } from './square.ts';
 
-/** A picture as it was written: what the media table holds of it. */
 export type StoredPicture = { id: string; dot: string; variants: MediaVariant[] };
 /** A photo of a post: `full` is the size of its largest file. */
 export type StoredPhoto = StoredPicture & { full: { width: number; height: number }; hadLocation: boolean };
@@ -15,11 +14,7 @@ export function isPicture(bytes: Buffer): boolean {
   return head.startsWith('\xff\xd8\xff') || head === '\x89PNG\r\n\x1a\n' || /^GIF8[79]a/.test(head);
 }
 
-/**
- * Takes a JPEG, PNG or GIF (its first frame), turns it upright, drops everything but its pixels and writes a square
- * WebP file for each of `widths`. The database row is the caller's.
- * @throws ApiError unavailable when too many pictures wait.
- */
+/** A WebP file for each of `widths`, upright, pixels only. The row is the caller's. @throws ApiError unavailable */
 export async function storeSquare(
   bytes: Buffer,
   widths: readonly number[],
@@ -37,11 +32,7 @@ export async function storeSquare(
   return { id, dot: made.dot, variants };
 }
 
-/**
- * Takes a photo in its own shape and holds it back from everybody until its post is public; the files that are still
- * missing are made by a job. Nothing is left when a file cannot be written.
- * @throws ApiError unavailable when too many pictures wait.
- */
+/** Held until its post is public; a job makes the missing files. All or nothing. @throws ApiError unavailable */
 export async function storePhoto(bytes: Buffer): Promise<StoredPhoto | { problem: PictureProblem }> {
   if (!isPicture(bytes)) return { problem: 'format' };
   const made = await decode({ work: 'photo', bytes });
@@ -66,6 +57,6 @@ export async function storePhoto(bytes: Buffer): Promise<StoredPhoto | { problem
 export const removePicture = (id: string, variants: readonly MediaVariant[]): Promise<void> =>
   removeFiles(pictureFiles(id, variants));
 
-/** The bytes of one file of a picture, whoever may see it; null when it is not there. */
+/** Null when it is not there. */
 export const readPicture = (id: string, width: number): Promise<Buffer | null> =>
   readStored(pictureFile(id, width));

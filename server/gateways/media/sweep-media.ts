@@ -32,10 +32,9 @@ const lettersAt = (now: number): string[] => [
 ];
 
 type Options = { hours?: number; letters?: readonly string[] };
-/** What a sweep would remove, and how many files there are in all. */
 export type Sweepable = { media: StoredMedium[]; stray: Record<MediaFolder, string[]>; total: number };
 
-/** Looks for media that no page, post or account has, and for files that no medium has, and removes nothing. */
+/** Media without a page, post or account, and files without a medium. */
 export async function findSweepable(
   db: Db,
   { hours = GRACE_HOURS, letters = LETTERS }: Options = {},
@@ -59,15 +58,15 @@ const filesOf = (media: readonly StoredMedium[]) =>
   media.flatMap(({ id, variants }) => pictureFiles(id, variants));
 
 /**
- * The brake: with what the sweeps of the last 32 hours have removed, which is one look at the whole store, a sweep may
- * remove one file in a hundred and never more than a hundred; of a small store as many files as one medium has.
+ * With the sweeps of `SWEEP_HOURS`, at most one file in a hundred and never more than a hundred; in a small store as
+ * many files as one medium has.
  */
 async function isTooMuch(db: Db, found: number, total: number): Promise<boolean> {
   const most = Math.min(SWEEP_FILES, Math.max(SWEEP_LEAST, Math.floor(total * SWEEP_SHARE)));
   return found > 0 && found + (await sumSwept(db, SWEEP_HOURS)) > most;
 }
 
-/** @returns whether the folders are this database's. Another one's are left alone, with an alarm. */
+/** Another database's folders are left alone, with an alarm. */
 async function isOurs(db: Db): Promise<boolean> {
   try {
     await claimMediaFolders(db);
@@ -80,10 +79,9 @@ async function isOurs(db: Db): Promise<boolean> {
 }
 
 /**
- * Moves what nothing refers to into the bin, where it rests for a week: media that no page, post or account has, and
- * files that no medium has, left by a process that ended in between. What has a row again comes back from there. One
- * 32nd of the store each hour; at most 500 media a run. `confirmed`: the operator has looked, the brake is off.
- * @returns how many of each; null when it has removed nothing because there is too much, or the folders are not ours
+ * Into the bin, for a week: media that nothing refers to and files without a medium; one 32nd of the store an hour.
+ * `confirmed`: the operator has looked, the brake is off.
+ * @returns how many of each; null when there is too much, or the folders are not ours
  */
 export async function sweepMedia(
   db: Db,
@@ -118,8 +116,8 @@ export async function sweepMedia(
 }
 
 /**
- * Brings back what lies in the bin and has a row again: another database has swept this one's folder, or a dump was
- * restored. It comes back held, where its row says who may have it; jobs bring it to its folder. @returns how many
+ * After a restored dump, or the sweep of a foreign database. Files come back held; jobs bring them to their folder.
+ * @returns how many
  */
 export async function restoreBinned(db: Db): Promise<number> {
   const binned = await filesInBin(BINNED_AT_ONCE);

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { TaskName, TaskPayloads } from '../../core/jobs/task-payloads.ts';
 
-/** The id by which this database and its media folders know each other. */
 export async function selectIdentity(db: Queryable): Promise<string> {
   return (await db.selectFrom('mediaIdentity').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** How many files the sweeps of the last `hours` have removed. */
 export async function sumSwept(db: Queryable, hours: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(files), 0)::int as sum from media_sweeps
@@ -15,7 +13,6 @@ export async function sumSwept(db: Queryable, hours: number): Promise<number> {
   return rows[0]?.sum ?? 0;
 }
 
-/** Records a sweep for `sumSwept`, and deletes the records older than `hours`. */
 export async function noteSweep(db: Queryable, files: number, hours: number): Promise<void> {
   await sql`delete from media_sweeps where swept_at < now() - ${hours} * interval '1 hour'`.execute(db);
   await db.insertInto('mediaSweeps').values({ files }).execute();
@@ -25,7 +22,7 @@ type Settling = 'settle_post' | 'settle_posts_of' | 'settle_faces';
 /** A job that brings the files of a post, a page, a shop or an account to their folder. */
 export type SettlingJob<N extends TaskName = Settling> = { task: N; payload: TaskPayloads[N] };
 
-/** The jobs that settle these media, by what shows them; each once. */
+/** Each once. */
 export async function selectSettlings(db: Queryable, ids: readonly string[]): Promise<SettlingJob[]> {
   const wanted = sql`${[...ids]}::text[]`;
   const { rows } = await sql<SettlingJob>`

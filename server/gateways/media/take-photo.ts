@@ -4,7 +4,6 @@ import { onDisk } from './on-disk.ts';
 import type { PictureProblem } from './square.ts';
 import { type StoredPhoto, type StoredPicture, storePhoto, storeSquare } from './store-picture.ts';
 
-/** Sentences of decisions §4 about pictures that are not taken. */
 export const PICTURE_PROBLEMS: Record<PictureProblem, string> = {
   format: 'JPEG・PNG・GIF形式の画像を選択してください。',
   small: '画像が小さすぎます。縦横200px以上の画像を選択してください。',
@@ -29,13 +28,10 @@ async function take<T extends object>(
   return photo;
 }
 
-/**
- * Stores a photo that somebody has sent, in its own shape. The database row is the caller's.
- * @throws InvalidInputError under `field`; ApiError storage_full, unavailable
- */
+/** The row is the caller's. @throws InvalidInputError under `field`; ApiError storage_full, unavailable */
 export const takePhoto = (bytes: Buffer, field: string): Promise<StoredPhoto> =>
   take(bytes, field, () => storePhoto(bytes));
 
-/** The same for the face of an account, as squares of these widths. */
+/** As squares of these widths. */
 export const takeFace = (bytes: Buffer, field: string, widths: readonly number[]): Promise<StoredPicture> =>
   take(bytes, field, () => storeSquare(bytes, widths));

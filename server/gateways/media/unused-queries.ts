@@ -6,7 +6,7 @@ export type StoredMedium = { id: string; variants: MediaVariant[] };
 
 export type Unused = { letters: readonly string[]; hours: number; limit: number };
 
-/** Media `m` that nothing refers to any more and that are older than `hours`. Samples stay. */
+/** Samples stay. */
 const unused = ({ letters, hours }: Unused) => sql`
   not m.sample and m.created_at < now() - ${hours} * interval '1 hour'
     and left(m.id, 1) = any(${[...letters]}::text[])
@@ -27,10 +27,7 @@ export async function selectUnused(db: Queryable, wanted: Unused): Promise<Store
   return rows;
 }
 
-/**
- * Forgets those of these media that are still unused; rows that another transaction has locked,
- * which may be about to use them, are left out. @returns which they were
- */
+/** Locked rows, which may be about to use them, are left out. @returns which they were */
 export async function deleteUnused(
   trx: Queryable,
   ids: readonly string[],
@@ -47,7 +44,6 @@ export async function deleteUnused(
   return rows;
 }
 
-/** What files these media have, by their rows: pictures, videos, and videos that are still to be converted. */
 export async function selectStored(
   db: Queryable,
   ids: readonly string[],

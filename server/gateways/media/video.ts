@@ -69,10 +69,7 @@ function withoutNotes(frame: Uint8Array, lengthBytes: number): Uint8Array {
   return Buffer.concat(units);
 }
 
-/**
- * The pictures and the sound of a video in a new file, which begins with what a player needs and holds nothing else:
- * no position, no names, no times, no notes.
- */
+/** A new file that begins with what a player needs: no position, no names, no times, no notes. */
 export async function remuxVideo(
   bytes: Uint8Array,
 ): Promise<(VideoFacts & { bytes: Uint8Array }) | { problem: VideoProblem }> {
@@ -120,7 +117,7 @@ export async function remuxVideo(
   return { bytes: new Uint8Array(target.buffer), width, height, seconds };
 }
 
-/** What a video is, and whether it can be taken: it is made once for a try, so that its sender hears of it at once. */
+/** Once per try, so that the sender hears of it at once. */
 export async function checkVideo(bytes: Uint8Array): Promise<VideoFacts | { problem: VideoProblem }> {
   const made = await remuxVideo(bytes);
   if ('problem' in made) return made;

@@ -11,11 +11,7 @@ import { ask, speak } from './twiml.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
-/**
- * What the voice answers. Until the digits on the screen are keyed in, every caller hears the same: a number can be
- * forged, and neither an account nor a registration is told of by it.
- * @returns TwiML
- */
+/** Until the digits on the screen are keyed in, every caller hears the same: a number can be forged. @returns TwiML */
 export async function answerCall(
   db: Db,
   { from, digits, action }: { from: string; digits?: string; action: string },

@@ -1,20 +1,20 @@
 import { log } from '../../core/log.ts';
 import { BREAKER_FAILURES, BREAKER_PAUSE_MS } from './limits.ts';
 
-/** Stops asking a service that has failed five times in a row; after a pause one call tries it again. */
+/** Opens after five failures in a row; after a pause one call tries again. */
 export class Breaker {
   readonly #name: string;
   readonly #now: () => number;
   #failures = 0;
   #closedUntil = 0;
 
-  /** @param now milliseconds of a clock that nobody sets */
+  /** @param now a monotonic clock in milliseconds */
   constructor(name: string, now: () => number = () => performance.now()) {
     this.#name = name;
     this.#now = now;
   }
 
-  /** Milliseconds until it may be asked again; 0 when it may be now. The one who is let through holds others back. */
+  /** 0 when the service may be called; a call that is let through holds others back. */
   wait(): number {
     if (this.#failures < BREAKER_FAILURES) return 0;
     const left = this.#closedUntil - this.#now();

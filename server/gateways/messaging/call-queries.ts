@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 export const insertWaitingCall = (db: Queryable, row: { caller: Buffer; sealed: Buffer; expiresAt: Date }) =>
   db.insertInto('waitingCalls').values(row).execute();
 
-/** The calls that `caller` is expected to make, each counted as one more try. */
+/** Each counted as one more try. */
 export async function takeTry(
   db: Queryable,
   caller: Buffer,
@@ -17,6 +17,5 @@ export async function takeTry(
   return rows;
 }
 
-/** A call that was right gives its try back and counts as heard. */
 export const noteHeard = (db: Queryable, id: number) =>
   db.updateTable('waitingCalls').set({ tries: 0, heard: sql`heard + 1` }).where('id', '=', id).execute();

@@ -1,12 +1,10 @@
 const READINGS = ['ゼロ', 'いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅう'];
 
-/** 123456 → いち、に、さん。よん、ご、ろく: read in two groups of three, as people note numbers down. */
 export const spokenCode = (code: string): string =>
   (code.match(/.{1,3}/g) ?? [])
     .map((group) => [...group].map((digit) => READINGS[Number(digit)] ?? digit).join('、'))
     .join('。');
 
-/** What the voice says to whom it knows, the code twice. */
 export const spokenText = (code: string): string =>
   `認証コードをお伝えします。${spokenCode(code)}。繰り返します。${spokenCode(code)}。` +
   '画面に入力してください。お電話ありがとうございました。';

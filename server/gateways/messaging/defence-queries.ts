@@ -4,7 +4,7 @@ import { ANSWER_TIME_S, VERIFIED_OF } from './limits.ts';
 
 export type SmsMarks = { number: Buffer; block: Buffer; carrier: Buffer };
 
-/** One text at a time is counted, over all processes, until the caller's transaction ends. */
+/** Over all processes, until the end of the transaction. */
 export const lockSms = (trx: Queryable) =>
   sql`select pg_advisory_xact_lock(hashtext('yoakari:sms'))`.execute(trx);
 
@@ -14,7 +14,7 @@ export const insertSmsSend = (db: Queryable, row: SmsMarks & { isNotice: boolean
 export const insertSmsAsk = (db: Queryable, number: Buffer) =>
   db.insertInto('smsAsks').values({ number }).execute();
 
-/** The newest text to `number` that has not led to a right code counts as verified now. */
+/** The newest text that has not led to a right code. */
 export const updateVerified = (db: Queryable, number: Buffer) =>
   sql`
     update sms_sends set verified_at = now() where id = (
@@ -36,7 +36,6 @@ export type SmsCounts = {
   paused: boolean;
 };
 
-/** All that the defence looks at before a text to `marks`, in one query. */
 export async function countSmsSends(db: Queryable, { number, block, carrier }: SmsMarks): Promise<SmsCounts> {
   const { rows } = await sql<SmsCounts>`
     with day as (select number, block, carrier, sent_at from sms_sends where sent_at > now() - interval '1 day'),
@@ -60,7 +59,7 @@ export async function countSmsSends(db: Queryable, { number, block, carrier }: S
   return rows[0] as SmsCounts;
 }
 
-/** True for the one who opens the breaker; false when it is open already. */
+/** False when it is open already. */
 export async function openBreaker(db: Queryable, reason: string, minutes: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into channel_pauses (channel, reason, until)

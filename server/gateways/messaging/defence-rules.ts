@@ -14,12 +14,11 @@ export type Verdict =
   | { may: 'send' }
   /** This number has to wait, in seconds. */
   | { may: 'wait'; seconds: number }
-  /** Nobody gets a text now. `alarm` names what somebody has to look at. */
   | { may: 'pause'; alarm: 'budget' | 'walk' | 'unverified' | null };
 
 const DAY_S = 86_400;
 
-/** Whether one more text may leave, to whomever (security.md 7.6, decisions §3). */
+/** To any number (security.md 7.6, decisions §3). */
 export function judge(counts: SmsCounts, budget: Budget): Verdict {
   if (counts.paused) return { may: 'pause', alarm: null };
   if (counts.lastHour >= budget.smsPerHour || counts.lastDay >= budget.smsPerDay)
@@ -31,7 +30,7 @@ export function judge(counts: SmsCounts, budget: Budget): Verdict {
   return { may: 'send' };
 }
 
-/** Whether the number may be sent one more: 60 seconds after the first, then two, five and fifteen minutes. */
+/** 60 seconds after the first, then two, five and fifteen minutes. */
 export function judgeNumber({ asked, sinceLast }: Pick<SmsCounts, 'asked' | 'sinceLast'>): Verdict {
   if (asked >= SMS_PER_NUMBER_DAY) return { may: 'wait', seconds: DAY_S };
   const gap = RESEND_GAPS_S[Math.min(asked, RESEND_GAPS_S.length) - 1] ?? 0;

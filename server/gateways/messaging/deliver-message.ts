@@ -17,10 +17,7 @@ async function giveUp(db: Db, id: number, channel: string, problem: string): Pro
   log.error({ alarm: 'message', id, channel, problem }, 'a message could not be sent');
 }
 
-/**
- * Hands one message of the outbox to its gateway, at most once: it is marked before, and a message whose fate nobody
- * knows is not sent again. @throws to be tried again, when it certainly has not left.
- */
+/** At most once: it is marked before. @throws to be tried again, when it certainly has not left */
 export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Promise<void> {
   const row = await selectMessage(db, id);
   if (row?.status !== 'queued' || row.isUnderWay || row.channel === 'voice') return;
@@ -54,5 +51,5 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
   });
 }
 
-/** Removes what messages leave behind: codes and addresses are kept for a day at most (security.md 7.9). */
+/** Codes and addresses are kept for a day at most (security.md 7.9). */
 export const sweepMessages = (db: Db, hours: number): Promise<void> => deleteOldMessages(db, hours);

@@ -6,10 +6,9 @@ import { twilioGateway } from './twilio-gateway.ts';
 
 const breakers = { mail: new Breaker('smtp'), sms: new Breaker('twilio') };
 
-/** Milliseconds until a message of this kind may be handed over; 0 for now. */
 export const gatewayWait = (channel: 'mail' | 'sms'): number => breakers[channel].wait();
 
-/** Hands a message over. @throws GatewayError within ten seconds, or sooner. */
+/** @throws GatewayError within ten seconds */
 export async function handOver(letter: Letter, id: number): Promise<{ costYen: number }> {
   const { smtpUrl, twilio, smsNumber } = config().messaging;
   if (letter.channel === 'voice') throw new GatewayError('never', 'nobody is called');

@@ -8,10 +8,7 @@ import { answerCall } from './answer-call.ts';
 import type { ReceiveText } from './contract.ts';
 import { silence } from './twiml.ts';
 
-/**
- * What Twilio signs: the address it was told to call, then every field by name, name and value without anything
- * between.
- */
+/** Twilio's signature: the address, then every field by name, name and value without separators. */
 export function isSigned(
   signature: string | undefined,
   token: string,
@@ -28,7 +25,7 @@ export function isSigned(
 
 const MAX_BODY = 16 * 1024;
 
-/** The fields of a request that the telephone service has signed. @throws ApiError for anybody else's. */
+/** @throws ApiError for a wrong signature */
 async function signedForm(context: Context, path: string): Promise<Record<string, string>> {
   const { twilio } = config().messaging;
   if (!twilio) throw new ApiError('forbidden');
@@ -45,9 +42,7 @@ const xml = (context: Context, body: string) =>
 const SMS_PATH = '/api/hooks/sms';
 const CALL_PATH = '/api/hooks/call';
 
-/**
- * What the telephone service calls. No browser comes here: its signature stands in for the guard of the other calls.
- */
+/** The signature stands in for the guard of the other calls. */
 export const hookRoutes = ({ receiveText }: { receiveText: ReceiveText }) =>
   new Hono()
     .use('/hooks/*', carries(MAX_BODY))

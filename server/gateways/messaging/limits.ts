@@ -2,9 +2,9 @@
 export const RESEND_GAPS_S = [60, 120, 300, 900];
 export const SMS_PER_NUMBER_DAY = 5;
 export const CARRIER_PER_MINUTE = 10;
-/** More numbers than this with the same first 8 digits in an hour are somebody walking through numbers. */
+/** More are a walk through numbers. */
 export const NUMBERS_PER_BLOCK_HOUR = 10;
-/** Of this many texts in a row, at least this share must have led to a right code. */
+/** Of so many texts in a row this share must have led to a right code. */
 export const VERIFIED_OF = 50;
 export const VERIFIED_SHARE = 0.2;
 /** The newest texts have not had the time to be answered. */
@@ -16,7 +16,7 @@ export const SMS_COST_YEN = 12;
 
 export const MESSAGES_KEPT_HOURS = 24;
 
-/** Longest time a gateway may take, in milliseconds: whoever waits has an answer within ten seconds. */
+/** In ms: visitors get an answer within ten seconds. */
 export const GATEWAY_TIMEOUT_MS = 9000;
 export const BREAKER_FAILURES = 5;
 export const BREAKER_PAUSE_MS = 30_000;

@@ -31,7 +31,6 @@ ${content}
 const field = (label: string, input: string) => `<p><label>${label}<br>${input}</label></p>`;
 const tel = `<input name="from" type="tel" required autocomplete="off" placeholder="090-1234-5678">`;
 
-/** The developer's view of everything that was sent, and a telephone to answer with. */
 export function outboxPage(messages: readonly KeptMessage[], heard?: string): string {
   const { siteName, messaging } = config();
   const list =

@@ -22,13 +22,9 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return Object.fromEntries(new URLSearchParams(body));
 }
 
-/** What the caller hears, without the marks of TwiML. */
 const spoken = (twiml: string) => /<Say[^<>]*>([^<]*)<\/Say>/.exec(twiml)?.[1] ?? '';
 
-/**
- * The developer's outbox at `/dev/outbox`, with forms that stand in for a telephone. False when the address is not one
- * of its own, in production, and for everybody but this machine: codes are read here.
- */
+/** `/dev/outbox`. False for other addresses, in production and for other machines: codes are read here. */
 export function outboxSender(config: Config, common: FlatHeaders, receiveText: ReceiveText) {
   return async (wanted: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, part = ''] = ADDRESS.exec(wanted) ?? [];

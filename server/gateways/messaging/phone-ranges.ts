@@ -2,10 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 const MOBILE = /^\+81[6789]0[1-9]\d{7}$/;
 
-/**
- * A mobile number of Japan in the international form, whatever its spelling; null for everything else: foreign,
- * geographic, 020, 050, 0120, 0570, 0800 and 0990 numbers cost money or reach nobody.
- */
+/** International form; null for all others: they cost money or receive no text. */
 export function mobileNumber(text: string): string | null {
   const number = parsePhoneNumberFromString(text.normalize('NFKC').replace(/[‐‑–—―−ー]/g, '-'), 'JP');
   return number?.isValid() && MOBILE.test(number.number) ? number.number : null;

@@ -17,8 +17,8 @@ export function hasGateway(channel: Letter['channel']): boolean {
 }
 
 /**
- * The row and its job, in the caller's transaction. Without a gateway the message stays where the developer reads it;
- * in production, where nobody may, its content is dropped and the failure is told.
+ * In the caller's transaction. Without a gateway the developer reads it; in production its content is dropped and
+ * logged.
  */
 export async function putInOutbox(trx: Queryable, letter: Letter, expiresAt?: Date): Promise<void> {
   const sealed = seal('outbox', JSON.stringify(letter));

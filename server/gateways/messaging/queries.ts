@@ -18,7 +18,7 @@ export async function insertMessage(
   return id;
 }
 
-/** `isUnderWay`: some worker is handing it over now, or has died doing so within the last half minute. */
+/** `isUnderWay`: a worker has it, or died with it within the last half minute. */
 export const selectMessage = (db: Queryable, id: number) =>
   db
     .selectFrom('outboxMessages')
@@ -32,7 +32,7 @@ export const selectMessage = (db: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Marks a queued message as handed to a gateway; undefined when somebody else did, or it is too late to send it. */
+/** Undefined when another worker has it or it is too late. */
 export const startMessage = (db: Queryable, id: number) =>
   db
     .updateTable('outboxMessages')
@@ -44,7 +44,6 @@ export const startMessage = (db: Queryable, id: number) =>
     .returning(['channel', 'sealed', 'attempts'])
     .executeTakeFirst();
 
-/** What has been sent is of no use to anybody any more: its content goes. */
 export async function finishMessage(
   db: Queryable,
   id: number,
@@ -62,7 +61,7 @@ export async function finishMessage(
     .execute();
 }
 
-/** Nothing has left: the next try may take it up again. */
+/** The next try takes it up again. */
 export async function releaseMessage(db: Queryable, id: number, problem: string): Promise<void> {
   await db
     .updateTable('outboxMessages')

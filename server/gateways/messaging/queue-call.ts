@@ -12,13 +12,11 @@ import { hasGateway, putInOutbox } from './put-in-outbox.ts';
 
 const NO_PHONE = '電話番号の形式が正しくありません。例：090-1234-5678';
 
-/** What a waiting call holds, sealed. */
 export type WaitingCall = { digits: string; code: string };
 
 /**
- * Waits for a call from `to`: who calls the shown number and keys in the digits on the screen hears the code. The
- * caller's number alone opens nothing, for it can be forged.
- * @returns what the screen has to show. @throws InvalidInputError for anything but a mobile number of Japan.
+ * A caller from `to` who keys in the digits on the screen hears the code: the number alone can be forged.
+ * @throws InvalidInputError for anything but a mobile number of Japan
  */
 export async function queueCall(trx: Queryable, { to, code, expiresAt }: SpokenCode): Promise<CallShown> {
   const number = mobileNumber(to);
@@ -26,7 +24,7 @@ export async function queueCall(trx: Queryable, { to, code, expiresAt }: SpokenC
   const digits = String(randomInt(10 ** CALL_DIGITS)).padStart(CALL_DIGITS, '0');
   const sealed = seal('waiting-call', JSON.stringify({ digits, code } satisfies WaitingCall));
   await insertWaitingCall(trx, { caller: lookup('caller', number), sealed, expiresAt });
-  // Nobody calls a site on a laptop: what the voice would say is kept to be read.
+  // Without a telephone service the text is kept to be read.
   if (!hasGateway('voice') && !config().production)
     await putInOutbox(trx, { channel: 'voice', to: number, text: spokenText(code) }, expiresAt);
   return { number: shownNumber(config().messaging.callNumber), digits };

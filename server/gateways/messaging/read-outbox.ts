@@ -9,13 +9,11 @@ export type KeptMessage = {
   status: MessageStatus;
   createdAt: Date;
   problem: string | null;
-  /** Null once it has left. */
   letter: Letter | null;
 };
 
 const SHOWN = 50;
 
-/** The newest messages, newest first. For the developer's page only. */
 export async function readOutbox(db: Db): Promise<KeptMessage[]> {
   const rows = await selectMessages(db, SHOWN);
   return rows.map(({ sealed, ...row }) => ({

@@ -6,11 +6,11 @@ import { putInOutbox } from './put-in-outbox.ts';
 const linked = (line: string) =>
   line.replace(/https?:\/\/[!-;=?-~]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** A line that is nothing but a code stands large and can be copied with one long press. */
+/** A code stands large and can be copied with one long press. */
 const shown = (line: string) =>
   /^\d{4,8}$/.test(line) ? `<b><big><big><big>${line}</big></big></big></b>` : linked(line);
 
-/** The HTML part of a mail from its text: paragraphs, links, large codes; no pictures, nothing that is fetched. */
+/** No pictures, nothing that is fetched. */
 export function htmlOf(subject: string, text: string): string {
   const paragraphs = text
     .trim()
@@ -29,10 +29,7 @@ ${paragraphs.join('\n')}
 const UNSAFE = /[\p{Cc}\u2028\u2029,;<>]/u;
 const UNSAFE_SUBJECT = /[\p{Cc}\u2028\u2029]/u;
 
-/**
- * Sends a mail once the caller's transaction is committed.
- * @throws when the address or the subject holds what could add recipients or headers: callers validate before.
- */
+/** Sent after the commit. @throws for an address or subject that could add recipients or headers */
 export async function sendMail(trx: Queryable, { to, subject, text, html, expiresAt }: Mail): Promise<void> {
   if (UNSAFE.test(to) || to.split('@').length !== 2) throw new Error('A mail needs one plain address.');
   if (UNSAFE_SUBJECT.test(subject)) throw new Error('A subject is one line.');

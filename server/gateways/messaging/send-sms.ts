@@ -5,10 +5,7 @@ import { mobileNumber } from './phone-ranges.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 import { countSms } from './sms-defence.ts';
 
-/**
- * Sends a text message once the caller's transaction is committed. Every text passes the defence of security.md 7.6.
- * @throws InvalidInputError for anything but a mobile number of Japan; ApiError when the defence holds texts back.
- */
+/** Sent after the commit, through the defence of security.md 7.6. @throws InvalidInputError; ApiError when held back */
 export async function sendSms(trx: Queryable, { to, text, expiresAt, isNotice }: Sms): Promise<void> {
   const number = mobileNumber(to);
   if (!number) throw new InvalidInputError({ tel: [NO_MOBILE] });

@@ -35,7 +35,7 @@ function refuse(verdict: Verdict): void {
   if (verdict.may === 'wait') throw new LimitError(verdict.seconds * 1000);
 }
 
-/** Tells whoever is on duty, once. */
+/** Once. */
 async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Promise<void> {
   if (!(await openBreaker(db, reason, PAUSE_MINUTES))) return;
   log.error({ alarm: 'sms-breaker', reason }, 'text messages are held back');
@@ -43,7 +43,7 @@ async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Pro
   await writeAudit(db, { ...event, detail: { reason, minutes: PAUSE_MINUTES } });
 }
 
-/** Notes that a text is wanted, if one may be: of two at once for one number the second one has to wait. */
+/** Of two at once for one number the second has to wait. */
 async function noteAsked(trx: Queryable, marks: SmsMarks): Promise<Verdict> {
   await lockSms(trx);
   const counts = await countSmsSends(trx, marks);
@@ -54,9 +54,8 @@ async function noteAsked(trx: Queryable, marks: SmsMarks): Promise<Verdict> {
 }
 
 /**
- * To be asked for every text that somebody wants, before anything is looked up, so that a refusal says nothing about
- * an account. Outside a transaction: what it finds wrong holds texts back from everybody.
- * @throws InvalidInputError or LimitError.
+ * Before anything is looked up, so that a refusal says nothing about an account. Outside a transaction.
+ * @throws InvalidInputError or LimitError
  */
 export async function requireSms(db: Db, tel: string): Promise<void> {
   const number = mobileNumber(tel);
@@ -66,10 +65,7 @@ export async function requireSms(db: Db, tel: string): Promise<void> {
   refuse(verdict);
 }
 
-/**
- * Counts one text to `number` (international form) within the caller's transaction, or refuses it; a notice is refused
- * by false.
- */
+/** Within the caller's transaction; false refuses a notice. */
 export async function countSms(trx: Queryable, number: string, isNotice = false): Promise<boolean> {
   const marks = marksOf(number);
   await lockSms(trx);
@@ -80,9 +76,7 @@ export async function countSms(trx: Queryable, number: string, isNotice = false)
   return true;
 }
 
-/**
- * To be called when a code sent by text was right: the share of such texts shows whether people are asking for them.
- */
+/** The share of verified texts shows whether people ask for them. */
 export async function noteVerified(trx: Queryable, tel: string): Promise<void> {
   const number = mobileNumber(tel);
   if (number) await updateVerified(trx, marksOf(number).number);

@@ -5,7 +5,7 @@ import { GATEWAY_TIMEOUT_MS } from './limits.ts';
 
 type SmtpError = Error & { code?: string; responseCode?: number };
 
-/** Refused for good: the server said so. A refused login is ours to mend. Once the text is under way, nobody knows. */
+/** Once the text is under way, its fate is unknown. A refused login is ours to mend. */
 function outcomeOf(error: SmtpError, textUnderWay: boolean): GatewayError['outcome'] {
   const { code, responseCode } = error;
   if (responseCode) return responseCode >= 500 && code !== 'EAUTH' ? 'never' : 'later';
@@ -23,7 +23,7 @@ function routable(address: string): string {
 
 const silent = () => {};
 
-/** Hands mail to the server at `SMTP_URL`; a connection each, closed after ten seconds whatever it does. */
+/** One connection per mail, at most ten seconds. */
 export const smtpGateway =
   (url: string): Gateway<Extract<Letter, { channel: 'mail' }>> =>
   async ({ to, subject, text, html, post }, id) => {
@@ -50,7 +50,7 @@ export const smtpGateway =
       text,
       html,
       messageId: `<${post?.messageId ?? `${id}.${Date.now().toString(36)}`}@${new URL(siteOrigin).hostname}>`,
-      // Blogs that take mail pass over what a machine has written; a post was written by somebody.
+      // Blogs ignore mails that say they are generated.
       headers: post ? {} : { 'Auto-Submitted': 'auto-generated' },
       attachments: post?.pictures,
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),

@@ -16,7 +16,7 @@ function outcomeOf(status: number): GatewayError['outcome'] {
   return status === 429 || status >= 500 ? 'later' : 'never';
 }
 
-/** Sends texts through the Messages resource of Twilio's API, or of a service that answers like it. */
+/** Or of a service with the same API. */
 export const twilioGateway =
   (
     { api, accountSid, authToken }: NonNullable<MessagingConfig['twilio']>,
@@ -35,7 +35,7 @@ export const twilioGateway =
         signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
       });
       status = response.status;
-      // The answer's status says all; a body that drips is not waited for.
+      // The status says all; a slow body is not read.
       await response.body?.cancel();
     } catch (error) {
       const cause = causeOf(error);

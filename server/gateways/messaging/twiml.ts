@@ -5,15 +5,14 @@ const document = (inside: string) =>
 
 const say = (text: string) => `<Say language="ja-JP" voice="Polly.Mizuki">${escapeHtml(text)}</Say>`;
 
-/** Speaks and hangs up. */
 export const speak = (text: string): string => document(`${say(text)}<Hangup/>`);
 
-/** Speaks, waits for `digits` keys and calls `action` with them; hangs up when none are pressed. */
+/** Hangs up when no keys are pressed. */
 export const ask = (text: string, digits: number, action: string): string =>
   document(
     `<Gather input="dtmf" numDigits="${digits}" timeout="10" method="POST" action="${escapeHtml(action)}">` +
       `${say(text)}</Gather>${say(text)}<Hangup/>`,
   );
 
-/** Takes a message without a word: an answer would cost money and tell the sender something. */
+/** An answer would cost money and tell the sender something. */
 export const silence = (): string => document('');

@@ -2,7 +2,6 @@ import { config } from '../../core/config.ts';
 import type { CodePurpose } from '../../core/db/account-tables.ts';
 import { loginPath, shortLoginPath } from '../../core/paths.ts';
 
-/** A mail's subject and text. */
 export type MailText = { subject: string; text: string };
 
 const INTENT: Record<CodePurpose, string> = {
@@ -20,7 +19,7 @@ const signature = () => {
   return `――――――――――\n${siteName}\n${siteOrigin}/\n運営：${operatorName}\nこのメールは送信専用です。`;
 };
 
-/** A notice or a letter with the signature below; `lines` are its paragraphs. */
+/** `lines` are its paragraphs. */
 export const mailText = (subject: string, ...lines: string[]): MailText => ({
   subject: `【${config().siteName}】${subject}`,
   text: `${[...lines, signature()].join('\n\n')}\n`,
@@ -36,7 +35,7 @@ export const codeMail = (purpose: CodePurpose, code: string, lead?: string): Mai
     'このメールに心当たりがない場合は、破棄してください。認証コードを入力しない限り、手続きは行われません。',
   );
 
-/** To the owner of an address that somebody wants to register again; the screen says the same as always. */
+/** The screen says the same as always. */
 export const registeredMail = (): MailText =>
   mailText(
     '登録済みのメールアドレスです',
