@@ -8,10 +8,8 @@ const JST_OFFSET = 9 * HOUR;
 const DAY_START = 5 * HOUR;
 const DAY = 24 * HOUR;
 
-/** A calendar date as `YYYY-MM-DD`. */
 export type IsoDate = string;
 
-/** JST, from 05:00. */
 export function businessDateOf(at: Date | number): IsoDate {
   return new Date(Number(at) + JST_OFFSET - DAY_START).toISOString().slice(0, 10);
 }
@@ -22,7 +20,6 @@ export function businessMinuteOf(at: Date | number): number {
   return Math.floor(sinceDayStart / 60_000) + 300;
 }
 
-/** From 00:00 to 05:00 JST. */
 export const isAfterMidnight = (at: Date | number): boolean => businessMinuteOf(at) >= 1440;
 
 /** In ms since the epoch: `instantOf('2026-11-20', 1500)` is 01:00 on the 21st. */
@@ -30,7 +27,6 @@ export function instantOf(date: IsoDate, minute: number): number {
   return Date.parse(`${date}T00:00:00Z`) - JST_OFFSET + minute * 60_000;
 }
 
-/** The next 05:00 JST, in ms. */
 export function endOfBusinessDay(at: Date | number): number {
   return instantOf(businessDateOf(at), 29 * 60);
 }
@@ -45,7 +41,6 @@ export function weekdayOf(date: IsoDate): number {
 
 export const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
-/** `1500` → `25:00`. */
 export function formatMinute(minute: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }

@@ -5,16 +5,12 @@ import { z } from 'zod';
 export type Config = {
   production: boolean;
   port: number;
-  /** `all`: every network of this machine. */
   listen: 'all' | readonly string[];
-  /** Absolute; it holds everything that the running product writes. */
   varDir: string;
-  /** Null: start the embedded PostgreSQL. */
   databaseUrl: string | null;
   siteOrigin: string;
   siteName: string;
   operatorName: string;
-  /** Null is shown as missing. */
   operator: OperatorConfig;
   trustedProxies: string[];
   /** Above this mean lag (ms) of the event loop only stored bytes are served. */
@@ -50,9 +46,7 @@ export type LineConfig = {
 export type MessagingConfig = {
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where visitors' messages to the operator go. */
   operatorMail: string;
-  /** Or a service with the same API. */
   twilio: { api: string; accountSid: string; authToken: string } | null;
   smsNumber: string;
   callNumber: string;
@@ -60,7 +54,6 @@ export type MessagingConfig = {
   smsPerDay: number;
 };
 
-/** Its message is for the person who starts the program. */
 export class ConfigError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { ConfigError, config } from './config.ts';
 
-// A bad setting is reported by the program that reads it.
 function level(): string {
   try {
     return config().logLevel;

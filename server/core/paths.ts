@@ -13,7 +13,6 @@ export const areaPath = (half: Half, prefectureSlug: string, areaSlug: string): 
 export const stationPath = (half: Half, prefectureSlug: string, stationSlug: string): string =>
   `/${half}/${prefectureSlug}/station/${stationSlug}/`;
 export const textPath = (half: Half, text: string): string => `/${half}/?${new URLSearchParams({ text })}`;
-/** Rounded to three decimals. */
 export const positionPath = (half: Half, lat: number, long: number): string =>
   `/${half}/?lat=${lat.toFixed(3)}&long=${long.toFixed(3)}`;
 export const rankingPath = (): string => '/ranking/';
@@ -58,7 +57,6 @@ export const shortLoginPath = (): string => '/l';
 export const logoutPath = (): string => '/logout/';
 /** The token stays in the fragment, which no server and no log sees. */
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
-/** The token stays in the fragment. */
 export const stopPath = (token = ''): string => (token ? `/stop_mail/#${token}` : '/stop_mail/');
 export type LegalPage = 'terms' | 'privacy' | 'external' | 'company';
 export const LEGAL: readonly LegalPage[] = ['terms', 'privacy', 'external', 'company'];
@@ -70,13 +68,11 @@ export type AdminSection = 'second_factor' | 'recovery_codes' | 'sessions' | 'le
 export const adminPath = (section?: AdminSection): string => (section ? `/admin/${section}/` : '/admin/');
 export const ADMIN_PAGE = /^\/admin\/?$/;
 export const ADMIN_PAGES = /^\/admin(?:\/|$)/;
-/** The token stays in the fragment. */
 export const invitationPath = (token: string): string => `/invitation/#${token}`;
 /** `returnTo` is a path of this site. */
 export const lineStartPath = (query: Record<string, string>): string =>
   `/api/line/start?${new URLSearchParams(query)}`;
 
-/** Page 1 is the listing itself. */
 export const pagePath = (listing: string, n: number): string => (n <= 1 ? listing : `${listing}page/${n}/`);
 
 /** The specification's rule: swap the segment of a place; append `cast/` to a shop's path. */

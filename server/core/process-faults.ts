@@ -1,6 +1,5 @@
 import { log, traceOf } from './log.ts';
 
-/** A stop that hangs on what is broken is given up after this. */
 const GIVE_UP_MS = 20_000;
 
 /** Only an error's trace: anything may be thrown. */

@@ -9,7 +9,6 @@ export type PublicConfigs = {
   lineLogin: boolean;
 };
 
-/** `+815012345678` → `050-1234-5678`; numbers of other countries stay as they are. */
 function written(number: string): string {
   const [, area = '', middle = '', last = ''] = /^\+81(\d{2})(\d{4})(\d{4})$/.exec(number) ?? [];
   return area ? `0${area}-${middle}-${last}` : number;

@@ -19,7 +19,6 @@ const PLACEHOLDER = /^(change|default|secret|example|password|test)|^(.)\2+$/i;
 /** Every use derives its own key, so that no two share bytes. */
 export class Secrets {
   readonly #master: string;
-  /** Purposes are names in the code, never what a visitor sends: there are a few dozen. */
   readonly #derived = new Map<string, Buffer>();
   readonly #objects = new Map<string, KeyObject>();
 
@@ -37,7 +36,6 @@ export class Secrets {
     return key;
   }
 
-  /** Its key is prepared once, which is most of the work. */
   hmac(purpose: string): Hmac {
     let key = this.#objects.get(purpose);
     if (!key) {

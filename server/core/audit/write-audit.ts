@@ -10,10 +10,8 @@ export type AuditEvent = {
   realm: Realm | 'guest' | 'system';
   /** `user:12`, `shop-login:3`, `guest`, `system`: never a name, a number or an address. */
   actor: string;
-  /** Masked where it is personal. */
   target?: string;
   facts?: Pick<RequestFacts, 'requestId' | 'ipPrefix'>;
-  /** Hashes of before and after where they are personal. */
   detail?: Record<string, string | number | boolean | null>;
 };
 

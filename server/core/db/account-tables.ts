@@ -29,12 +29,10 @@ export type UsersTable = {
   castId: number | null;
   registeredBy: 'line' | 'sms' | 'call' | 'email' | null;
   isAdmin: Generated<boolean>;
-  /** Raised to end every session at once. */
   sessionEpoch: Generated<number>;
   wishedShopId: number | null;
   sample: Generated<boolean>;
   leftAt: MaybeStamp;
-  /** Also before the owner left. */
   leftWithCast: Generated<boolean>;
   eraseAt: MaybeStamp;
   createdAt: Stamp;
@@ -150,7 +148,6 @@ export type OutboxMessagesTable = {
   sentAt: MaybeStamp;
   /** Set before a gateway is asked, so that nothing is sent twice. */
   startedAt: MaybeStamp;
-  /** Too late to be of use after this. */
   expiresAt: MaybeStamp;
   problem: string | null;
 };
@@ -184,7 +181,6 @@ export type ContactUndosTable = {
   tokenHash: Buffer;
   userId: number;
   kind: IdentityKind;
-  /** Before the change; null when there was none. */
   sealed: Buffer | null;
   expiresAt: Moment;
   usedAt: MaybeStamp;

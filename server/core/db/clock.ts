@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from './connect.ts';
 
-/** A monotonic clock drifts by some milliseconds a minute at most. */
 const READ_EVERY_MS = 60_000;
 
-/** The database's time at the last reading, and this process's monotonic clock then. */
 let asked: { time: number; at: number } | null = null;
 
 /**

@@ -7,7 +7,6 @@ export type CommentsTable = {
   id: Generated<number>;
   postId: number;
   userId: number | null;
-  /** Keyed hash of the anonymous cookie: who a guest is. */
   anonHash: Buffer | null;
   browser: Buffer | null;
   guestName: string | null;
@@ -15,12 +14,9 @@ export type CommentsTable = {
   replyToId: number | null;
   approved: Generated<boolean>;
   banned: Generated<boolean>;
-  /** Its writer's account is suspended; kept by a trigger. */
   suspended: Generated<boolean>;
-  /** Only the writer and the owner see it. */
   restrictedBy: 'writer' | 'word' | null;
   deletedAt: MaybeStamp;
-  /** What `posts.commentCount` counts. */
   visible: GeneratedAlways<boolean>;
   postedAt: Stamp;
 };
@@ -74,7 +70,6 @@ export type ReportsTable = {
   anonHash: Buffer | null;
   reason: string;
   detail: Generated<string>;
-  /** In words, with the text at that moment. */
   label: string;
   snapshot: string;
   status: Generated<'open' | 'acted' | 'dismissed'>;
@@ -87,7 +82,6 @@ export type CommentTables = {
   commentBans: CommentBansTable;
   commentBanMarks: CommentBanMarksTable;
   commentRestrictions: CommentRestrictionsTable;
-  /** Those that hold at this moment. */
   liveCommentBans: Omit<CommentBansTable, 'liftedAt'>;
   liveCommentRestrictions: CommentRestrictionsTable;
   commentSettings: CommentSettingsTable;

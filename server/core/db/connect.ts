@@ -7,7 +7,6 @@ import type { Database } from './schema.ts';
 import { trustedOnly } from './silent-connections.ts';
 
 export type Db = Kysely<Database>;
-/** What every function of a `queries.ts` takes first. */
 export type Queryable = Db | Transaction<Database>;
 
 // Counts and sums stay far below 2^53; dates arrive as the text PostgreSQL prints.
@@ -31,11 +30,9 @@ export type ConnectOptions = {
   name: string;
   poolSize?: number;
   statementMs?: number;
-  /** For bulk loads and migrations. */
   unlimited?: boolean;
 };
 
-/** Its connections end what takes too long, here and at the server. */
 export function openPool(
   url: string,
   { name, poolSize = 10, statementMs = STATEMENT_MS, unlimited = false }: ConnectOptions,

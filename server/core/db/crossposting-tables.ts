@@ -12,7 +12,6 @@ export type MultiPostDestinationsTable = {
   lookup: Buffer;
   sealed: Buffer;
   createdAt: Stamp;
-  /** When a mailed code came back; null: nothing is sent there. */
   provedAt: MaybeStamp;
 };
 
@@ -20,12 +19,10 @@ export type XLinksTable = {
   castId: number;
   sealed: Buffer;
   expiresAt: Moment;
-  /** Raised with every change of the tokens. */
   version: Generated<number>;
   /** One renewal at a time: X takes each refresh token once. */
   refreshingUntil: MaybeStamp;
   enabled: Generated<boolean>;
-  /** X refuses these tokens. */
   ended: Generated<boolean>;
   linkedAt: Stamp;
 };
@@ -47,7 +44,6 @@ export type PostDeliveriesTable = {
   castId: number;
   destinationId: number | null;
   status: Generated<DeliveryStatus>;
-  /** Why it failed, or waits: a name of `PROBLEMS`. */
   problem: string | null;
   tries: Generated<number>;
   remoteId: string | null;

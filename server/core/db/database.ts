@@ -1,6 +1,5 @@
 import type { Db } from './connect.ts';
 
-// Astro's dev server may load this module twice; the process has one pool.
 const slot = globalThis as { yoakariDatabase?: Db };
 
 export function provideDatabase(db: Db): void {

@@ -18,15 +18,12 @@ import { type Runner, unprivilegedRunner } from './unprivileged.ts';
 
 export type EmbeddedServer = {
   url: string;
-  /** Also when other processes use it. */
   stop: () => Promise<void>;
-  /** Not called after `stop`. */
   onEnd: (callback: () => void) => void;
 };
 
 export type StartOptions = {
   preferredPort?: number;
-  /** Pools that exist know only that port. */
   keepPort?: boolean;
 };
 
@@ -131,7 +128,6 @@ async function initialise(run: Runner, data: string, password: string): Promise<
     renameSync(draft, data);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was quicker; anything else is a fault.
     if (!existsSync(path.join(data, 'PG_VERSION'))) throw error;
   }
 }
@@ -213,7 +209,6 @@ function started(server: ChildProcess, url: string): EmbeddedServer {
   };
 }
 
-/** Not our child: it is watched by its number. */
 function joined(data: string, pid: number, url: string): EmbeddedServer {
   let watch: NodeJS.Timeout | undefined;
   return {
@@ -228,7 +223,6 @@ function joined(data: string, pid: number, url: string): EmbeddedServer {
     },
     stop: async () => {
       clearInterval(watch);
-      // Another process may have the number by now.
       if (runningServer(data)?.pid !== pid) return;
       try {
         process.kill(pid, FAST);

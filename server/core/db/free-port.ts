@@ -11,7 +11,6 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/** Else one that the system picks. */
 export async function freePort(preferred: number): Promise<number> {
   return (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred;
 }

@@ -41,11 +41,9 @@ export class KeptAnswers<V> {
     );
   }
 
-  /** `now` in ms. */
   get(db: Queryable, key: string, now: number, read: () => Promise<V>): Promise<V> {
     const kept = this.#of(db);
     const found = kept.get(key);
-    // A clock that was set back makes an answer old, too.
     const age = found ? Math.abs(now - found.at) : Number.POSITIVE_INFINITY;
     if (found && age < this.#ms) return found.value;
     if (found && this.#behind && age < this.#ms * LIVES) {

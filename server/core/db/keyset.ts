@@ -38,10 +38,8 @@ export function isAfter(terms: readonly Term[], key: Key): RawBuilder<SqlBool> {
 }
 
 const INTEGER_MAX = 2_147_483_647;
-/** The last instant that JavaScript knows. */
 const INSTANT_MAX = 8.64e15;
 
-/** For values from outside. */
 export function isKeyOf(terms: readonly Term[], key: unknown): key is Key {
   if (!Array.isArray(key) || key.length !== terms.length) return false;
   return terms.every(({ type }, place) => {

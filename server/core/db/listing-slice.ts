@@ -5,11 +5,9 @@ import { keyOf, orderOf, type Term } from './keyset.ts';
 
 /** `rows`: all rows of the list, each with its category, filters and order. */
 export type SliceQuery = {
-  /** `from … where …` */
   rows: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   category: RawBuilder<unknown>;
-  /** All filters at once, and all but each one. */
   fits: RawBuilder<SqlBool>;
   without: readonly RawBuilder<SqlBool>[];
   categories: readonly string[];

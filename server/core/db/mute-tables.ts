@@ -11,7 +11,6 @@ export type MutesTable = {
   castId: number | null;
   word: string | null;
   folded: string | null;
-  /** Null: until the member ends it. */
   until: Date | string | null;
   createdAt: Stamp;
 };

@@ -23,7 +23,6 @@ export type NotificationsTable = {
   kind: NotificationKind;
   /** One row for each event, or for each pair of people and business day. */
   once: string;
-  /** What is shown as one. */
   groupKey: string;
   day: string;
   actorId: number | null;
@@ -31,7 +30,6 @@ export type NotificationsTable = {
   postId: number | null;
   commentId: number | null;
   announcementId: number | null;
-  /** A like or follow that is taken back for now. */
   withdrawn: Generated<boolean>;
   mailDue: Generated<boolean>;
   pushDue: Generated<boolean>;
@@ -44,7 +42,6 @@ export type NotificationSettingsTable = {
   offKinds: Generated<NotificationKind[]>;
   mail: Generated<boolean>;
   push: Generated<boolean>;
-  /** Mails and pushes say what happened, not only that something did. */
   detail: Generated<boolean>;
   mailedAt: MaybeStamp;
   pushedAt: MaybeStamp;
@@ -55,7 +52,6 @@ export type PushSubscriptionsTable = {
   userId: number;
   endpointLookup: Buffer;
   sealed: Buffer;
-  /** They end together. */
   sessionHash: Buffer;
   createdAt: Stamp;
 };

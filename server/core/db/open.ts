@@ -14,15 +14,12 @@ export type OpenDatabase = { db: Db; url: string; close: (hasEnded?: boolean) =>
 
 const RESTART_AFTER_MS = 500;
 const RESTART_AT_LATEST_MS = 10_000;
-/** A pool ends when every connection has been given back. */
 const END_MS = 5000;
 const LEAVING = 'yoakari-leaving';
 
-/** PostgreSQL lists ended sessions for a moment. */
 const IN_USE_TRIES = 6;
 const IN_USE_EVERY_MS = 100;
 
-/** @returns false when a connection is not given back */
 export async function endPool(db: Db): Promise<boolean> {
   try {
     await inTime(db.destroy(), END_MS);
@@ -64,7 +61,6 @@ async function hasSessions(url: string): Promise<boolean> {
 
 type Kept = { leave: (isAlone: boolean) => Promise<void> };
 
-/** The same port, so that the pool only has to reconnect. */
 function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): Kept {
   const restart = { preferredPort: Number(new URL(first.url).port), keepPort: true };
   let server = first;

@@ -2,7 +2,6 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** What a cast has sent for her posts; `id` is also that of the medium (photo) or video it becomes. */
 export type PostUploadsTable = {
   id: string;
   userId: number;
@@ -14,7 +13,6 @@ export type PostUploadsTable = {
   height: number;
   bytes: number;
   posterMediaId: string | null;
-  /** Null while no post uses it. */
   postId: number | null;
   createdAt: Stamp;
 };
@@ -26,10 +24,8 @@ export type PostDraftsTable = {
   savedAt: Stamp;
 };
 
-/** Their owner was notified. */
 export type VideoNoticesTable = { postId: number; noticedAt: Stamp };
 
-/** The post that was made under a caller's key. */
 export type PostSendsTable = { keyHash: Buffer; postId: number; sentAt: Stamp };
 
 export type PostingTables = {

@@ -19,7 +19,6 @@ function nameOf(text: string): string | undefined {
 
 /** Names parameterised statements: PostgreSQL parses and plans each once a connection. */
 export class PreparingClient extends pg.Client {
-  /** On this process's own clock, in ms. */
   readonly openedAt = performance.now();
 
   // biome-ignore lint/suspicious/noExplicitAny: the signature has seven overloads in pg's types

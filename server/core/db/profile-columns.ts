@@ -1,4 +1,3 @@
-/** `band` shows an age as 20代前半. */
 export type FieldVisibility = 'public' | 'band' | 'members' | 'private';
 
 export type Told = {

@@ -60,7 +60,6 @@ export type MediaTable = {
   createdAt: Stamp;
 };
 export type MediaIdentityTable = { single: Generated<boolean>; id: Generated<string> };
-/** What each sweep of the media has removed. */
 export type MediaSweepsTable = { sweptAt: Stamp; files: number };
 
 export type ShopStatus = 'open' | 'closed' | 'hidden';
@@ -79,7 +78,6 @@ export type ShopsTable = {
   walkMinutes: number | null;
   address: Generated<string>;
   building: string | null;
-  /** How to walk there from the station, in the shop's words. */
   wayIn: string | null;
   lastTrain: string | null;
   entranceMediaId: string | null;
@@ -148,7 +146,6 @@ export type CouponsTable = {
 };
 
 export type PriceKind =
-  /** A set for guests who come for the first time. */
   | 'first_set'
   | 'set'
   | 'extension'
@@ -168,7 +165,6 @@ export type CastsTable = Told & {
   kana: Generated<string>;
   /** Chosen by the operator and the cast; `visible.ts` says whether she is seen. */
   status: Generated<CastStatus>;
-  /** Her account is; kept by a trigger. */
   suspended: Generated<boolean>;
   visible: GeneratedAlways<boolean>;
   searchable: Generated<boolean>;
@@ -233,11 +229,8 @@ export type VotesTable = {
   network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
   tap: ColumnType<string | null, string | null | undefined, null>;
 };
-/** At their last change; they have grown since. */
 export type VoteWalletsTable = { userId: number; points: number; storedAt: Moment };
-/** Sum of a cast's ledger, and of what is too old for it. */
 export type CastVotesTable = { castId: number; points: number; archived: Generated<number> };
-/** Telephone numbers that were a cast's. */
 export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
 
 export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };

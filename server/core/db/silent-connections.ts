@@ -3,7 +3,6 @@ import type pg from 'pg';
 
 import { noteFailure } from './away.ts';
 
-/** On this process's own clock. */
 let silentAt = Number.NEGATIVE_INFINITY;
 
 /** Connections of the same age are likely to be dead as well. */

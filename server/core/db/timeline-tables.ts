@@ -21,7 +21,6 @@ export type PostsTable = {
   crossPost: Generated<boolean>;
   viewCount: Generated<number>;
   likeCount: Generated<number>;
-  /** Comments that everybody sees. */
   commentCount: Generated<number>;
   postedAt: Stamp;
   createdAt: Stamp;
@@ -40,10 +39,8 @@ export type PostVideosTable = {
   createdAt: Stamp;
 };
 
-/** Hashtags of the posts that everybody may read, kept by triggers. */
 export type PostHashtagsTable = { postId: number; folded: string; postedAt: Stamp };
 export type HashtagsTable = { folded: string; tag: string; posts: number; usedAt: Stamp };
-/** One view of one viewer (keyed hash) on one business day. */
 export type PostViewsTable = { businessDate: Day; postId: number; viewer: Buffer };
 
 export type PostLikesTable = {

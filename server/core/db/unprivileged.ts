@@ -41,7 +41,6 @@ function ordinaryAccount(): Account {
   return account;
 }
 
-/** It and every folder on the way. */
 export function openToOthers(target: string): boolean {
   for (let folder = target; ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & 0o001)) return false;
@@ -49,7 +48,6 @@ export function openToOthers(target: string): boolean {
   }
 }
 
-/** Root's place for programs that another account must be able to reach. */
 const SHARED_PROGRAMS = '/var/lib/yoakari';
 
 /** PostgreSQL asks for its own path as the account it runs as, and no capability answers that. */
@@ -68,7 +66,6 @@ function reachablePrograms(bin: string): string {
   try {
     renameSync(draft, copy);
   } catch (error) {
-    // Another process was quicker with the same copy.
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }

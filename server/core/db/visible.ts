@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Names under which queries have a row of `casts`, of `shops` and of `posts`. */
 type Cast = 'c' | 'k' | 'wc' | 'ak' | 'own' | 'casts' | 'writer';
 type Shop = 's' | 'shops' | 'of_cast';
 type Post = 'p' | 'posts';
@@ -15,7 +14,6 @@ export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
  */
 export const castPublic = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${cast}.visible`)}`;
 
-/** Few are; a partial index finds them. */
 export const castSuspended = (cast: Cast): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${cast}.suspended`)}`;
 
@@ -24,7 +22,6 @@ export const castSeen = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`(${cas
   and (${sql.ref(`${cast}.shop_id`)} is null or exists (
     select from shops of_cast where of_cast.id = ${sql.ref(`${cast}.shop_id`)} and ${shopSeen('of_cast')})))`;
 
-/** For a query that has joined the shop: a row or nulls. */
 export const castSeenAt = (cast: Cast, shop: Shop): RawBuilder<SqlBool> => sql<SqlBool>`(${castPublic(cast)}
   and (${sql.ref(`${cast}.shop_id`)} is null or ${shopSeen(shop)}))`;
 

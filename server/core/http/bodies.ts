@@ -16,7 +16,6 @@ export const carries =
 const json = carries(JSON_BYTES);
 const form = carries(FORM_BYTES);
 
-/** Security.md 7.3, 7.8. */
 export const bodies: MiddlewareHandler = (context, next) => {
   const header = (name: string) => context.req.header(name);
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();

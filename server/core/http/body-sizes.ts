@@ -18,7 +18,6 @@ const formOf = (path: string) => {
   return WITH_FILES.get(PROFILE.test(plain) ? '/api/tl' : plain);
 };
 
-/** `readUpload` reads their forms. */
 export const takesUpload = (path: string): boolean => formOf(path) !== undefined;
 
 export const mostOf = (path: string): number => formOf(path) ?? FORM_BYTES;

@@ -19,13 +19,10 @@ function groupsOf(address: string): string[] {
   );
 }
 
-/** One customer's network. */
 const network64 = (address: string) => `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 
-/** Itself, or the /64 of an IPv6 address. */
 export const addressKey = (address: string): string => (isIPv6(address) ? network64(address) : address);
 
-/** Its /24, or the /64 of an IPv6 address. */
 export const addressPrefix = (address: string): string =>
   isIPv6(address) ? network64(address) : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
@@ -48,7 +45,6 @@ function readNetworks(networks: readonly string[]): Networks {
   return made;
 }
 
-/** Addresses or CIDR; the same array is read once. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   const { list, known } = read.get(networks) ?? readNetworks(networks);
   let answer = known.get(address);
@@ -73,7 +69,6 @@ function canonical(text: string): string {
     .join('.');
 }
 
-/** Brackets and a port are optional; `NONE` without an address. */
 function addressOfHop(hop: string): string {
   const text = hop.trim();
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
@@ -103,7 +98,6 @@ export function clientAddress(
   return address;
 }
 
-/** Headers that proxies write and browsers do not. */
 const PROXY_HEADERS = [
   ...['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'],
   ...['cf-connecting-ip', 'true-client-ip'],

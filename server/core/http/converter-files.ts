@@ -8,7 +8,6 @@ import { pour } from './streams.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Where the build leaves the large parts compressed. */
 export const compressedFolder = path.join(root, 'dist/converter');
 
 export const CONVERTER_SOURCES: Record<ConverterFile, string> = {
@@ -44,7 +43,6 @@ function variantsOf(name: ConverterFile, common: FlatHeaders): Partial<Record<En
   return variants;
 }
 
-/** False when the address is not one of its files. */
 export function converterSender(common: FlatHeaders) {
   const files = new Map(CONVERTER_FILES.map((name) => [converterPath(name), variantsOf(name, common)]));
   return (wanted: string, request: IncomingMessage, response: ServerResponse): boolean => {

@@ -10,5 +10,4 @@ export const ANON_COOKIE = '__Host-anon';
 /** Readable by our scripts: says only that a session may exist. */
 export const ME_COOKIE = 'me';
 
-/** Browsers keep no cookie longer than this. */
 export const LONGEST_AGE_S = 400 * 24 * 3600;

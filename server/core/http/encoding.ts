@@ -6,7 +6,6 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export const isUnchanged = (request: IncomingMessage, etag: string): boolean =>
   namesCopy(request.headers['if-none-match'], etag);
 
-/** For an `If-None-Match` header. */
 export function namesCopy(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
@@ -22,7 +21,6 @@ const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 const known = new Map<string, Encoding>();
 const MAX_KNOWN = 200;
 
-/** Of an `Accept-Encoding` header. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity';
   const remembered = known.get(accept);

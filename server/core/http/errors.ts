@@ -52,7 +52,6 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** Field paths with dots, messages in order. */
 export function errorsByField(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Record<string, string[]> {

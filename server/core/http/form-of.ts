@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
 
-/** @throws InvalidInputError when it is none */
 export async function formOf(context: Context): Promise<FormData> {
   try {
     return await context.req.formData();
@@ -11,7 +10,6 @@ export async function formOf(context: Context): Promise<FormData> {
   }
 }
 
-/** A list when the field is there more than once. */
 export function fieldOf(form: FormData, name: string): FormDataEntryValue | FormDataEntryValue[] | undefined {
   const values = form.getAll(name);
   return values.length > 1 ? values : values[0];

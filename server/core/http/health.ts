@@ -8,10 +8,8 @@ export type OwnState = { isStopping: () => boolean; missingPages: () => readonly
 
 /** Whether the database answers is asked this often at most, for all who ask together. */
 const KEPT_MS = 500;
-/** A slower database cannot serve pages. */
 const PATIENCE_MS = 2000;
 
-/** One query under way at a time. */
 function databaseCheck(db: () => Queryable): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;
   let answered = { at: Number.NEGATIVE_INFINITY, value: false };

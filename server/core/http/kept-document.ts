@@ -4,7 +4,6 @@ import { chooseEncoding, compressAside, type Encoding, namesCopy } from './encod
 
 type Kept = Record<Encoding, Uint8Array<ArrayBuffer>> & { etag: string };
 
-/** Made once, so it may cost some hundred milliseconds beside the main thread. */
 const QUALITY = 9;
 
 const viewOf = (bytes: Buffer) =>
@@ -25,7 +24,6 @@ export function keptDocument(type: string, headers: Record<string, string>, writ
     if (kept) return kept;
     const made = Promise.resolve().then(() => make(write()));
     kept = made;
-    // A failure is not kept.
     made.catch(() => {
       kept = null;
     });

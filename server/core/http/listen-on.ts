@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import type { Config } from '../config.ts';
 
-/** A machine without IPv6 has no `::1`. */
 const ABSENT = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 /** A port that the system picks for one address may be taken at the next one. */
 const TRIES = 10;

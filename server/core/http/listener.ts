@@ -15,7 +15,6 @@ const REQUESTS_PER_CONNECTION = 1000;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/** `refuse` answers what the parser cannot read. */
 export function createListener(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   refuse?: (error: NodeJS.ErrnoException, socket: Duplex) => void,

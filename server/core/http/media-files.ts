@@ -16,7 +16,6 @@ const PRIVATE = 'private, no-store';
 
 const opened = (file: string): Promise<FileHandle | null> => open(file).catch(() => null);
 
-/** Null for the whole, `outside` when there is no such part. */
 function partOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;
@@ -42,7 +41,6 @@ export function mediaSender(varDir: string, access: Access, common: FlatHeaders)
     if (file) return { file, kept: IMMUTABLE };
     file = await opened(path.join(held, name));
     if (!file) {
-      // It may have been published meanwhile.
       file = await opened(path.join(folder, name));
       return file && { file, kept: IMMUTABLE };
     }

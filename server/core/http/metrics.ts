@@ -12,7 +12,6 @@ export const answers = new Counter({
   registers: [metrics],
 });
 
-/** Read when it is scraped. */
 export function gauge(name: string, help: string, read: () => number): void {
   new Gauge({
     name,
@@ -39,5 +38,4 @@ setInterval(() => {
   delay.reset();
 }, WINDOW_MS).unref();
 
-/** `since` as `performance.now()` counts. */
 export const eventLoopLag = (): Lag => lag;

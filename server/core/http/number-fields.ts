@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
 const INT4_MAX = 2_147_483_647;
-/** Of a `bigint` column, as far as JavaScript counts exactly. */
 const INT8_MAX = Number.MAX_SAFE_INTEGER;
 
 const bounded = (number: z.ZodNumber | z.ZodCoercedNumber, least: number, most: number, problem?: string) =>
@@ -16,7 +15,6 @@ export const wholeNumberText = (least: number, most: number, problem?: string) =
 /** An `integer` id; `problem` replaces the common sentence. */
 export const shortId = (problem?: string) => wholeNumber(1, INT4_MAX, problem);
 export const shortIdText = (problem?: string) => wholeNumberText(1, INT4_MAX, problem);
-/** A `bigint` id. */
 export const longId = () => wholeNumber(1, INT8_MAX);
 export const longIdText = () => wholeNumberText(1, INT8_MAX);
 /** 0 is the beginning. */

@@ -43,7 +43,6 @@ const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text
 
 export type PlainPage = { status: number; body: Buffer };
 
-/** Without Astro and the database; `requestId` is for the operator. */
 export function plainPage(reason: PlainReason, siteName: string, requestId?: string): PlainPage {
   const [status, title, text] = ANSWERS[reason];
   const reference = requestId ? `<p>お問い合わせの際は、この番号をお知らせください：${requestId}</p>` : '';
@@ -56,7 +55,6 @@ export function plainPage(reason: PlainReason, siteName: string, requestId?: str
   return { status, body };
 }
 
-/** What a plain page needs beyond the closed policy: its one stylesheet. */
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -31,7 +31,6 @@ type Report = { type?: unknown; body?: Record<string, unknown> | null };
 let minute = 0;
 let logged = 0;
 
-/** `inline`, `eval` and the like stand where nothing was loaded. */
 const WORD = /^[a-z-]{1,40}$/;
 
 function withoutQuery(address: unknown): string {

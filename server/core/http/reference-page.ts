@@ -71,11 +71,9 @@ function schemaTable(name: string, schema: Schema): string {
   return `<details><summary><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2></summary><table>${rows([...bases, ...fields])}</table></details>`;
 }
 
-/** What the reference page needs beyond the closed policy: its one stylesheet. */
 export const REFERENCE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A readable page of an OpenAPI document, without any script. */
 export function referencePage(document: object): string {
   const { info, paths = {}, components } = document as Document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

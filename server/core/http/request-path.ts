@@ -4,7 +4,6 @@ export const MAX_TARGET = 2000;
 export type Target = { path: string; search: string; respelt: boolean };
 export type BadTarget = { refused: 'malformed' | 'long' };
 
-/** Without dot segments or doubled slashes: nearly every request. */
 const PLAIN = /^(?=\/)(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9_~.-]+)*\/?$/;
 
 /** RFC 3986 knows nothing else in a request target; the fragment stays with the client. */
@@ -34,7 +33,6 @@ function spellingOf(path: string): string | null {
   const segments = path.slice(1).split('/');
   try {
     const read = segments.map((segment) => decodeURIComponent(segment).normalize('NFC'));
-    // The last segment is empty where the path ends with its slash.
     const isSegment = (segment: string, at: number) =>
       segment === '' ? at === read.length - 1 : !FORBIDDEN.test(segment) && !/^\.{1,2}$/.test(segment);
     return read.every(isSegment) ? `/${read.map(encodeURIComponent).join('/')}` : null;

@@ -8,7 +8,6 @@ export const UNSTORABLE = '使用できない文字が含まれています。�
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Of a name that cannot be stored itself, that of its parent. */
 const fieldOf = (path: readonly string[]): string => path.filter(isStorable).join('.') || 'custom';
 
 const DEEPEST = 20;
@@ -26,7 +25,6 @@ function* unstorableOf(value: unknown, path: string[] = []): Generator<string> {
     }
 }
 
-/** Of a query or a form; a file has a name of its own. */
 function* unstorableIn(pairs: Iterable<[string, string | File]>): Generator<string> {
   for (const [name, value] of pairs) {
     const text = typeof value === 'string' ? value : value.name;
@@ -38,7 +36,6 @@ async function fieldsOfBody(context: Context): Promise<Iterable<string>> {
   const type = context.req.header('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(type)) return unstorableIn(await formOf(context));
   if (!/^application\/json\b/i.test(type)) return [];
-  // What is no JSON is refused by the contract.
   const body: unknown = await context.req.json().catch(() => null);
   return unstorableOf(body);
 }

@@ -21,7 +21,6 @@ export function linger(socket: Duplex): void {
   socket.resume();
 }
 
-/** Once for each connection. */
 export function endUnread(socket: Socket): void {
   socket.destroySoon = () => linger(socket);
 }

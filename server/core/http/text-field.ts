@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
-/** The sentence says what is wrong. */
 type Read = { value: string } | { problem: string };
 
-/** Anything but text counts as an empty field. */
 export const textField = (read: (typed: string) => Read) => {
   const empty = read('');
   return z

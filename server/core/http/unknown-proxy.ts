@@ -16,5 +16,4 @@ export function noteProxy(remote: string, headers: IncomingHttpHeaders, proxies:
   log.warn({ alarm: 'proxy', from: addressPrefix(address) }, PROBLEM);
 }
 
-/** Empty when every proxy is known. */
 export const proxyProblem = (): string => (found ? `${PROBLEM}\n` : '');

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import { inSteps } from '../db/delete-in-steps.ts';
 
-/** An answer is given again this long. */
 const KEPT_HOURS = 24;
 /** A call that has no answer after this time was cut off: the next one does it. */
 const ABANDONED_SECONDS = 30;
 
-/** @returns false when it is under way or done */
 export async function insertCall(
   db: Queryable,
   idHash: Buffer,
@@ -37,7 +35,6 @@ export async function updateAnswer(db: Queryable, idHash: Buffer, sealed: Buffer
   await sql`update idempotent_calls set sealed = ${sealed} where id_hash = ${idHash}`.execute(db);
 }
 
-/** Sent again, it is tried again. */
 export async function deleteCall(db: Queryable, idHash: Buffer): Promise<void> {
   await sql`delete from idempotent_calls where id_hash = ${idHash} and sealed is null`.execute(db);
 }

@@ -10,7 +10,6 @@ export async function upsertWorkers(db: Queryable, ids: readonly string[]): Prom
     .execute();
 }
 
-/** What they hold is free at once. */
 export async function deleteWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select graphile_worker.force_unlock_workers(${[...ids]}::text[])`.execute(db);

@@ -10,7 +10,6 @@ export const migrateJobs = (url: string): Promise<void> =>
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** The queue's everyday news is at debug level. */
 export const workerLogger = new Logger((scope) => (level, message) => {
   log[LEVELS[level]]({ part: scope.label ?? 'jobs', job: scope.jobId }, message);
 });
@@ -43,7 +42,6 @@ export type RunningJobs = { stop: () => Promise<void> };
 
 /** `stop` lets jobs under way finish. Own connections with longer limits; the queue's tables have to be there. */
 export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promise<RunningJobs> {
-  // Jobs are held in the name of the pool.
   const holders = new Set<string>();
   const events = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => holders.add(workerPool.id));

@@ -6,9 +6,7 @@ export type TaskPayloads = {
   check_audit: Record<string, never>;
   erase_account: { userId: number };
   sweep_accounts: Record<string, never>;
-  /** The rest of an upload's files. */
   finish_upload: { id: string };
-  /** To the folder of its visibility. */
   settle_post: { postId: number };
   settle_posts_of: { castId: number } | { shopId: number };
   publish_post: { postId: number };
@@ -18,7 +16,6 @@ export type TaskPayloads = {
   /** Of an account and its page. */
   settle_faces: { userId: number };
   sweep_media: Record<string, never>;
-  /** What people wrote whose ban or restriction by this cast is over. */
   end_bans: { castId: number };
   reconcile_posts: Record<string, never>;
   keep_videos: Record<string, never>;
@@ -26,7 +23,6 @@ export type TaskPayloads = {
   tell_followers: { castId: number; postId: number | null; day: string; after: number };
   tell_due: Record<string, never>;
   deliver_post: { id: number };
-  /** Tokens of X, sealed, in base64. */
   revoke_x: { sealed: string };
   send_notices: Record<string, never>;
   /** `count` of what waited; nothing of what it is. */
@@ -35,7 +31,6 @@ export type TaskPayloads = {
 
 export type TaskName = keyof TaskPayloads;
 
-/** Jobs that are told nothing are those of the clock. */
 export type ClockTask = {
   [N in TaskName]: TaskPayloads[N] extends Record<string, never> ? N : never;
 }[TaskName];

@@ -33,7 +33,6 @@ export const LIMITS = {
     { ...row('global', 300, MINUTE), slows: true },
   ],
   shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, HOUR)],
-  /** The second factor of a shop's login: as few tries as an admin has. */
   shop_factor: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE)],
   admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), row('global', 30, HOUR)],
   admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],
@@ -58,7 +57,6 @@ export const LIMITS = {
   /** The browser polls every few seconds. */
   register_text: [row('ip', 10, HOUR), row('browser', 10, HOUR), row('global', 600, HOUR)],
   verify_text: [row('ip', 60, MINUTE), row('browser', 30, MINUTE)],
-  /** Over all routes that send to an address. */
   mail: [row('target', 1, MINUTE), row('target', 3, HOUR), row('target', 5, DAY)],
   verify: [row('ip', 20, 10 * MINUTE), row('target', 15, DAY), row('global', 2000, HOUR)],
   forgot_password: [
@@ -67,7 +65,6 @@ export const LIMITS = {
     row('target', 5, DAY),
     row('global', 300, HOUR),
   ],
-  /** What a shop's application costs is the reading of it. */
   shop_entry: [
     row('ip', 3, HOUR),
     row('ip', 10, DAY),
@@ -85,7 +82,6 @@ export const LIMITS = {
   ],
   delete_account: [row('ip', 5, DAY), row('account', 3, DAY)],
   export: [row('ip', 5, DAY), row('account', 1, DAY)],
-  /** Cheap, and nothing to guess. */
   session: [row('ip', 60, 10 * MINUTE), row('account', 30, 10 * MINUTE)],
   suggest: [row('ip', 60, MINUTE)],
   suggest_member: [row('account', 120, MINUTE)],
@@ -97,7 +93,6 @@ export const LIMITS = {
   /** In units of 100 kB: 500 MB and 300 MB. */
   upload_bytes: [row('ip', 5000, DAY), row('account', 3000, DAY)],
   delete: [row('account', 30, 30 * MINUTE)],
-  /** Saying where posts also go, and sending one again. */
   cross_post: [row('account', 30, HOUR)],
   /** Codes to the addresses of other blogs; `mail` counts them by address. */
   cross_proof: [
@@ -106,7 +101,6 @@ export const LIMITS = {
     row('account', 20, DAY),
     row('global', 500, HOUR),
   ],
-  /** Mails to other blogs: `target` is an address, over all senders. */
   cross_mail: [
     row('target', 10, HOUR),
     row('target', 30, DAY),
@@ -114,16 +108,13 @@ export const LIMITS = {
     row('account', 300, DAY),
     row('global', 2000, HOUR),
   ],
-  /** Drafts are saved while somebody writes. */
   draft: [row('account', 120, 10 * MINUTE)],
   video_state: [row('ip', 60, MINUTE), row('account', 60, MINUTE)],
   comment: [row('account', 20, 10 * MINUTE), row('account', 100, DAY), row('target', 5, 10 * MINUTE)],
   comment_guest: [row('ip', 5, 10 * MINUTE), row('ip', 30, DAY), row('target', 5, 10 * MINUTE)],
   moderate: [row('account', 120, HOUR)],
-  /** Likes and follows; guests like by their address. */
   react: [row('account', 60, MINUTE), row('account', 600, DAY)],
   react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
-  /** Votes; beyond that points are what limits them. */
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],
   report: [row('ip', 10, HOUR), row('account', 20, DAY)],

@@ -24,10 +24,8 @@ export function loginPause(milliseconds: number): { seconds: number; message: st
   };
 }
 
-/** More than a limit allows: 429 with `Retry-After`. */
 export class LimitError extends ApiError {
   readonly retryAfterSeconds: number;
-  /** In the place of the common sentence. */
   readonly ownMessage: string | null;
 
   constructor(milliseconds: number, ownMessage: string | null = null) {

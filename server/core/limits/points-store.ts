@@ -36,7 +36,6 @@ class DatabaseLimiter extends RateLimiterPostgres {
 export type Limiter = {
   /** @returns milliseconds to wait when that was too many, else -1 */
   consume: (key: string, points?: number) => Promise<number>;
-  /** Takes one back that was counted. */
   giveBack: (key: string) => Promise<void>;
 };
 

@@ -5,7 +5,6 @@ import { deleteInSteps } from '../db/delete-in-steps.ts';
 /** `expire` is in milliseconds since 1970, by the database's clock. */
 export type StoredPoints = { points: number; millisecondsLeft: number };
 
-/** `milliseconds`: the window, if it begins now. */
 export type Points = { key: string; points: number; milliseconds: number };
 export type SharedPoints = StoredPoints & { key: string };
 
@@ -59,7 +58,6 @@ export async function selectPoints(db: Queryable, key: string): Promise<StoredPo
   return rows[0] ?? null;
 }
 
-/** One point less in a window that lasts still. */
 export async function subtractPoint(db: Queryable, key: string): Promise<void> {
   await sql`update rate_limits set points = greatest(points - 1, 0) where key = ${key} and expire > ${NOW}`.execute(
     db,

@@ -3,10 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { config } from '../config.ts';
 import { limitTraffic, visitorOf } from './visitor.ts';
 
-/** Counted with its page. */
 const OWN_STATE = /^\/api\/me\/?$/;
 
-/** What asks for more of a list that has been begun. */
 const PAGING = ['page', 'cursor'];
 
 /** Counted in memory (security.md 7.5). */

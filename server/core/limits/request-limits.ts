@@ -19,7 +19,6 @@ function kindsOf(path: string, isFile: (path: string) => boolean): readonly Traf
 
 /** In memory: a stored page costs no query. */
 export function requestLimits(proxies: readonly string[], isFile: (path: string) => boolean) {
-  /** @returns milliseconds to wait, else -1 */
   return (request: IncomingMessage, path: string): number => {
     const visitor = visitorOf({ remote: request.socket.remoteAddress, headers: request.headers }, proxies);
     if (!visitor) return -1;

@@ -8,7 +8,6 @@ const SWEEP_EVERY_MS = 10_000;
 
 export type SharedTraffic = { stop: () => Promise<void> };
 
-/** Once a second, until `stop`. */
 export function shareTraffic(db: Db): SharedTraffic {
   let underWay: Promise<void> | null = null;
   let failing = false;

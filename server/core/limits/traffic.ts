@@ -4,10 +4,8 @@ import { TRAFFIC, type TrafficName } from './traffic-rows.ts';
 
 export type Visitor = { ip: string; account: string | null };
 
-/** `own`: not shared yet; `until`: end of the window (ms, own clock). */
 type Count = { own: number; shared: number; until: number };
 
-/** The oldest first. */
 type Counts = { name: TrafficName; row: LimitRow; byWho: Map<string, Count> };
 
 /** Smaller counts are far from any limit and cost no write. */
@@ -54,7 +52,6 @@ export class Traffic {
     return -1;
   }
 
-  /** Windows that are over, and the oldest keys beyond the limit. */
   sweep(now = performance.now()): void {
     for (const { byWho } of this.#all()) {
       for (const [who, { until }] of byWho) if (until <= now) byWho.delete(who);

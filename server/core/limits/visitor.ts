@@ -7,7 +7,6 @@ import { LimitError } from './limit.ts';
 import { traffic, type Visitor } from './traffic.ts';
 import type { TrafficName } from './traffic-rows.ts';
 
-/** Our own crawlers, pre-rendering and probes. */
 const OWN = new Set(['127.0.0.1', '::1']);
 
 const COOKIES = Object.values(SESSION_COOKIES);
@@ -22,14 +21,12 @@ export function visitorOf(
   const forwarded = headers['x-forwarded-for'];
   noteProxy(remote, headers, proxies);
   const peer = plainAddress(remote);
-  // What a proxy of ours passes on is a visitor's, whatever address it names.
   if (OWN.has(peer) && !(forwarded && isWithin(peer, proxies))) return null;
   const address = clientAddress(remote, forwarded as string | undefined, proxies);
   const session = headers.cookie && SESSION.exec(headers.cookie)?.[1];
   return { ip: addressKey(address), account: session ? hashOf(session).toString('hex', 0, 16) : null };
 }
 
-/** @throws LimitError */
 export function limitTraffic(visitor: Visitor | null, ...names: TrafficName[]): void {
   if (!visitor) return;
   for (const name of names) {

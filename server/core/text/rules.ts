@@ -21,9 +21,7 @@ export const charactersOf = (text: string): string[] =>
 
 export const countCharacters = (text: string): number => charactersOf(text).length;
 
-/** A family of emoji. */
 const UNITS_PER_CHARACTER = 16;
 
-/** A text that cannot is not segmented. */
 export const hasAtMost = (max: number, text: string): boolean =>
   text.length <= max * UNITS_PER_CHARACTER && countCharacters(text) <= max;

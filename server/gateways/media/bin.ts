@@ -19,7 +19,6 @@ async function days(): Promise<string[]> {
   return (await namesIn(binFolder())).filter((name) => DAY.test(name));
 }
 
-/** The media folders and the bin may be on different file systems. */
 async function moveAcross(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -56,7 +55,6 @@ export async function removeFromBin(names: readonly string[]): Promise<void> {
   for (const day of await days()) for (const name of names) await rm(binFolder(day, name), { force: true });
 }
 
-/** After a week; bounded. @returns how many */
 export async function emptyBin(limit: number = EMPTIED_AT_ONCE): Promise<number> {
   let removed = 0;
   for (const day of await days()) {

@@ -30,7 +30,6 @@ type Decoder<O, A> = {
 const WATCH_MS = 50;
 const PAGE_BYTES = 4096;
 
-/** Null where the system does not tell. */
 function megabytesOf(pid: number | undefined): number | null {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 2 ** 20;
@@ -137,7 +136,6 @@ export class DecoderPool<O extends object, A extends object> {
       this.#decoders.delete(decoder);
       child.disconnect();
     } else {
-      // A process that waits for work keeps nobody from ending.
       child.unref();
       child.channel?.unref();
     }

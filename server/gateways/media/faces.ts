@@ -42,7 +42,6 @@ export async function selectFaces(db: Queryable, faces: Faces): Promise<Face[]> 
   return rows;
 }
 
-/** Nothing for a medium of a post. */
 export async function selectFaceOwner(
   db: Queryable,
   id: string,
@@ -56,7 +55,6 @@ export async function selectFaceOwner(
   return rows[0];
 }
 
-/** Serialises the moving of pictures. */
 export async function lockFaces(trx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of faces', 0))`.execute(trx);
 }

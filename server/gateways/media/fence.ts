@@ -53,7 +53,6 @@ export function availableFence(): Fence {
   return known;
 }
 
-/** A missing part is a warning. */
 export function reportFence(): void {
   const { permissions, limits, namespaces, account } = availableFence();
   const parts = { permissions, limits: limits !== null, namespaces: namespaces !== null };
@@ -63,7 +62,6 @@ export function reportFence(): void {
   else log.warn({ part: 'decoder', fence }, 'decoders are fenced only in part: see docs/pictures.md');
 }
 
-/** What a decoder may read: its own folder and the packages. */
 const permissionsFor = (script: string): string[] => {
   const packages = path.join(root, 'node_modules');
   const readable = [
@@ -75,7 +73,6 @@ const permissionsFor = (script: string): string[] => {
   return ['--permission', '--allow-addons', ...new Set(readable.map((each) => `--allow-fs-read=${each}`))];
 };
 
-/** How `fork` starts a script inside of the fence. */
 export function fencedFork(script: string, { permissions, namespaces, account }: Fence) {
   const node = ['--max-old-space-size=128', ...(permissions ? permissionsFor(script) : [])];
   const entered = namespaces ? ['--user', '--net', '--ipc', '--', process.execPath] : [];

@@ -16,7 +16,6 @@ async function strayOf(db: Db, files: readonly MediaFile[]): Promise<string[]> {
     ]),
   ]);
   const isMade = new Set(waiting);
-  // A cut-off write.
   const isCutOff = (name: string) => /\.[0-9a-f]{12}$/.test(name);
   return files
     .filter(({ name, mediumId }) => isCutOff(name) || !(known.has(name) || isMade.has(mediumId)))

@@ -20,7 +20,6 @@ export function fileIn(folder: MediaFolder, name: string): string {
   return path.join(folderOf(folder), name);
 }
 
-/** 26 characters a–z2–7. */
 export const newMediaId = (): string => Array.from(randomBytes(26), (byte) => LETTERS[byte % 32]).join('');
 
 /** Whole or not at all, under its final name. */
@@ -44,7 +43,6 @@ export async function writeWhole(folder: MediaFolder, name: string, bytes: Uint8
 
 export type MediaFile = { name: string; mediumId: string };
 
-/** Drafts of unfinished writes included. */
 export const mediaAmong = (names: readonly string[]): MediaFile[] =>
   names.flatMap((name) => {
     const mediumId = FILE.exec(name)?.[1];
@@ -79,13 +77,11 @@ export async function removeFiles(names: readonly string[]): Promise<void> {
   await removeFromBin(names);
 }
 
-/** Not for use inside a transaction. */
 export async function binFiles(folder: MediaFolder, names: readonly string[]): Promise<void> {
   if (folder === 'media') await forgetInCaches(database(), names);
   await putIntoBin(names.map((name) => fileIn(folder, name)));
 }
 
-/** Null when it is in neither folder. */
 export async function readStored(name: string): Promise<Buffer | null> {
   for (const folder of ['held', 'media', 'held'] as const satisfies MediaFolder[]) {
     const bytes = await readFile(fileIn(folder, name)).catch(() => null);

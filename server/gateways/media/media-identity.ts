@@ -14,7 +14,6 @@ const FILE = 'DATABASE_ID';
 
 const fileOf = (folder: MediaFolder) => path.join(folderOf(folder), FILE);
 
-/** The id that a folder carries; null when it carries none. */
 async function readId(folder: MediaFolder): Promise<string | null> {
   try {
     return (await readFile(fileOf(folder), 'utf8')).trim();

@@ -1,7 +1,6 @@
 import { ApiError } from '../../core/http/errors.ts';
 import { log, traceOf } from '../../core/log.ts';
 
-/** What a disk says that takes no more. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EPERM']);
 
 /** @throws ApiError storage_full when the disk takes nothing */

@@ -74,7 +74,6 @@ export async function makePhoto(bytes: Uint8Array): Promise<Photo | { problem: P
 
 export type MissingFile = { width: number; format: 'webp' | 'avif' | 'jpg' };
 
-/** What a job makes of a photo `full` px wide, beside what is there from the beginning. */
 export const missingFiles = (full: number): MissingFile[] =>
   WIDTHS.filter((width) => width < full).flatMap((width) => [
     ...(width === LIST_WIDTH ? [] : [{ width, format: 'webp' } as const]),

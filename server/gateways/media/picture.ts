@@ -2,7 +2,6 @@ import type { MediaVariant } from '../../core/db/schema.ts';
 import { picturePath } from '../../core/paths.ts';
 import type { Picture } from './contract.ts';
 
-/** What a query hands over of the media table: `{ id, dot, variants }`. */
 export type MediaRow = { id: string; dot: string; variants: readonly MediaVariant[] };
 
 /** `widths` keeps only those variants, all when none exists. `src`, `width`, `height`: the smallest file left. */

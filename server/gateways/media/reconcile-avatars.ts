@@ -16,5 +16,4 @@ export async function reconcileAvatars(db: Db, faces: Faces): Promise<void> {
   });
 }
 
-/** Whose a picture of a page, an account or a shop is, and whether everybody may have it. */
 export const readFaceOwner = (db: Queryable, id: string) => selectFaceOwner(db, id);

@@ -5,7 +5,6 @@ import { newMediaId, readStored, removeFiles, writeWhole } from './folders.ts';
 import type { PictureProblem } from './square.ts';
 
 export type StoredPicture = { id: string; dot: string; variants: MediaVariant[] };
-/** A photo of a post: `full` is the size of its largest file. */
 export type StoredPhoto = StoredPicture & { full: { width: number; height: number }; hadLocation: boolean };
 
 /** By its first bytes, whatever its name says. */
@@ -57,6 +56,5 @@ export async function storePhoto(bytes: Buffer): Promise<StoredPhoto | { problem
 export const removePicture = (id: string, variants: readonly MediaVariant[]): Promise<void> =>
   removeFiles(pictureFiles(id, variants));
 
-/** Null when it is not there. */
 export const readPicture = (id: string, width: number): Promise<Buffer | null> =>
   readStored(pictureFile(id, width));

@@ -22,7 +22,6 @@ type Settling = 'settle_post' | 'settle_posts_of' | 'settle_faces';
 /** A job that brings the files of a post, a page, a shop or an account to their folder. */
 export type SettlingJob<N extends TaskName = Settling> = { task: N; payload: TaskPayloads[N] };
 
-/** Each once. */
 export async function selectSettlings(db: Queryable, ids: readonly string[]): Promise<SettlingJob[]> {
   const wanted = sql`${[...ids]}::text[]`;
   const { rows } = await sql<SettlingJob>`

@@ -6,7 +6,6 @@ export type StoredMedium = { id: string; variants: MediaVariant[] };
 
 export type Unused = { letters: readonly string[]; hours: number; limit: number };
 
-/** Samples stay. */
 const unused = ({ letters, hours }: Unused) => sql`
   not m.sample and m.created_at < now() - ${hours} * interval '1 hour'
     and left(m.id, 1) = any(${[...letters]}::text[])
@@ -58,7 +57,6 @@ export async function selectStored(
   return { pictures, videos };
 }
 
-/** Of these media, those of which an upload is still being made. */
 export async function selectWaiting(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from post_uploads where state = 'waiting' and id = any(${[...ids]}::text[])`.execute(db);

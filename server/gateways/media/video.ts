@@ -55,7 +55,6 @@ const inputOf = (bytes: Uint8Array) => new Input({ source: new BufferSource(byte
 
 const SEI = 6;
 
-/** A frame without the notes an encoder leaves between the pictures (AVCC: length, unit). */
 function withoutNotes(frame: Uint8Array, lengthBytes: number): Uint8Array {
   const units: Uint8Array[] = [];
   for (let at = 0; at + lengthBytes < frame.length; ) {

@@ -4,7 +4,6 @@ import type { Queryable } from '../../core/db/connect.ts';
 export const insertWaitingCall = (db: Queryable, row: { caller: Buffer; sealed: Buffer; expiresAt: Date }) =>
   db.insertInto('waitingCalls').values(row).execute();
 
-/** Each counted as one more try. */
 export async function takeTry(
   db: Queryable,
   caller: Buffer,

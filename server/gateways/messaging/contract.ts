@@ -8,7 +8,6 @@ export type Sms = { to: string; text: string; expiresAt?: Date; isNotice?: boole
 
 export type SpokenCode = { to: string; code: string; expiresAt: Date };
 
-/** What the screen shows of a call that waits: where to call, what to key in. */
 export type CallShown = { number: string; digits: string };
 
 /** Blogs recognise a repeated mail by `messageId`. */

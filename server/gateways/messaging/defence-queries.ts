@@ -28,7 +28,6 @@ export type SmsCounts = {
   asked: number;
   sinceLast: number | null;
   carrierMinute: number;
-  /** Other numbers of its block within the hour. */
   blockNumbers: number;
   /** Of the newest texts that have had time for an answer: how many there are, how many were verified. */
   judged: number;

@@ -12,7 +12,6 @@ export type Budget = { smsPerHour: number; smsPerDay: number };
 
 export type Verdict =
   | { may: 'send' }
-  /** This number has to wait, in seconds. */
   | { may: 'wait'; seconds: number }
   | { may: 'pause'; alarm: 'budget' | 'walk' | 'unverified' | null };
 

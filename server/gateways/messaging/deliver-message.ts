@@ -8,7 +8,6 @@ import { gatewayWait, handOver } from './gateways.ts';
 import { jobKey } from './put-in-outbox.ts';
 import { deleteOldMessages, finishMessage, releaseMessage, selectMessage, startMessage } from './queries.ts';
 
-/** `+81•••••••678`, `••••@example.jp`. */
 const masked = (to: string) =>
   to.includes('@') ? to.replace(/^[^@]*/, '••••') : `${to.slice(0, 3)}•••••••${to.slice(-3)}`;
 

@@ -23,7 +23,6 @@ export async function handOver(letter: Letter, id: number): Promise<{ costYen: n
     breaker.succeeded();
     return sent;
   } catch (error) {
-    // A service that refuses one message works.
     if ((error as GatewayError).outcome === 'never') breaker.succeeded();
     else breaker.failed();
     throw error;

@@ -25,7 +25,6 @@ export function isSigned(
 
 const MAX_BODY = 16 * 1024;
 
-/** @throws ApiError for a wrong signature */
 async function signedForm(context: Context, path: string): Promise<Record<string, string>> {
   const { twilio } = config().messaging;
   if (!twilio) throw new ApiError('forbidden');

@@ -8,7 +8,6 @@ export function mobileNumber(text: string): string | null {
   return number?.isValid() && MOBILE.test(number.number) ? number.number : null;
 }
 
-/** `+819012345678` as people in Japan write it: 09012345678. */
 export const domesticForm = (number: string): string => number.replace(/^\+81/, '0');
 
 /** With hyphens, as it stands on a screen: 090-1234-5678, 050-1234-5678, 03-1234-5678. */

@@ -10,7 +10,6 @@ const MAX_ATTEMPTS = 10;
 /** A message has one job at a time. */
 export const jobKey = (id: number): string => `message:${id}`;
 
-/** Is there a service that takes messages of this kind? */
 export function hasGateway(channel: Letter['channel']): boolean {
   const { smtpUrl, twilio } = config().messaging;
   return channel === 'mail' ? smtpUrl !== null : twilio !== null;

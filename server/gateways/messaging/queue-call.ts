@@ -24,7 +24,6 @@ export async function queueCall(trx: Queryable, { to, code, expiresAt }: SpokenC
   const digits = String(randomInt(10 ** CALL_DIGITS)).padStart(CALL_DIGITS, '0');
   const sealed = seal('waiting-call', JSON.stringify({ digits, code } satisfies WaitingCall));
   await insertWaitingCall(trx, { caller: lookup('caller', number), sealed, expiresAt });
-  // Without a telephone service the text is kept to be read.
   if (!hasGateway('voice') && !config().production)
     await putInOutbox(trx, { channel: 'voice', to: number, text: spokenText(code) }, expiresAt);
   return { number: shownNumber(config().messaging.callNumber), digits };

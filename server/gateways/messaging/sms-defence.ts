@@ -35,7 +35,6 @@ function refuse(verdict: Verdict): void {
   if (verdict.may === 'wait') throw new LimitError(verdict.seconds * 1000);
 }
 
-/** Once. */
 async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Promise<void> {
   if (!(await openBreaker(db, reason, PAUSE_MINUTES))) return;
   log.error({ alarm: 'sms-breaker', reason }, 'text messages are held back');

@@ -16,7 +16,6 @@ function outcomeOf(status: number): GatewayError['outcome'] {
   return status === 429 || status >= 500 ? 'later' : 'never';
 }
 
-/** Or of a service with the same API. */
 export const twilioGateway =
   (
     { api, accountSid, authToken }: NonNullable<MessagingConfig['twilio']>,
@@ -35,7 +34,6 @@ export const twilioGateway =
         signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
       });
       status = response.status;
-      // The status says all; a slow body is not read.
       await response.body?.cancel();
     } catch (error) {
       const cause = causeOf(error);

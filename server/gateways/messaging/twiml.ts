@@ -7,7 +7,6 @@ const say = (text: string) => `<Say language="ja-JP" voice="Polly.Mizuki">${esca
 
 export const speak = (text: string): string => document(`${say(text)}<Hangup/>`);
 
-/** Hangs up when no keys are pressed. */
 export const ask = (text: string, digits: number, action: string): string =>
   document(
     `<Gather input="dtmf" numDigits="${digits}" timeout="10" method="POST" action="${escapeHtml(action)}">` +

@@ -19,7 +19,6 @@ const signature = () => {
   return `――――――――――\n${siteName}\n${siteOrigin}/\n運営：${operatorName}\nこのメールは送信専用です。`;
 };
 
-/** `lines` are its paragraphs. */
 export const mailText = (subject: string, ...lines: string[]): MailText => ({
   subject: `【${config().siteName}】${subject}`,
   text: `${[...lines, signature()].join('\n\n')}\n`,
