@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { config } from '../../server/core/config.ts';
 import { lookup } from '../../server/core/crypto/sealing.ts';
@@ -12,28 +12,18 @@ import {
   PASSWORD,
   registerByMail,
   registerBySms,
-  scratchFolder,
   textsTo,
 } from '../support/accounts.ts';
 import { Browser, letPass } from '../support/browser.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: TestDatabase;
-let removeFolder: () => void;
+const world = databaseWorld({ folder: true });
 let places: Places;
 
 beforeAll(async () => {
-  removeFolder = scratchFolder();
-  world = await messagingWorld({}, { jobs: false });
   places = await addPlaces(world.db);
 });
-afterAll(async () => {
-  await world.close();
-  removeFolder();
-});
-afterEach(() => forgetLimits(world.db));
 
 const user = (userId: number) =>
   world.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endAllBans, endBans } from '../../server/community/comments/tasks.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { readMyPage } from '../../server/identity/accounts/read-my-page.ts';
 import { Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 let member: Person;
 let guest: Browser;
@@ -15,19 +14,15 @@ let tlId: number;
 let owner: Browser;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   owner = world.owner.browser;
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   await test.db.deleteFrom('commentBans').execute();
   tlId = await addPost(test.db, world.owner.castId ?? 0);
   member = await addPerson(test.db, 'けん');
   guest = new Browser();
 });
-afterAll(() => test.close());
 
 type Item = Record<string, unknown> & { id: number };
 type Lines = { items: Item[]; hasMore: boolean };

@@ -14,7 +14,7 @@ import type { XError } from '../../server/community/crossposting/x-client.ts';
 import { publishDue } from '../../server/community/posting/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
-import { forgetLimits, scratchFolder } from '../support/accounts.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import {
   type CastBrowser,
@@ -25,26 +25,23 @@ import {
   upload,
 } from '../support/casts.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 import { startX, type XServer } from '../support/x-server.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld({ folder: true });
 let post: MailServer;
 let x: XServer;
-let removeFolder: () => void;
 let cast: CastBrowser;
 let my: string;
 let count = 0;
 
 beforeAll(async () => {
-  removeFolder = scratchFolder();
   post = await startMailServer();
   x = await startX({ siteOrigin: config().siteOrigin });
   config().x = x.settings;
-  world = await messagingWorld({ smtpUrl: post.url }, { jobs: false });
+  Object.assign(config().messaging, { smtpUrl: post.url });
 });
 beforeEach(async () => {
-  await forgetLimits(world.db);
   await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   await world.db.deleteFrom('postDeliveries').execute();
   cast = await castBrowser(world.db, 'さくら');
@@ -59,10 +56,8 @@ afterEach(() => {
 });
 afterAll(async () => {
   config().x = null;
-  await world.close();
   await x.close();
   await post.close();
-  removeFolder();
 });
 
 const UNPROVED = { proved: false, codeSent: false };

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDemoLogins, removeDemoLogins } from '../../scripts/demo/logins.ts';
 import { removeDemo } from '../../scripts/demo/remove.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { shopPath } from '../../server/core/paths.ts';
 import { Secrets, secrets } from '../../server/core/secrets.ts';
 import { Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
-afterAll(() => test.close());
+const test = databaseWorld();
 
 const rows = async (table: 'users' | 'shopLogins') =>
   (await test.db.selectFrom(table).select('id').execute()).length;

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fold, soundOf } from '../../server/directory/search/rules.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await testDatabase();
-});
-afterAll(() => test.close());
+const test = databaseWorld();
 
 /** Texts that the database folds otherwise than the browser does. */
 async function differing(texts: readonly string[]): Promise<string[]> {

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { expect, it } from 'vitest';
+import { databaseWorld } from '../support/world.ts';
 
 /** What jobs delete by the thousand. */
 const DELETED = ['posts', 'comments', 'media', 'shifts', 'notifications'];
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await testDatabase();
-});
-afterAll(() => test.close());
+const test = databaseWorld();
 
 it('posts, comments and media are deleted without reading the whole of any table that refers to it', async () => {
   // The first column of an index that holds every row with a reference.

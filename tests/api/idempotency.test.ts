@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepCalls } from '../../server/core/idempotency/once.ts';
 import { agedToken, Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let browser: Browser;
 let count = 0;
 let tlId: number;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   tlId = await addPost(test.db, (await addTimeline(test.db)).owner.castId ?? 0);
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   browser = new Browser();
   // The first call gives the browser its cookie, by which its codes are its own.
   await browser.post('/api/logout');
 });
-afterAll(() => test.close());
 
 /** A page that gets no answer sends the same again, its token with it. */
 const form = () => ({

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { importCasts } from '../../server/directory/importing/import-casts.ts';
 import type { ImportOptions } from '../../server/directory/importing/import-rows.ts';
 import { importShifts } from '../../server/directory/importing/import-shifts.ts';
 import { importShops } from '../../server/directory/importing/import-shops.ts';
-import { testDatabase } from '../support/database.ts';
 import { addPlaces } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 let db: Db;
-let close: () => Promise<void>;
+const test = databaseWorld();
 
 beforeAll(async () => {
-  ({ db, close } = await testDatabase());
+  db = test.db;
   await addPlaces(db);
-}, 60_000);
-afterAll(() => close());
+});
 beforeEach(async () => {
   for (const table of ['shifts', 'casts', 'shops'] as const) await db.deleteFrom(table).execute();
 });

@@ -1,37 +1,32 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepComments } from '../../server/community/comments/tasks.ts';
 import { readFollowedTonight } from '../../server/community/follows/read-follows.ts';
 import { reconcileCounters } from '../../server/community/timeline/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { addUser, Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addShift, addShop } from '../support/seed.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 /** Members at once, and what each does, as the numbers of security.md ask for it; a third of it by default. */
 const FULL = process.env.FULL === '1';
 const MEMBERS = FULL ? 200 : 40;
 const ROUNDS = FULL ? 10 : 3;
 
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 let member: Person;
 let tlId: number;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   tlId = await addPost(test.db, world.owner.castId ?? 0);
   member = await addPerson(test.db, 'けん');
 });
-afterAll(() => test.close());
 
 const like = (browser: Browser, headers?: Record<string, string>) =>
   browser.post('/api/tl_like', { tlId }, headers);

@@ -1,33 +1,35 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { config } from '../../server/core/config.ts';
 import { deliverMessage, sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
 import { codeMail, codeSms, registeredSms } from '../../server/gateways/messaging/wording.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { ACCOUNT, type FakeTwilio, startTwilio } from '../support/fake-twilio.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { runningJobs } from '../support/running-jobs.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld();
 let post: MailServer;
 let twilio: FakeTwilio;
 
 beforeAll(async () => {
   post = await startMailServer();
   twilio = await startTwilio();
-  world = await messagingWorld({
+  Object.assign(config().messaging, {
     smtpUrl: post.url,
     twilio: { api: twilio.api, accountSid: ACCOUNT.sid, authToken: ACCOUNT.token },
   });
 });
 afterAll(async () => {
-  await world?.close();
   await post?.close();
   await twilio?.close();
 });
+const jobs = runningJobs(world);
 beforeEach(async () => {
   await world.db.deleteFrom('outboxMessages').execute();
-  await world.db.deleteFrom('smsSends').execute();
   post.mails.length = 0;
   twilio.texts.length = 0;
   post.answer({ accept: true });
@@ -140,7 +142,7 @@ describe('text messages', () => {
 
 describe('at most once', () => {
   it('a message whose sender died on the way is not sent again', async () => {
-    await world.stopJobs();
+    await jobs.stop();
     await sendSms(world.db, { to: '09012345678', text: 'x' });
     const [row] = await readOutbox(world);
     const id = row?.id ?? 0;

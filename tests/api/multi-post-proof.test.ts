@@ -7,27 +7,23 @@ import { codeTo, forgetLimits, textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, proveDestinations, publish } from '../support/casts.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { messagingWorld } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld();
 let post: MailServer;
 let cast: CastBrowser;
 let count = 0;
 
 beforeAll(async () => {
   post = await startMailServer();
-  world = await messagingWorld({ smtpUrl: post.url }, { jobs: false });
+  Object.assign(config().messaging, { smtpUrl: post.url });
 });
 beforeEach(async () => {
-  await forgetLimits(world.db);
   cast = await castBrowser(world.db, 'さくら');
   post.mails.length = 0;
 });
 afterEach(() => post.answer({ accept: true }));
-afterAll(async () => {
-  await world.close();
-  await post.close();
-});
+afterAll(() => post.close());
 
 const OVER = '認証コードの有効期限が切れました。もう一度コードを送信してください。';
 const UNPROVED =

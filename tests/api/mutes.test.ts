@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MUTES_MAX } from '../../server/community/mutes/rules.ts';
 import { notifyFollowers } from '../../server/community/notifications/tasks.ts';
 import type { TlPage, TlState } from '../../server/community/timeline/contract.ts';
 import { readFeed } from '../../server/community/timeline/read-feed.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { ANYBODY } from '../../server/identity/sessions/caller.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 let member: Person;
 let [hers, tagged, worded] = [0, 0, 0];
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   const [sakura, reina] = [world.owner.castId ?? 0, world.other.castId ?? 0];
   hers = await addPost(test.db, sakura, { body: 'こんばんは' });
@@ -29,10 +26,8 @@ beforeAll(async () => {
   worded = await addPost(test.db, reina, { body: '同伴　ありがとう' });
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   member = await addPerson(test.db, 'けん');
 });
-afterAll(() => test.close());
 
 const mute = (body: object, who = member) => who.browser.post(`${who.my}/mutes`, { days: 7, ...body });
 const cast = () => ({ kind: 'cast', castId: world.owner.castId });

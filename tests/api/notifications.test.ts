@@ -12,15 +12,14 @@ import {
   sendNotices,
 } from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { formOf } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { readOutbox } from '../support/messaging.ts';
 import { addShift } from '../support/seed.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const TOGGLES = process.env.FULL === '1' ? 1000 : 30;
 const { received, service } = vi.hoisted(() => {
@@ -29,7 +28,7 @@ const { received, service } = vi.hoisted(() => {
   return { received, service: { status: 201 } };
 });
 
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 let push: Server;
 let endpoint: string;
@@ -51,8 +50,6 @@ beforeAll(async () => {
   await new Promise<void>((done) => push.listen(0, '127.0.0.1', done));
   const host = `127.0.0.1:${(push.address() as AddressInfo).port}`;
   endpoint = `http://${host}/send/`;
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   castId = world.owner.castId ?? 0;
 });
@@ -62,9 +59,8 @@ beforeEach(async () => {
   postId = await addPost(test.db, castId, { body: '今夜も20時から #出勤' });
   fan = await addPerson(test.db, 'けん');
 });
-afterAll(async () => {
+afterAll(() => {
   push.close();
-  await test.close();
 });
 
 type Item = {

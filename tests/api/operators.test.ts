@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { shopPath } from '../../server/core/paths.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, forgetLimits, PASSWORD, textsTo } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const ONE = 'one@example.jp';
 const GROUP = 'group@example.jp';
 const WRONG = { errors: { custom: ['店舗ID・メールアドレスまたはパスワードが正しくありません。'] } };
 const TAG = expect.stringMatching(/^[\w-]{11}$/);
-let test: TestDatabase;
+const test = databaseWorld();
 let [yoi, akatsuki, other] = [0, 0, 0];
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   const places = await addPlaces(test.db);
   yoi = await addShop(test.db, places, { name: '宵待' });
   akatsuki = await addShop(test.db, places, { name: '暁' });
@@ -28,8 +25,6 @@ beforeAll(async () => {
   const stranger = { name: 'よそ', email: 'other@example.jp', password: PASSWORD };
   await createShopLogin(test.db, { ...stranger, shopIds: [other] });
 });
-beforeEach(() => forgetLimits(test.db));
-afterAll(() => test.close());
 
 const logIn = (browser: Browser, email: string, password = PASSWORD) =>
   browser.post('/api/shop_login', { email, password });

@@ -8,16 +8,16 @@ import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
 import { codeMail, codeSms } from '../../server/gateways/messaging/wording.ts';
 import { receiveText } from '../../server/identity/registration/receive-text.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { Browser } from '../support/browser.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld();
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
   const send = outboxSender(config(), ['X-Content-Type-Options', 'nosniff'], receiveText);
   server = createServer(async (request, response) => {
     if (!(await send((request.url ?? '').split('?')[0] ?? '', request, response)))
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   forgetConnections();
   await new Promise((done) => server.close(done));
-  await world?.close();
 });
 
 const page = async () => (await fetch(`${origin}/dev/outbox/`)).text();

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { returnOf, setSuspension } from '../../server/app/leaving/set-suspension.ts';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { mediaAccess } from '../../server/community/posting/media-access.ts';
 import { publishDue, sweepPosts } from '../../server/community/posting/tasks.ts';
-import { database, provideDatabase } from '../../server/core/db/database.ts';
+import { database } from '../../server/core/db/database.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import {
@@ -22,32 +22,22 @@ import {
 import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { readPicture } from '../../server/gateways/media/store-picture.ts';
 import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
-import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { asSomebodyElse } from '../support/one-connection.ts';
 import { addPost } from '../support/posts.ts';
 import { takeJobs } from '../support/take-jobs.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld({ folder: true });
 let cast: CastBrowser;
-let forgetFolder: () => void;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
   await claimMediaFolders(test.db);
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   await sql`delete from graphile_worker._private_jobs`.execute(test.db);
   cast = await castBrowser(test.db);
-});
-afterAll(async () => {
-  await test.close();
-  forgetFolder();
 });
 
 const photo = async () =>

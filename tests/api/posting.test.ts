@@ -23,17 +23,16 @@ import {
   sendFile,
   upload,
 } from '../support/casts.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { isReady, postingWorld, stateOf } from '../support/posting-world.ts';
 import { ourVideo } from '../support/videos.ts';
 
-let test: TestDatabase;
 let cast: CastBrowser;
 let other: CastBrowser;
 
 const world = postingWorld({ jobs: true });
+const { test } = world;
 beforeAll(async () => {
-  ({ test, cast } = world);
+  cast = world.cast;
   other = await castBrowser(test.db, 'れいな');
 });
 

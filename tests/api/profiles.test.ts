@@ -1,32 +1,20 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import { readPicture } from '../../server/gateways/media/store-picture.ts';
-import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { takeJobs } from '../support/take-jobs.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld({ folder: true });
 let cast: CastBrowser;
-const removeFolder = scratchFolder();
 
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   cast = await castBrowser(test.db);
-});
-afterAll(async () => {
-  await test.close();
-  removeFolder();
 });
 
 const save = ({ browser, myId }: Pick<CastBrowser, 'browser' | 'myId'>, form: Record<string, unknown>) =>

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { expect, it } from 'vitest';
 import { giveIdentity, type Identity } from '../../server/identity/accounts/identities.ts';
-import { codeTo, forgetLimits, registerByMail, textsTo } from '../support/accounts.ts';
+import { codeTo, registerByMail, textsTo } from '../support/accounts.ts';
 import { addUser, Browser, letPass } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let count = 0;
-
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
-beforeEach(() => forgetLimits(test.db));
-afterAll(() => test.close());
 
 const newTel = () => `090${String(30_000_000 + ++count * 7919)}`;
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { selectReviewSummary } from '../../server/directory/shop-pages/queries.ts';
 import { addUser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let places: Awaited<ReturnType<typeof addPlaces>>;
 
 beforeAll(async () => {
-  test = await testDatabase();
   places = await addPlaces(test.db);
 });
-afterAll(() => test.close());
 
 const shopOf = (id: number) =>
   test.db

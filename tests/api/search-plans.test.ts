@@ -1,17 +1,17 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { readSearch } from '../../server/directory/browsing/read-search.ts';
 import { beginCasts, countCasts, findCasts } from '../../server/directory/casts/read-listing.ts';
 import { readMatch } from '../../server/directory/listing/count-listing.ts';
 import { parseCastParams } from '../../server/directory/listing/parse-params.ts';
 import { readSuggests } from '../../server/directory/search/read-suggests.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { asSomebodyElse } from '../support/one-connection.ts';
 import { recordingQueries } from '../support/record-queries.ts';
 import { addPlaces } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let db: Db;
 let recorded: CompiledQuery[];
 
@@ -43,7 +43,6 @@ async function fill(db: Db, prefectureId: number, areaId: number): Promise<void>
 }
 
 beforeAll(async () => {
-  test = await testDatabase();
   ({ db, recorded } = recordingQueries(test.db));
   const { prefectureId, areaId } = await addPlaces(test.db);
   await fill(test.db, prefectureId, areaId);
@@ -53,7 +52,6 @@ beforeAll(async () => {
   for (const asked of [{ type: 'shop' }, { type: 'casts' }, at])
     await readSearch(db, new URLSearchParams(asked), Date.now());
 }, 120_000);
-afterAll(() => test.close());
 
 const LARGE = [
   'shops',

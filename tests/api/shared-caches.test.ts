@@ -6,27 +6,21 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reconcileFilesOf, reconcilePostFiles } from '../../server/community/posting/reconcile-files.ts';
 import { config } from '../../server/core/config.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import { purgeCaches } from '../../server/gateways/media/shared-caches.ts';
-import { scratchFolder } from '../support/accounts.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { takeJobs } from '../support/take-jobs.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const TOKEN = 'token-of-tests-0123456789';
-let test: TestDatabase;
+const test = databaseWorld({ folder: true });
 let cast: CastBrowser;
-let forgetFolder: () => void;
 let cdn: Server;
 let status = 200;
 let asked: { authorization: string | undefined; files: string[] }[] = [];
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
   cdn = createServer(async (request, response) => {
     const { files } = JSON.parse(await text(request)) as { files: string[] };
     asked.push({ authorization: request.headers.authorization, files });
@@ -40,11 +34,9 @@ beforeEach(async () => {
   [status, asked] = [200, []];
   cast = await castBrowser(test.db);
 });
-afterAll(async () => {
+afterAll(() => {
   Object.assign(config(), { cdn: null });
   cdn.close();
-  await test.close();
-  forgetFolder();
 });
 
 const photo = async () =>

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { unseal } from '../../server/core/crypto/sealing.ts';
 import { sweepInquiries } from '../../server/desk/inquiries/receive-shop-entry.ts';
 import { INQUIRIES_KEPT_DAYS } from '../../server/desk/inquiries/rules.ts';
-import { forgetLimits } from '../support/accounts.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: TestDatabase;
-
-beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
-});
-beforeEach(() => forgetLimits(world.db));
-afterAll(() => world.close());
+const world = databaseWorld();
 
 const ENTRY = {
   shopName: '　クラブ　宵待 ',

@@ -2,33 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { shopPath } from '../../server/core/paths.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, forgetLimits, PASSWORD, textsTo } from '../support/accounts.ts';
 import { appCode, earlierCode } from '../support/admins.ts';
 import { Browser, letPass } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const WRONG = '認証コードが正しくありません。新しいコードが表示されてから、もう一度入力してください。';
 const OVER = 'ログインの有効期限が切れました。もう一度、最初からログインしてください。';
 /** Right once in 300,000 times. */
 const NO_CODE = '999999';
-let test: TestDatabase;
+const test = databaseWorld();
 let shops: number[] = [];
 let count = 0;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   const places = await addPlaces(test.db);
   shops = [await addShop(test.db, places, { name: '宵待' }), await addShop(test.db, places, { name: '暁' })];
 });
-beforeEach(() => forgetLimits(test.db));
-afterAll(() => test.close());
 
 type Login = { id: number; email: string; browser: Browser; secret: string; codes: string[] };
 

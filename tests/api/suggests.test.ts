@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import type { SuggestAnswer } from '../../server/directory/search/contract.ts';
 import { readSuggests } from '../../server/directory/search/read-suggests.ts';
 import { Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let db: Db;
 let places: Places;
 const shops: Record<string, number> = {};
@@ -18,9 +17,7 @@ const casts: Record<string, number> = {};
 let now = instantOf(businessDateOf(Date.now()), 20 * 60);
 
 beforeAll(async () => {
-  test = await testDatabase();
   db = test.db;
-  provideDatabase(db);
   places = await addPlaces(db);
   await db
     .updateTable('areas')
@@ -56,7 +53,6 @@ beforeAll(async () => {
     businessDate: businessDateOf(now),
   });
 });
-afterAll(() => test.close());
 // Counts of places are kept for a minute.
 beforeEach(() => {
   now += 120_000;

@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { readTagPage } from '../../server/community/timeline/read-pages.ts';
 import { reconcileCounters } from '../../server/community/timeline/tasks.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
 import { sweepVotes } from '../../server/community/votes/tasks.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPost } from '../support/posts.ts';
 import { addPerson, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 let castId: number;
 let [stays, goes]: Person[] = [];
 const today = businessDateOf(Date.now());
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   castId = world.owner.castId ?? 0;
 });
@@ -30,7 +27,6 @@ beforeEach(async () => {
   [stays, goes] = [await addPerson(test.db, 'けん'), await addPerson(test.db, 'だれか')];
   await sql`update users set created_at = now() - interval '9 days'`.execute(test.db);
 });
-afterAll(() => test.close());
 
 const setStatus = (person: Person | undefined, status: 'active' | 'suspended') =>
   test.db

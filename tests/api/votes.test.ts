@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordVote } from '../../server/community/votes/cast-vote.ts';
 import { TIERS } from '../../server/community/votes/limits.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
@@ -7,14 +7,13 @@ import { recover } from '../../server/community/votes/rules.ts';
 import { sweepVotes } from '../../server/community/votes/tasks.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { readDatabaseClock } from '../../server/core/db/clock.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { giveIdentity, type Identity, takeIdentity } from '../../server/identity/accounts/identities.ts';
 import { Browser } from '../support/browser.ts';
 import { memberCaller } from '../support/callers.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { addPerson, type Person } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 /** How often security.md asks for R14; three times by default. */
 const ROUNDS = process.env.FULL === '1' ? 100 : 3;
@@ -24,7 +23,7 @@ const CAP = '今日はこの女の子に投票できる上限に達しました�
 const OWN = '自分には投票できません。';
 const INACTIVE = 'この女の子は長い間更新がないため、投票を制限しています。';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let shopId: number;
 let owner: Person;
 let member: Person;
@@ -32,20 +31,16 @@ let castId: number;
 let count = 0;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   shopId = await addShop(test.db, await addPlaces(test.db), { name: '月灯り' });
   owner = await addPerson(test.db, 'さくら', await addCast(test.db, shopId, { name: 'さくら' }));
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   castId = await addCast(test.db, shopId, { name: 'れいな' });
   member = await addPerson(test.db, 'けん');
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => test.close());
 
 const newEmail = (): Identity => ({ kind: 'email', value: `vote-${++count}@example.jp` });
 const newTel = (): Identity => ({ kind: 'tel', value: `080${String(40_000_000 + ++count * 7919)}` });

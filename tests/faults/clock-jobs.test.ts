@@ -1,34 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CLOCK, JOBS, tasksOn } from '../../server/app/tasks.ts';
-import { database, provideDatabase } from '../../server/core/db/database.ts';
+import { database } from '../../server/core/db/database.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
-import { scratchFolder, textsTo } from '../support/accounts.ts';
+import { textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
 import { addPerson, addPost } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const DAY = 86_400_000;
 const ADDRESS = 'sakura@example.jp';
 const NAMES = Object.keys(CLOCK) as (keyof typeof CLOCK)[];
-let test: TestDatabase;
-let forgetFolder: () => void;
+const test = databaseWorld({ folder: true });
 /** Her videos: one whose time ends in a few days, one whose time is over. */
 let videos: { ending: number; over: number };
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
   await plant();
-});
-afterAll(async () => {
-  await test.close();
-  forgetFolder();
 });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);

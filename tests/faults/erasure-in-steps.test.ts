@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount, eraseOverdue } from '../../server/app/leaving/erase-account.ts';
 import { sweepPosts } from '../../server/community/posting/tasks.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { ROWS_AT_ONCE } from '../../server/core/db/delete-in-steps.ts';
 import { sweepLimits } from '../../server/core/limits/limit.ts';
 import { sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { sweepAccounts } from '../../server/identity/accounts/undo-contact.ts';
 import { sweepSessions } from '../../server/identity/sessions/end-session.ts';
-import { scratchFolder } from '../support/accounts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addTimeline, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const POSTS = 2000;
 const LIKES = 20_000;
@@ -18,14 +16,10 @@ const COMMENTS = 5000;
 /** Each row that goes may change one that counts it, and take another one along. */
 const MOST = 3 * ROWS_AT_ONCE;
 
-let test: TestDatabase;
+const test = databaseWorld({ folder: true });
 let world: TimelineWorld;
-let removeFolder: () => void;
 
 beforeAll(async () => {
-  removeFolder = scratchFolder();
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   // `statement_timestamp()` is that of what the client has sent: whatever its cascades and triggers do counts with it.
   await sql`create unlogged table touched (at timestamptz not null)`.execute(test.db);
@@ -37,10 +31,6 @@ beforeAll(async () => {
   for (const { name } of rows)
     await sql`create trigger zz_touched after update or delete on ${sql.table(name)}
       for each row execute function note_touched()`.execute(test.db);
-});
-afterAll(async () => {
-  await test?.close();
-  removeFolder();
 });
 
 /** What the largest statement of `work` touched, and all of them together. */

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { config } from '../../server/core/config.ts';
 import { freePort } from '../../server/core/db/free-port.ts';
 import { Breaker } from '../../server/gateways/messaging/breaker.ts';
 import type { GatewayError } from '../../server/gateways/messaging/contract.ts';
@@ -9,25 +10,25 @@ import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
 import { smtpGateway } from '../../server/gateways/messaging/smtp-gateway.ts';
 import { twilioGateway } from '../../server/gateways/messaging/twilio-gateway.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { ACCOUNT, type FakeTwilio, startTwilio } from '../support/fake-twilio.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld();
 let twilio: FakeTwilio;
 let post: MailServer;
 
 beforeAll(async () => {
   twilio = await startTwilio();
   post = await startMailServer();
-  world = await messagingWorld(
-    { smtpUrl: post.url, twilio: { api: twilio.api, accountSid: ACCOUNT.sid, authToken: ACCOUNT.token } },
-    { jobs: false },
-  );
+  Object.assign(config().messaging, {
+    smtpUrl: post.url,
+    twilio: { api: twilio.api, accountSid: ACCOUNT.sid, authToken: ACCOUNT.token },
+  });
 });
 afterAll(async () => {
-  await world?.close();
   await twilio?.close();
   await post?.close();
 });

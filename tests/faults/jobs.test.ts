@@ -10,15 +10,16 @@ import { unlockDeadWorkers, upsertWorkers } from '../../server/core/jobs/queries
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import { doEach } from '../../server/core/promises.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld();
 let post: MailServer;
 
 beforeAll(async () => {
   post = await startMailServer();
-  world = await messagingWorld({ smtpUrl: post.url }, { jobs: false });
+  Object.assign(config().messaging, { smtpUrl: post.url });
 });
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(world.db);
@@ -26,10 +27,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('outboxMessages').execute();
   post.mails.length = 0;
 });
-afterAll(async () => {
-  await world?.close();
-  await post?.close();
-});
+afterAll(() => post?.close());
 
 /** As if the worker `by` had taken every job two minutes ago. */
 const lockAll = (by: string) =>

@@ -1,26 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let site: Site;
 let shop: number;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   shop = await addShop(test.db, await addPlaces(test.db), { name: '月灯り' });
   site = await startSite({ databaseUrl: test.url, env: { SECRET_KEY } });
 });
-afterAll(async () => {
-  await site?.stop();
-  await test?.close();
-});
+afterAll(() => site?.stop());
 
 /** Asks while another one holds tables of the database, so that statements run into their limits. */
 async function whileHeld(ask: () => Promise<Response>): Promise<Response> {

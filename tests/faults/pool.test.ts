@@ -1,27 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../server/core/db/connect.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { type Answer, Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { takeNested } from '../support/one-connection.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const AT_ONCE = 500;
 /** Waiting for a connection, and for a lock after that: neither may take longer. */
 const [WAIT_MS, LOCK_MS] = [3000, 2000];
 /** What a busy machine adds to them. */
 const SLACK_MS = 2500;
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 let member: Person;
 let api: ApiProcess;
 let posts: number[];
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   member = await addPerson(test.db, 'けん');
   posts = [];
@@ -29,10 +26,7 @@ beforeAll(async () => {
   api = await startApi(test.url);
   member.browser.through = api.send;
 });
-afterAll(async () => {
-  await api.stop();
-  await test.close();
-});
+afterAll(() => api.stop());
 
 type Timed = { answer: Answer; ms: number };
 

@@ -21,18 +21,18 @@ import {
   sendFile,
   upload,
 } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { postingWorld } from '../support/posting-world.ts';
 import { ourVideo } from '../support/videos.ts';
 
 /** Times that a process is killed; a full run does what security.md asks for. */
 const KILLS = process.env.FULL === '1' ? 50 : 4;
-let test: TestDatabase;
 let cast: CastBrowser;
 
 const world = postingWorld();
+const { test } = world;
 beforeAll(() => {
-  ({ test, cast } = world);
+  cast = world.cast;
 });
 
 const photo = async (red: number) =>

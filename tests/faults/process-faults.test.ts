@@ -2,21 +2,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const faults = pathToFileURL(path.resolve(import.meta.dirname, '../support/plant-faults.ts')).href;
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 
 beforeAll(async () => {
-  database = await testDatabase();
   const env = { NODE_OPTIONS: `--import=${faults}`, LOG_LEVEL: 'info' };
   site = await startSite({ databaseUrl: database.url, env });
 });
-afterAll(async () => {
-  await site?.stop();
-  await database?.close();
-});
+afterAll(() => site?.stop());
 
 const said = (words: string) =>
   site

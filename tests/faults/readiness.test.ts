@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
@@ -9,16 +9,15 @@ import { OwnWork } from '../../server/site/pages/own-work.ts';
 import { RenderQueue } from '../../server/site/pages/render-queue.ts';
 import { TOP_PAGES } from '../../server/site/pages/top-pages.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const ALL_WELL = { isStopping: () => false, missingPages: () => [] };
-let database: TestDatabase;
-beforeAll(async () => {
+const database = databaseWorld();
+beforeAll(() => {
   build();
-  database = await testDatabase();
 });
-afterAll(() => database.close());
 afterEach(() => vi.useRealTimers());
 
 describe('/readyz', () => {

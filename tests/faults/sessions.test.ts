@@ -11,18 +11,16 @@ import { secrets } from '../../server/core/secrets.ts';
 import { endAllSessions } from '../../server/identity/sessions/end-session.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { addUser, Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
 describe('S23: on two processes', () => {
-  let test: TestDatabase;
+  const test = databaseWorld();
   let processes: ApiProcess[];
   beforeAll(async () => {
-    test = await testDatabase();
     processes = await Promise.all([startApi(test.url), startApi(test.url)]);
   });
   afterAll(async () => {
     for (const each of processes ?? []) await each.stop();
-    await test?.close();
   });
 
   /** One browser, whose requests reach now one process, now the other. */

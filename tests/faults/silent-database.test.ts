@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/core/db/connect.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type SilentProxy, silentProxy } from '../support/silent-proxy.ts';
 import { addPost, addTimeline } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 /** What is promised, and what a busy machine may add to it. */
 const [ENDS_MS, RECOVERS_MS, SLACK_MS] = [5000, 10_000, 5000];
 const AT_ONCE = 20;
 
-let test: TestDatabase;
+const test = databaseWorld();
 let proxy: SilentProxy;
 let api: ApiProcess;
 let post: number;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   const world = await addTimeline(test.db);
   post = await addPost(test.db, world.owner.castId ?? 0);
   proxy = await silentProxy(test.url);
@@ -28,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.kill();
   await proxy?.close();
-  await test?.close();
 });
 
 const guest = () => Object.assign(new Browser(), { through: api.send });

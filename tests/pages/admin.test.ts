@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { openMemberSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { addAdmin, type NewAdmin } from '../support/admins.ts';
 import { addShopLogin, addUser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 let admin: NewAdmin;
 /** Cookie headers of those who are no admins. */
@@ -17,9 +16,7 @@ let others: Record<string, string>;
 const cookieOf = ({ cookie }: { cookie: string }) => cookie.split(';')[0] ?? '';
 
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
-  provideDatabase(db);
   const user = async (kind: 'member' | 'cast', isAdmin = false) => {
     const { id } = await addUser(db, 'だれか', { kind, isAdmin });
     return cookieOf(await openMemberSession(db, id, someFacts()));
@@ -37,10 +34,7 @@ beforeAll(async () => {
   };
   site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
 });
-afterAll(async () => {
-  await site?.stop();
-  await database?.close();
-});
+afterAll(() => site?.stop());
 
 const adminCookie = () => `__Host-adm=${admin.browser.cookies.get('__Host-adm')}`;
 const memberCookie = () => `__Host-sid=${admin.browser.cookies.get('__Host-sid')}`;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/core/config.ts';
 import { compressText } from '../../server/core/http/encoding.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
@@ -11,20 +11,18 @@ import { ChangeFeed } from '../../server/site/pages/change-feed.ts';
 import { feedStart, type PageChange } from '../../server/site/pages/change-queries.ts';
 import { openSite, provideFeed } from '../../server/site/pages/site.ts';
 import { makePage } from '../../server/site/pages/stored-page.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let database: TestDatabase;
+const database = databaseWorld();
 let places: Places;
 let shops: number[];
 
 beforeAll(async () => {
-  database = await testDatabase();
   places = await addPlaces(database.db);
   shops = [];
   for (const name of ['月灯り', 'ミモザ', '宵待']) shops.push(await addShop(database.db, places, { name }));
 });
-afterAll(() => database.close());
 
 const rename = (id: number | undefined, name: string) =>
   database.db

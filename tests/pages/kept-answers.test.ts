@@ -6,16 +6,16 @@ import { Secrets } from '../../server/core/secrets.ts';
 import { PlainBytes } from '../../server/site/pages/plain-bytes.ts';
 import { makePage, type StoredPage } from '../../server/site/pages/stored-page.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPost } from '../support/posts.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const ASKED = 20;
 const token = new Secrets(SECRET_KEY).key('metrics').toString('hex');
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 let shop: number;
 let cast: number;
@@ -23,7 +23,6 @@ let post: number;
 
 beforeAll(async () => {
   build();
-  database = await testDatabase();
   const { db } = database;
   shop = await addShop(db, await addPlaces(db), { name: '月灯り' });
   cast = await addCast(db, shop, { name: 'さくら', searchable: true });
@@ -31,10 +30,7 @@ beforeAll(async () => {
   post = await addPost(db, cast);
   site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
 }, 120_000);
-afterAll(async () => {
-  await site.stop();
-  await database.close();
-});
+afterAll(() => site.stop());
 
 /** Figures of the site's process, by the name and labels that /metrics gives them. */
 async function figure(name: string): Promise<number> {

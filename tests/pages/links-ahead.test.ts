@@ -12,21 +12,17 @@ import {
 } from '../../server/core/paths.ts';
 import { isPrivatePage } from '../../server/site/pages/private-pages.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 
 beforeAll(async () => {
-  database = await testDatabase();
   await addShop(database.db, await addPlaces(database.db), { name: '月灯り' });
   site = await startSite({ databaseUrl: database.url });
 }, 120_000);
-afterAll(async () => {
-  await site?.stop();
-  await database?.close();
-});
+afterAll(() => site?.stop());
 
 it('lets browsers fetch the pages behind links ahead, but none that is rendered on demand', async () => {
   for (const coding of ['br', 'identity']) {

@@ -3,12 +3,12 @@ import { createAccount } from '../../server/identity/accounts/create-account.ts'
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { databaseWorld } from '../support/world.ts';
 
 type Someone = { userId: number; myId: string; cookie: string };
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 let take: Someone;
 let sakura: Someone;
@@ -35,15 +35,11 @@ async function addMember(name: string, type: 'boy' | 'girl', tel: string): Promi
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
   take = await addMember('たけ', 'boy', '09012345678');
   sakura = await addMember('さくら', 'girl', '08087654321');
   site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
 });
-afterAll(async () => {
-  await site?.stop();
-  await database?.close();
-});
+afterAll(() => site?.stop());
 
 const get = (path: string, cookie?: string) => site.get(path, { headers: cookie ? { Cookie: cookie } : {} });
 const page = async (path: string, cookie?: string) => (await get(path, cookie)).text();

@@ -5,20 +5,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const RECORDER = pathToFileURL(path.resolve(import.meta.dirname, '../support/record-modules.ts')).href;
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\//;
 
-let database: TestDatabase;
+const database = databaseWorld();
 let folder: string;
-beforeAll(async () => {
+beforeAll(() => {
   build();
-  database = await testDatabase();
   folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-modules-'));
 });
-afterAll(async () => {
-  await database.close();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -11,9 +11,9 @@ import { newMediaId } from '../../server/gateways/media/folders.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPost } from '../support/posts.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 /** Everything of hers that a reader could meet. */
 const NAME = '雪代しじま';
@@ -21,7 +21,7 @@ const TAG = 'しじまの夜';
 const TRACES = [NAME, TAG, '真珠の首飾り', '琥珀色のひとこと', '紺碧の感想', '瑠璃の自己紹介'];
 const ADDRESS = { lat: '35.694', long: '139.703', radius: '3' };
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 let fan: Browser;
 let traces: string[];
@@ -80,7 +80,6 @@ function readCalls(known: Record<string, string>): typeof calls {
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
   varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-suspended-'));
   const { db } = database;
   const places = await addPlaces(db);
@@ -173,7 +172,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await site?.stop();
-  await database?.close();
   rmSync(varDir, { recursive: true, force: true });
 });
 

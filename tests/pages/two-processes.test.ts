@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let database: TestDatabase;
+const database = databaseWorld();
 let sites: Site[];
 let shop: number;
 let cast: number;
 
 beforeAll(async () => {
-  database = await testDatabase();
   const places = await addPlaces(database.db);
   shop = await addShop(database.db, places, { name: '月灯り' });
   cast = await addCast(database.db, shop, { name: 'さくら' });
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const site of [...(sites ?? [])].reverse()) await site.stop();
-  await database?.close();
 });
 
 const body = async (site: Site, path: string) => (await site.get(path)).text();

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { codeTo, forgetLimits, PASSWORD, type Registered, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: TestDatabase;
+const world = databaseWorld();
 let member: Registered;
 
 beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
   member = await registerByMail(world.db, 'fields@example.jp');
 });
-afterAll(() => world.close());
 
 const EMAIL = { email: 'new@example.jp', password: PASSWORD, type: 'boy' };
 const TEL = { tel: '09012345678', password: PASSWORD, type: 'boy' };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { provideSecrets, Secrets, secrets } from '../../server/core/secrets.ts';
 import { readEmail, readTel } from '../../server/identity/accounts/rules.ts';
 import { hashPassword, verifyPassword } from '../../server/identity/credentials/password-hash.ts';
@@ -7,22 +7,16 @@ import {
   codeTo,
   forgetLimits,
   PASSWORD,
+  readOutbox,
   registerByMail,
   registerBySms,
   textsTo,
 } from '../support/accounts.ts';
 import { Browser, letPass } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: TestDatabase;
-
-beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
-});
-afterAll(() => world.close());
-afterEach(() => forgetLimits(world.db));
+const world = databaseWorld();
 
 const my = (myId: string | null, sub: string) => `/api/my_page/${myId}/${sub}`;
 const EASY = '推測されやすいパスワードです。別のパスワードを入力してください。';

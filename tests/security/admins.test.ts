@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Context } from 'hono';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../server/core/http/errors.ts';
 import { inviteAdmin } from '../../server/desk/admins/invite-admin.ts';
 import { recoveryHash } from '../../server/identity/second-factor/totp.ts';
@@ -15,21 +14,15 @@ import { RIGHTS } from '../../server/identity/sessions/rights.ts';
 import { addAdmin, appCode, type NewAdmin } from '../support/admins.ts';
 import { unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const WRONG = '認証コードが正しくありません。新しいコードが表示されてから、もう一度入力してください。';
 const INVITE_OVER = 'このリンクは使用できません。有効期限が切れたか、使用済みか、ほかの会員への招待です。';
 /** Right once in 300,000 times. */
 const NO_CODE = '999999';
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(() => test.close());
+const test = databaseWorld();
 
 /** The admin's browser after the admin session has ended: a member with the flag, before the second factor. */
 function outside({ browser }: NewAdmin): Browser {

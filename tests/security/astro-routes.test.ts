@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distFolder } from '../../server/site/pages/build-id.ts';
 import { loadRender } from '../../server/site/pages/site.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -43,7 +43,7 @@ const QUERIES = ['', '?href=/robots.txt&f=html', '?href=https://evil.example/x.p
 /** One address of seven hops: each asks the image endpoint for the next, in 169 characters. */
 const chain = `${Array.from({ length: 7 }, (_, hop) => `/%${'25'.repeat(hop)}5fimage/?href=`).join('')}/robots.txt&f=x`;
 
-let database: TestDatabase;
+const database = databaseWorld();
 /** What stands at the address that the site calls its own, and leads to it: it sees every call to itself. */
 let door: Server;
 const calls: string[] = [];
@@ -51,7 +51,6 @@ let site: Site;
 const at: Record<string, string> = {};
 
 beforeAll(async () => {
-  database = await testDatabase();
   const places = await addPlaces(database.db);
   const shop = await addShop(database.db, places, { name: '月灯り' });
   at.shopId = String(shop);
@@ -77,7 +76,6 @@ afterAll(async () => {
   await site?.stop();
   door?.closeAllConnections();
   door?.close();
-  await database?.close();
 });
 
 /** A route with its parameters filled in. */

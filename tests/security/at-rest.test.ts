@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invitationPath, loginPath, shopResetPath, undoPath } from '../../server/core/paths.ts';
 import { giveIdentity, readIdentities } from '../../server/identity/accounts/identities.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
@@ -7,27 +7,22 @@ import {
   codeTo,
   forgetLimits,
   PASSWORD,
+  readOutbox,
   registerByMail,
   registerBySms,
   textsTo,
 } from '../support/accounts.ts';
 import { apiRoutes } from '../support/api-routes.ts';
 import { Browser } from '../support/browser.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const MAIL = 'At.Rest@example.jp';
 const NEW_MAIL = 'moved.at.rest@example.jp';
 const SHOP_MAIL = 'shop.at.rest@example.jp';
 const TEL = '09071230001';
 const LINE = 'U4af4980629planted';
-let world: TestDatabase;
-
-beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
-});
-afterAll(() => world.close());
+const world = databaseWorld();
 
 /** Every row of every table as text, bytes in hexadecimal. */
 async function dump(): Promise<string> {

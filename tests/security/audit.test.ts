@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkAudit } from '../../server/core/audit/check-audit.ts';
 import { writeAudit } from '../../server/core/audit/write-audit.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
-afterAll(() => test.close());
+const test = databaseWorld();
 
 const events = () => test.db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { InvalidInputError } from '../../server/core/http/errors.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { newCode } from '../../server/identity/codes/code-bytes.ts';
@@ -8,16 +8,9 @@ import { takeCode } from '../../server/identity/codes/take-code.ts';
 import { codeTo, forgetLimits, PASSWORD, type Registered, registerByMail } from '../support/accounts.ts';
 import { type Answer, Browser, someFacts } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: TestDatabase;
-
-beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
-});
-afterAll(() => world.close());
-afterEach(() => forgetLimits(world.db));
+const world = databaseWorld();
 
 const form = (email: string) => ({ email, password: PASSWORD, type: 'boy' });
 const expired = '認証コードの有効期限が切れました。もう一度コードを送信してください。';

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cell, MATRIX, ROLES, type Role } from '../../server/app/permission-matrix.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { type Answer, addShopLogin, Browser, someFacts } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 let ownerCast: number;
 let count = 0;
@@ -14,17 +13,13 @@ let count = 0;
 let writer: Person;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   ownerCast = world.owner.castId ?? 0;
   writer = await addPerson(test.db, 'たろう');
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('rateLimits').execute();
   await test.db.deleteFrom('commentBans').execute();
 });
-afterAll(() => test.close());
 
 type Caller = { role: Role; browser: Browser; id: number | null; my: string };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import {
   codeTo,
@@ -11,10 +11,9 @@ import {
 } from '../support/accounts.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { countHashes } from '../support/count-hashes.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
 import { comparePaired } from '../support/paired-test.ts';
 import { recordingQueries } from '../support/record-queries.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const FULL = process.env.FULL === '1';
 /** Pairs of calls: as many as S1 says with `npm run test:full`, and more where these leave it open. */
@@ -22,13 +21,12 @@ const LOOKS = FULL ? [200, 400, 800] : [20, 60, 180];
 const TOLERANCE_MS = 15;
 /** A pair takes about a third of a second, most of it waiting: three pairs at a time. */
 const TIMEOUT = (LOOKS.at(-1) ?? 0) * 4000;
-let world: TestDatabase;
+const world = databaseWorld();
 let users: number;
 
 const countUsers = async () => (await world.db.selectFrom('users').select('id').execute()).length;
 
 beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
   for (const name of ['register', 'forgot', 'login']) await registerByMail(world.db, `${name}@example.jp`);
   for (const tel of ['09011110000', '09011110001']) await registerBySms(world.db, tel);
   for (const name of ['suspended', 'suspended-login']) {
@@ -37,7 +35,6 @@ beforeAll(async () => {
   }
   users = await countUsers();
 });
-afterAll(() => world.close());
 
 /** What a caller can see of an answer: digits that are drawn anew each time are no difference. */
 const seen = ({ status, text, headers }: Answer) =>

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let browser: Browser;
 let myId: string;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   browser = new Browser();
   const user = await addUser(test.db, 'けん');
   myId = user.myId;
   await browser.logInAs(test.db, user.id);
 });
-afterAll(() => test.close());
 
 const ours = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' };
 const json = { 'Content-Type': 'application/json' };

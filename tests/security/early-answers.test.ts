@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { Wire } from '../support/wire.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 
 beforeAll(async () => {
-  database = await testDatabase();
   site = await startSite({ databaseUrl: database.url });
 });
-afterAll(async () => {
-  await site?.stop();
-  await database?.close();
-});
+afterAll(() => site?.stop());
 
 const OURS = { 'X-Requested-With': 'XMLHttpRequest', Origin: 'http://localhost:4321' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };

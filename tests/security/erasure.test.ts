@@ -2,31 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { config } from '../../server/core/config.ts';
 import { upsertByCode } from '../../server/directory/importing/queries.ts';
 import { insertMedium } from '../../server/gateways/media/media-rows.ts';
 import { storeSquare } from '../../server/gateways/media/store-picture.ts';
-import { forgetLimits, PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
+import { forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const MARKER = 'うえたしるし';
 const ADDRESS = 'planted.marker@example.jp';
-let world: TestDatabase;
-let removeFolder: () => void;
-
-beforeAll(async () => {
-  removeFolder = scratchFolder();
-  world = await messagingWorld({}, { jobs: false });
-});
-afterAll(async () => {
-  await world.close();
-  removeFolder();
-});
+const world = databaseWorld();
 
 /** Every table as text, one line a row. */
 async function dump(): Promise<string> {

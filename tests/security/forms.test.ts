@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FILL_MS, sweepFormTokens, TOKEN_MINUTES } from '../../server/identity/form-tokens/use-form-token.ts';
-import { codeTo, forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
+import { codeTo, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const OVER = 'フォームの有効期限が切れました。もう一度送信してください。';
 const EARLY = '送信が早すぎます。数秒おいて、もう一度送信してください。';
 const DISPOSABLE = 'このメールアドレスは使用できません。別のメールアドレスを入力してください。';
 const CALLS = ['register_sms', 'register_call', 'register_email'] as const;
 
-let world: TestDatabase;
+const world = databaseWorld();
 let count = 0;
-
-beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
-});
-beforeEach(() => forgetLimits(world.db));
-afterAll(() => world.close());
 
 /** A timer may fire a moment before its time. */
 const TIMER_MS = 50;

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../server/core/http/errors.ts';
 import { HASH_TURNS, HASHES_WAITING } from '../../server/identity/credentials/hash-turns.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { PASSWORD, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const FULL = process.env.FULL === '1';
 /** 1,000 guesses, 25 at a time; with `npm run test:full` twice as many, all 200 addresses at once. */
 const [ROUNDS, AT_ONCE] = FULL ? [10, 200] : [5, 25];
-let world: TestDatabase;
+const world = databaseWorld();
 let places: Places;
 
 beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
   places = await addPlaces(world.db);
 });
-afterAll(() => world.close());
 
 /** The guesses at an account that were compared with its password. */
 const comparedWith = (userId: number) =>

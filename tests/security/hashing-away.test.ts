@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ApiError } from '../../server/core/http/errors.ts';
 import { HASH_TURNS, HASHES_WAITING, inTurn } from '../../server/identity/credentials/hash-turns.ts';
 import { verifyPassword } from '../../server/identity/credentials/password-hash.ts';
 import { forgetLimits, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const MEMBER = 'member@example.jp';
-let world: TestDatabase;
+const world = databaseWorld();
 
 beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
   await registerByMail(world.db, MEMBER);
   await forgetLimits(world.db);
 });
-afterAll(() => world.close());
 
 async function logIn(email: string) {
   const { status, text } = await new Browser().post('/api/login', { email, password: 'ちがうパスワード' });

@@ -3,20 +3,19 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distFolder } from '../../server/site/pages/build-id.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const PICTURE = `${'a'.repeat(26)}w320.webp`;
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 let secure: Site;
 let targets: string[];
 
 beforeAll(async () => {
-  database = await testDatabase();
   const places = await addPlaces(database.db);
   const shop = await addShop(database.db, places, { name: '月灯り' });
   const hidden = await addShop(database.db, places, { name: '隠れた店', status: 'hidden' });
@@ -53,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   await secure?.stop();
-  await database?.close();
 });
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|manifest)|image\/svg)/;

@@ -1,19 +1,18 @@
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../scripts/build.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { freePort } from '../../server/core/db/free-port.ts';
 import { castPath, myPagePath, postPath, shopCastsPath, shopPath } from '../../server/core/paths.ts';
 import { addAdmin } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { chromium as browserOfTests } from '../support/chromium.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addHostileWorld, dealt, type HostileWorld, markOf } from '../support/hostile-world.ts';
 import { onUncaught } from '../support/page-errors.ts';
 import { SCRIPT_VECTORS } from '../support/script-vectors.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPost } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const FULL = process.env.FULL === '1';
 /**
@@ -21,7 +20,7 @@ const FULL = process.env.FULL === '1';
  * `npm run test:full` every piece is a single text.
  */
 const PIECES = FULL ? SCRIPT_VECTORS.length : 16;
-let test: TestDatabase;
+const test = databaseWorld();
 let world: HostileWorld;
 let site: Site;
 let chrome: Chromium;
@@ -29,8 +28,6 @@ let admin: Browser;
 
 beforeAll(async () => {
   build();
-  test = await testDatabase();
-  provideDatabase(test.db);
   admin = (await addAdmin(test.db, 'まもる')).browser;
   world = await addHostileWorld(test.db, SCRIPT_VECTORS, PIECES);
   const port = await freePort(4690);
@@ -43,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await chrome?.close();
   await site?.stop();
-  await test.close();
 });
 
 const origin = () => `http://localhost:${site.port}`;

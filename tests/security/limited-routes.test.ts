@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LimitName } from '../../server/core/limits/limit-rows.ts';
 import { traffic } from '../../server/core/limits/traffic.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
@@ -8,26 +7,22 @@ import { openShopSession } from '../../server/identity/sessions/open-session.ts'
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
+import { databaseWorld } from '../support/world.ts';
 
 vi.hoisted(() => {
   process.env.LINE_CHANNEL_ID = '1650000000';
   process.env.LINE_CHANNEL_SECRET = '0123456789abcdef0123456789abcdef';
 });
 
-let test: TestDatabase;
+const test = databaseWorld();
 let hash: Awaited<ReturnType<typeof hashPassword>>;
 let count = 0;
 const PASSWORD = 'よるのあかり2026ねん';
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   hash = await hashPassword(PASSWORD);
 });
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(() => test.close());
 
 const newEmail = () => `limited-${++count}@example.jp`;
 const newTel = () => `090${String(20_000_000 + ++count * 7919)}`;

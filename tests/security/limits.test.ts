@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerError } from '../../server/app/answer-error.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
@@ -9,15 +9,9 @@ import { attempt, LimitError, type LimitKeys, limit, sweepLimits } from '../../s
 import { LIMITS, type LimitName, type LimitRow } from '../../server/core/limits/limit-rows.ts';
 import type { AppEnv } from '../../server/identity/sessions/env.ts';
 import { facts } from '../../server/identity/sessions/identify.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(() => test.close());
+const test = databaseWorld();
 
 let counter = 0;
 /** Keys that share nothing with any others but what is asked for. */

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { config } from '../../server/core/config.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { lineStartPath } from '../../server/core/paths.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
@@ -9,16 +8,14 @@ import { rememberContact } from '../../server/identity/accounts/remember-contact
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
 import { codeTo, forgetLimits, PASSWORD, registerByMail, textsTo } from '../support/accounts.ts';
 import { type Answer, addUser, Browser, letPass } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type LineServer, type Spoil, someSubject, startLine } from '../support/line-server.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const MINUTE = 60;
-let test: TestDatabase;
+const test = databaseWorld();
 let line: LineServer;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   line = await startLine({ siteOrigin: config().siteOrigin });
   config().line = line.settings;
 });
@@ -28,7 +25,6 @@ afterEach(() => {
 afterAll(async () => {
   config().line = null;
   await line.close();
-  await test.close();
 });
 
 const start = (browser: Browser, query: Record<string, string> = {}) =>

@@ -1,20 +1,16 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
 /** Loopback has many addresses; one that the site does not listen on stands for an interface to the network. */
 const OTHER_INTERFACE = '127.0.0.2';
 
-let database: TestDatabase;
+const database = databaseWorld();
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(async () => {
+afterAll(() => {
   forgetConnections();
-  await database?.close();
 });
 
 /** `open`, or the code with which the system refuses. */

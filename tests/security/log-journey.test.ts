@@ -6,11 +6,11 @@ import { createShopLogin } from '../../server/identity/shop-logins/create-shop-l
 import { codeTo, forgetLimits } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { ACCOUNT, hookRequest } from '../support/fake-twilio.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const ORIGIN = 'http://localhost:4321';
 const NUMBER = '+815012345678';
@@ -29,12 +29,11 @@ const PLANTED = {
   typed: 'uekomi-typed',
 };
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 const secret: string[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
   const shopId = await addShop(database.db, await addPlaces(database.db), { name: '月灯り' });
   await createShopLogin(database.db, {
     name: '月灯り',
@@ -56,10 +55,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await site?.stop();
-  await database?.close();
-});
+afterAll(() => site?.stop());
 
 /** A browser that talks to the built site and whose cookies must stay out of the log. */
 function visitor(): Browser {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import {
   HASH_TURNS,
   HASHES_AT_ONCE,
@@ -11,8 +10,8 @@ import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { countHashes } from '../support/count-hashes.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 /** As S10 says with `npm run test:full`: 200 at once for 20 seconds; else a short form of it. */
 const [AT_ONCE, SECONDS] = process.env.FULL === '1' ? [200, 20] : [60, 4];
@@ -29,19 +28,17 @@ const HASHES_IN_500_MS = Math.ceil((500 / 24) * HASH_TURNS);
 /** Logins above what may wait. */
 const BEYOND = 20;
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 let visitors = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
   await addShop(database.db, await addPlaces(database.db), { name: '月灯り' });
   site = await startSite({ databaseUrl: database.url, env: { TRUSTED_PROXIES: PROXY } });
 });
 afterAll(async () => {
   forgetConnections();
   await site?.stop();
-  await database?.close();
 });
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -147,7 +144,6 @@ describe('S10: while every turn to hash is taken', { timeout: 120_000 }, () => {
     new Browser().post('/api/login', { email: `turn-${i}@example.jp`, password });
 
   beforeAll(async () => {
-    provideDatabase(database.db);
     // The first failed login of a process also makes the hash that nobody has; the page is stored from then on.
     expect((await login(0)).status).toBe(422);
     expect((await new Browser().get('/')).status).toBe(200);

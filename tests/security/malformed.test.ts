@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../support/accounts.ts';
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPost, addTimeline, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let world: TimelineWorld;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   world = await addTimeline(test.db);
   await addPost(test.db, world.owner.castId ?? 0);
 });
-afterAll(() => test.close());
 
 const JSON_KINDS: Record<string, string> = {
   nothing: '',

@@ -3,7 +3,6 @@ import { cleanText, htmlOf } from '../../server/core/text/raw-text.ts';
 import { registerByMail } from '../support/accounts.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, formOf } from '../support/casts.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { postingWorld } from '../support/posting-world.ts';
 import { addPost } from '../support/timeline.ts';
 
@@ -85,13 +84,13 @@ const LIKE_A_CAST = [
   'カトリナ✨',
 ];
 
-let test: TestDatabase;
 let cast: CastBrowser;
 let tlId: number;
 
 const world = postingWorld();
+const { test } = world;
 beforeAll(async () => {
-  ({ test, cast } = world);
+  cast = world.cast;
   tlId = await addPost(test.db, cast.castId);
 });
 

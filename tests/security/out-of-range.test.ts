@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readCastListPage } from '../../server/directory/browsing/read-cast-list-page.ts';
 import { readShopListPage } from '../../server/directory/browsing/read-shop-list-page.ts';
 import { BadParamsError } from '../../server/directory/listing/bad-params.ts';
 import { Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
+const test = databaseWorld();
 let shopId: number;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
   shopId = await addShop(test.db, await addPlaces(test.db), { name: '宵待' });
   await addCast(test.db, shopId, { name: 'さくら' });
 });
-afterAll(() => test.close());
 
 const NUMBERS = [
   '-1',

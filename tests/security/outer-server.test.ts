@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { describe, expect, it } from 'vitest';
 import { TRAFFIC } from '../../server/core/limits/traffic-rows.ts';
 import { checkHeaders } from '../support/answer-headers.ts';
 import { Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
-afterAll(() => test.close());
+databaseWorld();
 
 // What the other files of this folder take for granted: their browsers come from outside, through all of the server.
 describe('S1 to S36 ask the whole server', () => {

@@ -1,10 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readPicture } from '../../server/gateways/media/store-picture.ts';
-import { scratchFolder } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import {
   FOREIGN,
   gifOfFrames,
@@ -13,28 +10,20 @@ import {
   png,
   taggedJpeg,
 } from '../support/hostile-pictures.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const FORMAT = 'JPEG・PNG・GIF形式の画像を選択してください。';
 const UNREADABLE = '画像を読み込めませんでした。別の画像を選択してください。';
-let test: TestDatabase;
+const test = databaseWorld();
 let browser: Browser;
 let userId: number;
-let forgetFolder: () => void;
 
 beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-  forgetFolder = scratchFolder();
   browser = new Browser();
   userId = (await addUser(test.db, 'けん')).id;
   await browser.logInAs(test.db, userId);
   // The first process is up: what follows measures files.
   await send(png(300, 300, Buffer.alloc(300 * 301)));
-});
-beforeEach(() => test.db.deleteFrom('rateLimits').execute());
-afterAll(async () => {
-  await test.close();
-  forgetFolder();
 });
 
 function send(bytes: Buffer) {

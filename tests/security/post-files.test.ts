@@ -11,7 +11,6 @@ import { openAdminSession } from '../../server/identity/sessions/open-session.ts
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, sendFile, upload } from '../support/casts.ts';
-import type { TestDatabase } from '../support/database.ts';
 import {
   FOREIGN,
   gifOfFrames,
@@ -28,13 +27,13 @@ const FULL = process.env.FULL === '1';
 const FORMAT = 'JPEG・PNG・GIF形式の画像を選択してください。';
 const UNREADABLE = '画像を読み込めませんでした。別の画像を選択してください。';
 const UNCONVERTED = '動画の処理中にエラーが発生しました。もう一度お試しください。';
-let test: TestDatabase;
 let cast: CastBrowser;
 let origin: string;
 
 const world = postingWorld({ jobs: true });
+const { test } = world;
 beforeAll(async () => {
-  ({ test, cast } = world);
+  cast = world.cast;
   origin = `http://127.0.0.1:${await outerPort()}`;
 });
 

@@ -7,15 +7,14 @@ import { shopResetPath, undoPath } from '../../server/core/paths.ts';
 import { type Notice, notifyOwner } from '../../server/identity/accounts/notify-owner.ts';
 import { sendCode } from '../../server/identity/codes/send-code.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
-import { codeTo, forgetLimits, registerByMail } from '../support/accounts.ts';
+import { codeTo, forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { addShopLogin, type Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { checksum } from '../support/checksum.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 /** What once told a server that a link means something else. */
 const OVERRIDES = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'];
@@ -41,7 +40,7 @@ const NOTICES: Record<Notice, true> = {
   change_undone: true,
 };
 
-let world: TestDatabase & { stopJobs: () => Promise<void> };
+const world = databaseWorld();
 let site: Site;
 let myId: string;
 let ids: { shop: number; cast: number };
@@ -77,7 +76,6 @@ async function sendEverything(userId: number, browser: Browser): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
   const { db } = world;
   const shop = await addShop(db, await addPlaces(db), { name: '宵待' });
   const cast = await addCast(db, shop, { name: 'さくら' });
@@ -94,10 +92,7 @@ beforeAll(async () => {
   cookies = ['', [...browser.cookies].map((pair) => pair.join('=')).join('; ')];
   site = await startSite({ databaseUrl: world.url, env: { SECRET_KEY } });
 }, 120_000);
-afterAll(async () => {
-  await site?.stop();
-  await world?.close();
-});
+afterAll(() => site?.stop());
 
 /** The addresses of the pages' files, their parameters filled in; those with a rest also without it. */
 function pageAddresses(): string[] {

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site;
 let open: number;
 let hidden: number;
 
 beforeAll(async () => {
-  database = await testDatabase();
   const places = await addPlaces(database.db);
   open = await addShop(database.db, places, { name: '月灯り' });
   hidden = await addShop(database.db, places, { name: '隠れた店', status: 'hidden' });
   await addCast(database.db, open, { name: 'さくら' });
   site = await startSite({ databaseUrl: database.url });
 });
-afterAll(async () => {
-  await site?.stop();
-  await database?.close();
-});
+afterAll(() => site?.stop());
 
 /** Ways of writing `/{noun}/{id}/` that a sloppy server takes for the same address. */
 function formsOf(noun: string, id: number): string[] {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { provideDatabase } from '../../server/core/db/database.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { endAllSessions, sweepSessions } from '../../server/identity/sessions/end-session.ts';
 import { SESSION_LIMITS } from '../../server/identity/sessions/limits.ts';
 import {
@@ -9,16 +8,10 @@ import {
 } from '../../server/identity/sessions/open-session.ts';
 import { newSessionId } from '../../server/identity/sessions/session-id.ts';
 import { addShopLogin, addUser, Browser, letPass, someFacts } from '../support/browser.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const DAY = 24 * 3600;
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await testDatabase();
-  provideDatabase(test.db);
-});
-afterAll(() => test.close());
+const test = databaseWorld();
 
 const isIn = async (browser: Browser) => !(await browser.me()).guest;
 const sessionRows = (userId: number) =>

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { config } from '../../server/core/config.ts';
 import { InvalidInputError } from '../../server/core/http/errors.ts';
 import { LimitError } from '../../server/core/limits/limit.ts';
 import { mobileNumber } from '../../server/gateways/messaging/phone-ranges.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
 import { noteVerified, requireSms, SMS_PAUSED } from '../../server/gateways/messaging/sms-defence.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
-import { messagingWorld, readOutbox } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld();
 
-beforeAll(async () => {
-  world = await messagingWorld({ smsPerHour: 60, smsPerDay: 300 }, { jobs: false });
+beforeAll(() => {
+  Object.assign(config().messaging, { smsPerHour: 60, smsPerDay: 300 });
 });
-afterAll(() => world?.close());
 beforeEach(async () => {
-  for (const table of ['outboxMessages', 'smsSends', 'smsAsks', 'channelPauses', 'rateLimits'] as const)
+  for (const table of ['outboxMessages', 'channelPauses'] as const)
     await world.db.deleteFrom(table).execute();
 });
 

@@ -11,9 +11,9 @@ import { Publisher } from '../../server/site/pages/publisher.ts';
 import { decodePage, makePage, type StoredPage } from '../../server/site/pages/stored-page.ts';
 import { TOP_PAGES } from '../../server/site/pages/top-pages.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const CHOICE = 'caba=1&girls=0&sexy=0';
 /** Spellings of a query that mean no more than `query` does on its page. */
@@ -153,13 +153,12 @@ describe('a store under 100,000 spellings', () => {
 });
 
 describe('S41: the server', () => {
-  let database: TestDatabase;
+  const database = databaseWorld();
   let site: Site;
   let shop: number;
   let addresses: string[];
 
   beforeAll(async () => {
-    database = await testDatabase();
     const places = await addPlaces(database.db);
     shop = await addShop(database.db, places, { name: '月灯り' });
     const cast = await addCast(database.db, shop, { name: 'さくら' });
@@ -171,10 +170,7 @@ describe('S41: the server', () => {
       ...lists.map((list) => `${list}?${CHOICE}`),
     ];
   });
-  afterAll(async () => {
-    await site?.stop();
-    await database?.close();
-  });
+  afterAll(() => site?.stop());
 
   /** Every page of the store on disk. */
   const stored = (): StoredPage[] =>

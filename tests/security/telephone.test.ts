@@ -13,9 +13,10 @@ import {
   startTwilio,
   twilioSignature,
 } from '../support/fake-twilio.ts';
-import { messagingWorld } from '../support/messaging.ts';
+import { runningJobs } from '../support/running-jobs.ts';
+import { databaseWorld } from '../support/world.ts';
 
-let world: Awaited<ReturnType<typeof messagingWorld>>;
+const world = databaseWorld();
 let twilio: FakeTwilio;
 let memberId: number;
 
@@ -24,7 +25,7 @@ const STRANGER = '+819033334444';
 
 beforeAll(async () => {
   twilio = await startTwilio();
-  world = await messagingWorld({
+  Object.assign(config().messaging, {
     twilio: { api: twilio.api, accountSid: ACCOUNT.sid, authToken: ACCOUNT.token },
     smsNumber: '+815055556666',
     callNumber: '+815055557777',
@@ -32,13 +33,10 @@ beforeAll(async () => {
   memberId = (await addUser(world.db, '会員')).id;
   await giveIdentity(world.db, memberId, { kind: 'tel', value: MEMBER });
 });
-afterAll(async () => {
-  await world?.close();
-  await twilio?.close();
-});
+afterAll(() => twilio?.close());
+runningJobs(world);
 beforeEach(async () => {
   await world.db.deleteFrom('waitingCalls').execute();
-  await world.db.deleteFrom('rateLimits').execute();
   twilio.texts.length = 0;
 });
 

@@ -1,20 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeTo, forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { messagingWorld } from '../support/messaging.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const TRACES = /at .+:\d+:\d+|node_modules|select |insert into|user_passwords|relation|\.ts\b/i;
-let world: TestDatabase;
-
-beforeAll(async () => {
-  world = await messagingWorld({}, { jobs: false });
-});
-afterAll(() => world.close());
+const world = databaseWorld();
 
 describe('S84: what an error tells', () => {
   it('every 4xx is a sentence in Japanese and nothing else', async () => {

@@ -5,8 +5,8 @@ import { Traffic } from '../../server/core/limits/traffic.ts';
 import { TRAFFIC, type TrafficName } from '../../server/core/limits/traffic-rows.ts';
 import { askFrom, forgetConnections, type Told } from '../support/ask-from.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const SENTENCE = '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。';
 const PROXY = '127.0.0.77';
@@ -17,12 +17,11 @@ const MEDIUM = `/media/${'a'.repeat(26)}w320.webp`;
 /** Counts of one process reach the others within this time. */
 const SHARED_MS = 2500;
 
-let database: TestDatabase;
+const database = databaseWorld();
 let sites: Site[];
 let visitors = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
   await addShop(database.db, await addPlaces(database.db), { name: '月灯り' });
   const env = { TRUSTED_PROXIES: `127.0.0.1, ${PROXY}, ${CDN}` };
   sites = await Promise.all([1, 2].map(() => startSite({ databaseUrl: database.url, env })));
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   forgetConnections();
   for (const site of sites ?? []) await site.stop();
-  await database?.close();
 });
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

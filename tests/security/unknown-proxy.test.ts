@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseWorld } from '../support/world.ts';
 
 const VISITOR = '198.51.100.77';
 
-let database: TestDatabase;
+const database = databaseWorld();
 let site: Site | undefined;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
 afterEach(async () => {
   forgetConnections();
   await site?.stop();
 });
-afterAll(() => database?.close());
 
 const start = async (env: NodeJS.ProcessEnv = {}) => {
   site = await startSite({ databaseUrl: database.url, env });

@@ -3,15 +3,14 @@ import { UNSTORABLE } from '../../server/core/http/storable-text.ts';
 import { MALFORMED } from '../../server/core/http/validation-messages.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, fileOf, formOf } from '../support/casts.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { postingWorld } from '../support/posting-world.ts';
 
 const HALVES = ['a\u0000', '\ud83d', '\udc00', '\udc00\ud83d'];
-let test: TestDatabase;
 let cast: CastBrowser;
 const world = postingWorld();
+const { test } = world;
 beforeAll(() => {
-  ({ test, cast } = world);
+  cast = world.cast;
 });
 
 const refusedAt = ({ status, body }: Answer) => [status, body];

@@ -3,12 +3,22 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { config } from '../../server/core/config.ts';
+import { unseal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
+import type { Letter } from '../../server/gateways/messaging/contract.ts';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { Browser } from './browser.ts';
-import { readOutbox } from './messaging.ts';
 
 export const PASSWORD = 'さくらと夜の灯り2026';
+
+/** The messages of the outbox, oldest first, with what those that are still there say. */
+export async function readOutbox({ db }: { db: Db }) {
+  const rows = await db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    letter: sealed.length > 0 ? (JSON.parse(unseal('outbox', sealed)) as Letter) : null,
+  }));
+}
 
 /** Codes and notices in the order they were sent to `to`, as its reader sees them. */
 export async function textsTo(db: Db, to: string): Promise<string[]> {

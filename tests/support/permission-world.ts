@@ -1,5 +1,6 @@
 import type { Role } from '../../server/app/permission-matrix.ts';
 import { config } from '../../server/core/config.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { newMediaId } from '../../server/gateways/media/folders.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
@@ -8,9 +9,8 @@ import { createShopLogin } from '../../server/identity/shop-logins/create-shop-l
 import { forgetLimits, PASSWORD, scratchFolder } from './accounts.ts';
 import { addAdmin } from './admins.ts';
 import { addUser, Browser, someFacts } from './browser.ts';
-import type { TestDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { type LineServer, startLine } from './line-server.ts';
-import { messagingWorld } from './messaging.ts';
 import { addCast, addPlaces, addShop, type Places } from './seed.ts';
 import { startX, type XServer } from './x-server.ts';
 
@@ -51,7 +51,8 @@ export class PermissionWorld {
 
   async open(): Promise<void> {
     this.#ends.push(scratchFolder());
-    this.test = await messagingWorld({}, { jobs: false });
+    this.test = await testDatabase();
+    provideDatabase(this.test.db);
     this.line = await startLine({ siteOrigin: config().siteOrigin });
     this.x = await startX({ siteOrigin: config().siteOrigin });
     Object.assign(config(), { line: this.line.settings, x: this.x.settings });

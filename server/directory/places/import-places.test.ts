@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseWorld } from '../../../tests/support/world.ts';
 import { importOwnPlaces, importStations, ownStations } from './import-places.ts';
 import { selectStationRows } from './place-rows.ts';
 
@@ -11,12 +11,10 @@ const TWO_ASAKUSA = `${HEADER}
 `;
 
 describe('bringing stations into the database', () => {
-  let test: TestDatabase;
+  const test = databaseWorld();
   beforeAll(async () => {
-    test = await testDatabase();
     await importOwnPlaces(test.db);
   });
-  afterAll(() => test?.close());
 
   it('adds the own stations once, and none again that stands there under another slug', async () => {
     const { db } = test;
