@@ -18,7 +18,8 @@ beforeAll(async () => {
   owner = world.owner.browser;
 });
 beforeEach(async () => {
-  await test.db.deleteFrom('commentBans').execute();
+  for (const table of ['commentBans', 'commentRestrictions', 'hiddenWords', 'posts'] as const)
+    await test.db.deleteFrom(table).execute();
   tlId = await addPost(test.db, world.owner.castId ?? 0);
   member = await addPerson(test.db, 'けん');
   guest = new Browser();

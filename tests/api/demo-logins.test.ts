@@ -1,13 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDemoLogins, removeDemoLogins } from '../../scripts/demo/logins.ts';
 import { removeDemo } from '../../scripts/demo/remove.ts';
 import { shopPath } from '../../server/core/paths.ts';
 import { Secrets, secrets } from '../../server/core/secrets.ts';
 import { Browser } from '../support/browser.ts';
-import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
+let places: Places;
+
+beforeAll(async () => {
+  places = await addPlaces(test.db);
+});
+beforeEach(() => removeDemo(test.db));
+
+/** Three demo shops, each with a cast. @returns their ids. */
+async function addDemo(): Promise<number[]> {
+  const shops: number[] = [];
+  for (const n of [1, 2, 3]) {
+    const shopId = await addShop(test.db, places, { name: `宵${n}`, externalId: `demo-${n}` });
+    await addCast(test.db, shopId, { name: `ゆい${n}`, externalId: `demo-${n}` });
+    shops.push(shopId);
+  }
+  return shops;
+}
 
 const rows = async (table: 'users' | 'shopLogins') =>
   (await test.db.selectFrom(table).select('id').execute()).length;
@@ -19,13 +36,7 @@ describe('the logins of the demo', () => {
   });
 
   it('let in a member, a cast and a shop with two shops, the same at every start', async () => {
-    const places = await addPlaces(test.db);
-    const shops: number[] = [];
-    for (const n of [1, 2, 3]) {
-      const shopId = await addShop(test.db, places, { name: `宵${n}`, externalId: `demo-${n}` });
-      await addCast(test.db, shopId, { name: `ゆい${n}`, externalId: `demo-${n}` });
-      shops.push(shopId);
-    }
+    const shops = await addDemo();
     const logins = await addDemoLogins(test.db, secrets());
     expect(logins.map(({ who }) => who)).toEqual(['a member', 'a cast', 'a shop']);
     const [member, cast, shop] = logins.map(({ name, password }) => ({
@@ -51,6 +62,7 @@ describe('the logins of the demo', () => {
   });
 
   it('have passwords that nobody has who lacks the secret of this site, and that are too many to guess', async () => {
+    await addDemo();
     const here = await addDemoLogins(test.db, secrets());
     const there = await addDemoLogins(test.db, new Secrets('another secret of another machine 0123456789'));
     const passwords = [...here, ...there].map(({ password }) => password);
@@ -66,6 +78,7 @@ describe('the logins of the demo', () => {
   });
 
   it('are gone where production finds them', async () => {
+    await addDemo();
     const [member] = await addDemoLogins(test.db, secrets());
     expect(member).toBeDefined();
     const login = { email: member?.name, password: member?.password };
@@ -78,6 +91,7 @@ describe('the logins of the demo', () => {
   });
 
   it('go with the demo', async () => {
+    await addDemo();
     expect(await addDemoLogins(test.db, new Secrets('x'.repeat(40)))).toHaveLength(3);
     await removeDemo(test.db);
     expect([await rows('users'), await rows('shopLogins')]).toEqual([0, 0]);

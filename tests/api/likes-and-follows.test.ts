@@ -173,6 +173,7 @@ describe('a follow', () => {
     const { prefectureId, areaId, stationId } = await test.db
       .selectFrom('shops')
       .select(['prefectureId', 'areaId', 'stationId'])
+      .where('id', '=', world.shopId)
       .executeTakeFirstOrThrow();
     const places = { prefectureId, areaId, stationId: stationId ?? 0 };
     const shopId = await addShop(test.db, places, { name: '宵待' });
@@ -379,7 +380,12 @@ describe('a report', () => {
     const { id } = written.body.item as { id: number };
     const body = { model: 'TlComment', id, reason: 'harassment', detail: 'こわい' };
     for (let i = 0; i < 2; i++) expect((await report(member.browser, body)).status).toBe(200);
-    const rows = await test.db.selectFrom('reports').selectAll().where('objectId', '=', id).execute();
+    const own = { model: 'TlComment' as const, objectId: id };
+    const rows = await test.db
+      .selectFrom('reports')
+      .selectAll()
+      .where((row) => row.and(own))
+      .execute();
     expect(rows).toMatchObject([{ snapshot: comment, label: 'さくらさんの投稿へのコメント' }]);
     const lines = async (browser: Browser) =>
       ((await browser.get(`/api/tl/${tlId}/comments`)).body.items as object[]).length;
@@ -388,7 +394,11 @@ describe('a report', () => {
       ((await member.browser.get(`${member.my}/reports`)).body.items as { outcome: string }[])[0]?.outcome;
     expect(await outcome()).toBe('確認中です。');
     const acted = { status: 'acted' as const, settledAt: new Date() };
-    await test.db.updateTable('reports').set(acted).where('objectId', '=', id).execute();
+    await test.db
+      .updateTable('reports')
+      .set(acted)
+      .where((row) => row.and(own))
+      .execute();
     expect(await outcome()).toBe('対応しました。');
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { deliverMessage, sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
@@ -27,20 +27,22 @@ afterAll(async () => {
   await post?.close();
   await twilio?.close();
 });
-const jobs = runningJobs(world);
-beforeEach(async () => {
-  await world.db.deleteFrom('outboxMessages').execute();
+beforeEach(() => {
   post.mails.length = 0;
   twilio.texts.length = 0;
   post.answer({ accept: true });
   twilio.answer('send');
 });
+// None is left for jobs that start later.
+afterEach(() => world.db.deleteFrom('outboxMessages').execute());
 
 /** Polled for longer than the second that is usual: other tests share the machine. */
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 const statuses = async () => (await readOutbox(world)).map(({ status }) => status);
 
 describe('mail', () => {
+  runningJobs(world);
+
   it('arrives in plain text and HTML, once the transaction is committed', async () => {
     const { subject, text } = codeMail('register', '012345');
     await world.db.transaction().execute(async (trx) => {
@@ -108,6 +110,8 @@ describe('mail', () => {
 });
 
 describe('text messages', () => {
+  runningJobs(world);
+
   it('arrive at the number in the international form, in one segment, with the last line that phones read', async () => {
     await sendSms(world.db, { to: '０９０ー１２３４ー５６７８', text: codeSms('012345') });
     await soon(() => twilio.texts.length).toBe(1);
@@ -142,7 +146,6 @@ describe('text messages', () => {
 
 describe('at most once', () => {
   it('a message whose sender died on the way is not sent again', async () => {
-    await jobs.stop();
     await sendSms(world.db, { to: '09012345678', text: 'x' });
     const [row] = await readOutbox(world);
     const id = row?.id ?? 0;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { outboxSender } from '../../server/gateways/messaging/outbox-sender.ts';
 import { queueCall } from '../../server/gateways/messaging/queue-call.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+beforeEach(() => world.db.deleteFrom('outboxMessages').execute());
 afterAll(async () => {
   forgetConnections();
   await new Promise((done) => server.close(done));

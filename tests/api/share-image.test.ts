@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { readShareCard, shareImageOf, siteShareImage } from '../../server/site/seo/read-share-card.ts';
 import { shareImageSender } from '../../server/site/seo/share-image-sender.ts';
@@ -106,7 +106,12 @@ describe('a share image', () => {
   it('does not exist for a shop that is hidden, closed, of the sexy category or unknown', async () => {
     const target = await pathOf('shop', shop('ミモザ'));
     expect((await get(target)).status).toBe(200);
-    await db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', shop('ミモザ')).execute();
+    const set = (status: 'open' | 'hidden') =>
+      db.updateTable('shops').set({ status }).where('id', '=', shop('ミモザ')).execute();
+    await set('hidden');
+    onTestFinished(async () => {
+      await set('open');
+    });
     expect((await get(target)).status).toBe(404);
     for (const id of [shop('閉店した店'), shop('夜想'), 999_999_999])
       expect((await get(`/media/share/shop-${id}-d1.png`)).status).toBe(404);

@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import type { SuggestAnswer } from '../../server/directory/search/contract.ts';
-import { readSuggests } from '../../server/directory/search/read-suggests.ts';
+import { readPlaceCounts, readSuggests } from '../../server/directory/search/read-suggests.ts';
 import { Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -16,8 +17,11 @@ const casts: Record<string, number> = {};
 /** An evening: none of these tests sees another business day begin. */
 let now = instantOf(businessDateOf(Date.now()), 20 * 60);
 
-beforeAll(async () => {
+beforeEach(async () => {
   db = test.db;
+  now += 120_000;
+  // Whatever lies in a place goes with it.
+  await sql`truncate prefectures, place_words cascade`.execute(db);
   places = await addPlaces(db);
   await db
     .updateTable('areas')
@@ -52,11 +56,11 @@ beforeAll(async () => {
     shopId: shops['CLUB 月灯り'] as number,
     businessDate: businessDateOf(now),
   });
+  // Counts of places are made anew behind the first who asks after a minute.
+  const shopsThere = async () => (await readPlaceCounts(db, now))('Area', places.areaId).shops;
+  await expect.poll(shopsThere).toBe(4);
 });
 // Counts of places are kept for a minute.
-beforeEach(() => {
-  now += 120_000;
-});
 
 const station = (name: string, kana: string, slug: string) => ({
   ...{ prefectureId: 13, areaId: places.areaId, groupCode: null, slug, name, kana },
@@ -220,7 +224,6 @@ describe('the index', () => {
 });
 
 describe('POST /api/suggests', () => {
-  beforeEach(() => db.deleteFrom('rateLimits').execute());
   const send = (searchText: unknown) => new Browser().post('/api/suggests', { searchText } as never);
 
   it('answers with what was sent, for nobody to keep', async () => {
@@ -250,7 +253,7 @@ describe('POST /api/suggests', () => {
   });
 
   describe('of names of which there are more than a list shows', () => {
-    beforeAll(async () => {
+    beforeEach(async () => {
       await db
         .insertInto('stations')
         .values(Array.from({ length: 12 }, (_, i) => station(`ねむ${i}`, `ねむ${i}`, `nemu-${i}`)))

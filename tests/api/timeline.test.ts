@@ -62,6 +62,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom('posts').execute();
   await db.deleteFrom('castFollows').execute();
+  await db.updateTable('casts').set({ commentAccept: 1 }).execute();
 });
 afterAll(() => close());
 

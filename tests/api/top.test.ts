@@ -26,6 +26,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
+const reinaIsAt = (shop: string) =>
+  db
+    .updateTable('casts')
+    .set({ shopId: night.shops.get(shop) as number })
+    .where('id', '=', night.casts.get('れいな') as number)
+    .execute();
+
 describe('今夜 on the top page', () => {
   it('shows who works now; a shift to ラスト is over when the shop closes', async () => {
     expect(await working(at('21T00:30'))).toEqual(['れいな']);
@@ -39,11 +46,10 @@ describe('今夜 on the top page', () => {
   });
 
   it('leaves out a shift at a shop she has left', async () => {
-    const castId = night.casts.get('れいな') as number;
-    const shopId = night.shops.get('宵待') as number;
     const before = await readTop(db, at('21T00:30'));
-    await db.updateTable('casts').set({ shopId }).where('id', '=', castId).execute();
+    await reinaIsAt('宵待');
     const after = await readTop(db, at('21T00:30'));
+    await reinaIsAt('月灯り');
     expect(after.working).toEqual([]);
     expect(after.workingCasts).toBe(before.workingCasts - 1);
   });
@@ -65,6 +71,9 @@ describe('what the top page opens with', () => {
 });
 
 describe('the night of one visitor', () => {
+  beforeAll(() => reinaIsAt('宵待'));
+  afterAll(() => reinaIsAt('月灯り'));
+
   const area = { prefecture: 'tokyo', area: 'night-kabukicho' };
   const later = async (place: typeof area | null) =>
     (await readTonight(db, place, null, at('20T19:00')))?.later.map((cast) => cast.name);

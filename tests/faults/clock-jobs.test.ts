@@ -105,7 +105,9 @@ async function watchJobs(): Promise<() => Promise<string[]>> {
 }
 
 describe('R35: two schedulers and two workers at once', () => {
-  it('each job of the clock comes once and is done once', { timeout: 120_000 }, async () => {
+  it('each job of the clock comes once and is done once; done again, none changes anything', {
+    timeout: 120_000,
+  }, async () => {
     const seen = await watchJobs();
     // Those that they order themselves are no jobs of the clock.
     const ofClock = async () =>
@@ -131,9 +133,8 @@ describe('R35: two schedulers and two workers at once', () => {
     expect(await ofClock()).toEqual(
       NAMES.flatMap((name) => [`${name} came`, `${name} ended after 1`]).toSorted(),
     );
-  });
 
-  it('retention and the recount have done their work, once', async () => {
+    // Retention and the recount have done their work, once.
     const { rows } = await sql`
       select (select count(*) from comments) as comments, (select max(like_count) from posts) as likes,
         (select count(*) from sessions where revoked_at is not null) as sessions,
@@ -142,16 +143,15 @@ describe('R35: two schedulers and two workers at once', () => {
     expect(rows).toEqual([{ comments: 1, likes: 1, sessions: 0, over: 'deleted', ending: 'converted' }]);
     const mails = await textsTo(test.db, ADDRESS);
     expect(mails.filter((text) => text.includes(`/tl/${videos.ending}/`))).toHaveLength(1);
-  });
 
-  it('done again by both at once, none of them changes anything', async () => {
-    const before = await checksum(test.db);
+    // They are done again by both at once.
+    const after = await checksum(test.db);
     for (const name of NAMES)
       await Promise.all([
         tasksOn(database())[name]({}, { isLastTry: false }),
         tasksOn(database())[name]({}, { isLastTry: false }),
       ]);
-    expect(await checksum(test.db)).toBe(before);
+    expect(await checksum(test.db)).toBe(after);
     expect(await textsTo(test.db, ADDRESS)).toHaveLength(1);
   });
 });

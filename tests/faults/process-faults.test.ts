@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '../support/built-site.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -8,11 +8,11 @@ const faults = pathToFileURL(path.resolve(import.meta.dirname, '../support/plant
 const database = databaseWorld();
 let site: Site;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const env = { NODE_OPTIONS: `--import=${faults}`, LOG_LEVEL: 'info' };
   site = await startSite({ databaseUrl: database.url, env });
 });
-afterAll(() => site?.stop());
+afterEach(() => site?.stop());
 
 const said = (words: string) =>
   site

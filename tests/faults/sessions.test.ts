@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../server/core/db/connect.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
@@ -126,7 +126,7 @@ describe('R5: when PostgreSQL is killed', () => {
   let varDir: string;
   let server: EmbeddedServer;
   let api: ApiProcess;
-  beforeAll(async () => {
+  beforeEach(async () => {
     varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-restart-'));
     chmodSync(varDir, 0o755);
     server = await startEmbedded(varDir, secrets());
@@ -136,7 +136,7 @@ describe('R5: when PostgreSQL is killed', () => {
     await db.destroy();
     api = await startApi(server.url);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await api?.stop();
     await server?.stop();
     rmSync(varDir, { recursive: true, force: true });
@@ -146,11 +146,14 @@ describe('R5: when PostgreSQL is killed', () => {
   const tryLogin = async () =>
     (await browser().post('/api/login', { email: 'nobody@example.jp', password: 'x' })).status;
 
-  it('and the process lives on, nobody gets another attempt', async () => {
+  const useUpAttempts = async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) statuses.push(await tryLogin());
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  };
 
+  it('and the process lives on, nobody gets another attempt', async () => {
+    await useUpAttempts();
     await crash(varDir);
     const preferredPort = Number(new URL(server.url).port);
     server = await startEmbedded(varDir, secrets(), { preferredPort, keepPort: true });
@@ -161,6 +164,7 @@ describe('R5: when PostgreSQL is killed', () => {
 
   it('and everything with it, sessions, counters and pending codes are as they were', async () => {
     const db = connect(server.url, { name: 'test', poolSize: 1, unlimited: true });
+    await useUpAttempts();
     const [member, guest] = [browser(), browser()];
     const { myId } = await member.logInAs(db, (await addUser(db, 'けん')).id);
     await db.destroy();

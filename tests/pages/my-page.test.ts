@@ -131,10 +131,10 @@ describe('my page', () => {
   });
 
   it('S22: is gone at once when the session has ended', async () => {
-    const cookie = await cookieOf(take.userId);
-    expect((await get(`/my_page/${take.myId}/`, cookie)).status).toBe(200);
-    await database.db.updateTable('users').set({ sessionEpoch: 1 }).where('id', '=', take.userId).execute();
-    expect((await get(`/my_page/${take.myId}/`, cookie)).status).toBe(401);
+    const { userId, myId, cookie } = await addMember('しん', 'boy', '09011112222');
+    expect((await get(`/my_page/${myId}/`, cookie)).status).toBe(200);
+    await database.db.updateTable('users').set({ sessionEpoch: 1 }).where('id', '=', userId).execute();
+    expect((await get(`/my_page/${myId}/`, cookie)).status).toBe(401);
   });
 });
 

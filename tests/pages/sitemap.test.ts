@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { sitemapFile, sitemapIndex } from '../../server/site/seo/sitemap.ts';
@@ -14,6 +14,11 @@ beforeAll(async () => {
   ({ db, night, close } = await openNight());
 }, 60_000);
 afterAll(() => close());
+
+beforeEach(async () => {
+  await db.deleteFrom('posts').execute();
+  await db.updateTable('casts').set({ searchable: false }).execute();
+});
 
 const shop = (name: string) => night.shops.get(name) as number;
 const cast = (name: string) => night.casts.get(name) as number;
@@ -57,6 +62,7 @@ describe('the sitemaps', () => {
     ]);
     await db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', cast('れいな')).execute();
     expect(addresses(await file('casts-1'))).toEqual([`/cast/${cast('さくら')}/`]);
+    await db.updateTable('casts').set({ status: 'public' }).where('id', '=', cast('れいな')).execute();
   });
 
   it('hold posts that everybody may read, of casts who allow search engines', async () => {
@@ -127,5 +133,6 @@ describe('lastmod', () => {
     await age();
     await db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', shop('夜想')).execute();
     expect(lastmod(await file('places-1'), '/shops/tokyo/night-kabukicho/')).toBeGreaterThan(ago.getTime());
+    await db.updateTable('shops').set({ status: 'open' }).where('id', '=', shop('夜想')).execute();
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '../support/built-site.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -16,6 +16,12 @@ beforeAll(async () => {
   const first = await startSite({ databaseUrl: database.url });
   // A second process beside the first, on the same var folder, as on one machine.
   sites = [first, await startSite({ databaseUrl: database.url, varDir: first.varDir })];
+});
+beforeEach(async () => {
+  await database.db.updateTable('casts').set({ status: 'public' }).where('id', '=', cast).execute();
+  await rename('月灯り');
+  await serve(`/shop/${shop}/`, (text) => text.includes('月灯り') && text.includes('さくら'), 10_000);
+  await serve(`/cast/${cast}/`, (text) => text.includes('さくら'), 10_000);
 });
 afterAll(async () => {
   for (const site of [...(sites ?? [])].reverse()) await site.stop();

@@ -184,13 +184,13 @@ describe('S6: at the same time', () => {
 describe('S7: a code is worth nothing', () => {
   const EMAIL = 'bound@example.jp';
   const TEL = '09012340077';
-  /** A browser that waits for a code to `EMAIL` and for one to `TEL`, with both. */
-  async function askingBoth() {
+  /** A browser that waits for a code to `email` and for one to `tel`, with both. */
+  async function askingBoth(email = EMAIL, tel = TEL) {
     await forgetLimits(world.db);
-    const { browser, code: mailed } = await asking(EMAIL);
-    const asked = await browser.post('/api/register_sms', { tel: TEL, password: PASSWORD, type: 'girl' });
+    const { browser, code: mailed } = await asking(email);
+    const asked = await browser.post('/api/register_sms', { tel, password: PASSWORD, type: 'girl' });
     expect(asked.status, asked.text).toBe(200);
-    return { browser, mailed, texted: await codeTo(world.db, TEL) };
+    return { browser, mailed, texted: await codeTo(world.db, tel) };
   }
   type Waiting = Awaited<ReturnType<typeof askingBoth>>;
   /** A member who sits at the browser that waits: nothing but what the code is for keeps it from them. */
@@ -258,12 +258,15 @@ describe('S7: a code is worth nothing', () => {
     expect(await kept()).toBe(before);
   });
 
-  it.each(['mail', 'text'])('of which the one by %s is good where it belongs', async (by) => {
-    const { browser, mailed, texted } = await askingBoth();
+  it.each([
+    ['mail', 'mail@example.jp', '09012340078'],
+    ['text', 'text@example.jp', '09012340079'],
+  ])('of which the one by %s is good where it belongs', async (by, email, tel) => {
+    const { browser, mailed, texted } = await askingBoth(email, tel);
     const answer =
       by === 'mail'
-        ? await verify(browser, EMAIL, mailed)
-        : await browser.post('/api/verify_call', { tel: TEL, code: texted });
+        ? await verify(browser, email, mailed)
+        : await browser.post('/api/verify_call', { tel, code: texted });
     expect([answer.status, answer.body.guest]).toEqual([200, false]);
   });
 

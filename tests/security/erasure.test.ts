@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { config } from '../../server/core/config.ts';
 import { upsertByCode } from '../../server/directory/importing/queries.ts';
 import { insertMedium } from '../../server/gateways/media/media-rows.ts';
 import { storeSquare } from '../../server/gateways/media/store-picture.ts';
 import { forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
-import { Browser } from '../support/browser.ts';
+import { addUser, Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -31,11 +31,15 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
+let shopId: number;
+beforeAll(async () => {
+  shopId = await addShop(world.db, await addPlaces(world.db), { name: '月灯り' });
+});
+
 const mediaFiles = () => readdirSync(path.join(config().varDir, 'media'));
 
 describe('S68: an account that is erased', () => {
   it('is found in no table and no file; what others wrote and count stays whole', async () => {
-    const shopId = await addShop(world.db, await addPlaces(world.db), { name: '月灯り' });
     const castId = await addCast(world.db, shopId, { name: 'さくら' });
     const friend = await registerByMail(world.db, 'friend@example.jp');
     await forgetLimits(world.db);
@@ -106,7 +110,11 @@ describe('S68: an account that is erased', () => {
       { userId, body: 'このコメントは削除されました。' },
       { userId: friend.userId, body: 'いいですね' },
     ]);
-    const votes = await db.selectFrom('votes').select(['points', 'network']).execute();
+    const votes = await db
+      .selectFrom('votes')
+      .select(['points', 'network'])
+      .where('castId', '=', castId)
+      .execute();
     expect(votes).toEqual([{ points: 10, network: null }]);
     expect(await db.selectFrom('voteWallets').select('userId').execute()).toEqual([]);
     const counted = await db.selectFrom('posts').select(['likeCount', 'commentCount']).execute();
@@ -120,6 +128,7 @@ describe('S68: an account that is erased', () => {
       .selectFrom('auditEvents')
       .select('target')
       .where('event', '=', 'account.erased')
+      .where('target', '=', `user:${userId}`)
       .execute();
     expect(proof).toEqual([{ target: `user:${userId}` }]);
     const ledger = readFileSync(path.join(config().varDir, 'erasures.jsonl'), 'utf8').trim().split('\n');
@@ -132,7 +141,6 @@ describe('S68: an account that is erased', () => {
 
   it('takes a cast’s page, posts and pictures along; her number and the votes she got stay', async () => {
     const { db } = world;
-    const { id: shopId } = await db.selectFrom('shops').select('id').executeTakeFirstOrThrow();
     const externalId = 'cast-77';
     const castId = await addCast(db, shopId, { name: MARKER, kana: MARKER, message: MARKER, externalId });
     await addShift(db, { castId, shopId, businessDate: '2026-11-22' });
@@ -173,11 +181,7 @@ describe('S68: an account that is erased', () => {
     await forgetLimits(db);
     const { browser, state, userId } = await registerByMail(db, 'leaving.cast@example.jp', { type: 'girl' });
     await db.updateTable('users').set({ castId }).where('id', '=', userId).execute();
-    const voter = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '<>', userId)
-      .executeTakeFirstOrThrow();
+    const voter = await addUser(db, 'けん');
     await db
       .insertInto('votes')
       .values({ castId, userId: voter.id, points: 10, businessDate: '2026-11-20' })

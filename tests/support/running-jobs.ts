@@ -4,19 +4,13 @@ import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import type { World } from './world.ts';
 
 /**
- * Runs the jobs in this process for all tests of a file: they start after whatever was begun in a `beforeAll` above,
- * and stop, unless `stop` came first, before that ends in its `afterAll`.
+ * Runs the jobs in this process for all tests of a file, or of a `describe`: they start after whatever a `beforeAll`
+ * above has begun, and stop before an `afterAll` above ends it.
  */
-export function runningJobs(world: World): { stop: () => Promise<void> } {
+export function runningJobs(world: World): void {
   let running: Awaited<ReturnType<typeof startJobs>> | undefined;
-  const stop = async () => {
-    const last = running;
-    running = undefined;
-    await last?.stop();
-  };
   beforeAll(async () => {
     running = await startJobs(world.url, JOBS);
   });
-  afterAll(stop);
-  return { stop };
+  afterAll(() => running?.stop());
 }

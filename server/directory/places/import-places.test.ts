@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseWorld } from '../../../tests/support/world.ts';
 import { importOwnPlaces, importStations, ownStations } from './import-places.ts';
 import { selectStationRows } from './place-rows.ts';
@@ -12,7 +13,8 @@ const TWO_ASAKUSA = `${HEADER}
 
 describe('bringing stations into the database', () => {
   const test = databaseWorld();
-  beforeAll(async () => {
+  beforeEach(async () => {
+    await sql`truncate prefectures, place_words cascade`.execute(test.db);
     await importOwnPlaces(test.db);
   });
 
