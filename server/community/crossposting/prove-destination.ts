@@ -30,7 +30,7 @@ async function unprovedOf(db: Db, castId: number, id: number) {
   return { email, lookup: found.lookup, name: found.name };
 }
 
-/** A code and no link: what is mailed to a blog may be published there, and typed elsewhere a code is worth nothing. */
+/** A code and no link: a blog may publish its mails, and typed elsewhere a code is worth nothing (security.md 7.5). */
 export async function sendDestinationCode(
   db: Db,
   { castId, userId, facts }: CastCaller,

@@ -13,7 +13,7 @@ function meaningOf({ outcome, waitMs }: XError): Outcome {
       return { outcome: 'later', problem: 'x_busy', waitMs };
     case 'later':
       return { outcome: 'later', problem: 'unreachable', ...(waitMs > 0 ? { waitMs } : {}) };
-    // The address of its page stands in every post: the same text is there because it is this one.
+    // Each text has the address of its post: a duplicate at X is this post.
     case 'duplicate':
       return { outcome: 'sent' };
     case 'unknown':

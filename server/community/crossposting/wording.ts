@@ -4,7 +4,7 @@ import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
 export const SAVED = '登録しました。';
 export const PROVED = '確認が完了しました。次の投稿から送ります。';
 export const PROVED_ALREADY = 'この投稿用メールアドレスは確認済みです。';
-/** To an address of which nothing is known yet: who asks, and that she types the code herself. */
+/** For an address that is not proved: it names the sender and says where to type the code. */
 export const proofLead = (name: string): string =>
   `${config().siteName}の「${name}」さんが、公開した投稿をこのメールアドレスにも送ろうとしています。ご本人の場合は、次の認証コードを、マイページの「一斉投稿」の画面に入力してください。`;
 export const AGAIN = 'もう一度送ります。';

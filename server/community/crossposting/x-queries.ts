@@ -4,7 +4,6 @@ import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import { X_EARLY_SECONDS, X_LEASE_SECONDS, X_STATE_MINUTES } from './limits.ts';
 
 const now = sql<Date>`now()`;
-/** When an access token ends that X gave for so long. */
 const endOf = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`;
 
 export async function insertState(

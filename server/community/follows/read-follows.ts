@@ -72,7 +72,7 @@ export async function readFollowers(
   return { items, total: await queries.countFollowers(db, castId), next };
 }
 
-/** Of more than these who work tonight the list of followings tells (its order 次の出勤順). */
+/** Further casts of tonight are in the list of followings (次の出勤順). */
 const TONIGHT_MAX = 30;
 
 /** Who begins first stands first. Two statements. */

@@ -85,7 +85,6 @@ export type PushForm = z.infer<typeof pushForm>;
 export const pushEnd = z.object({ endpoint: z.string().min(1).max(2000) }).openapi('PushEnd');
 export const pushDone = z.object({ devices: z.number(), message: z.string() }).openapi('PushDone');
 
-/** `all`, some or none, for a cast the caller follows. */
 export const bellForm = z.object({ castId: shortId(), bell: values(BELLS) }).openapi('CastBellForm');
 export const bellQuery = z.object({ castId: shortIdText() }).strict();
 export const bellNow = z.object({ bell: values(BELLS).nullable() }).openapi('CastBell');

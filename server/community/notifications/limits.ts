@@ -1,6 +1,6 @@
 /** Decisions §9: one page of notifications. */
 export const NOTIFICATION_PAGE = 30;
-/** Newest rows of one person that a list considers; older ones are deleted. */
+/** Newest rows of one person that a list reads. */
 export const LISTED_MAX = 3000;
 export const KEPT_DAYS = 90;
 export const UNREAD_MAX = 100;

@@ -27,7 +27,7 @@ function isUsable({ keys: { p256dh, auth } }: webPush.PushSubscription): boolean
 }
 
 /**
- * Encrypted for the device alone (RFC 8291); nothing when the device or its session changed hands.
+ * Encrypted for the device alone (RFC 8291); nothing when another account has the device by now, or its session ended.
  * @throws when the service cannot take it now: the job is tried again.
  */
 export async function sendPush(

@@ -16,7 +16,7 @@ export const UPLOAD_ID = /^[a-z2-7]{26}$/;
 const uploadId = z.string().regex(UPLOAD_ID, '画像または動画の指定が正しくありません。');
 
 /**
- * One file per call: a photo, or a video converted already (MP4, H.264, ≤10 s, ≤640 px, ≤20 MB) with its `poster`.
+ * One file per call: a photo, or a video converted already (MP4, H.264, ≤10 s, ≤640 px wide, ≤20 MB) with its `poster`.
  * 422 under `file`; 413 over 20 MB; 507 when the disk is full; 429.
  */
 export const uploadForm = z
@@ -45,7 +45,7 @@ export const uploadParams = z.object({ id: uploadId });
 
 /**
  * With `tlId` a change. A field may be `name`, `name[]` or `name[0]`. Photos are `originalPhotos`, then `images`,
- * unless `order` says otherwise. 422 names `message`, `images.N`, `videos.N`, `scheduledOn`, `acceptComment`.
+ * unless `order` says otherwise. 422 names `message`, `images`, `images.N`, `videos.N`, `scheduledOn`, `acceptComment`.
  */
 export const postForm = z
   .object({

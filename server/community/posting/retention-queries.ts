@@ -29,7 +29,7 @@ export async function claimNotices(
   return rows;
 }
 
-/** What was told of the video that a post had is not said of its next one. */
+/** The next video of the post gets a notice of its own. */
 export const forgetNotice = (trx: Queryable, postId: number) =>
   trx.deleteFrom('videoNotices').where('postId', '=', postId).execute();
 

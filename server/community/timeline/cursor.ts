@@ -10,7 +10,7 @@ export const BEGINNING: FeedKey = { at: 8.64e15, id: 0, page: 0 };
 const RADIX = 36;
 const SIGNATURE_CHARACTERS = 11;
 
-/** A cursor belongs to one feed and is ours: how far a guest has come cannot be talked away. */
+/** A cursor belongs to one feed; guests cannot forge the number of pages they have read. */
 const signatureOf = (feed: string, place: string): string =>
   secrets().hmac('feed-cursor').update(`${feed} ${place}`).digest('base64url').slice(0, SIGNATURE_CHARACTERS);
 

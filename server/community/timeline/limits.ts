@@ -1,3 +1,4 @@
+/** Decisions §11. */
 export const FEED_PAGE = 10;
 export const MEDIA_PAGE = 12;
 /** What is read for the longest page of any feed: one more tells whether there is more. */

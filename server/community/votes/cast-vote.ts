@@ -16,7 +16,7 @@ const refuse = (sentence: string): never => {
   throw new InvalidInputError({ custom: [sentence] });
 };
 
-/** Of one day only: what votes on different days cannot be compared by it. */
+/** Keyed with the day: votes of different days cannot be linked by their network. */
 const networkOf = (day: string, ipPrefix: string): Buffer =>
   secrets().hmac('vote-network').update(`${day} ${ipPrefix}`).digest().subarray(0, 16);
 
