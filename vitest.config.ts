@@ -5,12 +5,6 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: { name, include, exclude },
 });
 
-/** A test of theirs that depends on one before it fails here, not first when it runs alone. */
-const inAnyOrder = <P extends { test: object }>(given: P) => ({
-  ...given,
-  test: { ...given.test, sequence: { shuffle: { tests: true } } },
-});
-
 /** Files that ask the built product over HTTP. */
 const fromOutside = <P extends { test: object }>(given: P) => ({
   ...given,
@@ -40,13 +34,14 @@ export default defineConfig({
     maxWorkers: 3,
     // What is waited for comes in its own time: who means a promise of seconds says so.
     expect: { poll: { timeout: 15_000 } },
-    sequence: { shuffle: { files: true } },
+    // A test that depends on another one fails here, not first when it runs alone.
+    sequence: { shuffle: { files: true, tests: true } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts'])),
+      project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts']),
       project('api', ['tests/api/**/*.test.ts']),
-      inAnyOrder(project('pages', ['tests/pages/**/*.test.ts'])),
+      project('pages', ['tests/pages/**/*.test.ts']),
       fromOutside(project('security', ['tests/security/**/*.test.ts'], ALONE)),
       project('faults', ['tests/faults/**/*.test.ts'], ALONE),
       fromOutside(alone(ALONE)),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { readSearch } from '../../server/directory/browsing/read-search.ts';
@@ -219,6 +219,19 @@ describe('pages of a search', () => {
   });
 });
 
+/** Gives a shop a position of its own until the end of the test. */
+async function moveShop(name: string, position: { lat: number | null; lng: number | null }): Promise<void> {
+  const id = night.shops.get(name) as number;
+  const move = (to: typeof position) => db.updateTable('shops').set(to).where('id', '=', id).execute();
+  const { lat, lng } = await db
+    .selectFrom('shops')
+    .where('id', '=', id)
+    .select(['lat', 'lng'])
+    .executeTakeFirstOrThrow();
+  onTestFinished(async () => void (await move({ lat, lng })));
+  await move(position);
+}
+
 describe('around a position', () => {
   it('grows 1→3→10 km until ten are found, and says how far each is', async () => {
     const answer = await search('lat=35.6901&long=139.7001');
@@ -238,8 +251,7 @@ describe('around a position', () => {
   });
 
   it('knows a shop with a position of its own better than by its station', async () => {
-    const id = night.shops.get('錦') as number;
-    await db.updateTable('shops').set({ lat: 35.697, lng: 139.814 }).where('id', '=', id).execute();
+    await moveShop('錦', { lat: 35.697, lng: 139.814 });
     const { items } = await search('lat=35.697&long=139.805', later(5));
     expect(items[0]).toMatchObject({ name: '錦' });
     expect(items[0]?.metres).toBeGreaterThan(750);
@@ -263,12 +275,11 @@ describe('around a position', () => {
   });
 
   it('measures true: a kilometre is a kilometre in the north and in the south', async () => {
-    const id = night.shops.get('錦') as number;
     for (const [lat, lng, north] of [
       [26.2, 127.7, 26.209],
       [43.06, 141.35, 43.069],
     ] as const) {
-      await db.updateTable('shops').set({ lat: north, lng }).where('id', '=', id).execute();
+      await moveShop('錦', { lat: north, lng });
       const { items } = await search(`lat=${lat}&long=${lng}&radius=3`, later(110 + lat));
       const exact = distanceInMetres({ lat, lng }, { lat: north, lng });
       expect(Math.abs((items[0]?.metres ?? 0) - exact)).toBeLessThan(3);
