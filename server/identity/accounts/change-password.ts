@@ -4,7 +4,8 @@ import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
-import { ADMIN_PASSWORD_MIN, passwordProblem } from '../credentials/password-problem.ts';
+import { passwordProblem } from '../credentials/password-problem.ts';
+import { passwordMin } from '../credentials/rules.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
@@ -62,7 +63,7 @@ export async function changePassword(
   const identities = await readIdentities(db, userId);
   const problem = passwordProblem(typed.password, {
     own: [identities.tel, identities.email, member.name],
-    ...(member.isAdmin ? { min: ADMIN_PASSWORD_MIN } : {}),
+    min: passwordMin(member),
   });
   if (problem) throw new InvalidInputError({ password: [problem] });
   const hash = await hashPassword(typed.password);

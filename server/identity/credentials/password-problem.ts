@@ -1,10 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { config } from '../../core/config.ts';
 import { charactersOf } from '../../core/text/rules.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
-export const PASSWORD_MIN = 10;
-export const ADMIN_PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 128;
 /** Shorter words with digits behind them make passwords that no list holds. */
 const WORD_MIN = 8;
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
+import { passwordHint } from '../../../server/identity/credentials/rules.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
@@ -37,7 +38,7 @@ export function RegisterEnd({ submit }: { submit: string }) {
   return (
     <>
       <Honeypot />
-      <PasswordField autoComplete="new-password" hint="10文字以上" />
+      <PasswordField autoComplete="new-password" hint={passwordHint()} />
       <CheckField name="over18">18歳以上です（高校生不可）</CheckField>
       <Agreement by={`「${submit}」を押す`} />
       <SubmitButton>{submit}</SubmitButton>

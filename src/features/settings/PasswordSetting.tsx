@@ -1,4 +1,5 @@
 import { myPagePath } from '../../../server/core/paths.ts';
+import { passwordHint } from '../../../server/identity/credentials/rules.ts';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { Prover } from '../../shell/modal-args.ts';
@@ -9,10 +10,12 @@ type Props = {
   prover: Prover;
   /** After a verified reset code: the old password is not asked for. */
   isForce: boolean;
+  /** The least number of characters. */
+  min: number;
 };
 
 /** A new password; every other device is logged out by it. */
-export function PasswordSetting({ prover, isForce }: Props) {
+export function PasswordSetting({ prover, isForce, min }: Props) {
   const asksCurrent = prover.hasPassword && !isForce;
   return (
     <SettingForm
@@ -30,7 +33,7 @@ export function PasswordSetting({ prover, isForce }: Props) {
       <PasswordField
         label="新しいパスワード"
         autoComplete="new-password"
-        hint="10文字以上。変更すると、ほかの端末はログアウトされます。"
+        hint={`${passwordHint(min)}。変更すると、ほかの端末はログアウトされます。`}
       />
       <SubmitButton>変更する</SubmitButton>
     </SettingForm>

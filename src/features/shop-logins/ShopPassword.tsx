@@ -1,3 +1,4 @@
+import { passwordHint } from '../../../server/identity/credentials/rules.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -13,7 +14,7 @@ export function ShopPassword() {
       also={{ token: location.hash.slice(1) }}
       onDone={enterShop}
     >
-      <PasswordField label="新しいパスワード" autoComplete="new-password" hint="10文字以上" />
+      <PasswordField label="新しいパスワード" autoComplete="new-password" hint={passwordHint()} />
       <SubmitButton>設定する</SubmitButton>
     </Form>
   );
