@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
@@ -5,11 +6,22 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { myPagePath } from '../../core/paths.ts';
+import { secrets } from '../../core/secrets.ts';
 import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS } from './limits.ts';
-import { pushKeys } from './push-keys.ts';
 import { forgetDevice, selectDevice } from './settings-queries.ts';
 import { unreadSentences } from './unread-sentences.ts';
 import { neutralText } from './wording.ts';
+
+/** VAPID keys, base64url, derived from the secret: all processes share them; a new secret makes devices resubscribe. */
+export function pushKeys(): { publicKey: string; privateKey: string } {
+  const curve = createECDH('prime256v1');
+  const privateKey = secrets().key('vapid');
+  curve.setPrivateKey(privateKey);
+  return {
+    publicKey: curve.getPublicKey('base64url'),
+    privateKey: privateKey.toString('base64url'),
+  };
+}
 
 /** The push service knows the device no more. */
 const GONE = new Set([404, 410]);

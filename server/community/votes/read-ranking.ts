@@ -1,11 +1,12 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { RANKING_CASTS } from '../../directory/casts/limits.ts';
 import { type CastCards, readCastCards } from '../../directory/casts/read-cards.ts';
 import type { CategoryToggles } from '../../directory/listing/contract.ts';
 import { shownCategories } from '../../directory/listing/rules.ts';
 import { selectRankedCasts } from './ranking-queries.ts';
+
+const RANKING_CASTS = 50;
 
 export type Ranking = CastCards & { byCategory: Record<Category, number> };
 

@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { archiveVotes, deleteFormerNumbers } from './queries.ts';
 
+/** Votes of one transaction. */
 const STEP = 5000;
 
 /** Votes of thirteen months ago become part of their cast's sum. */

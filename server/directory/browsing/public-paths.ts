@@ -15,7 +15,7 @@ import {
 } from '../../core/paths.ts';
 import { LAST_STORED_PAGE } from '../../site/pages/page-key.ts';
 import { TOP_PAGES } from '../../site/pages/top-pages.ts';
-import { CASTS_PER_PAGE } from '../casts/limits.ts';
+import { CASTS_PER_PAGE } from '../casts/contract.ts';
 import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/rules.ts';
 import {
   selectCastIdsAfter,

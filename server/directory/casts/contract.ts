@@ -1,5 +1,7 @@
-import type { Picture } from '../../gateways/media/contract.ts';
+import type { Picture } from '../../gateways/media/picture.ts';
 import type { PublicShift } from '../schedules/contract.ts';
+
+export const CASTS_PER_PAGE = 24;
 
 export type CastCardView = {
   id: number;

@@ -3,8 +3,7 @@ import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Visibility } from '../../core/db/profile-columns.ts';
 import { areaPath, castPath, prefecturePath, shopPath } from '../../core/paths.ts';
-import type { Picture } from '../../gateways/media/contract.ts';
-import { pictureOf } from '../../gateways/media/picture.ts';
+import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import { hasForMembers } from '../../identity/profiles/read-profile.ts';
 import { shownTo } from '../../identity/profiles/rules.ts';
 import { readWeekOfCast, type WeekDay } from '../schedules/read-schedule.ts';
@@ -12,8 +11,9 @@ import type { ShopCardView } from '../shops/contract.ts';
 import { readShopCards } from '../shops/read-cards.ts';
 import { selectCastPage, selectColleagues } from './cast-page-queries.ts';
 import type { CastCardView } from './contract.ts';
-import { COLLEAGUES_ON_PAGE } from './limits.ts';
 import { readCastCards } from './read-cards.ts';
+
+const COLLEAGUES_ON_PAGE = 8;
 
 /** Everything a cast page shows, without the profile fields that she hides. */
 export type CastView = {

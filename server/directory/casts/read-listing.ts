@@ -17,7 +17,7 @@ import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listi
 import { SCHEDULE_DAYS } from '../schedules/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { CastCardView } from './contract.ts';
-import { CASTS_PER_PAGE } from './limits.ts';
+import { CASTS_PER_PAGE } from './contract.ts';
 import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 import { selectCasts } from './slice-queries.ts';

@@ -2,8 +2,9 @@ import { addDays, businessDateOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
-import { PICKUP_CASTS } from './limits.ts';
 import { selectPickupCasts } from './queries.ts';
+
+const PICKUP_CASTS = 20;
 
 export type PickupCast = { id: number; path: string; dot: string; icon: string; name: string };
 

@@ -9,8 +9,7 @@ import {
 } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopPath } from '../../core/paths.ts';
-import type { Picture } from '../../gateways/media/contract.ts';
-import { pictureOf } from '../../gateways/media/picture.ts';
+import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import type { CastCardView } from '../casts/contract.ts';
 import { readCastCards } from '../casts/read-cards.ts';
 import { distanceInMetres } from '../places/distance.ts';

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { PriceKind } from '../../core/db/schema.ts';
-import type { Picture } from '../../gateways/media/contract.ts';
+import type { Picture } from '../../gateways/media/picture.ts';
 
 /** Business minutes; null is a closed day. */
 export type DayHours = { openMinute: number; closeMinute: number } | null;

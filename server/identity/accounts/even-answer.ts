@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVEN_ANSWER_MS } from './limits.ts';
+
+/** In milliseconds. */
+const EVEN_ANSWER_MS = 150;
 
 /** Answers no sooner than `EVEN_ANSWER_MS` after the call, so that its time does not tell who is registered. */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {

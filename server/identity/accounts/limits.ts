@@ -6,8 +6,6 @@ export const EMAIL_MAX = 254;
 export const UNDO_DAYS = 7;
 /** How long a change of number or address may be undone from the old one. */
 export const CONTACT_UNDO_HOURS = 72;
-/** Answers that must not tell who is registered take at least this long, in milliseconds. */
-export const EVEN_ANSWER_MS = 150;
 
 /** The table's name for an account without one. */
 export const NO_NAME = '名前未設定';

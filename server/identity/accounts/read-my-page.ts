@@ -1,8 +1,7 @@
 import { config } from '../../core/config.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPath } from '../../core/paths.ts';
-import type { Picture } from '../../gateways/media/contract.ts';
-import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { ICON_WIDTHS, type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { readIdentities } from './identities.ts';
 import { selectMyCounts, selectMyPage } from './my-page-queries.ts';

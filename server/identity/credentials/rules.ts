@@ -4,6 +4,7 @@
  */
 export const PASSWORD_MIN = 10;
 export const ADMIN_PASSWORD_MIN = 12;
+/** A longer text is refused before it is hashed. */
 export const PASSWORD_MAX = 128;
 
 /** The least that a new password of this account may have. */

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import type { Picture } from '../../gateways/media/contract.ts';
-import { pictureOf } from '../../gateways/media/picture.ts';
+import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import { selectIcon, selectNames, selectPhotos } from './photo-queries.ts';
 
 export type OwnNames = { name: string; kana: string | null; photos: { id: string; picture: Picture }[] };

@@ -10,3 +10,8 @@ it('names what is new, gone and first', () => {
   expect(fields.images.map(({ name }) => name)).toEqual(['y', 'x']);
   expect(fields).toMatchObject({ deletedPhotos: 'b', order: 'new:0,a,new:1,c' });
 });
+
+it('leaves a list as it is when nothing was chosen', () => {
+  const items = withCover([kept('a'), kept('b')], 'gone');
+  expect(photoFields(items, ['a', 'b'])).toEqual({ images: [], deletedPhotos: '', order: 'a,b' });
+});
