@@ -24,6 +24,23 @@ const noPath = (wrong: (path: string) => boolean): Rule['find'] => {
   return (files) => files.map((file) => file.path).filter(wrong);
 };
 
+/** Lines of code that are comments and nothing else, docstrings too. */
+function countComments(text: string): number {
+  const blocks = text.match(/^[ \t]*\/\*[\s\S]*?\*\//gm) ?? [];
+  const lines = text.match(/^[ \t]*\/\/.*$/gm) ?? [];
+  return blocks.reduce((sum, block) => sum + block.split('\n').length, lines.length);
+}
+
+/** Beyond this share comments repeat what names and types say. */
+const MOST_COMMENTS = 0.05;
+
+function commentShare(files: readonly SourceFile[]): string[] {
+  const code = files.filter(({ path }) => /^server\/.*\.ts$/.test(path));
+  const all = code.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  const comments = code.reduce((sum, { text }) => sum + countComments(text), 0);
+  return comments > all * MOST_COMMENTS ? [`${comments} of ${all} lines of server/ are comments`] : [];
+}
+
 /** Lists of names and places are data; they are as long as the country. */
 const isData = (path: string) =>
   /^server\/directory\/places\/areas|^scripts\/demo\/[a-z-]*names\.ts$/.test(path);
@@ -119,6 +136,11 @@ export const HABITS: Rule[] = [
     name: 'files stay short: 300 lines of TypeScript, 200 of a page or an island',
     find: (files) => files.filter(isTooLong).map((file) => file.path),
     wrong: { 'src/A.astro': '<p>a</p>\n'.repeat(201) },
+  },
+  {
+    name: 'comments are at most five lines of a hundred in server/',
+    find: commentShare,
+    wrong: { 'server/a.ts': '/**\n * What it does.\n */\nexport const a = 1;\n' },
   },
   {
     name: 'names say what is inside',
