@@ -7,6 +7,9 @@ import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
 
+/** The row after two others. */
+const THIRD = sql`(select id from audit_events order by id offset 2 limit 1)`;
+
 const events = () => test.db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
 
 describe('S79: the audit log', () => {
@@ -48,16 +51,6 @@ describe('S79: the audit log', () => {
     for (const row of refused) expect(row.ipPrefix).toBe('203.0.113.0/24');
   });
 
-  it('has no more than a sample of a flood of them', async () => {
-    const before = (await events()).length;
-    for (let i = 0; i < 400; i++)
-      await new Browser().post('/api/logout', {}, { Origin: 'https://evil.example' });
-    const written = (await events()).length - before;
-    expect(written).toBeGreaterThan(3);
-    // A minute may end on the way.
-    expect(written).toBeLessThanOrEqual(206);
-  });
-
   it('is one chain, however many write at once', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
@@ -96,18 +89,16 @@ describe('S79: the audit log', () => {
   });
 
   it.each([
-    [
-      'changed',
-      sql`update audit_events set actor = 'user:0' where id = (select min(id) + 2 from audit_events)`,
-      2,
-    ],
-    ['taken out', sql`delete from audit_events where id = (select min(id) + 2 from audit_events)`, 2],
+    ['changed', sql`update audit_events set actor = 'user:0' where id = ${THIRD}`, 2],
+    ['taken out', sql`delete from audit_events where id = ${THIRD}`, 2],
     [
       'forged with a plain hash',
-      sql`update audit_events set event = 'login.ok', hash = sha256(previous) where id = (select min(id) + 2 from audit_events)`,
+      sql`update audit_events set event = 'login.ok', hash = sha256(previous) where id = ${THIRD}`,
       2,
     ],
   ])('shows where a row was %s by somebody who switched its protection off', async (_name, tamper, whole) => {
+    for (let i = 0; i < 4; i++)
+      await writeAudit(test.db, { event: 'test.row', realm: 'system', actor: 'system' });
     await test.db
       .transaction()
       .execute(async (trx) => {
