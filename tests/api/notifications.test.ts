@@ -1,11 +1,16 @@
-import * as queries from '../../server/community/notifications/queries.ts';
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as queries from '../../server/community/notifications/queries.ts';
 import { sendPush } from '../../server/community/notifications/send-push.ts';
-import { deleteOld, notifyFollowers, notifyShifts, sendNotices } from '../../server/community/notifications/tasks.ts';
+import {
+  deleteOld,
+  notifyFollowers,
+  notifyShifts,
+  sendNotices,
+} from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
