@@ -149,7 +149,7 @@ export async function updateVideoState(
   await trx.updateTable('postVideos').set({ state }).where('id', '=', id).execute();
 }
 
-/** Lists order by it. */
+/** Lists read when a cast was last active. */
 export async function touchCast(trx: Queryable, castId: number): Promise<void> {
   await trx.updateTable('casts').set({ lastActiveAt: sql<Date>`now()` }).where('id', '=', castId).execute();
 }

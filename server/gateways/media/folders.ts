@@ -67,8 +67,8 @@ export async function moveFiles(names: readonly string[], from: MediaFolder, to:
 }
 
 /**
- * `media` last, so that a file that is just being published is met there. For what people delete (security.md S67).
- * Not for use inside a transaction.
+ * From both folders and the bin; `media` last, so that a file that is just being published is met there. For what
+ * people delete (security.md S67). Not for use inside a transaction.
  */
 export async function removeFiles(names: readonly string[]): Promise<void> {
   await forgetInCaches(database(), names);
