@@ -126,7 +126,7 @@ async function closeServer(server: Server, listeners: readonly Listener[]): Prom
   clearTimeout(grace);
 }
 
-/** Whatever becomes of a step, the next is taken: the database must be stopped last. */
+/** A failing step does not stop the next: the database must be stopped last. */
 async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const step of steps)
     await inTime(step(), STEP_MS).catch((error: Error) =>

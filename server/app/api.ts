@@ -55,7 +55,7 @@ const PUBLIC = 'public, max-age=30, stale-while-revalidate=60';
 /** What is full or away, here or at another service, is worth another try after these seconds. */
 const RETRY_AFTER_S = '5';
 
-/** Calls of admins: nobody else hears even that they exist. */
+/** Calls of admins do not exist for others. */
 const HIDDEN = /^\/api\/admin(?:\/|$)/;
 
 const SAFE = new Set(['GET', 'HEAD']);

@@ -23,7 +23,7 @@ async function mayLeave({ castId, sealed, tries }: Delivery): Promise<boolean> {
     await limit('cross_mail', {
       facts: NOWHERE,
       account: `cast:${castId}`,
-      // Capitals make no other mailbox.
+      // Mail addresses are compared without case.
       target: identityLookup({ kind: 'email', value: email }).toString('hex'),
     });
     return true;

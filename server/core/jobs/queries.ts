@@ -16,7 +16,7 @@ export async function deleteWorkers(db: Queryable, ids: readonly string[]): Prom
   await db.deleteFrom('jobWorkers').where('workerId', 'in', ids).execute();
 }
 
-/** Jobs held by somebody who has not been heard of for `seconds` may be taken by others. */
+/** Frees the jobs of workers that were silent for `seconds`. */
 export async function unlockDeadWorkers(db: Queryable, seconds: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${seconds})`;
   await sql`

@@ -14,7 +14,7 @@ type Word = {
   places: Places;
   /** Open shops in these places, each place up to `COUNTED`. */
   shopsThere: number;
-  /** A list of so many shop ids is slow to search for each row. */
+  /** A long list of shop ids is slow to search for each row. */
   isCommon: boolean;
 };
 

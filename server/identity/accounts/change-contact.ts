@@ -26,7 +26,7 @@ export type NewContact = Identity & { kind: 'tel' | 'email' };
 const purposeOf = ({ kind }: NewContact) => `${kind}_setting` as const;
 const channelOf = ({ kind }: NewContact) => (kind === 'tel' ? 'sms' : 'email') as 'sms' | 'email';
 
-/** When it is somebody's already, they get a notice, and the answer is the same. */
+/** When it has an owner, they get a notice, and the answer is the same. */
 export async function requestContact(
   db: Db,
   { userId, member, facts }: MemberCaller,

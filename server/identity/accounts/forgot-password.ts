@@ -12,7 +12,7 @@ import { readEmail, readLoginName, readTel } from './rules.ts';
 
 export type WaitingReset = { userId: number };
 
-/** Why a name is none: told by the form alone, whoever is registered. */
+/** Judged by the form alone, without a look at who is registered. */
 function problemOf(typed: string): string {
   const read = typed.normalize('NFKC').includes('@') ? readEmail(typed) : readTel(typed);
   return 'problem' in read ? read.problem : '';

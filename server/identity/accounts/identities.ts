@@ -6,7 +6,7 @@ import { deleteIdentity, lockUser, selectByIdentity, selectIdentities, upsertIde
 /** `09012345678`, a mail address as `readEmail` gives it, or the subject of a LINE login. */
 export type Identity = { kind: IdentityKind; value: string };
 
-/** Capitals make no other mail address. */
+/** Mail addresses are compared without case. */
 export const identityLookup = ({ kind, value }: Identity): Buffer =>
   lookup(`identity-${kind}`, kind === 'email' ? value.toLowerCase() : value);
 
@@ -16,7 +16,7 @@ export const openIdentity = (row: { kind: IdentityKind; sealed: Buffer }): Ident
   value: unseal(`identity-${row.kind}`, row.sealed),
 });
 
-/** Whatever the state of the account. */
+/** Accounts in every state are found. */
 export const findByIdentity = (db: Queryable, identity: Identity) =>
   selectByIdentity(db, identity.kind, identityLookup(identity));
 

@@ -12,7 +12,7 @@ import type { MemberCaller } from '../sessions/caller.ts';
 import { isNameOfCast, lockUser, selectUser, updateProfile } from './queries.ts';
 import { NAME_REFUSED } from './rules.ts';
 
-/** And names that pass for hers. @throws InvalidInputError */
+/** Also names that can be taken for it. @throws InvalidInputError */
 export async function refuseNameOfCast(db: Queryable, name: string): Promise<void> {
   if (await isNameOfCast(db, name)) throw new InvalidInputError({ name: [NAME_REFUSED] });
 }

@@ -6,7 +6,7 @@ import type { PasswordHash } from '../credentials/password-hash.ts';
 
 const now = sql<Date>`now()`;
 
-/** A shop that does not exist (any more) is nobody's wish. */
+/** A shop that does not exist (any more) is left out. */
 export async function insertUser(
   db: Queryable,
   { wishedShopId, ...user }: Pick<Insertable<UsersTable>, 'kind' | 'registeredBy' | 'wishedShopId' | 'name'>,
@@ -93,7 +93,7 @@ export const selectUser = (db: Queryable, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst();
 
-/** Or passes for one; the cast has a public page and a login. */
+/** Of a cast with a public page and a login; similar names count. */
 export async function isNameOfCast(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from casts k where ${castPublic('k')} and name_key(k.name) = name_key(${name}) and name_key(${name}) <> ''

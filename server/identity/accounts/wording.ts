@@ -13,7 +13,7 @@ export const CURRENT_MISSING = '現在のパスワードを入力してくださ
 export const CURRENT_WRONG = '現在のパスワードが正しくありません。';
 /** Told by the domain alone: it says nothing of who is registered. */
 export const EMAIL_DISPOSABLE = 'このメールアドレスは使用できません。別のメールアドレスを入力してください。';
-/** Only to somebody who has shown that the number or address is theirs. */
+/** Only after a proof that the number or address is the visitor's. */
 export const TEL_TAKEN = 'この電話番号は登録済みです。ログインしてください。';
 export const EMAIL_TAKEN = 'このメールアドレスは登録済みです。ログインしてください。';
 export const PROVE_BY_PASSWORD = 'パスワードを入力して、ご本人の確認をしてください。';

@@ -34,7 +34,7 @@ type LineSubject = { subject: string; request: LineRequest };
 /** The one key of an account: never a mail address or a name that LINE may tell (security.md S13). */
 const identityOf = (subject: string): Identity => ({ kind: 'line', value: subject });
 
-/** Login, or registration of somebody whom LINE has never brought before. */
+/** A login, or a registration when LINE's number is new. */
 export async function enterByLine(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

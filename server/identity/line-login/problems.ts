@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_MESSAGES } from '../../core/http/errors.ts';
 
-/** Why somebody who came back from LINE is not let in, as they are told it. */
+/** Why a visitor who came back from LINE is refused, with status and sentence. */
 export const LINE_PROBLEMS = {
   lost: [
     400,

@@ -6,7 +6,7 @@ import { STATE_KEPT_HOURS, STATE_MINUTES } from './rules.ts';
 
 const now = sql<Date>`now()`;
 
-/** A shop that does not exist (any more) is nobody's wish. */
+/** A shop that does not exist (any more) is left out. */
 export async function insertState(
   db: Queryable,
   { shopId, ...state }: Omit<Insertable<OidcStatesTable>, 'expiresAt' | 'usedAt'>,

@@ -7,7 +7,7 @@ import * as limits from './limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS } from './rules.ts';
 import * as wording from './wording.ts';
 
-/** A leap year: nobody is asked for theirs. */
+/** A leap year: birthdays have no year. */
 const ANY_YEAR = 2024;
 
 /** Collects what is wrong, by the names that the form knows. */

@@ -29,7 +29,7 @@ export type WaitingRegistration = {
   anew: boolean;
 };
 
-/** When the target is somebody's already, its owner gets a notice; the answer is the same. */
+/** When the target has an owner, they get a notice; the answer is the same. */
 export async function requestRegistration(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
