@@ -1,17 +1,17 @@
-/** What strangers send is decoded in processes of their own (security.md 7.8): a file has so long, */
+/** For one file: uploads are decoded in processes of their own (security.md 7.8). */
 export const DECODE_SECONDS = 10;
-/** a process so much memory where the system tells how much it uses, */
+/** For one process, where the system tells what it uses. */
 export const DECODE_MEGABYTES = 512;
-/** and after so many files another one takes its place. */
+/** Then a new process takes over. */
 export const DECODES_PER_PROCESS = 200;
 export const DECODES_WAITING = 50;
 export const DECODER_START_SECONDS = 30;
 
-/** A CDN is told at most so many files in one call (Cloudflare's limit), */
+/** Files in one call to the CDN (Cloudflare's limit). */
 export const FORGOTTEN_AT_ONCE = 30;
-/** when they have certainly gone, */
+/** After this the files have certainly gone from our folders. */
 export const FORGET_DELAY_MS = 5000;
-/** and has so long to answer. */
+/** For the answer of the CDN. */
 export const FORGET_TIMEOUT_MS = 10_000;
 
 export const PHOTO_BYTES = 10 * 1024 * 1024;
@@ -28,16 +28,16 @@ export const VIDEO_MAX_WIDTH = 640;
 export const VIDEO_MAX_HEIGHT = 1920;
 export const VIDEO_MAX_TRACKS = 2;
 
-/** A sweep that would remove more stops; */
+/** A sweep that would remove more than this share or number of files stops. */
 export const SWEEP_SHARE = 0.01;
 export const SWEEP_FILES = 100;
-/** in a small store, where the share is less, it may remove as many files as one medium has at most. */
+/** In a small store a sweep may remove as many files as one medium has at most. */
 export const SWEEP_LEAST = 10;
 /** In this time the sweeps see the whole store; their removals are counted together. */
 export const SWEEP_HOURS = 32;
-/** Whole days (UTC) for which a file rests in the bin; */
+/** Whole days (UTC) for which a file rests in the bin. */
 export const BIN_DAYS = 7;
-/** how many of its files one run deletes, and looks at. */
+/** Files of the bin that one run deletes, and reads. */
 export const EMPTIED_AT_ONCE = 5000;
 export const BINNED_AT_ONCE = 10_000;
 /** Files of a folder without an id of which the database must know at least half. */
