@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount, eraseOverdue } from '../../server/app/leaving/erase-account.ts';
 import { sweepPosts } from '../../server/community/posting/tasks.ts';
 import { ROWS_AT_ONCE } from '../../server/core/db/delete-in-steps.ts';
@@ -31,6 +31,10 @@ beforeAll(async () => {
   for (const { name } of rows)
     await sql`create trigger zz_touched after update or delete on ${sql.table(name)}
       for each row execute function note_touched()`.execute(test.db);
+});
+
+beforeEach(async () => {
+  await sql`truncate posts cascade`.execute(test.db);
 });
 
 /** What the largest statement of `work` touched, and all of them together. */
@@ -119,6 +123,7 @@ describe('work whose size nobody knows is done in steps', () => {
 
   it('so are sweeps', async () => {
     const old = sql`now() - interval '400 days'`;
+    await addYears(world.other.castId ?? 0);
     await sql`update posts set deleted_at = ${old}`.execute(test.db);
     await sql`insert into rate_limits select 'old:' || n, 1, 1 from generate_series(1, 5000) n`.execute(
       test.db,
