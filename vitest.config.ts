@@ -1,4 +1,12 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const FILES = globSync('{server,src,scripts,tests}/**/*.test.ts').sort().join();
+
+/** A tree runs in one shuffled order, so that a failure comes again; `npm run test:full` tries another one each time. */
+const seed =
+  process.env.FULL === '1' ? Date.now() : createHash('sha256').update(FILES).digest().readUInt32BE();
 
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -35,7 +43,7 @@ export default defineConfig({
     // What is waited for comes in its own time: who means a promise of seconds says so.
     expect: { poll: { timeout: 15_000 } },
     // A test that depends on another one fails here, not first when it runs alone.
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { shuffle: { files: true, tests: true }, seed },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
