@@ -175,11 +175,11 @@ test('a guest who only reads fetches nothing of the modals', async ({ page }) =>
   });
   await page.goto(AREA);
   await page.waitForLoadState('networkidle');
-  expect(files.filter((path) => /modals|form|mount|client\.|Login/.test(path))).toEqual([]);
+  expect(files.filter((path) => /modals|form|mount|ModalHost|client\.|Login/.test(path))).toEqual([]);
   expect(calls).toEqual([]);
   await openLogin(page);
   await expect(modal(page)).toBeVisible();
-  expect(files.some((path) => path.includes('mount-modals'))).toBe(true);
+  expect(files.some((path) => path.includes('ModalHost'))).toBe(true);
   expect(files.some((path) => /\/modals\..*\.css$/.test(path))).toBe(true);
 });
 
