@@ -33,6 +33,7 @@ export function judge(counts: SmsCounts, budget: Budget): Verdict {
 export function judgeNumber({ asked, sinceLast }: Pick<SmsCounts, 'asked' | 'sinceLast'>): Verdict {
   if (asked >= SMS_PER_NUMBER_DAY) return { may: 'wait', seconds: DAY_S };
   const gap = RESEND_GAPS_S[Math.min(asked, RESEND_GAPS_S.length) - 1] ?? 0;
-  const left = sinceLast === null ? 0 : Math.ceil(gap - sinceLast);
+  // A concurrent text may have been counted after this transaction began: its age is negative then.
+  const left = sinceLast === null ? 0 : Math.ceil(gap - Math.max(0, sinceLast));
   return left > 0 ? { may: 'wait', seconds: left } : { may: 'send' };
 }
