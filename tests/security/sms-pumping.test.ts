@@ -16,7 +16,7 @@ beforeAll(() => {
   Object.assign(config().messaging, { smsPerHour: 60, smsPerDay: 300 });
 });
 beforeEach(async () => {
-  for (const table of ['outboxMessages', 'channelPauses'] as const)
+  for (const table of ['outboxMessages', 'channelPauses', 'smsSends', 'smsAsks'] as const)
     await world.db.deleteFrom(table).execute();
 });
 

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
+import { ADDRESS } from '../../server/community/crossposting/mail-of-post.ts';
 import { stopToken } from '../../server/community/notifications/stop-token.ts';
+import { seal } from '../../server/core/crypto/sealing.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { lineStartPath } from '../../server/core/paths.ts';
 import { inviteAdmin } from '../../server/desk/admins/invite-admin.ts';
@@ -111,7 +113,7 @@ async function failedDelivery(
     position: ++count,
     title: '日記',
     lookup: hashOf(`${count}`),
-    sealed: Buffer.alloc(40),
+    sealed: seal(ADDRESS, 'diary@example.jp'),
     provedAt: new Date(),
   };
   const { id: destinationId } = await world.db
