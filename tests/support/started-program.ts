@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -86,8 +86,12 @@ export class StartedProgram {
 
 /** Number of the PostgreSQL that runs in a checkout's var folder; null when there is none. */
 export function postmasterOf(folder: string): number | null {
-  const file = path.join(folder, 'var/postgres/postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
+  try {
+    const pid = readFileSync(path.join(folder, 'var/postgres/postmaster.pid'), 'utf8').split('\n')[0];
+    return Number(pid) || null;
+  } catch {
+    return null;
+  }
 }
 
 /** Stops a database that a killed server left behind. */
