@@ -9,12 +9,13 @@ type Props = { form: HTMLFormElement; input: HTMLInputElement; half: Half };
 
 /** What drops down under the search box of the header as long as the focus is in it. */
 export function HeaderSuggest({ form, input, half }: Props) {
-  const [open, setOpen] = useState(form.contains(document.activeElement));
-  const [isEmpty, setEmpty] = useState(input.value.trim() === '');
+  const [open, setOpen] = useState(false);
+  const [isEmpty, setEmpty] = useState(true);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const readWords = () => setEmpty(input.value.trim() === '');
     const onInput = () => {
-      setEmpty(input.value.trim() === '');
+      readWords();
       setOpen(true);
     };
     const onFocus = () => setOpen(true);
@@ -39,6 +40,9 @@ export function HeaderSuggest({ form, input, half }: Props) {
     document.addEventListener('pointerdown', onPress);
     // Back to this page, kept in memory: it is not open any more.
     addEventListener('pagehide', close);
+    // What happened while this code loaded and rendered sent no event here.
+    readWords();
+    setOpen(form.contains(document.activeElement));
     return () => {
       input.removeEventListener('input', onInput);
       input.removeEventListener('focus', onFocus);
