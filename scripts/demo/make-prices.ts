@@ -34,6 +34,21 @@ function sets(r: Stream, base: number, minutes: number, banded: boolean, week: r
   }));
 }
 
+function extensions(perHalfHour: number, isDearerLate: boolean): PriceItem[] {
+  const all = item('extension', '延長30分', perHalfHour, 30);
+  if (!isDearerLate) return [all];
+  return [
+    { ...all, label: '延長30分（24:00まで）', startMinute: 300, endMinute: 1440 },
+    {
+      ...all,
+      label: '延長30分（24:00から）',
+      amount: perHalfHour + 1000,
+      startMinute: 1440,
+      endMinute: 1740,
+    },
+  ];
+}
+
 /** A price list in yen before service charge and tax, for a shop with the opening hours `week`. */
 export function makePrices(
   r: Stream,
@@ -51,7 +66,7 @@ export function makePrices(
       ...(r.chance(0.4)
         ? [item('first_set', `初回${minutes}分`, Math.round((base * 0.6) / 100) * 100, minutes)]
         : []),
-      item('extension', '延長30分', perExtension, 30),
+      ...extensions(perExtension, !girls && base % 1500 === 0),
       ...(girls
         ? []
         : [

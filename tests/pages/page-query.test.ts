@@ -23,7 +23,7 @@ const EVERYTHING = {
 const date = businessDateOf(now);
 const allOf = (flags: readonly string[], more: Record<string, string>) =>
   new URLSearchParams({ ...Object.fromEntries(flags.map((flag) => [flag, '1'])), ...EVERYTHING, ...more });
-const choice: Choice = { people: 2, set: 1, extensions: 1, pick: 3, counts: { 10: 1, 4: 2 } };
+const choice: Choice = { people: 2, arrival: 1260, set: 1, extensions: 1, pick: 3, counts: { 10: 1, 4: 2 } };
 
 it.each([
   [halfPath('shops'), queryOf(parseShopParams(allOf(SHOP_FLAGS, {}), now))],

@@ -30,7 +30,7 @@ export type ShopCardView = {
   metres: number | null;
 };
 
-/** Sets may hold for part of the night only (business minutes). */
+/** Sets and extensions may hold for part of the night only (business minutes). */
 export type PriceItem = {
   kind: PriceKind;
   label: string;

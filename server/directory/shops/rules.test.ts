@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceKind } from '../../core/db/schema.ts';
 import type { PriceItem } from './contract.ts';
-import { accessText, extensionsTo60, quote, setAt, total60Of, withCharges } from './rules.ts';
+import {
+  accessText,
+  arrivalsOf,
+  extensionsTo60,
+  quote,
+  setAt,
+  stay,
+  total60Of,
+  withCharges,
+} from './rules.ts';
 
 const item = (kind: PriceKind, amount: number, rest: Partial<PriceItem> = {}): PriceItem => ({
   kind,
@@ -34,8 +43,45 @@ describe('the bill', () => {
   });
   it('fills a short set up to 60 minutes', () => {
     const items = [item('set', 3000, { minutes: 40 }), item('extension', 1000, { minutes: 15 })];
-    expect(extensionsTo60(items, items[0] as PriceItem)).toBe(2);
+    expect(extensionsTo60(items, items[0] as PriceItem, 1200)).toBe(2);
     expect(total60Of({ servicePercent: 0, taxPercent: 10, items })).toBe(5500);
+  });
+  it('charges each extension at the price of the minute it begins, whatever was paid before midnight', () => {
+    const items = [
+      item('set', 6000, { minutes: 60 }),
+      item('extension', 3000, { label: 'early', minutes: 30, startMinute: 300, endMinute: 1440 }),
+      item('extension', 4000, { label: 'late', minutes: 30, startMinute: 1440, endMinute: 1740 }),
+    ];
+    const list = { servicePercent: 0, taxPercent: 0, items };
+    const lines = (arrival: number) =>
+      quote(list, { people: 2, arrival, extensions: 2, extras: new Map() })?.lines.slice(1);
+    const early = { label: 'early', unit: 3000, count: 2, amount: 6000 };
+    const late = { label: 'late', unit: 4000, count: 2, amount: 8000 };
+    expect(lines(1320)).toEqual([{ ...early, count: 4, amount: 12_000 }]);
+    expect(lines(1350)).toEqual([early, late]);
+    expect(lines(1380)).toEqual([{ ...late, count: 4, amount: 16_000 }]);
+  });
+  it('takes the dearest extension where none is known for the hour', () => {
+    const items = [
+      item('set', 6000, { minutes: 60 }),
+      item('extension', 3000, { minutes: 30, startMinute: 1200, endMinute: 1260 }),
+      item('extension', 4000, { minutes: 30, startMinute: 1260, endMinute: 1320 }),
+    ];
+    expect(stay(items, items[0] as PriceItem, 1500, 1).map(({ amount }) => amount)).toEqual([4000]);
+  });
+  it('asks for the arrival only where the clock decides', () => {
+    const set = item('set', 6000, { minutes: 60, startMinute: 300, endMinute: 1260 });
+    const late = item('extension', 4000, { minutes: 30, startMinute: 1440, endMinute: 1740 });
+    expect(arrivalsOf([set, item('extension', 3000, { minutes: 30 })], set)).toEqual([300]);
+    expect(arrivalsOf([set, late], set)).toEqual([1080, 1110, 1140, 1170, 1200, 1230]);
+  });
+  it('promises the first hour at its cheapest arrival', () => {
+    const items = [
+      item('set', 4000, { minutes: 40 }),
+      item('extension', 1000, { minutes: 20, startMinute: 300, endMinute: 1440 }),
+      item('extension', 3000, { minutes: 20, startMinute: 1440, endMinute: 1740 }),
+    ];
+    expect(total60Of({ servicePercent: 0, taxPercent: 0, items })).toBe(5000);
   });
   it('has no total without a set price', () => {
     expect(total60Of({ ...charges, items: [item('nomination', 2000)] })).toBeNull();

@@ -12,7 +12,7 @@ export const ROSTER_PER_PAGE = 48;
 /** Counts are for the whole visit and the whole party. */
 export type Order = {
   people: number;
-  /** Business minute; decides the set where none is named. */
+  /** Business minute; decides the set where none is named, and what each extension costs. */
   arrival: number;
   /** Position in the price list. */
   set?: number;
@@ -25,17 +25,24 @@ export type Order = {
 export type QuoteLine = { label: string; unit: number; count: number; amount: number };
 export type Quote = { lines: QuoteLine[]; subtotal: number; service: number; tax: number; total: number };
 
+const FIRST_MINUTE = 5 * 60;
+const LAST_MINUTE = 29 * 60;
+/** A price that holds from the morning is asked for from here on. */
+const EVENING = 18 * 60;
+export const ARRIVAL_STEP = 30;
+
+const holdsAt =
+  (minute: number) =>
+  ({ startMinute, endMinute }: PriceItem): boolean =>
+    startMinute !== null && endMinute !== null && minute >= startMinute && minute < endMinute;
+const holdsAlways = ({ startMinute }: PriceItem) => startMinute === null;
+
 /** The set for that part of the night, else one for all night, else the cheapest. */
 export function setAt(items: readonly PriceItem[], arrival: number): PriceItem | null {
   const sets = items.filter((item) => item.kind === 'set');
-  const holds = (item: PriceItem) =>
-    item.startMinute !== null &&
-    item.endMinute !== null &&
-    arrival >= item.startMinute &&
-    arrival < item.endMinute;
   return (
-    sets.find(holds) ??
-    sets.find((item) => item.startMinute === null) ??
+    sets.find(holdsAt(arrival)) ??
+    sets.find(holdsAlways) ??
     [...sets].sort((a, b) => a.amount - b.amount)[0] ??
     null
   );
@@ -60,8 +67,10 @@ export function quote(list: PriceList, order: Order): Quote | null {
     if (count > 0) lines.push({ label, unit, count, amount: unit * count });
   };
   add(set.label, set.amount, order.people);
-  const extension = extensionOf(list.items);
-  if (extension) add(extension.label, extension.amount, order.extensions * order.people);
+  for (const item of new Set(extensionsOf(list.items))) {
+    const times = stay(list.items, set, order.arrival, order.extensions).filter((each) => each === item);
+    add(item.label, item.amount, times.length * order.people);
+  }
   list.items.forEach((item, position) => {
     if (!isSet(item) && item.kind !== 'extension')
       add(item.label, item.amount, order.extras.get(position) ?? 0);
@@ -70,24 +79,74 @@ export function quote(list: PriceList, order: Order): Quote | null {
   return { lines, ...withCharges(list, subtotal) };
 }
 
-/** Only an extension counted by time is part of the bill. */
-export const extensionOf = (items: readonly PriceItem[]): PriceItem | undefined =>
-  items.find((item) => item.kind === 'extension' && item.minutes);
+/** Only extensions counted by time are part of the bill. */
+const extensionsOf = (items: readonly PriceItem[]): PriceItem[] =>
+  items.filter((item) => item.kind === 'extension' && item.minutes);
 
-export function extensionsTo60(items: readonly PriceItem[], set: PriceItem): number {
-  const unit = extensionOf(items)?.minutes;
-  return unit ? Math.ceil(Math.max(0, 60 - (set.minutes ?? 60)) / unit) : 0;
+/** The extension of that minute, else one for all night, else the dearest: no bill promises too little. */
+function extensionAt(items: readonly PriceItem[], minute: number): PriceItem | undefined {
+  const extensions = extensionsOf(items);
+  return (
+    extensions.find(holdsAt(minute)) ??
+    extensions.find(holdsAlways) ??
+    [...extensions].sort((a, b) => b.amount - a.amount)[0]
+  );
 }
 
-/** All-in yen for one guest at the cheapest hour, nothing ordered; null without a set price. */
+/** The extensions that follow a set one after the other, each at the price of the minute it begins. */
+export function stay(
+  items: readonly PriceItem[],
+  set: PriceItem,
+  arrival: number,
+  count: number,
+): PriceItem[] {
+  const added: PriceItem[] = [];
+  let minute = arrival + (set.minutes ?? 60);
+  for (let n = 0; n < count; n++) {
+    const extension = extensionAt(items, minute);
+    if (!extension) break;
+    added.push(extension);
+    minute += extension.minutes ?? 0;
+  }
+  return added;
+}
+
+/** Business minutes in steps of half an hour; only one where no extension depends on the clock. */
+export function arrivalsOf(items: readonly PriceItem[], set: PriceItem): number[] {
+  const start = set.startMinute ?? FIRST_MINUTE;
+  if (extensionsOf(items).every(holdsAlways)) return [start];
+  const end = set.endMinute ?? LAST_MINUTE;
+  const from = end > EVENING ? Math.max(start, EVENING) : start;
+  const steps = Math.max(1, Math.ceil((end - from) / ARRIVAL_STEP));
+  return Array.from({ length: steps }, (_, step) => from + step * ARRIVAL_STEP);
+}
+
+export function extensionsTo60(items: readonly PriceItem[], set: PriceItem, arrival: number): number {
+  let minutes = set.minutes ?? 60;
+  let count = 0;
+  while (minutes < 60) {
+    const extension = extensionAt(items, arrival + minutes);
+    if (!extension) break;
+    minutes += extension.minutes ?? 0;
+    count++;
+  }
+  return count;
+}
+
+/** All-in yen of one guest's first 60 minutes, nothing ordered. */
+export function firstHour(list: PriceList, set: PriceItem, arrival: number): number {
+  const added = stay(list.items, set, arrival, extensionsTo60(list.items, set, arrival));
+  return withCharges(
+    list,
+    added.reduce((sum, { amount }) => sum + amount, set.amount),
+  ).total;
+}
+
+/** Of the cheapest hour; null without a set price. */
 export function total60Of(list: PriceList): number | null {
-  const extension = extensionOf(list.items);
   const totals = list.items
     .filter((item) => item.kind === 'set')
-    .map((set) => {
-      const added = extensionsTo60(list.items, set) * (extension?.amount ?? 0);
-      return withCharges(list, set.amount + added).total;
-    });
+    .flatMap((set) => arrivalsOf(list.items, set).map((arrival) => firstHour(list, set, arrival)));
   return totals.length ? Math.min(...totals) : null;
 }
 

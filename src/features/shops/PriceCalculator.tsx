@@ -1,10 +1,12 @@
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import type { PriceList } from '../../../server/directory/shops/contract.ts';
-import { type Quote, quote } from '../../../server/directory/shops/rules.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { ARRIVAL_STEP, type Quote, quote } from '../../../server/directory/shops/rules.ts';
+import { ChoiceRow, Stepper } from './PriceControls.tsx';
 import {
+  arrivalOptions,
   type Choice,
   choiceFrom,
+  clock,
   countedItems,
   fieldsOf,
   MOST_OF_ONE,
@@ -14,38 +16,6 @@ import {
   setOptions,
   stayOptions,
 } from './price-choice.ts';
-
-type StepperProps = { name: string; label: string; unit: string; value: number; min?: number; max: number };
-
-/** A count between two buttons that send the next one under `name`. */
-export function Stepper({ name, label, unit, value, min = 0, max }: StepperProps) {
-  return (
-    <span className="stepper">
-      <button
-        type="submit"
-        name={name}
-        value={value - 1}
-        aria-label={`${label}を減らす`}
-        disabled={value <= min}
-      >
-        <Icon name="minus" size={20} />
-      </button>
-      <output aria-label={label}>
-        {value}
-        {unit}
-      </output>
-      <button
-        type="submit"
-        name={name}
-        value={value + 1}
-        aria-label={`${label}を増やす`}
-        disabled={value >= max}
-      >
-        <Icon name="plus" size={20} />
-      </button>
-    </span>
-  );
-}
 
 const yen = (amount: number) => `¥${amount.toLocaleString('ja-JP')}`;
 
@@ -80,31 +50,6 @@ export function Bill({ prices, bill }: { prices: PriceList; bill: Quote }) {
 }
 
 type Props = { prices: PriceList; path: string; initial: Choice };
-type RowProps = { label: string; name: string; options: { value: string; name: string }[]; chosen: string };
-
-function ChoiceRow({ label, name, options, chosen }: RowProps) {
-  if (options.length < 2) return null;
-  return (
-    <div className="calc__row">
-      <span>{label}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not form fields */}
-      <span className="seg" role="group" aria-label={label}>
-        {options.map((option) => (
-          <button
-            type="submit"
-            key={option.value}
-            name={name}
-            value={option.value}
-            aria-pressed={option.value === chosen}
-          >
-            {option.name}
-          </button>
-        ))}
-      </span>
-    </div>
-  );
-}
-
 /**
  * The bill line by line. Every control is a submit button of a plain form: the server adds up where no script runs;
  * where it does, the same rules add up here, and the address is the link to share.
@@ -138,6 +83,7 @@ export function PriceCalculator({ prices, path, initial }: Props) {
   }
 
   const { name, options } = setOptions(prices);
+  const arrivals = arrivalOptions(prices, choice.set);
   return (
     <form className="card calc" action={`${path}#price`} onSubmit={press}>
       <h3>お会計の目安</h3>
@@ -146,13 +92,35 @@ export function PriceCalculator({ prices, path, initial }: Props) {
       ))}
       <div className="calc__row mt-2">
         <span>人数</span>
-        <Stepper name="people" label="人数" unit="名" value={choice.people} min={1} max={MOST_PEOPLE} />
+        <Stepper
+          name="people"
+          label="人数"
+          value={choice.people}
+          shown={`${choice.people}名`}
+          min={1}
+          max={MOST_PEOPLE}
+        />
       </div>
       <ChoiceRow label={name} name="set" options={options} chosen={String(choice.set)} />
+      {arrivals.length > 1 && (
+        <div className="calc__row">
+          <span>入店の時刻</span>
+          <Stepper
+            name="at"
+            label="入店の時刻"
+            value={choice.arrival}
+            shown={clock(choice.arrival)}
+            min={arrivals[0]}
+            max={arrivals.at(-1) ?? 0}
+            step={ARRIVAL_STEP}
+            verbs={['早くする', '遅くする']}
+          />
+        </div>
+      )}
       <ChoiceRow
         label="時間"
         name="ext"
-        options={stayOptions(prices, choice.set)}
+        options={stayOptions(prices, choice.set, choice.arrival)}
         chosen={String(choice.extensions)}
       />
       <ChoiceRow label="指名" name="pick" options={pickOptions(prices)} chosen={String(choice.pick ?? '')} />
@@ -162,8 +130,8 @@ export function PriceCalculator({ prices, path, initial }: Props) {
           <Stepper
             name={`n${position}`}
             label={item.label}
-            unit={item.kind === 'other' ? '' : '杯'}
             value={choice.counts[position] ?? 0}
+            shown={`${choice.counts[position] ?? 0}${item.kind === 'other' ? '' : '杯'}`}
             max={MOST_OF_ONE}
           />
         </div>

@@ -4,6 +4,7 @@ import type { PriceKind } from '../../../server/core/db/schema.ts';
 import type { PriceItem, PriceList } from '../../../server/directory/shops/contract.ts';
 import { quote, total60Of } from '../../../server/directory/shops/rules.ts';
 import {
+  arrivalOptions,
   choiceFrom,
   fieldsOf,
   firstChoice,
@@ -64,7 +65,7 @@ describe('the price calculator', () => {
         { value: '1', name: '21:00〜' },
       ],
     });
-    expect(stayOptions(list, 0).map(({ name }) => name)).toEqual(['60分', '90分', '120分']);
+    expect(stayOptions(list, 0, 1200).map(({ name }) => name)).toEqual(['60分', '90分', '120分']);
     expect(pickOptions(list).map(({ name }) => name)).toEqual(['なし', '本指名', '場内']);
   });
   it('offers a set for first visits, which is not the price that lists promise to everybody', () => {
@@ -73,6 +74,17 @@ describe('the price calculator', () => {
     expect(total('set=6', prices)).toBe(6600);
     expect(total('', prices)).toBe(11_880);
     expect(total60Of(prices)).toBe(11_880);
+  });
+  it('asks when the guests come where late extensions cost more, and keeps the time in the link', () => {
+    const late = item('extension', 7000, { minutes: 30, startMinute: 1440, endMinute: 1740 });
+    const early = { ...(list.items[2] as PriceItem), startMinute: 300, endMinute: 1440 };
+    const prices = { ...list, items: list.items.toSpliced(2, 1, early, late) };
+    const choice = choiceFrom(prices, new URLSearchParams('set=1&at=1350&ext=2'));
+    expect(choice && quote(prices, orderOf(choice))?.subtotal).toBe(10_000 + 5000 + 7000);
+    expect(choice && choiceFrom(prices, new URLSearchParams(fieldsOf(choice)))).toEqual(choice);
+    expect(choiceFrom(prices, new URLSearchParams('set=1&at=1200'))?.arrival).toBe(1260);
+    expect(arrivalOptions(prices, 0)).toEqual([1200, 1230]);
+    expect(arrivalOptions(list, 0)).toEqual([1200]);
   });
   it('takes the last field of a name, as a form without script sends the pressed button last', () => {
     expect(choiceFrom(list, new URLSearchParams('people=1&people=3'))?.people).toBe(3);
@@ -109,7 +121,8 @@ describe('the price calculator', () => {
     });
     fc.assert(
       fc.property(choices, ({ drinks, ...rest }) => {
-        const choice = { ...rest, counts: drinks ? { 5: drinks } : ({} as Record<number, number>) };
+        const arrival = list.items[rest.set]?.startMinute ?? 0;
+        const choice = { ...rest, arrival, counts: drinks ? { 5: drinks } : ({} as Record<number, number>) };
         expect(choiceFrom(list, new URLSearchParams(fieldsOf(choice)))).toEqual(choice);
       }),
     );

@@ -1,16 +1,19 @@
 import type { PriceKind } from '../../../server/core/db/schema.ts';
 import type { PriceItem, PriceList } from '../../../server/directory/shops/contract.ts';
 import {
-  extensionOf,
+  arrivalsOf,
   extensionsTo60,
+  firstHour,
   type Order,
-  withCharges,
+  stay,
 } from '../../../server/directory/shops/rules.ts';
 
 /** What a guest has picked in the calculator; numbers of items are their positions in the price list. */
 export type Choice = {
   people: number;
   set: number;
+  /** Business minute; it counts where an extension costs more late at night. */
+  arrival: number;
   extensions: number;
   /** The one nomination, or none. */
   pick: number | null;
@@ -31,26 +34,28 @@ const COUNTED: readonly PriceKind[] = ['cast_drink', 'guest_drink', 'other'];
 const placed = (list: PriceList, wanted: (item: PriceItem) => boolean) =>
   list.items.flatMap((item, position) => (wanted(item) ? [{ item, position }] : []));
 const setsOf = (list: PriceList) => placed(list, ({ kind }) => kind === 'set');
-const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+export const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 
-/** One guest, the set whose first 60 minutes cost least, and those 60 minutes; null without a set price. */
+/** One guest, the set and the arrival whose first 60 minutes cost least, and those 60 minutes; null without a set price. */
 export function firstChoice(list: PriceList): Choice | null {
-  const extension = extensionOf(list.items)?.amount ?? 0;
-  const costs = setsOf(list).map(({ item, position }) => {
-    const extensions = extensionsTo60(list.items, item);
-    return { position, extensions, total: withCharges(list, item.amount + extensions * extension).total };
-  });
-  const cheapest = costs.sort((a, b) => a.total - b.total || a.position - b.position)[0];
-  return (
-    (cheapest && {
-      people: 1,
-      set: cheapest.position,
-      extensions: cheapest.extensions,
-      pick: null,
-      counts: {},
-    }) ??
-    null
+  const costs = setsOf(list).flatMap(({ item, position }) =>
+    arrivalsOf(list.items, item).map((arrival) => ({
+      position,
+      arrival,
+      extensions: extensionsTo60(list.items, item, arrival),
+      total: firstHour(list, item, arrival),
+    })),
   );
+  const cheapest = costs.sort((a, b) => a.total - b.total || a.position - b.position)[0];
+  if (!cheapest) return null;
+  const { position, arrival, extensions } = cheapest;
+  return { people: 1, set: position, arrival, extensions, pick: null, counts: {} };
+}
+
+/** The minutes of arrival that the chosen set can begin at; one where they cost the same. */
+export function arrivalOptions(list: PriceList, set: number): number[] {
+  const item = list.items[set];
+  return item ? arrivalsOf(list.items, item) : [];
 }
 
 /** The sets to choose between, by the hour of arrival where that decides: 「〜21:00」「21:00〜23:00」「23:00〜」; a set for first visits after them. */
@@ -72,15 +77,15 @@ export function setOptions(list: PriceList): { name: string; options: Option[] }
 }
 
 /** How long to stay, as numbers of extensions: 60分, 90分, 120分. Empty where no extension is priced. */
-export function stayOptions(list: PriceList, set: number): Option[] {
-  const unit = extensionOf(list.items)?.minutes;
+export function stayOptions(list: PriceList, set: number, arrival: number): Option[] {
   const item = list.items[set];
-  if (!unit || !item) return [];
-  const fewest = extensionsTo60(list.items, item);
+  if (!item || stay(list.items, item, arrival, 1).length === 0) return [];
+  const fewest = extensionsTo60(list.items, item, arrival);
   return Array.from({ length: MOST_EXTENSIONS }, (_, more) => {
     const extensions = fewest + more;
-    const name = item.minutes ? `${item.minutes + extensions * unit}分` : `延長${extensions}回`;
-    return { value: String(extensions), name };
+    const added = stay(list.items, item, arrival, extensions);
+    const minutes = added.reduce((sum, extension) => sum + (extension.minutes ?? 0), item.minutes ?? 0);
+    return { value: String(extensions), name: item.minutes ? `${minutes}分` : `延長${extensions}回` };
   });
 }
 
@@ -101,17 +106,25 @@ export const countedItems = (list: PriceList) =>
   );
 
 /** The order that a choice makes. */
-export function orderOf({ people, set, extensions, pick, counts }: Choice): Order {
+export function orderOf({ people, set, arrival, extensions, pick, counts }: Choice): Order {
   const extras = new Map(Object.entries(counts).map(([position, count]) => [Number(position), count]));
   if (pick !== null) extras.set(pick, 1);
-  return { people, set, arrival: 0, extensions, extras };
+  return { people, set, arrival, extensions, extras };
 }
 
-/** A choice as the fields of a link or form: people, set, ext, pick, and n4 for the count of item 4. */
-export function fieldsOf({ people, set, extensions, pick, counts }: Choice): [name: string, value: string][] {
+/** A choice as the fields of a link or form: people, set, at, ext, pick, and n4 for the count of item 4. */
+export function fieldsOf({
+  people,
+  set,
+  arrival,
+  extensions,
+  pick,
+  counts,
+}: Choice): [name: string, value: string][] {
   return [
     ['people', String(people)],
     ['set', String(set)],
+    ['at', String(arrival)],
     ['ext', String(extensions)],
     ...(pick === null ? [] : [['pick', String(pick)] as [string, string]]),
     ...Object.entries(counts).map(([position, count]): [string, string] => [`n${position}`, String(count)]),
@@ -127,12 +140,15 @@ export function choiceFrom(list: PriceList, fields: URLSearchParams): Choice | n
   if (!first) return null;
   const read = (name: string, fits: (value: number) => boolean): number | null => {
     const text = fields.getAll(name).at(-1) ?? '';
-    return /^\d{1,3}$/.test(text) && fits(Number(text)) ? Number(text) : null;
+    return /^\d{1,4}$/.test(text) && fits(Number(text)) ? Number(text) : null;
   };
   const isOption = (options: Option[]) => (value: number) =>
     options.some((option) => option.value === String(value));
   const set = read('set', isOption(setOptions(list).options)) ?? first.set;
-  const stays = stayOptions(list, set);
+  const arrivals = arrivalOptions(list, set);
+  const unsaid = set === first.set ? first.arrival : (arrivals[0] ?? 0);
+  const arrival = read('at', (minute) => arrivals.includes(minute)) ?? unsaid;
+  const stays = stayOptions(list, set, arrival);
   const counts: Record<number, number> = {};
   for (const { position } of countedItems(list)) {
     const count = read(`n${position}`, (value) => value <= MOST_OF_ONE);
@@ -141,6 +157,7 @@ export function choiceFrom(list: PriceList, fields: URLSearchParams): Choice | n
   return {
     people: read('people', (value) => value >= 1 && value <= MOST_PEOPLE) ?? first.people,
     set,
+    arrival,
     extensions: read('ext', isOption(stays)) ?? Number(stays[0]?.value ?? 0),
     pick: read('pick', isOption(pickOptions(list))),
     counts,
@@ -149,4 +166,4 @@ export function choiceFrom(list: PriceList, fields: URLSearchParams): Choice | n
 
 /** Whether an address carries a choice at all. */
 export const hasChoice = (fields: URLSearchParams): boolean =>
-  [...fields.keys()].some((name) => /^(people|set|ext|pick|n\d+)$/.test(name));
+  [...fields.keys()].some((name) => /^(people|set|at|ext|pick|n\d+)$/.test(name));

@@ -45,8 +45,12 @@ export const shopByHour = (page: Page) =>
   shopWhere(
     page,
     'sets by the hour',
-    hasAll('（21:00まで）', '（23:00から）', '延長30分', '本指名', 'サービス料'),
+    hasAll('（21:00まで）', '（23:00から）', '延長30分</th>', '本指名', 'サービス料'),
   );
+
+/** A shop that asks more for extensions which begin after midnight. */
+export const shopByClock = (page: Page) =>
+  shopWhere(page, 'extensions by the hour', hasAll('（23:00から）', '延長30分（24:00から）', 'サービス料'));
 
 const daysWithCasts = (html: string) => html.match(/&quot;count&quot;:\[0,[1-9]/g)?.length ?? 0;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { expect, PHONE, settled, test } from '../walker.ts';
-import { AREA, numberIn, shopByHour, shopCards, wake } from './places.ts';
+import { AREA, numberIn, shopByClock, shopByHour, shopCards, wake } from './places.ts';
 
 test.use({ viewport: PHONE });
 
@@ -101,6 +101,34 @@ test('adds up guests, hour, time, nomination and drinks', async ({ page }) => {
     `消費税 ${list.tax}% ${sum.tax}`,
     `総額の目安 ${sum.total}`,
   ]);
+});
+
+test('asks when the guests come where extensions cost more after midnight', async ({ page }) => {
+  await page.goto(await shopByClock(page));
+  await wake(form(page));
+  const list = await priceList(page);
+  const [early, late] = [list.of('延長30分（24:00まで）'), list.of('延長30分（24:00から）')];
+  expect(late).toBeGreaterThan(early);
+  await button(page, '23:00〜').click();
+  await button(page, '120分').click();
+  const stays = () => lines(page).then((all) => all.filter((line) => line.startsWith('延長')));
+  expect(await stays()).toEqual([`延長30分（24:00から） × 2 ${yen(late * 2)}`]);
+  await button(page, '21:00〜23:00').click();
+  await expect(form(page).getByRole('status', { name: '入店の時刻' })).toHaveText('21:00');
+  for (let n = 0; n < 3; n++) await button(page, '入店の時刻を遅くする').click();
+  await expect(button(page, '入店の時刻を遅くする')).toBeDisabled();
+  await expect(form(page).getByRole('status', { name: '入店の時刻' })).toHaveText('22:30');
+  await button(page, '120分').click();
+  expect(await stays()).toEqual([
+    `延長30分（24:00まで） ${yen(early)}`,
+    `延長30分（24:00から） ${yen(late)}`,
+  ]);
+  const sum = await total(page).innerText();
+  const link = await form(page)
+    .getByRole('link', { name: 'この内容のリンクをコピー' })
+    .evaluate((anchor: HTMLAnchorElement) => anchor.href);
+  await page.goto(link);
+  await expect(total(page)).toHaveText(sum);
 });
 
 test('takes everything back to the sum it began with', async ({ page }) => {
