@@ -1,6 +1,7 @@
 const stepOf = (state: unknown): number | undefined => (state as { step?: number } | null)?.step;
 
-let lastStep = 0;
+// A page that was reloaded on an entry of its own counts on from there.
+let lastStep = stepOf(history.state) ?? 0;
 
 /**
  * Lets something that is open over the page stand in the browser's history: Back calls `close`. A modal opened from
@@ -11,7 +12,7 @@ export function standInHistory(close: () => void): () => void {
   const step = lastStep;
   history.pushState({ step }, '');
   const onPop = () => {
-    if (stepOf(history.state) === step) return;
+    if ((stepOf(history.state) ?? 0) >= step) return;
     removeEventListener('popstate', onPop);
     close();
   };
