@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../core/config.ts';
+import { WORKER_POLICY } from '../core/http/headers.ts';
 import { answers } from '../core/http/metrics.ts';
 import { loadStaticFiles, sendStatic } from '../core/http/static-files.ts';
 import { distFolder } from '../site/pages/build-id.ts';
@@ -9,10 +10,15 @@ import type { Site } from '../site/pages/site.ts';
 import type { Pages } from './app.ts';
 import { headersOf } from './replies.ts';
 
+const WORKERS: readonly string[] = ['/coupons.js'];
+
 /** From the store where they stand in it. */
 export function builtPages(site: Site, config: Config): Pages {
   const { common, closed } = headersOf(config);
-  const files = loadStaticFiles(path.join(distFolder, 'client'), closed);
+  const working = [...common, 'Content-Security-Policy', WORKER_POLICY];
+  const files = loadStaticFiles(path.join(distFolder, 'client'), (url) =>
+    WORKERS.includes(url) ? working : closed,
+  );
   const sender = pageSender(site, common);
   const sendPrivate = privatePageSender(site, config, common);
   return {

@@ -38,6 +38,8 @@ beforeAll(async () => {
       '/robots.txt',
       '/sitemap.xml',
       '/plain.css',
+      '/coupons.js',
+      '/push.js',
       '/favicon.ico',
       '/manifest.webmanifest',
       '/healthz',
@@ -135,6 +137,15 @@ describe('S81: every HTML answer has a policy that lets nothing inline run', () 
       expect(answer.body, target).not.toMatch(/http-equiv=["']?content-security-policy/i);
     }
     expect(pages).toBeGreaterThan(10);
+  });
+
+  it('lets the worker that stores coupons fetch from the site, and the one that pushes from nowhere', async () => {
+    const sources = async (worker: string) => {
+      const { headers } = await rawRequest(site.port, worker);
+      return directives(headers.get('content-security-policy') ?? '').get('connect-src');
+    };
+    expect(await sources('/coupons.js')).toEqual(["'self'"]);
+    expect(await sources('/push.js')).toBeUndefined();
   });
 
   it('finds no inline style, handler or javascript: address in any page', async () => {

@@ -9,6 +9,9 @@ const POLICY_OF_ANYTHING_BUT_PAGES =
 /** Uploaded files run nothing, even when opened by themselves. */
 export const MEDIA_POLICY = `${POLICY_OF_ANYTHING_BUT_PAGES}; sandbox`;
 
+/** A service worker that fetches pages of the site again. */
+export const WORKER_POLICY = `${POLICY_OF_ANYTHING_BUT_PAGES}; connect-src 'self'`;
+
 /** Security.md 7.7; stored pages and files included. */
 export function securityHeaders(config: Pick<Config, 'siteOrigin'>): FlatHeaders {
   const headers = [

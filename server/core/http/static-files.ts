@@ -60,14 +60,17 @@ function readVariants(source: string, url: string, common: FlatHeaders): StaticF
 }
 
 /** Compressed in memory; the build leaves `.br` and `.gz` beside each text. */
-export function loadStaticFiles(folder: string, common: FlatHeaders): Map<string, StaticFile> {
+export function loadStaticFiles(
+  folder: string,
+  headersOf: (url: string) => FlatHeaders,
+): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const url = `/${path.relative(folder, file).split(path.sep).join('/')}`;
-    const variants = readVariants(file, url, common);
+    const variants = readVariants(file, url, headersOf(url));
     if (variants) files.set(url, variants);
   }
   return files;

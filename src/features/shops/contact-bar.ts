@@ -4,10 +4,10 @@ import { contactWording } from './tel.ts';
 const EVERY_MS = 30_000;
 
 function update(): void {
-  for (const bar of document.querySelectorAll<HTMLElement>('[data-contact]')) {
-    const { closed, call } = contactWording(parseIntervals(bar.dataset.contact ?? ''), Date.now());
-    bar.classList.toggle('contactbar--closed', closed);
-    const text = bar.querySelector('[data-call-text]');
+  for (const part of document.querySelectorAll<HTMLElement>('[data-contact]')) {
+    const { closed, call } = contactWording(parseIntervals(part.dataset.contact ?? ''), Date.now());
+    part.classList.toggle(part.matches('.contactbar') ? 'contactbar--closed' : 'callbox--closed', closed);
+    const text = part.querySelector('[data-call-text]');
     if (text && text.textContent !== call) text.textContent = call;
   }
 }

@@ -7,7 +7,7 @@ test.use({ viewport: PHONE });
 
 const MINUTE = 60_000;
 const status = (page: Page) => page.locator('.facts .status');
-const callText = (page: Page) => page.locator('[data-call-text]');
+const callText = (page: Page) => page.locator('.contactbar [data-call-text]');
 
 /** The shop's page as it reads `minutes` after the moment that `of` picks from its next opening. */
 async function openShopAt(page: Page, of: (hours: { open: number; close: number }) => number): Promise<void> {

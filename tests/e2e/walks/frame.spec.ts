@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await page.goto(await shopWithoutTel(page));
     await scrollDown(page);
     await expect(toTop(page)).toBeVisible();
-    await expect(page.locator('a[href^="tel:"], #call, [data-call]')).toHaveCount(0);
+    await expect(page.locator('a[href^="tel:"], [data-call]')).toHaveCount(0);
   });
 
   const TABS = { ホーム: '/', さがす: '/shops/', 今夜: '/casts/?tonight=1', タイムライン: '/navi/tls/' };
@@ -161,16 +161,23 @@ test.describe('the parts of a shop’s page', () => {
     await page.goto(await fullShop(page));
     await page.locator('#map').scrollIntoViewIfNeeded();
     expect(asked).toEqual([]);
-    await page.getByRole('link', { name: '地図を表示' }).click();
-    await expect(page.locator('#map iframe')).toBeVisible();
-    await expect.poll(() => asked.length).toBe(1);
+    await page.getByRole('button', { name: '地図を表示' }).click();
+    const frame = page.locator('#map-sheet iframe');
+    await expect(frame).toBeVisible();
+    expect(await frame.evaluate((box) => [box.clientWidth, box.clientHeight])).toEqual([320, 350]);
+    await page.goBack();
+    await expect(frame).toBeHidden();
+    await page.getByRole('button', { name: '地図を表示' }).click();
+    await expect(frame).toBeVisible();
+    expect(asked).toHaveLength(1);
   });
 
   test('the address is copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(await fullShop(page));
-    await page.getByRole('button', { name: '住所をコピー' }).click();
-    await expect(page.getByRole('button', { name: 'コピーしました' })).toBeVisible();
+    const section = page.locator('#map');
+    await section.getByRole('button', { name: '住所をコピー' }).click();
+    await expect(section.getByRole('button', { name: 'コピーしました' })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.length).toBeGreaterThan(5);
     await expect(page.locator('#info')).toContainText(copied);

@@ -178,9 +178,17 @@ test.describe('the photos', () => {
 test.describe('sheets', () => {
   test.use({ viewport: PHONE });
 
+  async function shopWithMap(page: Page): Promise<string> {
+    await page.route('https://www.google.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>map</title>' }),
+    );
+    return fullShop(page);
+  }
+
   const SHEETS = [
     { what: 'the coupon', opener: '.coupon__b button', sheet: '.couponshow', at: fullShop },
-    { what: 'the call', opener: '.contactbar__call', sheet: '#call', at: fullShop },
+    { what: 'the contact', opener: '.contactbar__call', sheet: '#contact', at: fullShop },
+    { what: 'the map', opener: '#map .map button', sheet: '#map-sheet', at: shopWithMap },
     { what: 'the filters', opener: '[popovertarget="filters"]', sheet: '#filters', at: async () => AREA },
   ];
 

@@ -118,10 +118,16 @@ test('a shop can be called and added on LINE, and its coupon shown and put away'
     'href',
     /^https:\/\/line\.me\/R\/ti\/p\//,
   );
-  await bar.getByRole('button').click();
-  await expect(page.locator('#call').getByRole('link')).toHaveAttribute('href', /^tel:\+81[1-9]\d+$/);
-  await page.locator('#call').getByRole('button', { name: '閉じる' }).click();
-  await expect(page.locator('#call')).toBeHidden();
+  await bar.locator('[data-call]').click();
+  const contact = page.locator('#contact');
+  await expect(contact.locator('.callbox__call')).toHaveAttribute('href', /^tel:\+81[1-9]\d+$/);
+  await contact.getByRole('button', { name: '地図と行き方' }).click();
+  const map = page.locator('#map-sheet');
+  await expect(map.getByRole('link', { name: 'Googleマップで見る' })).toBeVisible();
+  await map.getByRole('button', { name: '閉じる' }).click();
+  await expect(map).toBeHidden();
+  await contact.getByRole('button', { name: '閉じる' }).click();
+  await expect(contact).toBeHidden();
   await page.getByRole('button', { name: 'クーポンを表示' }).first().click();
   const coupon = page.locator('.couponshow').first();
   await expect(coupon).toBeVisible();
