@@ -14,7 +14,7 @@ await runCommand(async () => {
     const target = kind === 'cast' ? { castId: Number(id) } : { shopId: Number(id) };
     const found = await setVisibility(db, target, values.show === true);
     if (!found) throw new UsageError(`There is no ${kind} ${id}.`);
-    console.log(`${kind} ${id} is ${values.show ? 'public again' : 'hidden'}.`);
+    console.log(`${kind} ${id} is ${values.show ? 'no longer hidden by the operator' : 'hidden'}.`);
   });
 });
 

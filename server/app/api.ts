@@ -20,6 +20,7 @@ import { readLimits } from '../core/limits/read-limits.ts';
 import { adminRoutes } from '../desk/admins/routes.ts';
 import { announcementRoutes } from '../desk/announcements/routes.ts';
 import { inquiryRoutes } from '../desk/inquiries/routes.ts';
+import { takedownRoutes } from '../desk/takedowns/routes.ts';
 import { listingRoutes } from '../directory/browsing/routes.ts';
 import { searchRoutes } from '../directory/browsing/search-routes.ts';
 import { castRoutes } from '../directory/casts/routes.ts';
@@ -119,6 +120,7 @@ const routes = publicRoutes
   .route('/', notificationRoutes)
   .route('/', announcementRoutes)
   .route('/', reportRoutes)
+  .route('/', takedownRoutes)
   .route('/', adminRoutes);
 
 const openApi = () =>

@@ -147,6 +147,10 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/post_deliveries/{id}`,
     `POST ${MY}/twitter_setting`,
   ]),
+  permission('visibility', 'hide the own page, show it again', 'L F ✓ ✓ ✓ L L L F', [
+    `GET ${MY}/visibility`,
+    `POST ${MY}/visibility`,
+  ]),
   permission('21', 'like a post or news', EVERYBODY, ['POST /api/tl_like']),
   permission('22', 'follow a cast', 'L ✓ V ✓ ✓ L L L ✓', ['POST /api/cast_follow']),
   permission('23', 'follow a shop', MEMBERS, ['POST /api/shop_follow']),

@@ -33,6 +33,7 @@ export type MyPageSection =
   | 'announces'
   | 'profile_setting'
   | 'profile_detail_setting'
+  | 'visibility'
   | 'followers'
   | 'followings'
   | 'shop_followings'

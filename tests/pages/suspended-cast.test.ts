@@ -12,6 +12,7 @@ import { openMemberSession } from '../../server/identity/sessions/open-session.t
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { addPost } from '../support/posts.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -29,7 +30,7 @@ let files: string[];
 let pages: string[];
 let calls: { method: 'GET' | 'POST'; path: string; body?: string }[];
 let varDir: string;
-let her: { castId: number; userId: number };
+let her: { castId: number; userId: number; myId: string };
 
 async function addPicture(): Promise<string> {
   const id = newMediaId();
@@ -146,12 +147,12 @@ beforeAll(async () => {
     ])
     .execute();
   // Pages that are made at the start, such as the ranking, show her from then on.
-  site = await startSite({ databaseUrl: database.url, varDir });
+  site = await startSite({ databaseUrl: database.url, varDir, env: { SECRET_KEY } });
   fan = new Browser();
   fan.keep([(await openMemberSession(db, member.id, someFacts())).cookie]);
   fan.through = (to, init) => fetch(site.origin + to, { redirect: 'manual', ...init });
   await fan.me();
-  her = { castId, userId: account.id };
+  her = { castId, userId: account.id, myId: account.myId };
   traces = [...TRACES, ...TRACES.map(encodeURIComponent), account.myId, face, icon, photo];
   files = [face, icon, photo].map((id) => `/media/${pictureFile(id, 480)}`);
   const stored: string[] = [];
@@ -228,4 +229,39 @@ it('S40: nothing of a cast whose account is suspended is read anywhere, until th
   await expect
     .poll(async () => promptly(await showing()), { timeout: 20_000, interval: 200 })
     .toEqual(promptly(before));
-}, 90_000);
+
+  // S67: nor of one who has hidden her page, until she shows it again.
+  const { db } = database;
+  // What she has written elsewhere is her account's and stays: it is another's for this walk.
+  const other = await addUser(db, 'しずか');
+  const hand = async (from: number, to: number) => {
+    await db.updateTable('comments').set({ userId: to }).where('userId', '=', from).execute();
+    await db.updateTable('reviews').set({ userId: to }).where('userId', '=', from).execute();
+    await db.updateTable('notifications').set({ actorId: to }).where('actorId', '=', from).execute();
+  };
+  await hand(her.userId, other.id);
+  const bodies = ['琥珀色のひとこと', '紺碧の感想'];
+  const kept = traces;
+  traces = kept.filter((trace) => !bodies.includes(decodeURIComponent(trace)));
+  const self = new Browser();
+  self.keep([(await openMemberSession(db, her.userId, someFacts())).cookie]);
+  self.through = (to, init) =>
+    fetch(site.origin + to, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), Origin: 'http://localhost:4321' },
+    });
+  await self.me();
+  const show = async (visible: boolean) =>
+    expect((await self.post(`/api/my_page/${her.myId}/visibility`, { visible })).status).toBe(200);
+  const shown = await showing();
+  expect(shown.length).toBeGreaterThan(25);
+  await show(false);
+  await expect.poll(showing, { timeout: 20_000, interval: 200 }).toEqual([]);
+  await show(true);
+  await expect
+    .poll(async () => promptly(await showing()), { timeout: 20_000, interval: 200 })
+    .toEqual(promptly(shown));
+  traces = kept;
+  await hand(other.id, her.userId);
+}, 180_000);

@@ -232,6 +232,13 @@ const ROUTES: Row[] = [
   { limit: 'profile', route: 'POST /api/init_name', allowed: 20, who: 'one member', body: form },
   { limit: 'profile', route: 'POST {my}/profile_setting', allowed: 20, who: 'one member', body: form },
   {
+    limit: 'show_page',
+    route: 'POST {my}/visibility',
+    allowed: 30,
+    who: 'one cast',
+    body: () => ({ visible: true }),
+  },
+  {
     limit: 'profile',
     route: 'POST {my}/profile_detail_setting',
     allowed: 20,

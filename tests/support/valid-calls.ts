@@ -304,6 +304,7 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/my_page/{myId}/sessions': body(() => ({ others: true })),
   'POST /api/my_page/{myId}/tel_setting': body(() => ({ tel: newTel() })),
   'POST /api/my_page/{myId}/twitter_setting': body(() => ({ link: true })),
+  'POST /api/my_page/{myId}/visibility': body(() => ({ visible: true })),
   'POST /api/register_call': body(() => ({ tel: newTel(), ...register })),
   'POST /api/register_email': body(() => ({ email: newEmail(), ...register })),
   'POST /api/register_sms': body(() => ({ tel: newTel(), ...register })),

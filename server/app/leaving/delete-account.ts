@@ -5,7 +5,7 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { setCastStatus } from '../../directory/casts/set-status.ts';
+import { setCastHidden } from '../../directory/casts/set-status.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
 import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
@@ -26,7 +26,7 @@ export async function deleteAccount(
   await transact(db, async (trx) => {
     const runAt = await updateLeft(trx, userId, days);
     if (!runAt) throw new ApiError('unauthorized');
-    if (castId !== null) await setCastStatus(trx, castId, 'hidden');
+    if (castId !== null) await setCastHidden(trx, castId, 'left', true);
     await endAllSessions(trx, userId);
     await notifyOwner(trx, userId, 'account_deleted');
     await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });

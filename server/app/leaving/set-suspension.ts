@@ -2,7 +2,7 @@ import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
-import { setCastStatus } from '../../directory/casts/set-status.ts';
+import { setCastHidden } from '../../directory/casts/set-status.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -37,7 +37,7 @@ export async function setSuspension(db: Db, myId: string, suspended: boolean): P
 export async function returnOf(trx: Queryable, userId: number, facts: RequestFacts): Promise<boolean> {
   const back = await updateReturned(trx, userId);
   if (!back) return false;
-  if (back.castId !== null) await setCastStatus(trx, back.castId, 'public');
+  if (back.castId !== null) await setCastHidden(trx, back.castId, 'left', false);
   await writeAudit(trx, { event: 'account.returned', realm: 'member', actor: `user:${userId}`, facts });
   return true;
 }

@@ -157,6 +157,8 @@ export type PriceKind =
   | 'other';
 
 export type CastStatus = 'public' | 'hidden' | 'deleted';
+/** The reasons for which a page is hidden, kept apart: the operator, the cast herself, an account that leaves. */
+export type HiddenBy = 'cast' | 'staff' | 'left';
 export type CastsTable = Told & {
   id: Generated<number>;
   externalId: string | null;
@@ -165,6 +167,7 @@ export type CastsTable = Told & {
   kana: Generated<string>;
   /** Chosen by the operator and the cast; `visible.ts` says whether she is seen. */
   status: Generated<CastStatus>;
+  hiddenBy: Generated<HiddenBy[]>;
   suspended: Generated<boolean>;
   visible: GeneratedAlways<boolean>;
   searchable: Generated<boolean>;

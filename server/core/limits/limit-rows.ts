@@ -115,6 +115,7 @@ export const LIMITS = {
   moderate: [row('account', 120, HOUR)],
   react: [row('account', 60, MINUTE), row('account', 600, DAY)],
   react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
+  show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],
   report: [row('ip', 10, HOUR), row('account', 20, DAY)],

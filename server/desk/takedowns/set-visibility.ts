@@ -1,23 +1,26 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { setCastStatus } from '../../directory/casts/set-status.ts';
+import { setCastHidden } from '../../directory/casts/set-status.ts';
 import { setShopStatus } from '../../directory/shops/set-status.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
+
+export type Target = { castId: number } | { shopId: number };
+
+/** Shared caches hear of it at once, and again from the job, which catches copies that were on their way. */
+export async function waitUntilHidden(db: Db, target: Target): Promise<void> {
+  await settlePageChanges();
+  await reconcileFilesOf(db, target, 0);
+}
 
 /**
  * When it returns, this process serves nothing hidden any more, photos and videos included; others follow within a
  * second. @returns false when there is no such cast or shop (deleted casts stay deleted)
  */
-export async function setVisibility(
-  db: Db,
-  target: { castId: number } | { shopId: number },
-  visible: boolean,
-): Promise<boolean> {
+export async function setVisibility(db: Db, target: Target, visible: boolean): Promise<boolean> {
   const changed =
     'castId' in target
-      ? await setCastStatus(db, target.castId, visible ? 'public' : 'hidden')
+      ? await setCastHidden(db, target.castId, 'staff', !visible)
       : await setShopStatus(db, target.shopId, visible ? 'open' : 'hidden');
-  await settlePageChanges();
-  await reconcileFilesOf(db, target);
+  await waitUntilHidden(db, target);
   return changed;
 }

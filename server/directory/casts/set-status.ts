@@ -1,18 +1,36 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { CastStatus } from '../../core/db/schema.ts';
+import type { HiddenBy } from '../../core/db/schema.ts';
+
+/** A page that the previous release has hidden has no reason yet. */
+const reasons = sql`case when status = 'hidden' and hidden_by = '{}' then '{staff}' else hidden_by end`;
 
 /**
- * Shows or hides a cast. Triggers announce the change to the page stores and queue the job that moves its files: a
- * caller that needs both before it answers waits for them after the commit, as takedowns do.
- * @returns false when there is no such cast; deleted ones stay deleted.
+ * Hides a cast for one reason, or takes the reason away: she is public when none is left. Triggers announce the change
+ * to the page stores and queue the job that moves her files: a caller that needs both waits for them after the commit.
+ * @returns false when there is no such cast; deleted ones stay deleted, and who leaves hidden has no further reason.
  */
-export async function setCastStatus(db: Queryable, id: number, status: CastStatus): Promise<boolean> {
+export async function setCastHidden(
+  db: Queryable,
+  id: number,
+  by: HiddenBy,
+  hidden: boolean,
+): Promise<boolean> {
+  const others = (of: typeof reasons) => sql`array_remove(${of}, ${by}::text)`;
   const { numUpdatedRows } = await db
     .updateTable('casts')
-    .set({ status, updatedAt: sql`now()` })
+    .set({
+      ...(hidden
+        ? { status: 'hidden', hiddenBy: sql<HiddenBy[]>`${others(reasons)} || ${by}::text` }
+        : {
+            status: sql`case when ${others(sql`hidden_by`)} = '{}' then 'public' else 'hidden' end`,
+            hiddenBy: sql<HiddenBy[]>`${others(sql`hidden_by`)}`,
+          }),
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
+    .$if(hidden && by === 'left', (query) => query.where('status', '=', 'public'))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { ShopStatus } from '../../core/db/schema.ts';
 
-/** Opens or hides a shop with its casts, as `setCastStatus` does for one. @returns false when there is no such shop. */
+/** Opens or hides a shop with its casts, as `setCastHidden` does for one. @returns false when there is no such shop. */
 export async function setShopStatus(db: Queryable, id: number, status: ShopStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shops')

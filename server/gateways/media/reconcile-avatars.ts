@@ -5,13 +5,13 @@ import { moveFiles } from './folders.ts';
 import { forgetInCaches } from './shared-caches.ts';
 
 /** Moves pictures to where the database says. May be run again at any point. */
-export async function reconcileAvatars(db: Db, faces: Faces): Promise<void> {
+export async function reconcileAvatars(db: Db, faces: Faces, forgetDelay?: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockFaces(trx);
     for (const { id, variants, isOpen } of await selectFaces(trx, faces)) {
       const names = pictureFiles(id, variants);
       await (isOpen ? moveFiles(names, 'held', 'media') : moveFiles(names, 'media', 'held'));
-      if (!isOpen) await forgetInCaches(trx, names);
+      if (!isOpen) await forgetInCaches(trx, names, forgetDelay);
     }
   });
 }

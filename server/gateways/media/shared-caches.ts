@@ -4,15 +4,14 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { FORGET_DELAY_MS, FORGET_TIMEOUT_MS, FORGOTTEN_AT_ONCE } from './limits.ts';
 
 /** Queued before files go: a process that ends in between has only forgotten too much. */
-export async function forgetInCaches(db: Queryable, names: readonly string[]): Promise<void> {
+export async function forgetInCaches(
+  db: Queryable,
+  names: readonly string[],
+  delay = FORGET_DELAY_MS,
+): Promise<void> {
   if (!config().cdn) return;
   for (let at = 0; at < names.length; at += FORGOTTEN_AT_ONCE)
-    await addJob(
-      db,
-      'forget_in_caches',
-      { names: names.slice(at, at + FORGOTTEN_AT_ONCE) },
-      { delay: FORGET_DELAY_MS },
-    );
+    await addJob(db, 'forget_in_caches', { names: names.slice(at, at + FORGOTTEN_AT_ONCE) }, { delay });
 }
 
 /** Cloudflare's API: `{ "files": [address, …] }` with a bearer token. @throws Error: the job tries again */

@@ -1,0 +1,62 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { castPath } from '../../core/paths.ts';
+import { setCastHidden } from '../../directory/casts/set-status.ts';
+import type { CastCaller } from '../../identity/sessions/caller.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
+import type { OwnVisibility } from './contract.ts';
+import { type OwnCast, selectOwnCast } from './queries.ts';
+import { waitUntilHidden } from './set-visibility.ts';
+
+const HIDDEN = 'ページを非公開にしました。投稿や写真も、どこからも見えなくなりました。';
+const SHOWN = 'ページを公開しました。';
+const HELD = '運営が非公開にしているため、公開できません。';
+
+/** What is not her own doing counts first: only her own hiding is hers to end. */
+function stateOf({ status, hiddenBy, isSeen }: OwnCast): OwnVisibility['state'] {
+  if (status === 'public') return isSeen ? 'public' : 'closed';
+  return hiddenBy.every((by) => by === 'cast') && hiddenBy.length > 0 ? 'hidden' : 'held';
+}
+
+const viewOf = (castId: number, cast: OwnCast): OwnVisibility => ({
+  castId,
+  path: castPath(castId),
+  state: stateOf(cast),
+});
+
+export const readOwnVisibility = async (
+  db: Queryable,
+  { castId }: Pick<CastCaller, 'castId'>,
+): Promise<OwnVisibility> => viewOf(castId, await selectOwnCast(db, castId));
+
+/**
+ * Hiding is refused to no one, however often; what is limited is showing. When it returns, nothing of hers is served
+ * any more, see `setVisibility`. @throws LimitError
+ */
+export async function setOwnVisibility(
+  db: Db,
+  { castId, userId, facts }: CastCaller,
+  { visible }: { visible: boolean },
+): Promise<OwnVisibility & Done> {
+  if (visible) await limit('show_page', { facts, account: userId });
+  const view = await transact(db, async (trx) => {
+    const before = await selectOwnCast(trx, castId, { lock: true });
+    if (visible && stateOf(before) === 'held') throw new InvalidInputError({ custom: [HELD] });
+    if (before.hiddenBy.includes('cast') !== visible) return viewOf(castId, before);
+    await setCastHidden(trx, castId, 'cast', !visible);
+    const after = viewOf(castId, await selectOwnCast(trx, castId));
+    await writeAudit(trx, {
+      event: visible ? 'cast.shown' : 'cast.hidden',
+      realm: 'member',
+      actor: `user:${userId}`,
+      target: `cast:${castId}`,
+      facts,
+    });
+    return after;
+  });
+  await waitUntilHidden(db, { castId });
+  return { ...view, message: visible ? SHOWN : HIDDEN };
+}

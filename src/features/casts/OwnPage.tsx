@@ -1,0 +1,79 @@
+import { createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { OwnVisibility } from '../../../server/desk/takedowns/contract.ts';
+import { Waiting } from '../../components/ListStates.tsx';
+import { call } from '../../lib/call.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { keepMessage, showMessage } from '../../shell/messages-store.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
+
+type Props = {
+  myId: string;
+  /** The page that is open: nothing stands there unless it is hers. */
+  castId?: number;
+  /** What is open says that the page is away: shown again, it is read anew. */
+  isGone?: boolean;
+};
+
+const NOTES: Record<OwnVisibility['state'], string> = {
+  public: 'ページと投稿は、どなたでも見られます。',
+  hidden: 'ページも投稿も写真も、ほかの人には見えません。',
+  held: '運営が非公開にしています。',
+  closed: '所属のお店が掲載を終えているため、表示されていません。',
+};
+
+/** Whether her page is public, and the one button that changes it. */
+export function OwnPage({ myId, castId, isGone = false }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const asked = useAnswer(() => call('get', '/api/my_page/:myId/visibility', { param: { myId } }), myId);
+  const { data, setData } = asked;
+  if (!data) return castId === undefined ? <Waiting {...asked} /> : null;
+  if (castId !== undefined && data.castId !== castId) return null;
+  const { state } = data;
+  const isHidden = state === 'hidden' || state === 'held';
+
+  async function change(visible: boolean, isUndo = false): Promise<void> {
+    setBusy(true);
+    const answer = await call('post', '/api/my_page/:myId/visibility', {
+      param: { myId },
+      json: { visible },
+    });
+    setBusy(false);
+    if (!answer.ok) return showRefusal(answer.refusal);
+    const { message, ...now } = answer.data;
+    if (isGone && now.state === 'public') {
+      keepMessage(message);
+      return location.reload();
+    }
+    setData(now);
+    const action = { label: '元に戻す', run: () => void change(!visible, true) };
+    showMessage(message, isUndo ? {} : { action });
+  }
+
+  return (
+    <section className="card ownpage" aria-label="あなたのページの公開">
+      <p role="status">
+        <b className={isHidden ? 'ownpage__state' : 'ownpage__state ownpage__state--on'}>
+          {isHidden ? '非公開中' : '公開中'}
+        </b>
+        <span className="cap">{NOTES[state]}</span>
+      </p>
+      {state !== 'held' && (
+        <button
+          className={isHidden ? 'btn btn--primary' : 'btn btn--line'}
+          type="button"
+          aria-busy={isBusy}
+          onClick={() => !isBusy && void change(isHidden)}
+        >
+          {isHidden ? '公開する' : '非公開にする'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+export function mountOwnPage(place: HTMLElement, myId: string): void {
+  const { ownPage, gone } = place.dataset;
+  const props = { myId, castId: Number(ownPage), isGone: gone !== undefined };
+  createRoot(place).render(createElement(OwnPage, props));
+}
