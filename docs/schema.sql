@@ -64,6 +64,16 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 
+create table calendars (
+  user_id bigint not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint calendars_pkey PRIMARY KEY (user_id),
+  constraint calendars_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint calendars_token_hash_key UNIQUE (token_hash),
+  constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table cast_follows (
   user_id bigint not null,
   cast_id integer not null,

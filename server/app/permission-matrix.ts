@@ -58,6 +58,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/area_tls',
     'GET /api/cast_cards/{id}',
     'GET /api/cast_media',
+    'GET /api/cast_shift',
     'GET /api/pickup_casts',
     'GET /api/places',
     'GET /api/schedules',
@@ -87,6 +88,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/my_tls',
     'GET /api/next_shift',
     `GET ${MY}/announces`,
+    `GET ${MY}/calendar`,
     `GET ${MY}/sessions`,
     `GET ${MY}/export`,
     `GET ${MY}/followers`,
@@ -243,6 +245,11 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/notifications`,
     `POST ${MY}/push`,
   ]),
+  permission('calendar', 'make and revoke the address of the own calendar', MEMBERS, [
+    `DELETE ${MY}/calendar`,
+    `POST ${MY}/calendar`,
+  ]),
+  permission('calendar-file', 'read a calendar by its address', EVERYBODY, ['GET /api/calendar/{token}']),
   permission('stop', 'stop mails by the link in them', EVERYBODY, ['POST /api/stop_notices']),
   permission('shop-factor', 'look after the second factor of the own shop login', 'L L L L L L ✓ ✓ L', [
     'POST /api/shop_reauth',

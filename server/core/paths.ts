@@ -19,6 +19,8 @@ export const rankingPath = (): string => '/ranking/';
 export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
 export const castPath = (castId: number): string => `/cast/${castId}/`;
+export const shiftFilePath = (castId: number, date: string): string =>
+  `/api/cast_shift?castId=${castId}&date=${date}`;
 export const timelinePath = (): string => '/navi/tls/';
 export const areaFeedsPath = (): string => '/navi/tls/areas/';
 export const areaFeedPath = (prefecture: string, area: string): string =>

@@ -231,6 +231,14 @@ const ROUTES: Row[] = [
   ),
   { limit: 'profile', route: 'POST /api/init_name', allowed: 20, who: 'one member', body: form },
   { limit: 'profile', route: 'POST {my}/profile_setting', allowed: 20, who: 'one member', body: form },
+  { limit: 'calendar_setting', route: 'POST {my}/calendar', allowed: 20, who: 'one member' },
+  {
+    limit: 'calendar_setting',
+    route: 'DELETE {my}/calendar',
+    allowed: 20,
+    who: 'one member',
+    body: () => ({}),
+  },
   {
     limit: 'show_page',
     route: 'POST {my}/visibility',

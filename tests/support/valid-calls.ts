@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { ADDRESS } from '../../server/community/crossposting/mail-of-post.ts';
+import { makeCalendar } from '../../server/community/follows/calendar.ts';
 import { stopToken } from '../../server/community/notifications/stop-token.ts';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { lineStartPath } from '../../server/core/paths.ts';
@@ -9,7 +11,7 @@ import { receiveText } from '../../server/identity/registration/receive-text.ts'
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, PASSWORD, textsTo } from './accounts.ts';
 import { appCode, earlierCode } from './admins.ts';
-import { Browser } from './browser.ts';
+import { Browser, someFacts } from './browser.ts';
 import { fileOf, formOf } from './casts.ts';
 import { someSubject } from './line-server.ts';
 import { type Caller, newEmail, newTel, type Objects, type PermissionWorld } from './permission-world.ts';
@@ -160,6 +162,23 @@ export const VALID_CALLS: Record<string, Make> = {
   'GET /api/area_tls': query((_, { places }) => `areaId=${places.areaId}`),
   'GET /api/cast_bell': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
   'GET /api/cast_cards/{id}': (_, __, { ownerCastId }) => ({ path: { id: ownerCastId } }),
+  'GET /api/calendar/{token}': async (_, __, world) => {
+    const { address } = await makeCalendar(world.db, {
+      userId: (await world.account()).id,
+      facts: someFacts(),
+    });
+    return { path: { token: address.split('/').at(-1) ?? '' } };
+  },
+  'GET /api/cast_shift': async (_, __, { db, ownerCastId, shopId }) => {
+    const businessDate = addDays(businessDateOf(Date.now()), 1);
+    const shift = { castId: ownerCastId, shopId, businessDate, startMinute: 1200, endMinute: null };
+    await db
+      .insertInto('shifts')
+      .values(shift)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { query: `?castId=${ownerCastId}&date=${businessDate}` };
+  },
   'GET /api/cast_media': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
   'GET /api/cast_profile': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
   'GET /api/cast_tls': query((_, { ownerCastId }) => `castId=${ownerCastId}`),

@@ -67,6 +67,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'sessions',
     'oidcStates',
     'contactUndos',
+    'calendars',
     'castFollows',
     'shopFollows',
     'mutes',

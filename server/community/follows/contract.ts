@@ -80,3 +80,14 @@ export const shopFollowings = z
 export type Followers = z.infer<typeof followers>;
 export type Followings = z.infer<typeof followings>;
 export type ShopFollowings = z.infer<typeof shopFollowings>;
+
+export const calendar = z
+  .object({ madeOn: z.string().nullable().openapi({ description: 'アドレスを作った日時' }) })
+  .openapi('Calendar');
+export type Calendar = z.infer<typeof calendar>;
+/** The only answer that ever holds the address. */
+export const calendarMade = calendar
+  .extend({ address: z.string(), message: z.string() })
+  .openapi('CalendarMade');
+export type CalendarMade = z.infer<typeof calendarMade>;
+export const calendarRevoked = calendar.extend({ message: z.string() }).openapi('CalendarRevoked');

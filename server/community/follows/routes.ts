@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { CALENDAR_HEADERS } from '../../directory/schedules/calendar-file.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { makeCalendar, readCalendar, readCalendarFile, revokeCalendar } from './calendar.ts';
 import * as contract from './contract.ts';
 import { readFollowers, readFollowings, readShopFollowings } from './read-follows.ts';
 import { toggleCastFollow, toggleShopFollow } from './toggle-follow.ts';
@@ -67,5 +69,52 @@ export const followRoutes = routeApp().openapiRoutes([
       answers: [contract.shopFollowings, 'フォロー中のお店'],
     },
     readShopFollowings,
+  ),
+  call(
+    'get',
+    '/my_page/{myId}/calendar',
+    {
+      who: 'ownPage',
+      summary: 'カレンダーのアドレスの有無',
+      params,
+      answers: [contract.calendar, 'アドレスそのものは、作ったときにだけ返す'],
+    },
+    readCalendar,
+  ),
+  call(
+    'post',
+    '/my_page/{myId}/calendar',
+    {
+      who: 'ownPage',
+      summary: 'カレンダーのアドレスを作る・作り直す',
+      params,
+      answers: [contract.calendarMade, '新しいアドレス'],
+    },
+    makeCalendar,
+  ),
+  call(
+    'delete',
+    '/my_page/{myId}/calendar',
+    {
+      who: 'ownPage',
+      summary: 'カレンダーのアドレスを取り消す',
+      params,
+      answers: [contract.calendarRevoked, '取り消した'],
+    },
+    revokeCalendar,
+  ),
+  // Calendars send no cookie: who has the address reads it.
+  call(
+    'get',
+    '/calendar/{token}',
+    {
+      who: 'anybody',
+      summary: 'フォロー中の女の子の出勤のカレンダー',
+      params: z.object({ token: z.string() }),
+      hidden: true,
+      answers: [z.string(), 'iCalendar（RFC 5545）'],
+    },
+    async (db, caller, input, context) =>
+      context.body(await readCalendarFile(db, caller, input), 200, CALENDAR_HEADERS),
   ),
 ]);

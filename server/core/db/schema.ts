@@ -239,6 +239,8 @@ export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Mo
 export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
 export type ShopFollowsTable = { userId: number; shopId: number; createdAt: Stamp };
 
+export type CalendarsTable = { userId: number; tokenHash: Buffer; createdAt: Stamp };
+
 /** See migrations/…-create-page-changes.ts. */
 export type PageChangeTable = {
   id: Generated<number>;
@@ -272,6 +274,7 @@ export type Database = {
   voteWallets: VoteWalletsTable;
   castVotes: CastVotesTable;
   formerCastNumbers: FormerCastNumbersTable;
+  calendars: CalendarsTable;
   castFollows: CastFollowsTable;
   shopFollows: ShopFollowsTable;
   mutes: MutesTable;

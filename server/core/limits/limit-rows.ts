@@ -86,6 +86,9 @@ export const LIMITS = {
   suggest: [row('ip', 60, MINUTE)],
   suggest_member: [row('account', 120, MINUTE)],
   views: [row('ip', 120, MINUTE)],
+  /** Calendars of many people are fetched from one address of their service. */
+  calendar: [row('ip', 1000, HOUR), row('target', 60, HOUR)],
+  calendar_setting: [row('account', 20, HOUR)],
   /** Posts, written or changed; and of an account that is younger than a day. */
   tl: [row('account', 10, HOUR), row('account', 50, DAY)],
   tl_young: [row('account', 5, DAY)],

@@ -9,6 +9,11 @@ export const scheduleQuery = z.object({
     .optional(),
 });
 
+export const castShiftQuery = z.object({
+  castId: shortIdText(),
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日付は YYYY-MM-DD の形式で指定してください。'),
+});
+
 export const scheduleEntry = z
   .object({
     id: z.number(),

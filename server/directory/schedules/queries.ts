@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
 
@@ -59,6 +59,17 @@ export const selectShiftsOfCast = (db: Queryable, castId: number, first: IsoDate
     .where('sh.businessDate', '<=', last)
     .orderBy('sh.businessDate')
     .execute();
+
+/** Of a cast who is seen. */
+export const selectShift = (db: Queryable, castId: number, date: IsoDate) =>
+  db
+    .selectFrom('shifts as sh')
+    .innerJoin('casts as c', 'c.id', 'sh.castId')
+    .select('sh.startMinute')
+    .where('sh.castId', '=', castId)
+    .where('sh.businessDate', '=', date)
+    .where(castSeen('c'))
+    .executeTakeFirst();
 
 export const selectOpenShop = (db: Queryable, shopId: number) =>
   db.selectFrom('shops').select('id').where('id', '=', shopId).where(shopSeen('shops')).executeTakeFirst();

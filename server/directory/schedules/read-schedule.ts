@@ -6,12 +6,20 @@ import {
   instantOf,
   weekdayOf,
 } from '../../core/business-day.ts';
+import { lookup } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { calendarFile, isOver } from './calendar-file.ts';
 import type { PublicShift, Schedule, ScheduleDate } from './contract.ts';
 import { isHoliday } from './holidays.ts';
-import { countShiftsByDay, selectOpenShop, selectShiftsOfCast, selectShiftsOfShop } from './queries.ts';
+import {
+  countShiftsByDay,
+  selectOpenShop,
+  selectShift,
+  selectShiftsOfCast,
+  selectShiftsOfShop,
+} from './queries.ts';
 import { publicShift, SCHEDULE_DAYS } from './rules.ts';
 
 const SUNDAY = 0;
@@ -117,4 +125,17 @@ export async function readNextShift(db: Queryable, castId: number, now: number):
   const { week } = await readWeekOfCast(db, castId, now);
   const starts = week.flatMap(({ shift }) => (shift ? [shift.startsAt] : []));
   return starts.find((startsAt) => startsAt * 60_000 > now) ?? null;
+}
+
+/** Null when there is none, or it is over. */
+export async function readShiftFile(
+  db: Queryable,
+  { castId, date }: { castId: number; date: IsoDate },
+  now: number,
+): Promise<string | null> {
+  const shift = await selectShift(db, castId, date);
+  if (!shift) return null;
+  const event = { key: `${castId}:${date}`, startsAt: instantOf(date, shift.startMinute) / 60_000 };
+  if (isOver(event, now)) return null;
+  return calendarFile(lookup('calendar', 'shift'), [event], now);
 }

@@ -1,9 +1,13 @@
+import { z } from '@hono/zod-openapi';
 import { currentTime } from '../../core/db/clock.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { nextShift, schedule, scheduleQuery } from './contract.ts';
-import { readNextShift, readSchedule, scheduleDates } from './read-schedule.ts';
+import { CALENDAR_HEADERS } from './calendar-file.ts';
+import { castShiftQuery, nextShift, schedule, scheduleQuery } from './contract.ts';
+import { readNextShift, readSchedule, readShiftFile, scheduleDates } from './read-schedule.ts';
+
+const OTHER_DATE = '日付は本日から7日後までの中から選択してください。';
 
 export const scheduleRoutes = routeApp().openapiRoutes([
   call(
@@ -17,13 +21,30 @@ export const scheduleRoutes = routeApp().openapiRoutes([
     },
     async (db, _caller, { shopId, date }, context) => {
       const now = currentTime();
-      if (date && !scheduleDates(now).includes(date))
-        throw new InvalidInputError({ date: ['日付は本日から7日後までの中から選択してください。'] });
+      if (date && !scheduleDates(now).includes(date)) throw new InvalidInputError({ date: [OTHER_DATE] });
       const read = await readSchedule(db, shopId, date, now);
       if (!read) throw new ApiError('not_found');
       context.header('Cache-Control', 'no-cache');
       context.header('X-Robots-Tag', 'noindex, noarchive');
       return read.schedule;
+    },
+  ),
+  call(
+    'get',
+    '/cast_shift',
+    {
+      who: 'public',
+      summary: '出勤1回のカレンダー用ファイル。タイトルは「予定」だけ',
+      query: castShiftQuery,
+      hidden: true,
+      answers: [z.string(), 'iCalendar（RFC 5545）'],
+    },
+    async (db, _caller, { castId, date }, context) => {
+      const now = currentTime();
+      if (!scheduleDates(now).includes(date)) throw new InvalidInputError({ date: [OTHER_DATE] });
+      const file = await readShiftFile(db, { castId, date }, now);
+      if (file === null) throw new ApiError('not_found');
+      return context.body(file, 200, { ...CALENDAR_HEADERS, 'Cache-Control': 'no-cache' });
     },
   ),
 ]);
