@@ -452,7 +452,7 @@ create table notifications (
   constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   constraint notifications_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['like'::text, 'follow'::text, 'comment'::text, 'reply'::text, 'approved'::text, 'post'::text, 'shift'::text, 'announcement'::text, 'posting'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['like'::text, 'follow'::text, 'comment'::text, 'reply'::text, 'approved'::text, 'post'::text, 'shift'::text, 'announcement'::text, 'posting'::text, 'inactive'::text]))),
   constraint notifications_once UNIQUE (user_id, once),
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

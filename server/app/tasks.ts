@@ -2,7 +2,13 @@ import { endAllBans, endBans, sweepComments } from '../community/comments/tasks.
 import { deliverPost, sweepDeliveries } from '../community/crossposting/tasks.ts';
 import { revokeX } from '../community/crossposting/x-account.ts';
 import { sendPush } from '../community/notifications/send-push.ts';
-import { deleteOld, notifyFollowers, notifyShifts, sendNotices } from '../community/notifications/tasks.ts';
+import {
+  deleteOld,
+  notifyFollowers,
+  notifyInactiveCasts,
+  notifyShifts,
+  sendNotices,
+} from '../community/notifications/tasks.ts';
 import { finishUpload } from '../community/posting/finish-upload.ts';
 import { reconcileFilesOf, reconcilePostFiles } from '../community/posting/reconcile-files.ts';
 import { expireOldVideos, publishOrNotify, sweepPosts } from '../community/posting/tasks.ts';
@@ -70,6 +76,7 @@ export const tasksOn = (db: Db): Tasks => ({
   keep_videos: () => expireOldVideos(db),
   tell_followers: (told) => notifyFollowers(db, told),
   tell_due: () => doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now())]),
+  nudge_casts: () => notifyInactiveCasts(db),
   send_notices: () => sendNotices(db),
   send_push: (push) => sendPush(db, push),
 });
@@ -82,6 +89,8 @@ export const CLOCK: JobPlan['clock'] = {
   reconcile_posts: '13 19 * * *',
   keep_videos: '13 * * * *',
   tell_due: '*/10 * * * *',
+  // Noon in Japan.
+  nudge_casts: '3 3 * * *',
   send_notices: '* * * * *',
   sweep_sessions: '37 * * * *',
   check_audit: '7 20 * * *',

@@ -19,3 +19,5 @@ export const NOTICES_AT_ONCE = 200;
 export const SUBSCRIPTIONS_MAX = 10;
 export const PUSH_TIMEOUT_MS = 9000;
 export const PUSH_TTL_SECONDS = 12 * 3600;
+/** A cast is notified this long before her page counts as inactive. */
+export const NUDGE_DAYS = 7;

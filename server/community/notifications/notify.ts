@@ -123,3 +123,12 @@ export const notifyAnnouncement = (
     day: today(),
     announcementId: id,
   });
+
+/** Once for each `activeAt`: the next period begins with her next post, edit or shift. */
+export const notifyInactive = (trx: Queryable, castId: number, activeAt: Date): Promise<void> =>
+  queries.insertNotifications(trx, queries.ownerOf(castId), {
+    kind: 'inactive',
+    once: `inactive:${activeAt.getTime()}`,
+    groupKey: `inactive:${activeAt.getTime()}`,
+    ...{ day: today(), castId },
+  });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Bell } from '../../core/db/notification-tables.ts';
-import { castPublic, postPublished, shopSeen } from '../../core/db/visible.ts';
+import { castActiveAt, castPublic, castSeen, postPublished, shopSeen } from '../../core/db/visible.ts';
 import type { Kind } from './rules.ts';
 
 export type Event = {
@@ -130,6 +130,22 @@ export async function claimShifts(
     limit ${limit}
     on conflict do nothing returning cast_id`.execute(trx);
   return rows.map(({ castId }) => castId);
+}
+
+/** Seen casts with an account, in the order of their ids, whose newest activity lies between `from` and `to` days ago. */
+export async function selectGoingInactive(
+  db: Queryable,
+  { from, to, after, limit }: { from: number; to: number; after: number; limit: number },
+): Promise<{ castId: number; activeAt: Date }[]> {
+  const { rows } = await sql<{ castId: number; activeAt: Date }>`
+    select k.id as cast_id, active.at as active_at
+    from casts k join users u on u.cast_id = k.id and u.status = 'active'
+      cross join lateral (select ${castActiveAt('k')} as at) active
+    where k.id > ${after} and ${castSeen('k')}
+      and k.last_active_at <= now() - ${from} * interval '1 day'
+      and active.at <= now() - ${from} * interval '1 day' and active.at > now() - ${to} * interval '1 day'
+    order by k.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export const isPostPublic = async (db: Queryable, postId: number): Promise<boolean> =>

@@ -7,6 +7,7 @@ export const KINDS = [
   { value: 'like', name: '投稿へのいいね', castsOnly: true },
   { value: 'follow', name: 'フォローされたとき', castsOnly: true },
   { value: 'posting', name: '自分の投稿を公開できないとき', castsOnly: true },
+  { value: 'inactive', name: '自分のページの更新が止まりそうなとき', castsOnly: true },
   { value: 'announcement', name: '運営からのお知らせ', castsOnly: true },
 ] as const;
 export type Kind = (typeof KINDS)[number]['value'];
@@ -26,7 +27,7 @@ export const KINDS_OF: Record<Exclude<Filter, 'all'>, readonly Kind[]> = {
   post: ['post'],
   reply: ['comment', 'reply', 'approved'],
   reaction: ['like', 'follow'],
-  announcement: ['announcement', 'posting'],
+  announcement: ['announcement', 'posting', 'inactive'],
 };
 
 export const BELLS = [

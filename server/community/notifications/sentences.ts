@@ -1,4 +1,4 @@
-import { businessDateOf, formatDate } from '../../core/business-day.ts';
+import { addDays, businessDateOf, formatDate } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { castPath, followFeedPath, myPagePath, postPath } from '../../core/paths.ts';
 import { plainText } from '../../core/text/rules.ts';
@@ -6,7 +6,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';
 import type { NotificationItem } from './contract.ts';
-import { EXCERPT_LENGTH } from './limits.ts';
+import { EXCERPT_LENGTH, NUDGE_DAYS } from './limits.ts';
 import type { GroupRow } from './list-queries.ts';
 
 const avatarOf = (media: MediaRow | null): string | null =>
@@ -75,6 +75,11 @@ function shownOf(row: GroupRow, myId: string): Shown {
       const name = row.castName ?? '';
       const path = isLate ? myPagePath(myId, 'posts') : post;
       return { text, name, img: avatarOf(row.castIcon), path, excerpt: excerptOf(row.postBody) };
+    }
+    case 'inactive': {
+      const last = formatDate(addDays(row.day, NUDGE_DAYS));
+      const said = `${last}までに投稿・プロフィールの編集・出勤の登録がないと、投票を受け取れなくなります`;
+      return { ...byCast(row, '', castPath(row.castId ?? 0), null), text: said };
     }
     case 'announcement':
       return {

@@ -9,17 +9,20 @@ import { myPagePath, stopPath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import { INACTIVE_DAYS } from '../votes/limits.ts';
 import { claimNotices, type Notice, type Way } from './claim-notices.ts';
 import {
   KEPT_DAYS,
   MAIL_GAP_HOURS,
   NOTICE_DELAY_SECONDS,
   NOTICES_AT_ONCE,
+  NUDGE_DAYS,
   PUSH_GAP_MINUTES,
   RECIPIENTS_AT_ONCE,
   SHIFT_LATE_MINUTES,
   SHIFT_NOTICE_MINUTES,
 } from './limits.ts';
+import { notifyInactive } from './notify.ts';
 import * as queries from './queries.ts';
 import { claimShifts, insertNotifications, isPostPublic, selectFollowers } from './queries.ts';
 import { selectDevices } from './settings-queries.ts';
@@ -106,6 +109,18 @@ export async function notifyShifts(db: Db, now: number): Promise<void> {
           { castId, postId: null, day, after: 0 },
           { key: `tell_shift:${castId}:${day}` },
         );
+      return casts.length === NOTICES_AT_ONCE;
+    });
+}
+
+/** Run once a day: who is in the week before is notified by the first run, and by no other. */
+export async function notifyInactiveCasts(db: Db): Promise<void> {
+  const week = { from: INACTIVE_DAYS - NUDGE_DAYS, to: INACTIVE_DAYS, limit: NOTICES_AT_ONCE };
+  for (let after = 0, isMore = true; isMore; )
+    isMore = await transact(db, async (trx) => {
+      const casts = await queries.selectGoingInactive(trx, { ...week, after });
+      for (const { castId, activeAt } of casts) await notifyInactive(trx, castId, activeAt);
+      after = casts.at(-1)?.castId ?? after;
       return casts.length === NOTICES_AT_ONCE;
     });
 }

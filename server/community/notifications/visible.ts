@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
+import { castActiveAt, castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
-/** Not for hidden posts and comments, banned or inactive actors, cancelled shifts and shifts of a past day. */
+/** Not for hidden posts and comments, banned or inactive actors, shifts that are off or past, pages active since. */
 export const visible = (): RawBuilder<SqlBool> => sql`(
   not n.withdrawn
   and (n.kind <> 'posting' or exists (select from posts p where p.id = n.post_id and p.deleted_at is null))
@@ -15,6 +15,8 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
   and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
   and (n.kind not in ('like', 'follow') or not exists (
     select from live_comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id))
+  and (n.kind <> 'inactive' or exists (
+    select from casts k where k.id = n.cast_id and ${castPublic('k')} and ${castActiveAt('k')} < n.created_at))
   and (n.kind <> 'shift' or n.day >= ${businessDateOf(currentTime())}::date and exists (
     select from shifts sh join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
       join shops s on s.id = sh.shop_id and ${shopSeen('s')}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
-import { castSeenAt } from '../../core/db/visible.ts';
+import { castActiveAt, castSeenAt } from '../../core/db/visible.ts';
 import { INACTIVE_DAYS, LEDGER_MONTHS, TIERS } from './limits.ts';
 
 export type WalletRow = { points: number; storedAt: Date; hasMore: boolean; now: Date };
@@ -42,8 +42,7 @@ export async function selectCast(
 ): Promise<CastRow | undefined> {
   const { rows } = await sql<CastRow>`
     select coalesce(v.points + v.archived, 0) as total,
-      greatest(k.last_active_at, (select max(sh.created_at) from shifts sh where sh.cast_id = k.id))
-        >= now() - ${INACTIVE_DAYS} * interval '1 day' as is_active,
+      ${castActiveAt('k')} >= now() - ${INACTIVE_DAYS} * interval '1 day' as is_active,
       exists (select from former_cast_numbers f join login_identities i on i.kind = 'tel' and i.lookup = f.lookup
         where f.cast_id = k.id and f.until > now() and i.user_id = ${voterId}) as is_same
     from casts k left join shops s on s.id = k.shop_id left join cast_votes v on v.cast_id = k.id

@@ -15,7 +15,8 @@ export type NotificationKind =
   | 'post'
   | 'shift'
   | 'announcement'
-  | 'posting';
+  | 'posting'
+  | 'inactive';
 
 export type NotificationsTable = {
   id: Generated<number>;

@@ -41,3 +41,8 @@ export const postSeen = (post: Post): RawBuilder<SqlBool> =>
 /** For a query that has joined the writer and the shop, or nulls. */
 export const postSeenAt = (post: Post, cast: Cast, shop: Shop): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${postPublished(post)} and ${castSeenAt(cast, shop)})`;
+
+/** Her newest post, edit of her profile or shift. */
+export const castActiveAt = (cast: Cast): RawBuilder<Date> => sql<Date>`greatest(
+  ${sql.ref(`${cast}.last_active_at`)},
+  (select max(sh.created_at) from shifts sh where sh.cast_id = ${sql.ref(`${cast}.id`)}))`;

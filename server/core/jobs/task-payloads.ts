@@ -22,6 +22,7 @@ export type TaskPayloads = {
   /** `after`: the follower who was notified last. */
   tell_followers: { castId: number; postId: number | null; day: string; after: number };
   tell_due: Record<string, never>;
+  nudge_casts: Record<string, never>;
   deliver_post: { id: number };
   revoke_x: { sealed: string };
   send_notices: Record<string, never>;
