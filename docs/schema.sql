@@ -358,6 +358,54 @@ create table login_identities (
   constraint login_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table magazine_deliveries (
+  issue_id bigint not null,
+  subscription_id bigint not null,
+  due_at timestamp(3) with time zone not null default now(),
+  sent_at timestamp(3) with time zone,
+  constraint magazine_deliveries_pkey PRIMARY KEY (issue_id, subscription_id),
+  constraint magazine_deliveries_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES magazine_issues(id) ON DELETE CASCADE,
+  constraint magazine_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES magazine_subscriptions(id) ON DELETE CASCADE
+);
+
+create table magazine_issues (
+  id bigint not null generated always as identity,
+  shop_id integer,
+  day date not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  finished_at timestamp(3) with time zone,
+  constraint magazine_issues_pkey PRIMARY KEY (id),
+  constraint magazine_issues_body_check CHECK (((length(body) >= 1) AND (length(body) <= 40000))),
+  constraint magazine_issues_shop_id_day_key UNIQUE NULLS NOT DISTINCT (shop_id, day),
+  constraint magazine_issues_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint magazine_issues_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 400)))
+);
+
+create table magazine_subscriptions (
+  id bigint not null generated always as identity,
+  shop_id integer,
+  lookup bytea not null,
+  sealed bytea,
+  token_hash bytea not null,
+  token_until timestamp(3) with time zone not null,
+  asked_at timestamp(3) with time zone not null default now(),
+  network text not null,
+  text_version smallint not null,
+  confirmed_at timestamp(3) with time zone,
+  stopped_at timestamp(3) with time zone,
+  stopped_by text,
+  constraint magazine_subscriptions_pkey PRIMARY KEY (id),
+  constraint magazine_subscriptions_check CHECK (((stopped_at IS NULL) = (stopped_by IS NULL))),
+  constraint magazine_subscriptions_check1 CHECK (((stopped_at IS NULL) = (sealed IS NOT NULL))),
+  constraint magazine_subscriptions_lookup_check CHECK ((octet_length(lookup) = 32)),
+  constraint magazine_subscriptions_network_check CHECK ((length(network) <= 64)),
+  constraint magazine_subscriptions_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint magazine_subscriptions_stopped_by_check CHECK ((stopped_by = ANY (ARRAY['link'::text, 'one_click'::text, 'bounce'::text, 'erasure'::text]))),
+  constraint magazine_subscriptions_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
 create table media (
   id text not null,
   dot text not null,
@@ -1286,6 +1334,20 @@ CREATE INDEX listed_casts_shop ON public.listed_casts USING btree (shop_id);
 CREATE INDEX listed_casts_sound ON public.listed_casts USING btree (sound, reading, active_at DESC, cast_id);
 
 CREATE INDEX listed_casts_station_id ON public.listed_casts USING btree (station_id, active_at DESC, cast_id DESC) INCLUDE (category);
+
+CREATE INDEX magazine_deliveries_due ON public.magazine_deliveries USING btree (issue_id, due_at) WHERE (sent_at IS NULL);
+
+CREATE INDEX magazine_deliveries_subscription ON public.magazine_deliveries USING btree (subscription_id);
+
+CREATE UNIQUE INDEX magazine_subscriptions_live ON public.magazine_subscriptions USING btree (lookup, COALESCE(shop_id, 0)) WHERE (stopped_at IS NULL);
+
+CREATE INDEX magazine_subscriptions_pending ON public.magazine_subscriptions USING btree (token_until) WHERE ((confirmed_at IS NULL) AND (stopped_at IS NULL));
+
+CREATE INDEX magazine_subscriptions_shop ON public.magazine_subscriptions USING btree (shop_id, id);
+
+CREATE INDEX magazine_subscriptions_stopped ON public.magazine_subscriptions USING btree (stopped_at) WHERE (stopped_at IS NOT NULL);
+
+CREATE UNIQUE INDEX magazine_subscriptions_token ON public.magazine_subscriptions USING btree (token_hash);
 
 CREATE INDEX mutes_cast ON public.mutes USING btree (cast_id) WHERE (cast_id IS NOT NULL);
 

@@ -3,6 +3,7 @@ import { commentPageRoutes } from '../community/comments/my-page-routes.ts';
 import { commentRoutes } from '../community/comments/routes.ts';
 import { crosspostingRoutes } from '../community/crossposting/routes.ts';
 import { followRoutes } from '../community/follows/routes.ts';
+import { magazineRoutes, oneClickRoutes } from '../community/magazines/routes.ts';
 import { muteRoutes } from '../community/mutes/routes.ts';
 import { notificationRoutes } from '../community/notifications/routes.ts';
 import { postingRoutes } from '../community/posting/routes.ts';
@@ -73,8 +74,9 @@ app.use(async (context, next) => {
   const type = context.res.headers.get('content-type');
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
-// The telephone service is no browser: its calls are signed.
+// The telephone service and mail services are no browsers: what they send is signed.
 app.route('/', hookRoutes({ receiveText }));
+app.route('/', oneClickRoutes);
 app.use(guard);
 app.use(bodies);
 app.use(readLimits);
@@ -116,6 +118,7 @@ const routes = publicRoutes
   .route('/', likeRoutes)
   .route('/', followRoutes)
   .route('/', voteRoutes)
+  .route('/', magazineRoutes)
   .route('/', muteRoutes)
   .route('/', notificationRoutes)
   .route('/', announcementRoutes)

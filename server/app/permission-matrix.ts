@@ -185,7 +185,10 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('34', 'change a shop', 'L F F F F L ✓ N ✓'),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓'),
   permission('36', 'choose a shop after the shop login', '– – – – – – ✓ N –', ['POST /api/shop_select']),
-  permission('37', 'sign up for a magazine', EVERYBODY),
+  permission('37', 'sign up for a magazine', EVERYBODY, [
+    'POST /api/magazines',
+    'POST /api/shop/{id}/magazines',
+  ]),
   permission('38', 'read who gets a magazine', 'N N N N N N ✓ N ✓'),
   permission('39', 'administer', ADMINS, [
     'POST /api/admin/enrolment',
@@ -251,6 +254,11 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('calendar-file', 'read a calendar by its address', EVERYBODY, ['GET /api/calendar/{token}']),
   permission('stop', 'stop mails by the link in them', EVERYBODY, ['POST /api/stop_notices']),
+  permission('magazine', 'confirm or stop a magazine by the link in a mail', EVERYBODY, [
+    'POST /api/confirm_magazine',
+    'POST /api/hooks/stop_magazine',
+    'POST /api/stop_magazine',
+  ]),
   permission('shop-factor', 'look after the second factor of the own shop login', 'L L L L L L ✓ ✓ L', [
     'POST /api/shop_reauth',
     'POST /api/shop_second_factor/enrolment',

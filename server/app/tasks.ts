@@ -1,6 +1,8 @@
 import { endAllBans, endBans, sweepComments } from '../community/comments/tasks.ts';
 import { deliverPost, sweepDeliveries } from '../community/crossposting/tasks.ts';
 import { revokeX } from '../community/crossposting/x-account.ts';
+import { stopBounced } from '../community/magazines/stop.ts';
+import { sweepMagazines } from '../community/magazines/tasks.ts';
 import { sendPush } from '../community/notifications/send-push.ts';
 import {
   deleteOld,
@@ -37,7 +39,7 @@ import { sweepSessions } from '../identity/sessions/end-session.ts';
 import { eraseAccount, eraseOverdue } from './leaving/erase-account.ts';
 
 export const tasksOn = (db: Db): Tasks => ({
-  send_message: ({ id }, { isLastTry }) => deliverMessage(db, id, isLastTry),
+  send_message: ({ id }, { isLastTry }) => deliverMessage(db, id, isLastTry, stopBounced),
   sweep_messages: () => sweepMessages(db, MESSAGES_KEPT_HOURS),
   sweep_sessions: () =>
     doEach([
@@ -48,6 +50,7 @@ export const tasksOn = (db: Db): Tasks => ({
       () => sweepFormTokens(db),
       () => sweepViews(db, Date.now()),
       () => sweepInquiries(db),
+      () => sweepMagazines(db),
     ]),
   check_audit: () => reportAudit(db),
   erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),

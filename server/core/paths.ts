@@ -61,6 +61,9 @@ export const logoutPath = (): string => '/logout/';
 /** The token stays in the fragment, which no server and no log sees. */
 export const undoPath = (token = ''): string => (token ? `/undo/#${token}` : '/undo/');
 export const stopPath = (token = ''): string => (token ? `/stop_mail/#${token}` : '/stop_mail/');
+export const confirmMagazinePath = (token = ''): string => (token ? `/magazine/#${token}` : '/magazine/');
+export const stopMagazinePath = (token = ''): string =>
+  token ? `/stop_magazine/#${token}` : '/stop_magazine/';
 export type LegalPage = 'terms' | 'privacy' | 'external' | 'company';
 export const LEGAL: readonly LegalPage[] = ['terms', 'privacy', 'external', 'company'];
 export const legalPath = (page: LegalPage): string => `/navi/${page}/`;

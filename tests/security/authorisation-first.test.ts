@@ -86,6 +86,7 @@ describe('S31: who may call, as routes declare it', () => {
       'POST /api/admin/factor',
       'POST /api/hooks/call',
       'POST /api/hooks/sms',
+      'POST /api/hooks/stop_magazine',
     ]);
   });
 

@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = Email & { recipients: string[]; raw: string };
-/** What the server does with the next mails: takes them, or answers the text with an error of this number. */
-type Answer = { accept: true } | { accept: false; code: number };
+/** What the server does with the next mails: takes them, or answers the text (or `at` its recipient) with this error. */
+type Answer = { accept: true } | { accept: false; code: number; said?: string; at?: 'RCPT' };
 
 export type MailServer = {
   url: string;
@@ -19,6 +19,8 @@ export type MailServer = {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let answer: Answer = { accept: true };
+  const refusal = ({ code, said = 'refused' }: Extract<Answer, { accept: false }>) =>
+    Object.assign(new Error(said), { responseCode: code });
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -29,11 +31,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       connections += 1;
       done();
     },
+    onRcptTo: (_address, _session, done) =>
+      done(!answer.accept && answer.at === 'RCPT' ? refusal(answer) : null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        if (!answer.accept) return done(Object.assign(new Error('refused'), { responseCode: answer.code }));
+        if (!answer.accept) return done(refusal(answer));
         const raw = Buffer.concat(chunks).toString('utf8');
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...(await PostalMime.parse(raw)), recipients, raw });

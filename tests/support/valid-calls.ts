@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { ADDRESS } from '../../server/community/crossposting/mail-of-post.ts';
 import { makeCalendar } from '../../server/community/follows/calendar.ts';
+import { stopToken as magazineToken } from '../../server/community/magazines/stop-token.ts';
 import { stopToken } from '../../server/community/notifications/stop-token.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
@@ -249,10 +250,20 @@ export const VALID_CALLS: Record<string, Make> = {
     return { body: { castId, bell: 'all' } };
   },
   'POST /api/cast_follow': body((_, __, { ownerCastId }) => ({ castId: ownerCastId })),
+  'POST /api/confirm_magazine': async (_, __, { db }) => {
+    const email = newEmail();
+    await new Browser().post('/api/magazines', { email });
+    const text = (await textsTo(db, email)).at(-1) ?? '';
+    return { body: { token: /\/magazine\/#(\S+)/.exec(text)?.[1] ?? TOKEN } };
+  },
   'POST /api/forgot_password': body(() => ({ email: newEmail() })),
   'POST /api/forgot_shop_password': body(() => ({ email: newEmail() })),
   'POST /api/hooks/call': body(() => ({})),
   'POST /api/hooks/sms': body(() => ({})),
+  'POST /api/hooks/stop_magazine': () => ({
+    query: `?token=${magazineToken(1)}`,
+    body: formOf({ 'List-Unsubscribe': 'One-Click' }),
+  }),
   'POST /api/init_name': body(names),
   'POST /api/invitation': async ({ myId }, _, { db }) => ({
     body: { token: (await inviteAdmin(db, myId))?.token ?? TOKEN },
@@ -269,6 +280,7 @@ export const VALID_CALLS: Record<string, Make> = {
     body: { email: isMember(caller) ? caller.email : (await world.account()).email, password: PASSWORD },
   }),
   'POST /api/logout': body(() => ({})),
+  'POST /api/magazines': body(() => ({ email: newEmail() })),
   'POST /api/my_page/{myId}/banned_users': async (caller, on, world) => {
     await kept(caller, on, world, '/api/ban_tl_comment_user');
     return { body: { userId: on.writer } };
@@ -330,6 +342,10 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/register_text': body(() => ({ type: 'boy' })),
   'POST /api/reports': body((_, { post }) => ({ model: 'Tl', id: Number(post), reason: 'spam' })),
   'POST /api/restrict_tl_comment_user': body((_, { comment }) => ({ commentId: Number(comment) })),
+  'POST /api/shop/{id}/magazines': (_, __, { shopId }) => ({
+    path: { id: shopId },
+    body: { email: newEmail() },
+  }),
   'POST /api/shop_change_password': async ({ browser }, _, world) => {
     const { email } = await shopLogin(world);
     await browser.post('/api/forgot_shop_password', { email });
@@ -369,6 +385,7 @@ export const VALID_CALLS: Record<string, Make> = {
     return { body: {} };
   },
   'POST /api/shop_select': body((_, __, { shopId }) => ({ shopId })),
+  'POST /api/stop_magazine': body(() => ({ token: magazineToken(1) })),
   'POST /api/stop_notices': async (_, __, world) => ({
     body: { token: stopToken((await world.account()).id) },
   }),

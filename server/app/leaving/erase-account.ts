@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { eraseAroundComments } from '../../community/comments/tasks.ts';
 import { eraseCrossPosts } from '../../community/crossposting/tasks.ts';
+import { stopErased } from '../../community/magazines/stop.ts';
 import { erasePostsOf } from '../../community/posting/erase-posts.ts';
 import { removeCastUploads } from '../../community/posting/remove-uploads.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
@@ -16,6 +17,7 @@ import { log, traceOf } from '../../core/log.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import { deleteMedium } from '../../gateways/media/media-rows.ts';
+import { readIdentities } from '../../identity/accounts/identities.ts';
 import {
   eraseCast,
   eraseComments,
@@ -74,6 +76,8 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
       await eraseCrossPosts(trx, castId);
       await eraseCast(trx, castId);
     }
+    const { email } = await readIdentities(trx, userId);
+    if (email) await stopErased(trx, email);
     await erasePersonal(trx, userId);
     const pictures: string[] = [];
     for (const id of own) pictures.push(...pictureFiles(id, await deleteMedium(trx, id)));

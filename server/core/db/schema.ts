@@ -4,6 +4,7 @@ import type { Category } from '../categories.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { CrosspostingTables } from './crossposting-tables.ts';
+import type { MagazineTables } from './magazine-tables.ts';
 import type { MutesTable } from './mute-tables.ts';
 import type { Bell, NotificationTables } from './notification-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
@@ -282,6 +283,7 @@ export type Database = {
 } & AccountTables &
   CommentTables &
   CrosspostingTables &
+  MagazineTables &
   NotificationTables &
   PostingTables &
   TimelineTables;

@@ -72,6 +72,9 @@ export const LIMITS = {
     row('target', 3, DAY),
     row('global', 60, HOUR),
   ],
+  magazines: [row('ip', 5, HOUR), row('target', 1, DAY), row('global', 500, HOUR)],
+  /** What is left of the five mails of `mail` is for codes. */
+  magazine_issue: [row('target', 2, DAY)],
   line: [row('ip', 20, 10 * MINUTE)],
   profile: [row('account', 20, HOUR)],
   change_credential: [

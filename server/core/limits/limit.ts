@@ -68,12 +68,12 @@ const SLOW_MS = 1000;
 
 /**
  * The caller's own rows before shared ones; the first full row refuses, and nothing else is spent. Call it before a
- * transaction. @throws LimitError
+ * transaction. `within`: rows of these seconds alone. @throws LimitError
  */
-export async function limit(name: LimitName, keys: LimitKeys): Promise<void> {
+export async function limit(name: LimitName, keys: LimitKeys, within?: number): Promise<void> {
   for (const row of rowsOf(name)) {
     const key = keyOf(row.by, keys);
-    if (key === undefined) continue;
+    if (key === undefined || (within !== undefined && row.seconds !== within)) continue;
     const limiter = limiterOf(database(), name, row);
     const wait = await limiter.consume(key, keys.points);
     if (wait < 0) continue;

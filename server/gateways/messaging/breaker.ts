@@ -23,6 +23,11 @@ export class Breaker {
     return 0;
   }
 
+  /** The same, and holds nothing back. */
+  rest(): number {
+    return this.#failures < BREAKER_FAILURES ? 0 : Math.max(0, this.#closedUntil - this.#now());
+  }
+
   failed(): void {
     this.#failures += 1;
     if (this.#failures < BREAKER_FAILURES) return;

@@ -1,7 +1,17 @@
 import type { Db } from '../../core/db/connect.ts';
 
 /** The HTML part is made from the text unless it is given. */
-export type Mail = { to: string; subject: string; text: string; html?: string; expiresAt?: Date };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  list?: MailingList;
+  expiresAt?: Date;
+};
+
+/** `stopUrl` takes the one-click POST of RFC 8058. */
+export type MailingList = { sender: string; stopUrl: string };
 
 /** A notice carries no code and is left out while texts are held back. */
 export type Sms = { to: string; text: string; expiresAt?: Date; isNotice?: boolean };
@@ -15,7 +25,15 @@ export type PostedMail = { messageId: string; pictures: { filename: string; cont
 
 /** Sealed in the outbox; a letter with `post` is never stored. */
 export type Letter =
-  | { channel: 'mail'; to: string; subject: string; text: string; html?: string; post?: PostedMail }
+  | {
+      channel: 'mail';
+      to: string;
+      subject: string;
+      text: string;
+      html?: string;
+      list?: MailingList;
+      post?: PostedMail;
+    }
   | { channel: 'sms'; to: string; text: string }
   | { channel: 'voice'; to: string; text: string };
 
@@ -28,9 +46,12 @@ export type Gateway<L extends Letter = Letter> = (letter: L, id: number) => Prom
 /** `later`: not sent; `never`: refused for good; `unknown`: maybe sent, so it is not tried again. */
 export class GatewayError extends Error {
   readonly outcome: 'later' | 'never' | 'unknown';
+  /** The address takes no mail. */
+  readonly isBounce: boolean;
 
-  constructor(outcome: 'later' | 'never' | 'unknown', message: string) {
+  constructor(outcome: 'later' | 'never' | 'unknown', message: string, isBounce = false) {
     super(message);
     this.outcome = outcome;
+    this.isBounce = isBounce;
   }
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
 import { GatewayError, type Letter } from './contract.ts';
@@ -11,13 +12,32 @@ import { deleteOldMessages, finishMessage, releaseMessage, selectMessage, startM
 const masked = (to: string) =>
   to.includes('@') ? to.replace(/^[^@]*/, '••••') : `${to.slice(0, 3)}•••••••${to.slice(-3)}`;
 
-async function giveUp(db: Db, id: number, channel: string, problem: string): Promise<void> {
-  await finishMessage(db, id, { status: 'failed', problem });
+/** What depends on an address that takes no mail ends in the same transaction. */
+export type OnBounce = (trx: Queryable, to: string) => Promise<void>;
+
+async function giveUp(
+  db: Db,
+  id: number,
+  {
+    channel,
+    problem,
+    bounce,
+  }: { channel: string; problem: string; bounce?: (trx: Queryable) => Promise<void> },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await finishMessage(trx, id, { status: 'failed', problem });
+    await bounce?.(trx);
+  });
   log.error({ alarm: 'message', id, channel, problem }, 'a message could not be sent');
 }
 
 /** At most once: it is marked before. @throws to be tried again, when it certainly has not left */
-export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Promise<void> {
+export async function deliverMessage(
+  db: Db,
+  id: number,
+  isLastTry: boolean,
+  onBounce: OnBounce = async () => {},
+): Promise<void> {
   const row = await selectMessage(db, id);
   if (row?.status !== 'queued' || row.isUnderWay || row.channel === 'voice') return;
   const wait = row.startedAt || row.isExpired ? 0 : gatewayWait(row.channel);
@@ -26,15 +46,18 @@ export async function deliverMessage(db: Db, id: number, isLastTry: boolean): Pr
   }
   const started = await startMessage(db, id);
   if (!started && !row.startedAt && !row.isExpired) return;
-  if (!started) return giveUp(db, id, row.channel, row.isExpired ? 'too late' : 'interrupted');
+  if (!started)
+    return giveUp(db, id, { channel: row.channel, problem: row.isExpired ? 'too late' : 'interrupted' });
   const letter = JSON.parse(unseal('outbox', started.sealed)) as Letter;
   let costYen: number;
   try {
     ({ costYen } = await handOver(letter, id));
   } catch (error) {
-    const { outcome, message } =
+    const { outcome, message, isBounce } =
       error instanceof GatewayError ? error : new GatewayError('unknown', (error as Error).name);
-    if (outcome !== 'later' || isLastTry) return giveUp(db, id, row.channel, message);
+    const failure = { channel: row.channel, problem: message };
+    if (isBounce) return giveUp(db, id, { ...failure, bounce: (trx) => onBounce(trx, letter.to) });
+    if (outcome !== 'later' || isLastTry) return giveUp(db, id, failure);
     await releaseMessage(db, id, message);
     throw new Error(`${row.channel}: ${message}`);
   }

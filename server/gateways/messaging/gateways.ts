@@ -8,6 +8,9 @@ const breakers = { mail: new Breaker('smtp'), sms: new Breaker('twilio') };
 
 export const gatewayWait = (channel: 'mail' | 'sms'): number => breakers[channel].wait();
 
+/** Milliseconds until the service may be called again; for those who only plan. */
+export const gatewayRest = (channel: 'mail' | 'sms'): number => breakers[channel].rest();
+
 /** @throws GatewayError within ten seconds */
 export async function handOver(letter: Letter, id: number): Promise<{ costYen: number }> {
   const { smtpUrl, twilio, smsNumber } = config().messaging;

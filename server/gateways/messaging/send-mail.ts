@@ -30,9 +30,13 @@ const UNSAFE = /[\p{Cc}\u2028\u2029,;<>]/u;
 const UNSAFE_SUBJECT = /[\p{Cc}\u2028\u2029]/u;
 
 /** Sent after the commit. @throws for an address or subject that could add recipients or headers */
-export async function sendMail(trx: Queryable, { to, subject, text, html, expiresAt }: Mail): Promise<void> {
+export async function sendMail(
+  trx: Queryable,
+  { to, subject, text, html, list, expiresAt }: Mail,
+): Promise<void> {
   if (UNSAFE.test(to) || to.split('@').length !== 2) throw new Error('A mail needs one plain address.');
-  if (UNSAFE_SUBJECT.test(subject)) throw new Error('A subject is one line.');
+  if (UNSAFE_SUBJECT.test(subject + (list?.sender ?? ''))) throw new Error('A subject is one line.');
   const letter = { channel: 'mail' as const, to, subject, text, html: html ?? htmlOf(subject, text) };
+  if (list) return putInOutbox(trx, { ...letter, list }, expiresAt);
   await putInOutbox(trx, letter, expiresAt);
 }

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { config } from '../../core/config.ts';
-import { type Gateway, GatewayError, type Letter } from './contract.ts';
+import { type Gateway, GatewayError, type Letter, type MailingList } from './contract.ts';
 import { GATEWAY_TIMEOUT_MS } from './limits.ts';
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** Once the text is under way, its fate is unknown. A refused login is ours to mend. */
 function outcomeOf(error: SmtpError, textUnderWay: boolean): GatewayError['outcome'] {
@@ -11,6 +11,20 @@ function outcomeOf(error: SmtpError, textUnderWay: boolean): GatewayError['outco
   if (responseCode) return responseCode >= 500 && code !== 'EAUTH' ? 'never' : 'later';
   return textUnderWay ? 'unknown' : 'later';
 }
+
+/** Refusals of our sender, policy or quota (5.3 to 5.7, or before RCPT) say nothing about the address. */
+function isBounce({ responseCode = 0, response = '', command = '' }: SmtpError): boolean {
+  if (responseCode < 500 || !/^(?:RCPT TO|DATA)$/.test(command)) return false;
+  const [, detailed] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
+  return detailed === undefined || /^5\.[12]\./.test(detailed);
+}
+
+/** For mail programs, and for the servers that ask senders of many mails for it. */
+const listHeaders = ({ stopUrl }: MailingList) => ({
+  'List-Unsubscribe': `<${stopUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  Precedence: 'bulk',
+});
 
 /** The server's words may repeat the address: only their number is kept. */
 const problemOf = ({ code, responseCode }: SmtpError) => [code, responseCode].filter(Boolean).join(' ');
@@ -26,7 +40,7 @@ const silent = () => {};
 /** One connection per mail, at most ten seconds. */
 export const smtpGateway =
   (url: string): Gateway<Extract<Letter, { channel: 'mail' }>> =>
-  async ({ to, subject, text, html, post }, id) => {
+  async ({ to, subject, text, html, list, post }, id) => {
     const { siteName, siteOrigin, messaging } = config();
     let textUnderWay = false;
     const debug = (entry: { tnx?: string }, line: string) => {
@@ -44,14 +58,14 @@ export const smtpGateway =
       logger: { ...levels, debug } as never,
     });
     const mail = {
-      from: { name: siteName, address: messaging.mailFrom },
+      from: { name: list?.sender ?? siteName, address: messaging.mailFrom },
       to: { name: '', address: routable(to) },
       subject,
       text,
       html,
       messageId: `<${post?.messageId ?? `${id}.${Date.now().toString(36)}`}@${new URL(siteOrigin).hostname}>`,
       // Blogs ignore mails that say they are generated.
-      headers: post ? {} : { 'Auto-Submitted': 'auto-generated' },
+      headers: post ? {} : { 'Auto-Submitted': 'auto-generated', ...(list ? listHeaders(list) : {}) },
       attachments: post?.pictures,
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
     };
@@ -60,7 +74,7 @@ export const smtpGateway =
       return { costYen: 0 };
     } catch (error) {
       const outcome = outcomeOf(error as SmtpError, textUnderWay);
-      throw new GatewayError(outcome, problemOf(error as SmtpError));
+      throw new GatewayError(outcome, problemOf(error as SmtpError), isBounce(error as SmtpError));
     } finally {
       transport.close();
     }

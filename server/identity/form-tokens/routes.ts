@@ -11,7 +11,7 @@ export const formTokenRoutes = routeApp().openapiRoutes([
       who: 'public',
       summary: 'フォームを開いたときの、一度だけ使えるトークン',
       description:
-        'register_sms・register_call・register_email・shop_entryのformTokenに入れて送る。2秒後から1時間使える。',
+        'register_sms・register_call・register_email・shop_entry・magazinesのformTokenに入れて送る。2秒後から1時間使える。',
       answers: [formToken, 'トークン'],
     },
     (db, _caller, _input, context) => {

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { StoppedBy } from '../../core/db/magazine-tables.ts';
+import { shopSeen } from '../../core/db/visible.ts';
+
+export const selectShopName = async (db: Queryable, shopId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('shops')
+      .select('name')
+      .where('id', '=', shopId)
+      .where(shopSeen('shops'))
+      .executeTakeFirst()
+  )?.name;
+
+export type Asked = {
+  shopId: number | null;
+  lookup: Buffer;
+  sealed: Buffer;
+  tokenHash: Buffer;
+  hours: number;
+  network: string;
+  textVersion: number;
+};
+
+/** Of a confirmed subscription only the link is new: its proof stays. @returns its id */
+export async function upsertAsked(db: Queryable, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into magazine_subscriptions as m (shop_id, lookup, sealed, token_hash, token_until, network, text_version)
+    values (${asked.shopId}, ${asked.lookup}, ${asked.sealed}, ${asked.tokenHash},
+      now() + make_interval(hours => ${asked.hours}), ${asked.network}, ${asked.textVersion})
+    on conflict (lookup, coalesce(shop_id, 0)) where stopped_at is null do update set
+      token_hash = excluded.token_hash, token_until = excluded.token_until,
+      asked_at = case when m.confirmed_at is null then excluded.asked_at else m.asked_at end,
+      network = case when m.confirmed_at is null then excluded.network else m.network end,
+      text_version = case when m.confirmed_at is null then excluded.text_version else m.text_version end
+    returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** A link may be pressed twice. */
+export async function updateConfirmed(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update magazine_subscriptions set confirmed_at = coalesce(confirmed_at, now())
+    where token_hash = ${tokenHash} and token_until > now() and stopped_at is null`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+const stopped = (by: StoppedBy) => ({ stoppedAt: sql<Date>`now()`, stoppedBy: by, sealed: null });
+
+export const updateStopped = (db: Queryable, id: number, by: StoppedBy) =>
+  db
+    .updateTable('magazineSubscriptions')
+    .set(stopped(by))
+    .where('id', '=', id)
+    .where('stoppedAt', 'is', null)
+    .execute();
+
+export const updateStoppedAddress = (db: Queryable, lookup: Buffer, by: StoppedBy) =>
+  db
+    .updateTable('magazineSubscriptions')
+    .set(stopped(by))
+    .where('lookup', '=', lookup)
+    .where('stoppedAt', 'is', null)
+    .execute();
+
+/** Links that were never pressed, and proofs whose time is over. */
+export async function deleteOldSubscriptions(db: Queryable, proofDays: number): Promise<void> {
+  await deleteInSteps(
+    db,
+    'magazineSubscriptions',
+    sql`confirmed_at is null and stopped_at is null and token_until < now()`,
+  );
+  await deleteInSteps(
+    db,
+    'magazineSubscriptions',
+    sql`stopped_at < now() - make_interval(days => ${proofDays})`,
+  );
+}
+
+export async function countSubscriptions(db: Queryable, shopId: number | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from magazine_subscriptions
+    where shop_id is not distinct from ${shopId} and confirmed_at is not null and stopped_at is null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { database } from '../../core/db/database.ts';
+import { carries } from '../../core/http/bodies.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
+import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { linkForm, shopParams, subscribeForm } from './contract.ts';
+import { stopByOneClick, stopMagazine } from './stop.ts';
+import { confirmMagazine, subscribe } from './subscribe.ts';
+
+export const magazineRoutes = routeApp().openapiRoutes([
+  call(
+    'post',
+    '/magazines',
+    {
+      who: 'anybody',
+      summary: 'サイトのメールマガジンの登録。確認のメールを送る',
+      body: subscribeForm,
+      once: true,
+      answers: [done, '確認のメールを送った'],
+    },
+    async (db, caller, form) => {
+      await useFormToken(db, form);
+      return subscribe(db, caller, { email: form.email, shopId: null });
+    },
+  ),
+  call(
+    'post',
+    '/shop/{id}/magazines',
+    {
+      who: 'anybody',
+      summary: 'お店のメールマガジンの登録。確認のメールを送る',
+      params: shopParams,
+      body: subscribeForm,
+      once: true,
+      answers: [done, '確認のメールを送った'],
+    },
+    async (db, caller, form) => {
+      await useFormToken(db, form);
+      return subscribe(db, caller, { email: form.email, shopId: form.id });
+    },
+  ),
+  call(
+    'post',
+    '/confirm_magazine',
+    {
+      who: 'anybody',
+      summary: 'メールマガジンの登録を、確認のメールのリンクで完了する',
+      body: linkForm,
+      answers: [done, '登録した'],
+    },
+    confirmMagazine,
+  ),
+  call(
+    'post',
+    '/stop_magazine',
+    {
+      who: 'anybody',
+      summary: 'メールマガジンを、メールのリンクで停止する',
+      body: linkForm,
+      answers: [done, '停止した'],
+    },
+    stopMagazine,
+  ),
+]);
+
+const MAX_BODY = 4096;
+
+/** RFC 8058: mail services post without cookies, headers or an origin of ours; the token alone proves the reader. */
+export const oneClickRoutes = new Hono().post('/hooks/stop_magazine', carries(MAX_BODY), async (context) => {
+  const form = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+  const isAsked = form['List-Unsubscribe'] === 'One-Click';
+  const isDone = isAsked && (await stopByOneClick(database(), context.req.query('token') ?? ''));
+  if (!isDone) throw new ApiError('forbidden');
+  return context.body(null, 200, { 'Cache-Control': 'no-store' });
+});
