@@ -24,6 +24,7 @@ const targets = {
   hide: 'scripts/hide.ts',
   sweep: 'scripts/sweep.ts',
   admin: 'scripts/admin.ts',
+  magazine: 'scripts/magazine.ts',
   'metrics-token': 'scripts/metrics-token.ts',
   sbom: 'scripts/sbom.ts',
   bench: 'scripts/bench.ts',

@@ -2,7 +2,7 @@ import { endAllBans, endBans, sweepComments } from '../community/comments/tasks.
 import { deliverPost, sweepDeliveries } from '../community/crossposting/tasks.ts';
 import { revokeX } from '../community/crossposting/x-account.ts';
 import { stopBounced } from '../community/magazines/stop.ts';
-import { sweepMagazines } from '../community/magazines/tasks.ts';
+import { deliverBatch, sweepMagazines } from '../community/magazines/tasks.ts';
 import { sendPush } from '../community/notifications/send-push.ts';
 import {
   deleteOld,
@@ -80,6 +80,7 @@ export const tasksOn = (db: Db): Tasks => ({
   tell_followers: (told) => notifyFollowers(db, told),
   tell_due: () => doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now())]),
   nudge_casts: () => notifyInactiveCasts(db),
+  send_magazine: ({ issueId }) => deliverBatch(db, issueId),
   send_notices: () => sendNotices(db),
   send_push: (push) => sendPush(db, push),
 });

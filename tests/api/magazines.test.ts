@@ -1,15 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
-import { PROOF_DAYS } from '../../server/community/magazines/limits.ts';
+import { jobKey } from '../../server/community/magazines/issue-queries.ts';
+import { DAY_SECONDS, MAILS_AT_ONCE, PROOF_DAYS } from '../../server/community/magazines/limits.ts';
+import { countReaders, sendMagazine } from '../../server/community/magazines/send-magazine.ts';
+import { stopBounced } from '../../server/community/magazines/stop.ts';
 import { oneClickUrl, stopToken } from '../../server/community/magazines/stop-token.ts';
-import { sweepMagazines } from '../../server/community/magazines/tasks.ts';
+import { lookupAddress, PURPOSE } from '../../server/community/magazines/subscribe.ts';
+import { deliverBatch, sweepMagazines } from '../../server/community/magazines/tasks.ts';
 import { config } from '../../server/core/config.ts';
+import { seal } from '../../server/core/crypto/sealing.ts';
+import type { InvalidInputError } from '../../server/core/http/errors.ts';
+import { LimitError, limit } from '../../server/core/limits/limit.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
+import { identityLookup } from '../../server/identity/accounts/identities.ts';
+import type { ShopSession } from '../../server/identity/sessions/contract.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
-import { agedToken, Browser } from '../support/browser.ts';
+import { agedToken, Browser, someFacts } from '../support/browser.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { takeJobs } from '../support/take-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld({ folder: true });
@@ -325,5 +336,267 @@ describe('a bounce', () => {
     await subscribed(email);
     await refused(email, code, how);
     expect((await rows()).map(({ stoppedBy }) => stoppedBy)).toEqual([by]);
+  });
+});
+
+const ADMIN = { isAdmin: true, shop: null };
+const ISSUE = { subject: '今週のお知らせ', body: '金曜は満月です。\nhttps://example.jp/ をご覧ください。' };
+
+/** Subscribers without the ways of a visitor. */
+async function readers(number: number, shop: number | null = shopId): Promise<string[]> {
+  const emails = Array.from({ length: number }, newEmail);
+  for (const email of emails)
+    await world.db
+      .insertInto('magazineSubscriptions')
+      .values({
+        ...{ shopId: shop, lookup: lookupAddress(email), sealed: seal(PURPOSE, email), textVersion: 1 },
+        ...{ tokenHash: randomBytes(32), tokenUntil: new Date(), network: '', confirmedAt: new Date() },
+      })
+      .execute();
+  return emails;
+}
+
+const send = (more: object = {}) => sendMagazine(world.db, ADMIN, { shopId, ...ISSUE, ...more });
+const deliveries = () =>
+  world.db.selectFrom('magazineDeliveries').selectAll().orderBy('subscriptionId').execute();
+const isFinished = async (id: number) =>
+  (
+    await world.db
+      .selectFrom('magazineIssues')
+      .select('finishedAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).finishedAt !== null;
+const recipients = () => post.mails.flatMap((mail) => mail.recipients).toSorted();
+/** Every batch one after another, as if the gaps between them had gone by. */
+async function batches(issueId: number): Promise<number> {
+  let run = 0;
+  for (; !(await isFinished(issueId)) && run < 50; run++) {
+    const before = (await deliveries()).filter(({ sentAt }) => sentAt).length;
+    await deliverBatch(world.db, issueId);
+    const after = (await deliveries()).filter(({ sentAt }) => sentAt).length;
+    expect(after - before).toBeLessThanOrEqual(MAILS_AT_ONCE);
+  }
+  await deliver();
+  return run;
+}
+
+describe('an issue', () => {
+  beforeAll(() => Object.assign(config().operator, { address: '東京都新宿区1-2-3' }));
+  afterAll(() => Object.assign(config().operator, { address: null }));
+
+  it('reaches each reader once, in batches, with sender, address and both ways to stop it', async () => {
+    const origin = config().siteOrigin;
+    const emails = await readers(23);
+    await readers(2, null);
+    const { issueId, recipients: number } = await send();
+    expect(number).toBe(23);
+    Object.assign(config(), { siteOrigin: 'https://yoakari.example' });
+    const runs = await batches(issueId).finally(() => Object.assign(config(), { siteOrigin: origin }));
+    expect(runs).toBe(3);
+    expect(recipients()).toEqual(emails.toSorted());
+    const [mail] = post.mails;
+    expect([mail?.subject, mail?.from?.name]).toEqual([
+      '【よあかり】今週のお知らせ',
+      'クラブ宵待（よあかり）',
+    ]);
+    for (const said of [ISSUE.body, `送信者：${config().operatorName}`, '住所：東京都新宿区1-2-3'])
+      expect(mail?.text).toContain(said);
+    const token = tokenIn(mail?.text, 'stop_magazine');
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe')).toBe(
+      `<https://yoakari.example/api/hooks/stop_magazine?token=${token}>`,
+    );
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('precedence')).toBe('bulk');
+    expect(mail?.html).toContain(`/stop_magazine/#${token}`);
+    expect((await stop(token)).status).toBe(200);
+    expect((await rows()).filter(({ stoppedBy }) => stoppedBy === 'link')).toHaveLength(1);
+    // Run again, nothing is left to do.
+    await deliverBatch(world.db, issueId);
+    await deliver();
+    expect(post.mails).toHaveLength(23);
+  });
+
+  it('R21: a process that dies in the middle, and two at once, send each mail once', async () => {
+    const emails = await readers(12);
+    const { issueId } = await send();
+    const { rows: before } =
+      await sql`select from graphile_worker.jobs where key = ${jobKey(issueId)}`.execute(world.db);
+    expect(before).toHaveLength(1);
+    // The fifth mail finds no outbox: what was claimed with it is free again.
+    await sql`
+      create function stop_here() returns trigger language plpgsql as $body$
+      begin
+        if (select count(*) from outbox_messages) >= 4 then raise exception 'killed'; end if;
+        return new;
+      end $body$`.execute(world.db);
+    await sql`create trigger stop_here before insert on outbox_messages for each row execute function stop_here()`.execute(
+      world.db,
+    );
+    await expect(deliverBatch(world.db, issueId)).rejects.toThrow('killed');
+    await sql`drop function stop_here() cascade`.execute(world.db);
+    expect((await deliveries()).filter(({ sentAt }) => sentAt)).toHaveLength(4);
+    await world.db.deleteFrom('rateLimits').execute();
+    await Promise.all([deliverBatch(world.db, issueId), deliverBatch(world.db, issueId)]);
+    await world.db
+      .updateTable('magazineDeliveries')
+      .set({ dueAt: new Date(0) })
+      .execute();
+    await forgetLimits(world.db);
+    await batches(issueId);
+    expect(recipients()).toEqual(emails.toSorted());
+  });
+
+  it('R22: is taken up when its job is lost', async () => {
+    const emails = await readers(3);
+    const { issueId } = await send();
+    await takeJobs(world.db, 'send_magazine');
+    await sweepMagazines(world.db);
+    expect(await takeJobs(world.db, 'send_magazine')).toEqual([{ issueId }]);
+    await batches(issueId);
+    expect(recipients()).toEqual(emails.toSorted());
+    await sweepMagazines(world.db);
+    expect(await takeJobs(world.db, 'send_magazine')).toEqual([]);
+  });
+
+  it('leaves out who stops meanwhile and who has not confirmed', async () => {
+    const [first = '', second = ''] = await readers(2);
+    await ask(newEmail(), shopId);
+    const { issueId } = await send();
+    await stopBounced(world.db, first);
+    await world.db.deleteFrom('outboxMessages').execute();
+    await batches(issueId);
+    expect(recipients()).toEqual([second]);
+    expect(await isFinished(issueId)).toBe(true);
+  });
+
+  it('stops for an address that its mail server does not know', async () => {
+    await readers(1);
+    const { issueId } = await send();
+    await deliverBatch(world.db, issueId);
+    post.answer({ accept: false, code: 550, at: 'RCPT' });
+    await deliver();
+    expect(await rows()).toMatchObject([{ stoppedBy: 'bounce', sealed: null }]);
+  });
+
+  it('S74: waits for an address that has had its mails of the day', async () => {
+    const [email = ''] = await readers(1);
+    const target = identityLookup({ kind: 'email', value: email }).toString('hex');
+    const keys = { facts: someFacts(), target };
+    for (let i = 0; i < 5; i++) await limit('mail', keys, DAY_SECONDS);
+    const { issueId } = await send();
+    await deliverBatch(world.db, issueId);
+    expect(await readOutbox(world)).toEqual([]);
+    const [waiting] = await deliveries();
+    expect(waiting?.sentAt).toBeNull();
+    expect(Number(waiting?.dueAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    await forgetLimits(world.db);
+    await world.db.updateTable('magazineDeliveries').set({ dueAt: new Date() }).execute();
+    await batches(issueId);
+    expect(recipients()).toEqual([email]);
+  });
+
+  it('S74: leaves the codes of a reader of many magazines their share', async () => {
+    const [email = ''] = await readers(1);
+    const keys = {
+      facts: someFacts(),
+      target: identityLookup({ kind: 'email', value: email }).toString('hex'),
+    };
+    for (let i = 0; i < 2; i++) {
+      await world.db.deleteFrom('magazineIssues').execute();
+      const { issueId } = await send();
+      await batches(issueId);
+    }
+    await world.db.deleteFrom('magazineIssues').execute();
+    await deliverBatch(world.db, (await send()).issueId);
+    expect((await deliveries()).map(({ sentAt }) => sentAt)).toEqual([null]);
+    expect(mailsTo(email)).toHaveLength(2);
+    for (let i = 0; i < 3; i++) await limit('mail', keys, DAY_SECONDS);
+    await expect(limit('mail', keys, DAY_SECONDS)).rejects.toThrow(LimitError);
+  });
+
+  it('rests while the mail server is left alone', async () => {
+    await readers(8);
+    const { issueId } = await send();
+    await takeJobs(world.db, 'send_magazine');
+    await sendMail(world.db, { to: 'a@example.jp', subject: 'x', text: 'x' });
+    post.answer({ accept: false, code: 451 });
+    for (let i = 0; i < 5; i++) await deliver();
+    await deliverBatch(world.db, issueId);
+    expect((await deliveries()).filter(({ sentAt }) => sentAt)).toEqual([]);
+    const { rows: jobs } = await sql<{ wait: number }>`
+      select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs
+      where key = ${jobKey(issueId)}`.execute(world.db);
+    expect(jobs[0]?.wait).toBeGreaterThan(20);
+    const later = performance.now() + 31_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+    post.answer({ accept: true });
+    await batches(issueId).finally(() => clock.mockRestore());
+    expect(recipients()).toHaveLength(9);
+  });
+
+  it('goes to no one any more once its shop is closed, or after three days', async () => {
+    await readers(1);
+    const { issueId } = await send();
+    const day = sql<Date>`created_at - interval '3 days 1 second'`;
+    await world.db.updateTable('magazineIssues').set({ createdAt: day }).execute();
+    await deliverBatch(world.db, issueId);
+    expect([await isFinished(issueId), await readOutbox(world)]).toEqual([true, []]);
+    await world.db.deleteFrom('magazineIssues').execute();
+    const next = await send();
+    const setStatus = (status: 'open' | 'hidden') =>
+      world.db.updateTable('shops').set({ status }).where('id', '=', shopId).execute();
+    await setStatus('hidden');
+    await deliverBatch(world.db, next.issueId).finally(() => setStatus('open'));
+    expect([await isFinished(next.issueId), await readOutbox(world)]).toEqual([true, []]);
+  });
+
+  it('is sent by the login of its own shop and by admins only, who alone write for the site', async () => {
+    await readers(2);
+    const login = (shopIds: number[]) => ({ isAdmin: false, shop: { shopIds } as ShopSession });
+    const guest = { isAdmin: false, shop: null };
+    const gone = /削除されたか/;
+    for (const [caller, shop] of [
+      [guest, shopId],
+      [guest, null],
+      [login([hiddenId]), shopId],
+      [login([shopId]), null],
+    ] as const) {
+      await expect(sendMagazine(world.db, caller, { shopId: shop, ...ISSUE })).rejects.toThrow(gone);
+      await expect(countReaders(world.db, caller, { shopId: shop })).rejects.toThrow(gone);
+    }
+    expect(await countReaders(world.db, login([shopId]), { shopId })).toEqual({ count: 2 });
+    expect(await countReaders(world.db, ADMIN, { shopId: null })).toEqual({ count: 0 });
+    const own = await sendMagazine(world.db, login([shopId]), { shopId, ...ISSUE });
+    expect(own.recipients).toBe(2);
+    expect((await send({ shopId: null })).recipients).toBe(0);
+  });
+
+  it('is one a day of each magazine, and has a subject, a text and the address of the operator', async () => {
+    const errorsOf = async (more: object) =>
+      ((await send(more).catch((error: InvalidInputError) => error)) as InvalidInputError).errors;
+    expect(await errorsOf({ subject: ' ', body: 'あ'.repeat(5001) })).toEqual({
+      subject: ['件名を入力してください。'],
+      body: ['本文は5,000文字以内で入力してください。（現在5,001文字）'],
+    });
+    Object.assign(config().operator, { address: null });
+    expect(Object.keys((await errorsOf({})) ?? {})).toEqual(['custom']);
+    Object.assign(config().operator, { address: '東京都新宿区1-2-3' });
+    const sent = await Promise.allSettled(Array.from({ length: 5 }, () => send()));
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await errorsOf({})).toEqual({ custom: ['メールマガジンの配信は、1日に1回までです。'] });
+  });
+
+  it('S54: a subject with lines of its own adds neither a header nor a recipient', async () => {
+    const [email] = await readers(1);
+    const { issueId } = await send({
+      subject: 'お知らせ\r\nBcc: b@example.jp\u202e',
+      body: '<script>x</script>\u0000',
+    });
+    await batches(issueId);
+    expect(recipients()).toEqual([email]);
+    expect(post.mails[0]?.subject).toBe('【よあかり】お知らせ Bcc: b@example.jp');
+    expect(post.mails[0]?.html).toContain('&lt;script&gt;');
   });
 });

@@ -25,6 +25,7 @@ export type TaskPayloads = {
   nudge_casts: Record<string, never>;
   deliver_post: { id: number };
   revoke_x: { sealed: string };
+  send_magazine: { issueId: number };
   send_notices: Record<string, never>;
   /** `count` of what waited; nothing of what it is. */
   send_push: { deviceId: number; userId: number; count: number };

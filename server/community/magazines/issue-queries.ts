@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { shopSeen } from '../../core/db/visible.ts';
+
+/** An issue has one job at a time. */
+export const jobKey = (issueId: number): string => `magazine:${issueId}`;
+
+/** @returns undefined when the magazine has had its issue of the day */
+export async function insertIssue(
+  trx: Queryable,
+  issue: { shopId: number | null; subject: string; body: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into magazine_issues (shop_id, day, subject, body)
+    values (${issue.shopId}, (now() at time zone 'Asia/Tokyo' - interval '5 hours')::date, ${issue.subject},
+      ${issue.body})
+    on conflict do nothing returning id`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** @returns how many there are */
+export async function insertDeliveries(
+  trx: Queryable,
+  issueId: number,
+  shopId: number | null,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into magazine_deliveries (issue_id, subscription_id)
+    select ${issueId}, id from magazine_subscriptions
+    where shop_id is not distinct from ${shopId} and confirmed_at is not null and stopped_at is null`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+}
+
+export type IssueRow = { subject: string; body: string; shop: string | null; isOver: boolean };
+
+/** `isOver`: too old, or its shop is not open any more. */
+export async function selectIssue(db: Queryable, id: number, days: number): Promise<IssueRow | undefined> {
+  const { rows } = await sql<IssueRow>`
+    select i.subject, i.body, s.name as shop,
+      (i.created_at < now() - make_interval(days => ${days}) or not coalesce(${shopSeen('s')}, i.shop_id is null))
+        as is_over
+    from magazine_issues i left join shops s on s.id = i.shop_id
+    where i.id = ${id} and i.finished_at is null`.execute(db);
+  return rows[0];
+}
+
+export type DueRow = { id: number; sealed: Buffer };
+
+/** Readers who have stopped meanwhile are left out for good. */
+export async function selectDue(db: Queryable, issueId: number, limit: number): Promise<DueRow[]> {
+  await sql`
+    delete from magazine_deliveries d using magazine_subscriptions m
+    where d.issue_id = ${issueId} and d.sent_at is null and m.id = d.subscription_id
+      and m.stopped_at is not null`.execute(db);
+  const { rows } = await sql<DueRow>`
+    select m.id, m.sealed from magazine_deliveries d join magazine_subscriptions m on m.id = d.subscription_id
+    where d.issue_id = ${issueId} and d.sent_at is null and d.due_at <= now() and m.stopped_at is null
+    order by d.due_at, m.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export const postponeDelivery = (db: Queryable, issueId: number, id: number, ms: number) =>
+  sql`
+    update magazine_deliveries set due_at = now() + ${ms} * interval '1 millisecond'
+    where issue_id = ${issueId} and subscription_id = ${id} and sent_at is null`.execute(db);
+
+/** False when it was sent before, or its reader has stopped. */
+export async function claimDelivery(trx: Queryable, issueId: number, id: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update magazine_deliveries d set sent_at = now() from magazine_subscriptions m
+    where d.issue_id = ${issueId} and d.subscription_id = ${id} and d.sent_at is null
+      and m.id = d.subscription_id and m.stopped_at is null`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+/** Milliseconds until the next one is due; null when all are sent. */
+export async function selectNextDue(db: Queryable, issueId: number): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select greatest(0, extract(epoch from min(due_at) - now()) * 1000)::float8 as ms
+    from magazine_deliveries where issue_id = ${issueId} and sent_at is null having count(*) > 0`.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+export const finishIssue = (db: Queryable, id: number) =>
+  db.updateTable('magazineIssues').set({ finishedAt: sql`now()` }).where('id', '=', id).execute();
+
+export const selectUnfinished = (db: Queryable) =>
+  db.selectFrom('magazineIssues').select('id').where('finishedAt', 'is', null).execute();
+
+/** Nothing needs to know later who got an issue. */
+export const deleteOldDeliveries = (db: Queryable, days: number): Promise<number> =>
+  deleteInSteps(
+    db,
+    'magazineDeliveries',
+    sql`issue_id in (
+      select id from magazine_issues where finished_at < now() - make_interval(days => ${days}))`,
+  );

@@ -1,0 +1,63 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { config } from '../../core/config.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import type { MagazineForm, SentMagazine } from './contract.ts';
+import { insertDeliveries, insertIssue, jobKey } from './issue-queries.ts';
+import { countSubscriptions, selectShopName } from './queries.ts';
+import { readLines } from './rules.ts';
+import { NO_ADDRESS, ONE_A_DAY } from './wording.ts';
+
+type Sender = Pick<Caller, 'isAdmin' | 'shop'>;
+
+/** @throws ApiError not_found for another shop, and for the magazine of the site unless the caller is an admin */
+function checkSender({ isAdmin, shop }: Sender, shopId: number | null): void {
+  if (!isAdmin && (shopId === null || !shop?.shopIds.includes(shopId))) throw new ApiError('not_found');
+}
+
+export async function countReaders(
+  db: Db,
+  caller: Sender,
+  { shopId }: { shopId: number | null },
+): Promise<{ count: number }> {
+  checkSender(caller, shopId);
+  return { count: await countSubscriptions(db, shopId) };
+}
+
+function readIssue(form: MagazineForm): { subject: string; body: string } {
+  const [subject, body] = [readLines('subject', form.subject), readLines('body', form.body)];
+  if ('value' in subject && 'value' in body) return { subject: subject.value, body: body.value };
+  throw new InvalidInputError({
+    ...('problem' in subject ? { subject: [subject.problem] } : {}),
+    ...('problem' in body ? { body: [body.problem] } : {}),
+  });
+}
+
+/**
+ * To all who have subscribed by now; jobs deliver it.
+ * @throws InvalidInputError for odd text, a second issue of a day, and without the operator's address
+ */
+export async function sendMagazine(db: Db, caller: Sender, form: MagazineForm): Promise<SentMagazine> {
+  const { shopId } = form;
+  checkSender(caller, shopId);
+  if (shopId !== null && (await selectShopName(db, shopId)) === undefined) throw new ApiError('not_found');
+  const { subject, body } = readIssue(form);
+  if (!config().operator.address) throw new InvalidInputError({ custom: [NO_ADDRESS] });
+  return transact(db, async (trx) => {
+    const issueId = await insertIssue(trx, { shopId, subject, body });
+    if (issueId === undefined) throw new InvalidInputError({ custom: [ONE_A_DAY] });
+    const recipients = await insertDeliveries(trx, issueId, shopId);
+    await addJob(trx, 'send_magazine', { issueId }, { key: jobKey(issueId) });
+    await writeAudit(trx, {
+      event: 'magazine.sent',
+      realm: caller.isAdmin ? 'admin' : 'shop',
+      actor: caller.isAdmin ? 'admin' : `shop-login:${caller.shop?.shopLoginId}`,
+      target: shopId === null ? 'site' : `shop:${shopId}`,
+      detail: { issueId, recipients },
+    });
+    return { issueId, recipients };
+  });
+}
