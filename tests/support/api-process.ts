@@ -17,7 +17,11 @@ export type ApiProcess = {
 /** A process that serves the API on `databaseUrl`, with the secrets of the tests. */
 export async function startApi(
   databaseUrl: string,
-  { varDir = path.join(os.tmpdir(), 'yoakari-api'), jobs = false } = {},
+  {
+    varDir = path.join(os.tmpdir(), 'yoakari-api'),
+    jobs = false,
+    env = {},
+  }: { varDir?: string; jobs?: boolean; env?: Record<string, string> } = {},
 ): Promise<ApiProcess> {
   const child = fork(path.join(import.meta.dirname, 'serve-api.ts'), {
     cwd: root,
@@ -33,6 +37,7 @@ export async function startApi(
       SITE_ORIGIN,
       SECRET_KEY,
       DATABASE_URL: databaseUrl,
+      ...env,
     },
   });
   let said = '';
