@@ -1,4 +1,4 @@
-import type { PriceItem, PriceList } from './contract.ts';
+import type { Coupon, PriceItem, PriceList } from './contract.ts';
 
 /** The server and the browser share this file. */
 export const SHOPS_PER_PAGE = 20;
@@ -159,4 +159,11 @@ export function accessText(shop: {
   if (!shop.stationName) return null;
   const walk = shop.walkMinutes === null ? null : `徒歩${shop.walkMinutes}分`;
   return [`${shop.stationName}駅`, shop.stationExit, walk].filter(Boolean).join(' ');
+}
+
+/** 「2026年12月31日まで」. */
+export function expiryText({ expiresOn }: Pick<Coupon, 'expiresOn'>): string {
+  if (!expiresOn) return '期限なし';
+  const [year, month, day] = expiresOn.split('-');
+  return `${year}年${Number(month)}月${Number(day)}日まで`;
 }
