@@ -7,6 +7,7 @@ export type PublicConfigs = {
   /** Null when no mail can be sent. */
   mailDomain: string | null;
   lineLogin: boolean;
+  operatorName: string;
 };
 
 function written(number: string): string {
@@ -23,5 +24,6 @@ export function publicConfigs(settings: Config = config()): PublicConfigs {
     smsNumber: hasPhone ? messaging.smsNumber : null,
     mailDomain: hasMail ? (messaging.mailFrom.split('@')[1] ?? null) : null,
     lineLogin: settings.line !== null,
+    operatorName: settings.operatorName,
   };
 }

@@ -1,6 +1,12 @@
 import type { PublicConfigs } from '../../server/core/public-configs.ts';
 
-const NOTHING: PublicConfigs = { callNumber: null, smsNumber: null, mailDomain: null, lineLogin: false };
+const NOTHING: PublicConfigs = {
+  callNumber: null,
+  smsNumber: null,
+  mailDomain: null,
+  lineLogin: false,
+  operatorName: '',
+};
 
 let read: PublicConfigs | undefined;
 

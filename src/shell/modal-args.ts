@@ -79,6 +79,8 @@ export type ModalArgs = {
   init_name: { type: AccountType };
   registered: { type: AccountType };
   register_cast: { shopId: number; shopName?: string };
+  /** Without a shop it is the magazine of the site. */
+  magazine: { shopId?: number };
   /** A new post; the form of a phone. */
   timeline_post: Nothing;
   /** One's own post, to be changed. */

@@ -21,6 +21,14 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
     isRead: true,
     load: async () => (await import('./Dialogs.tsx')).MessageModal,
   },
+  magazine: {
+    title: 'メールマガジンの登録',
+    load: async () => (await import('../features/magazines/MagazineModal.tsx')).MagazineModal,
+    linked: (params) => {
+      const shopId = Number(params.get('shopId'));
+      return Number.isInteger(shopId) && shopId > 0 ? { shopId } : {};
+    },
+  },
   post_menu: {
     title: ({ post }) => `${post.name}さんの投稿`,
     load: async () => (await import('../features/timeline/PostMenu.tsx')).PostMenu,

@@ -1,4 +1,5 @@
 import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '#server/community/comments/limits.ts';
+import { PROOF_DAYS } from '#server/community/magazines/limits.ts';
 import { KEPT_DAYS as NOTICE_DAYS } from '#server/community/notifications/limits.ts';
 import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/community/posting/limits.ts';
 import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/community/votes/limits.ts';
@@ -32,6 +33,10 @@ export const KEPT: readonly Row[] = [
   [
     'キャストの方が使わなくなった電話番号のハッシュ',
     `${NUMBER_DAYS}日（元に戻せない形にしたもの。自分への投票を防ぐためだけに使います）`,
+  ],
+  [
+    'メールマガジンの登録',
+    `停止するまで。停止するとメールアドレスはすぐに消去し、同意の記録（日時と、末尾を除いたIPアドレス）だけを${PROOF_DAYS}日残します`,
   ],
   ['掲載のお申し込み', `${INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
   [

@@ -28,6 +28,7 @@ type AccountModal = Exclude<
   | 'message'
   | 'prefectures'
   | 'areas'
+  | 'magazine'
   | 'post_menu'
   | 'push_offer'
   | 'price'

@@ -17,6 +17,8 @@ const MODALS = [
   'init_name&type=girl',
   'registered&type=boy',
   'register_cast&shopId=3',
+  'magazine',
+  'magazine&shopId=3',
 ];
 
 for (const words of MODALS)
