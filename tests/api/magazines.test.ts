@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { jobKey } from '../../server/community/magazines/issue-queries.ts';
-import { DAY_SECONDS, MAILS_AT_ONCE, PROOF_DAYS } from '../../server/community/magazines/limits.ts';
+import { DAY_SECONDS, MAILS_AT_ONCE, PROOF_DAYS } from '../../server/community/magazines/rules.ts';
 import { countReaders, sendMagazine } from '../../server/community/magazines/send-magazine.ts';
 import { stopBounced } from '../../server/community/magazines/stop.ts';
 import { oneClickUrl, stopToken } from '../../server/community/magazines/stop-token.ts';

@@ -9,8 +9,8 @@ import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { CONFIRM_HOURS } from './limits.ts';
 import { selectShopName, updateConfirmed, upsertAsked } from './queries.ts';
+import { CONFIRM_HOURS } from './rules.ts';
 import { ASKED, CONFIRM_LINK_BAD, CONFIRMED, CONSENT_VERSION, confirmMail } from './wording.ts';
 
 export const PURPOSE = 'magazine';

@@ -8,6 +8,7 @@ import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
 import { ANYBODY } from '../../identity/sessions/caller.ts';
 import * as issues from './issue-queries.ts';
+import { deleteOldSubscriptions } from './queries.ts';
 import {
   BATCH_GAP_MS,
   DAY_SECONDS,
@@ -15,8 +16,7 @@ import {
   ISSUE_DAYS,
   MAILS_AT_ONCE,
   PROOF_DAYS,
-} from './limits.ts';
-import { deleteOldSubscriptions } from './queries.ts';
+} from './rules.ts';
 import { PURPOSE } from './subscribe.ts';
 import { issueMail } from './wording.ts';
 

@@ -2,7 +2,7 @@ import { config } from '../../core/config.ts';
 import { confirmMagazinePath, legalPath } from '../../core/paths.ts';
 import type { Mail } from '../../gateways/messaging/contract.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
-import { CONFIRM_HOURS, ISSUE_DAYS } from './limits.ts';
+import { CONFIRM_HOURS, ISSUE_DAYS } from './rules.ts';
 import { oneClickUrl, stopUrl } from './stop-token.ts';
 
 export const ASKED = `確認のメールをお送りしました。${CONFIRM_HOURS}時間以内に、メールのリンクから登録を完了してください。`;

@@ -1,5 +1,5 @@
 import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '#server/community/comments/limits.ts';
-import { PROOF_DAYS } from '#server/community/magazines/limits.ts';
+import { PROOF_DAYS } from '#server/community/magazines/rules.ts';
 import { KEPT_DAYS as NOTICE_DAYS } from '#server/community/notifications/limits.ts';
 import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/community/posting/limits.ts';
 import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/community/votes/limits.ts';
