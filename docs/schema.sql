@@ -1097,6 +1097,17 @@ create table stations (
   constraint stations_slug UNIQUE (prefecture_id, slug)
 );
 
+create table takedown_requests (
+  id bigint not null generated always as identity,
+  receipt text not null,
+  urgent boolean not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint takedown_requests_pkey PRIMARY KEY (id),
+  constraint takedown_requests_receipt_check CHECK ((receipt ~ '^[0-9]{8}-[0-9A-Z]{6}$'::text)),
+  constraint takedown_requests_receipt_key UNIQUE (receipt)
+);
+
 create table used_form_tokens (
   nonce bytea not null,
   ends_at timestamp(3) with time zone not null,
@@ -1500,6 +1511,8 @@ CREATE INDEX sms_sends_newest ON public.sms_sends USING btree (sent_at DESC, id 
 CREATE INDEX sms_sends_number ON public.sms_sends USING btree (number, sent_at DESC);
 
 CREATE INDEX stations_area ON public.stations USING btree (area_id);
+
+CREATE INDEX takedown_requests_created_at ON public.takedown_requests USING btree (created_at);
 
 CREATE INDEX used_form_tokens_end ON public.used_form_tokens USING btree (ends_at);
 

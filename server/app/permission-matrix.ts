@@ -181,6 +181,7 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('32', 'ask a shop', MEMBERS),
   permission('32b', 'apply to a shop', EVERYBODY),
   permission('32c', 'ask for a listing of a shop', EVERYBODY, ['POST /api/shop_entry']),
+  permission('takedown', 'ask to take something down', EVERYBODY, ['POST /api/takedown']),
   permission('33', 'read inquiries of a shop', 'N N N N N N ✓ N ✓'),
   permission('34', 'change a shop', 'L F F F F L ✓ N ✓'),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓'),

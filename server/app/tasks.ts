@@ -26,6 +26,7 @@ import { sweepLimits } from '../core/limits/limit.ts';
 import { doEach } from '../core/promises.ts';
 import { notifyAnnouncements } from '../desk/announcements/notify-announcements.ts';
 import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
+import { sweepTakedowns } from '../desk/takedowns/receive-request.ts';
 import { removeFiles } from '../gateways/media/folders.ts';
 import { reconcileAvatars } from '../gateways/media/reconcile-avatars.ts';
 import { purgeCaches } from '../gateways/media/shared-caches.ts';
@@ -51,6 +52,7 @@ export const tasksOn = (db: Db): Tasks => ({
       () => sweepViews(db, Date.now()),
       () => sweepInquiries(db),
       () => sweepMagazines(db),
+      () => sweepTakedowns(db),
     ]),
   check_audit: () => reportAudit(db),
   erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),

@@ -67,6 +67,8 @@ export const stopMagazinePath = (token = ''): string =>
 export type LegalPage = 'terms' | 'privacy' | 'external' | 'company';
 export const LEGAL: readonly LegalPage[] = ['terms', 'privacy', 'external', 'company'];
 export const legalPath = (page: LegalPage): string => `/navi/${page}/`;
+/** `of`: the path of what it is about; in the fragment, as the page is the same for everybody. */
+export const takedownPath = (of = ''): string => `/navi/takedown/${of && `#${of}`}`;
 export const shopEntryPath = (): string => '/shop_entry/';
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 export const shopSecurityPath = (): string => '/shop_security/';

@@ -249,6 +249,15 @@ const ROUTES: Row[] = [
     body: () => ({}),
   },
   {
+    limit: 'takedown',
+    route: 'POST /api/takedown',
+    allowed: 3,
+    body: () => ({
+      ...{ url: '/cast/1/', part: '写真', right: 'other', reason: '理由', standing: 'self' },
+      ...{ name: '山田', email: newEmail(), notice: 'no' },
+    }),
+  },
+  {
     limit: 'show_page',
     route: 'POST {my}/visibility',
     allowed: 30,

@@ -204,6 +204,14 @@ export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
 
 export type RateLimitsTable = { key: string; points: number; expire: number | null };
 
+export type TakedownRequestsTable = {
+  id: Generated<number>;
+  receipt: string;
+  urgent: boolean;
+  sealed: Buffer;
+  createdAt: Stamp;
+};
+
 export type InquiriesTable = {
   id: Generated<number>;
   kind: 'shop_entry';
@@ -243,4 +251,5 @@ export type AccountTables = {
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
   inquiries: InquiriesTable;
+  takedownRequests: TakedownRequestsTable;
 };

@@ -75,6 +75,13 @@ export const LIMITS = {
   magazines: [row('ip', 5, HOUR), row('target', 1, DAY), row('global', 500, HOUR)],
   /** What is left of the five mails of `mail` is for codes. */
   magazine_issue: [row('target', 2, DAY)],
+  takedown: [
+    row('ip', 3, HOUR),
+    row('ip', 10, DAY),
+    row('browser', 3, HOUR),
+    row('target', 5, DAY),
+    row('global', 60, HOUR),
+  ],
   line: [row('ip', 20, 10 * MINUTE)],
   profile: [row('account', 20, HOUR)],
   change_credential: [

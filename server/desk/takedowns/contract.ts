@@ -1,5 +1,19 @@
 import { z } from '@hono/zod-openapi';
+import { config } from '../../core/config.ts';
+import { textField } from '../../core/http/text-field.ts';
+import { readEmail } from '../../identity/accounts/rules.ts';
+import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
+import {
+  NAME_MAX,
+  NOTICES,
+  PART_MAX,
+  REASON_MAX,
+  RIGHTS,
+  readOwnUrl,
+  readWords,
+  STANDINGS,
+} from './rules.ts';
 
 export const ownVisibility = z
   .object({
@@ -16,3 +30,34 @@ export type OwnVisibility = z.infer<typeof ownVisibility>;
 export const visibilityForm = z.object({ visible: z.boolean() }).openapi('VisibilityForm');
 
 export const visibilityChanged = ownVisibility.extend(done.shape).openapi('VisibilityChanged');
+
+const words = (label: string, max: number, lines = true) =>
+  textField((typed) => readWords(typed, { label, max, lines }));
+const oneOf = <const C extends readonly { value: string }[]>(choices: C, label: string) =>
+  z.enum(choices.map(({ value }) => value) as C[number]['value'][], {
+    error: `${label}を選択してください。`,
+  });
+
+export const takedownForm = z
+  .object({
+    url: textField((typed) => readOwnUrl(typed, config().siteOrigin)),
+    part: words('問題のある箇所', PART_MAX),
+    right: oneOf(RIGHTS, '侵害されたと考える権利'),
+    reason: words('理由', REASON_MAX),
+    standing: oneOf(STANDINGS, 'あなたの立場'),
+    name: words('お名前', NAME_MAX, false),
+    email: textField(readEmail),
+    notice: oneOf(NOTICES, '投稿者への通知の可否'),
+    ...formGuard,
+  })
+  .openapi('TakedownForm');
+export type TakedownForm = z.infer<typeof takedownForm>;
+
+export const takedownReceived = done.extend({ receipt: z.string() }).openapi('TakedownReceived', {
+  example: {
+    message:
+      '削除のご依頼を受け付けました（受付番号：20261121-7K3F9Q）。原則7日以内に結果をお知らせします。安全に関わる内容は優先して対応します。',
+    receipt: '20261121-7K3F9Q',
+  },
+});
+export type TakedownReceived = z.infer<typeof takedownReceived>;

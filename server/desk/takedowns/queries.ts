@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { CastStatus, HiddenBy } from '../../core/db/schema.ts';
 import { castSeen } from '../../core/db/visible.ts';
 
@@ -13,3 +15,11 @@ export const selectOwnCast = (db: Queryable, castId: number, { lock = false } = 
     .$if(lock, (query) => query.forUpdate())
     .$castTo<OwnCast>()
     .executeTakeFirstOrThrow();
+
+export const insertRequest = (
+  trx: Queryable,
+  request: { receipt: string; urgent: boolean; sealed: Buffer },
+) => trx.insertInto('takedownRequests').values(request).execute();
+
+export const deleteRequestsOlderThan = (db: Queryable, days: number): Promise<number> =>
+  deleteInSteps(db, 'takedownRequests', sql`created_at < now() - ${days}::int * interval '1 day'`);

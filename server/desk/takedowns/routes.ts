@@ -1,8 +1,16 @@
 import { z } from '@hono/zod-openapi';
+import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { ownVisibility, visibilityChanged, visibilityForm } from './contract.ts';
+import {
+  ownVisibility,
+  takedownForm,
+  takedownReceived,
+  visibilityChanged,
+  visibilityForm,
+} from './contract.ts';
 import { readOwnVisibility, setOwnVisibility } from './own-visibility.ts';
+import { receiveTakedown } from './receive-request.ts';
 
 const params = z.object({ myId: z.string() });
 
@@ -29,5 +37,20 @@ export const takedownRoutes = routeApp().openapiRoutes([
       answers: [visibilityChanged, '変更した後の状態'],
     },
     setOwnVisibility,
+  ),
+  call(
+    'post',
+    '/takedown',
+    {
+      who: 'anybody',
+      summary: '削除のご依頼',
+      body: takedownForm,
+      once: true,
+      answers: [takedownReceived, '受け付けた。receiptは受付番号'],
+    },
+    async (db, caller, form) => {
+      await useFormToken(db, form);
+      return receiveTakedown(db, caller, form);
+    },
   ),
 ]);

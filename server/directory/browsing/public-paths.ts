@@ -12,6 +12,7 @@ import {
   shopEntryPath,
   shopPath,
   stationPath,
+  takedownPath,
 } from '../../core/paths.ts';
 import { LAST_STORED_PAGE } from '../../site/pages/page-key.ts';
 import { TOP_PAGES } from '../../site/pages/top-pages.ts';
@@ -61,6 +62,7 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield* TOP_PAGES;
   yield areaFeedsPath();
   yield shopEntryPath();
+  yield takedownPath();
   yield* LEGAL.map(legalPath);
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);

@@ -13,6 +13,7 @@ import {
   shopEntryPath,
   shopPath,
   stationPath,
+  takedownPath,
   timelinePath,
   topPath,
 } from '../../core/paths.ts';
@@ -84,6 +85,7 @@ async function places(db: Queryable): Promise<Entry[]> {
     timelinePath(),
     areaFeedsPath(),
     shopEntryPath(),
+    takedownPath(),
   ];
   const fixed = [...paths, ...LEGAL.map(legalPath)].map((path) => ({ path }));
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];

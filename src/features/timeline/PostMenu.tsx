@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { postPath, takedownPath } from '../../../server/core/paths.ts';
 import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -58,6 +59,14 @@ export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
           title="この投稿を通報"
           note="迷惑な内容や違反を運営に知らせます。相手には知らされません。"
           onChoose={() => reportPost(post.id, { instead: true })}
+        />
+      )}
+      {!isOwn && (
+        <Option
+          icon="trash"
+          title="削除のご依頼"
+          note="写っている方や権利をお持ちの方のための、受付番号の出る窓口です。"
+          onChoose={() => location.assign(takedownPath(postPath(post.id)))}
         />
       )}
     </div>

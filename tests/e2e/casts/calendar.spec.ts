@@ -34,7 +34,10 @@ test('a member makes an address for followed casts, and revokes it', async ({ pa
   const { myPage } = await becomeMember(page, 'けん', 'boy');
   await page.goto(`/cast/${castId}/`);
   await page.getByRole('button', { name: `${name}さんをフォロー` }).click();
-  await expect(page.getByRole('button', { name: /フォロー中/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: `${name}さんをフォロー` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 
   await page.goto(`${myPage}followings/`);
   await page.getByRole('button', { name: 'アドレスを作る' }).click();

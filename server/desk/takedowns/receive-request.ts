@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { businessDateOf } from '../../core/business-day.ts';
+import { config } from '../../core/config.ts';
+import { lookup, seal } from '../../core/crypto/sealing.ts';
+import { selectNow } from '../../core/db/clock.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import type { TakedownForm, TakedownReceived } from './contract.ts';
+import { deleteRequestsOlderThan, insertRequest } from './queries.ts';
+import { NOTICES, REQUESTS_KEPT_DAYS, RIGHTS, STANDINGS, URGENT } from './rules.ts';
+
+/** Decisions §9. */
+const received = (receipt: string): string =>
+  `削除のご依頼を受け付けました（受付番号：${receipt}）。原則7日以内に結果をお知らせします。安全に関わる内容は優先して対応します。`;
+
+const nameOf = (choices: readonly { value: string; name: string }[], value: string): string =>
+  choices.find((each) => each.value === value)?.name ?? '';
+
+const takedownMail = (receipt: string, form: TakedownForm, urgent: boolean): MailText =>
+  mailText(
+    `${urgent ? '【優先】' : ''}削除のご依頼（${receipt}）`,
+    `削除のご依頼がありました。受付番号：${receipt}`,
+    [
+      `対象ページのURL：${form.url}`,
+      `侵害されたと考える権利：${nameOf(RIGHTS, form.right)}`,
+      `立場：${nameOf(STANDINGS, form.standing)}`,
+      `お名前：${form.name}`,
+      `連絡先：${form.email}`,
+      `投稿者への通知：${nameOf(NOTICES, form.notice)}`,
+    ].join('\n'),
+    `問題のある箇所：\n${form.part}`,
+    `理由：\n${form.reason}`,
+    '原則7日以内に結果をお知らせします。安全に関わる内容は、先に非公開にしてから確認してください。',
+  );
+
+/** Letters and digits that are not taken for one another on the telephone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const RANDOM_LENGTH = 6;
+
+async function newReceipt(db: Db): Promise<string> {
+  const day = businessDateOf((await selectNow(db)) * 1000).replaceAll('-', '');
+  const letters = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${day}-${letters.join('')}`;
+}
+
+/** Stored sealed, mailed to the operator; nothing is hidden by it. @throws LimitError */
+export async function receiveTakedown(
+  db: Db,
+  { facts }: Pick<Caller, 'facts'>,
+  form: TakedownForm,
+): Promise<TakedownReceived> {
+  await limit('takedown', { facts, target: lookup('takedown-contact', form.email).toString('hex') });
+  const receipt = await newReceipt(db);
+  const urgent = URGENT.includes(form.right);
+  await transact(db, async (trx) => {
+    const { formToken, subject, ...said } = form;
+    await insertRequest(trx, { receipt, urgent, sealed: seal('takedown', JSON.stringify(said)) });
+    await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(receipt, form, urgent) });
+  });
+  return { message: received(receipt), receipt };
+}
+
+export const sweepTakedowns = (db: Queryable): Promise<number> =>
+  deleteRequestsOlderThan(db, REQUESTS_KEPT_DAYS);

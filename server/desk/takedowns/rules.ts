@@ -1,0 +1,60 @@
+import { countCharacters } from '../../core/text/rules.ts';
+import type { Read } from '../../identity/accounts/rules.ts';
+
+/** Fields of decisions §9, for the form and the server. */
+export const RIGHTS = [
+  { value: 'honour', name: '名誉' },
+  { value: 'privacy', name: 'プライバシー' },
+  { value: 'portrait', name: '肖像' },
+  { value: 'copyright', name: '著作権' },
+  { value: 'other', name: 'その他' },
+] as const;
+export const STANDINGS = [
+  { value: 'self', name: '本人' },
+  { value: 'agent', name: '代理人' },
+  { value: 'shop', name: '店舗' },
+] as const;
+export const NOTICES = [
+  { value: 'yes', name: '通知してよい' },
+  { value: 'nameless', name: '氏名を伏せて通知' },
+  { value: 'no', name: '通知しない' },
+] as const;
+
+export const URL_MAX = 300;
+export const PART_MAX = 1000;
+export const REASON_MAX = 2000;
+export const NAME_MAX = 50;
+export const REQUESTS_KEPT_DAYS = 365;
+/** What may show where somebody is, or what they look like, is looked at first. */
+export const URGENT: readonly string[] = ['privacy', 'portrait'];
+
+type Rule = { label: string; max: number; lines?: boolean };
+
+/** Without control characters and marks that turn the direction of text. */
+export function readWords(typed: string, { label, max, lines = false }: Rule): Read {
+  const clean = typed
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, (each) =>
+      each === '\n' && lines ? '\n' : ' ',
+    );
+  const value = (lines ? clean : clean.replace(/\s+/g, ' ')).trim();
+  if (value === '') return { problem: `${label}を入力してください。` };
+  const length = countCharacters(value);
+  if (length <= max) return { value };
+  const [most, now] = [max.toLocaleString('ja-JP'), length.toLocaleString('ja-JP')];
+  return { problem: `${label}は${most}文字以内で入力してください。（現在${now}文字）` };
+}
+
+/** A page of this site, as its path; the host may be left out. */
+export function readOwnUrl(typed: string, origin: string): Read {
+  const given = typed.normalize('NFKC').trim();
+  if (given === '') return { problem: '対象ページのURLを入力してください。' };
+  const wrong = { problem: `対象ページのURLは、このサイトのURLを入力してください。例：${origin}/cast/123/` };
+  const base = new URL(origin);
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(given) || given.startsWith('/') ? given : `https://${given}`;
+  if (given.length > URL_MAX || /[\s\\\p{Cc}]/u.test(given) || !URL.canParse(whole, origin)) return wrong;
+  const url = new URL(whole, origin);
+  if (url.host !== base.host || !/^https?:$/.test(url.protocol) || url.username || url.password) return wrong;
+  return { value: `${base.origin}${url.pathname}${url.search}` };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TakedownReceived } from '../../../server/desk/takedowns/contract.ts';
+import { NOTICES, RIGHTS, STANDINGS } from '../../../server/desk/takedowns/rules.ts';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { EmailField } from '../../components/form/EmailField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { prepareForm, sendGuarded } from '../registration/form-token.ts';
+import { Honeypot } from '../registration/Honeypot.tsx';
+
+/** The page from which the visitor comes: `#/cast/12/`. */
+function asked(): string {
+  const [path = ''] = /^#(\/[\w/-]{1,200})$/.exec(location.hash)?.slice(1) ?? [];
+  return path && location.origin + path;
+}
+
+function Received({ message, receipt }: TakedownReceived) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} className="card card--pad" role="status" tabIndex={-1}>
+      <p>
+        <b>{message}</b>
+      </p>
+      <p className="s mt-2">
+        受付番号：<b className="num">{receipt}</b>
+      </p>
+      <p className="s mt-2">
+        結果は、ご入力いただいた連絡先へお送りします。お問い合わせの際は、受付番号をお知らせください。
+      </p>
+    </div>
+  );
+}
+
+/** Asks the operator to take something down; everybody may, with no account. */
+export function TakedownForm() {
+  const [received, setReceived] = useState<TakedownReceived | null>(null);
+  useEffect(prepareForm, []);
+  if (received) return <Received {...received} />;
+  const initial = {
+    ...{ url: asked(), part: '', right: '', reason: '' },
+    ...{ standing: '', name: '', email: '', notice: '', subject: '' },
+  };
+  return (
+    <Form
+      action="/api/takedown"
+      label="削除のご依頼"
+      initial={initial}
+      via={sendGuarded}
+      onDone={setReceived}
+    >
+      <Field name="url" label="対象ページのURL" required type="url" inputMode="url" />
+      <GrowingField
+        name="part"
+        label="問題のある箇所"
+        required
+        rows={2}
+        hint="例：3枚目の写真、自己紹介の2行目"
+      />
+      <ChoiceField name="right" label="侵害されたと考える権利" required choices={RIGHTS} />
+      <GrowingField name="reason" label="理由" required rows={4} />
+      <ChoiceField name="standing" label="あなたの立場" required choices={STANDINGS} />
+      <Field name="name" label="お名前" required autoComplete="name" />
+      <EmailField label="連絡先（メールアドレス）" />
+      <ChoiceField name="notice" label="投稿者への通知の可否" required choices={NOTICES} />
+      <Honeypot />
+      <SubmitButton>依頼する</SubmitButton>
+    </Form>
+  );
+}
