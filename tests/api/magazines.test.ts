@@ -162,6 +162,12 @@ describe('a subscription', () => {
     ]);
     await sweepMagazines(world.db);
     expect(await rows()).toEqual([]);
+    // Stopped before it began, it is no proof of anything.
+    await ask(newEmail());
+    await stop(stopToken((await rows())[0]?.id ?? 0));
+    await world.db.updateTable('magazineSubscriptions').set({ tokenUntil: back }).execute();
+    await sweepMagazines(world.db);
+    expect(await rows()).toEqual([]);
   });
 
   it('its proof is kept for a year after the end, without the address', async () => {

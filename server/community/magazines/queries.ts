@@ -75,7 +75,8 @@ export async function deleteOldSubscriptions(db: Queryable, proofDays: number): 
   await deleteInSteps(
     db,
     'magazineSubscriptions',
-    sql`stopped_at < now() - make_interval(days => ${proofDays})`,
+    sql`stopped_at is not null and (stopped_at < now() - make_interval(days => ${proofDays})
+      or confirmed_at is null and token_until < now())`,
   );
 }
 
