@@ -190,7 +190,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/magazines',
     'POST /api/shop/{id}/magazines',
   ]),
-  permission('38', 'read who gets a magazine', 'N N N N N N ✓ N ✓'),
+  permission('38', 'read how many get a magazine', 'N N N N N N ✓ N ✓', ['GET /api/shop/{id}/magazines']),
   permission('39', 'administer', ADMINS, [
     'POST /api/admin/enrolment',
     'POST /api/admin/factor',

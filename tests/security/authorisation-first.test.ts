@@ -30,6 +30,10 @@ const REFUSED: Partial<Record<Who, [role: Role, cells: Cell[], status: number][]
     ['guest', ['L'], 401],
     ['member', ['L'], 401],
   ],
+  ownShop: [
+    ['guest', ['N'], 404],
+    ['member', ['N'], 404],
+  ],
   admin: [
     ['guest', ['N'], 404],
     ['operator', ['N'], 404],

@@ -6,7 +6,8 @@ import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { linkForm, shopParams, subscribeForm } from './contract.ts';
+import { linkForm, readerCount, shopParams, subscribeForm } from './contract.ts';
+import { countReaders } from './send-magazine.ts';
 import { stopByOneClick, stopMagazine } from './stop.ts';
 import { confirmMagazine, subscribe } from './subscribe.ts';
 
@@ -41,6 +42,17 @@ export const magazineRoutes = routeApp().openapiRoutes([
       await useFormToken(db, form);
       return subscribe(db, caller, { email: form.email, shopId: form.id });
     },
+  ),
+  call(
+    'get',
+    '/shop/{id}/magazines',
+    {
+      who: 'ownShop',
+      summary: 'お店のメールマガジンの登録者の数',
+      params: shopParams,
+      answers: [readerCount, '登録者の数'],
+    },
+    (db, caller, { id }) => countReaders(db, caller, { shopId: id }),
   ),
   call(
     'post',

@@ -25,6 +25,8 @@ export type Callers = {
   /** For what either may do to an object of the cast. */
   castOrAdmin: CastCaller | AdminCaller;
   shop: ShopCaller;
+  /** The login of the shop in the address, or an admin. */
+  ownShop: Caller;
   admin: AdminCaller;
   /** Second factor not older than 15 minutes. */
   adminProven: AdminCaller;
@@ -103,6 +105,13 @@ function shopOf(context: AppContext): ShopCaller {
   return { ...callerOf(context), shopLoginId: shop.shopLoginId, shop };
 }
 
+function ownShopOf(context: AppContext): Caller {
+  const { shop, admin } = context.var;
+  const isOwn = shop?.shopIds.includes(Number(context.req.param('id')));
+  sessionOf(context, admin ?? (isOwn ? shop : null), 'not_found');
+  return callerOf(context);
+}
+
 /**
  * 401 with `needLogin` for guests, 403 without a cast page, 404 for foreign pages and for everything of admins, 422
  * where only guests may call.
@@ -121,6 +130,7 @@ export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
       : ownPageOf(context, sessionOf(context, context.get('resetting'), 'unauthorized')),
   castOrAdmin: castOrAdminOf,
   shop: shopOf,
+  ownShop: ownShopOf,
   admin: adminOf,
   adminProven: provenAdminOf,
 };
