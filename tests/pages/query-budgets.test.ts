@@ -55,6 +55,7 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
     'navi/external/index': [{ address: '/navi/external/' }],
     'navi/privacy/index': [{ address: '/navi/privacy/' }],
     'navi/tag/[tag]': [{ address: '/navi/tag/%E5%A4%9C/' }],
+    'navi/takedown/index': [{ address: '/navi/takedown/' }],
     'navi/terms/index': [{ address: '/navi/terms/' }],
     'navi/tls/[prefecture]/[area]': [{ address: '/navi/tls/tokyo/kabukicho/' }],
     'navi/tls/areas': [{ address: '/navi/tls/areas/' }],

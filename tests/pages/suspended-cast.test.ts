@@ -166,6 +166,7 @@ beforeAll(async () => {
   calls = readCalls({
     ...{ castId: `${castId}`, shopId: `${shopId}`, areaId: `${places.areaId}`, id: `${otherPost}` },
     ...{ tlId: `${otherPost}`, myId: member.myId, tag: TAG, feed: 'top', ids: `${postId},${otherPost}` },
+    ...{ token: 'x'.repeat(43), date: businessDateOf(Date.now()) },
   });
   for (const id of [castId, postId, commentId])
     for (const route of ['/api/cast_cards/', '/api/tl/'])

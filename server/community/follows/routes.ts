@@ -111,7 +111,6 @@ export const followRoutes = routeApp().openapiRoutes([
       who: 'anybody',
       summary: 'フォロー中の女の子の出勤のカレンダー',
       params: z.object({ token: z.string() }),
-      hidden: true,
       answers: [z.string(), 'iCalendar（RFC 5545）'],
     },
     async (db, caller, input, context) =>

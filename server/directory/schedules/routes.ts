@@ -36,7 +36,6 @@ export const scheduleRoutes = routeApp().openapiRoutes([
       who: 'public',
       summary: '出勤1回のカレンダー用ファイル。タイトルは「予定」だけ',
       query: castShiftQuery,
-      hidden: true,
       answers: [z.string(), 'iCalendar（RFC 5545）'],
     },
     async (db, _caller, { castId, date }, context) => {
