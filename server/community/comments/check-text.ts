@@ -1,6 +1,7 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
+import { fold } from '../../directory/search/rules.ts';
 import { readName } from '../../identity/accounts/rules.ts';
 import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';
 import { COMMENT_EMPTY, commentTooLong, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';
@@ -42,4 +43,9 @@ export function checkText(
   }
   if (Object.keys(errors).length) throw new InvalidInputError(errors);
   return { body, guestName };
+}
+
+export function hasHiddenWord(text: string, words: readonly string[]): boolean {
+  const folded = fold(text);
+  return words.some((word) => folded.includes(word));
 }

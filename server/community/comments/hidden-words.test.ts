@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hasContact } from '../../core/text/contacts.ts';
 import { readWord } from '../mutes/read-word.ts';
-import { hasContact, hasHiddenWord } from './hidden-words.ts';
+import { hasHiddenWord } from './check-text.ts';
 import { HIDDEN_WORD_MAX } from './limits.ts';
 
 const readHiddenWord = (typed: string) => readWord(typed, HIDDEN_WORD_MAX);

@@ -2,13 +2,13 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { hasContact } from '../../core/text/contacts.ts';
 import { refuseNameOfCast } from '../../identity/accounts/name-account.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { notifyComment } from '../notifications/notify.ts';
-import { checkText } from './check-text.ts';
+import { checkText, hasHiddenWord } from './check-text.ts';
 import type { CommentDone, CommentForm } from './contract.ts';
-import { hasContact, hasHiddenWord } from './hidden-words.ts';
 import { GUEST_FLOOD, GUEST_RUSH, SAME_TEXT, SECOND_CLICK_SECONDS } from './limits.ts';
 import {
   countGuestComments,

@@ -1,5 +1,3 @@
-import { fold } from '../../directory/search/rules.ts';
-
 const TELEPHONE = /0\d{9,10}(?!\d)/;
 const MAIL = /[\w.+-]@[\w-]+\.[\w-]/;
 /** 「LINE ID: abc123」, 「ライン交換 abc_123」, 「インスタ @abc123」: what stands behind the messenger's name. */
@@ -15,9 +13,4 @@ export function hasContact(text: string): boolean {
     NAME_BEHIND.test(plain.slice(index + name.length, index + name.length + NAME_WITHIN)),
   );
   return named || TELEPHONE.test(digits) || MAIL.test(plain) || HANDLE.test(plain);
-}
-
-export function hasHiddenWord(text: string, words: readonly string[]): boolean {
-  const folded = fold(text);
-  return words.some((word) => folded.includes(word));
 }
