@@ -783,10 +783,32 @@ create table reports (
   constraint reports_anon_hash_check CHECK ((octet_length(anon_hash) = 32)),
   constraint reports_check CHECK ((num_nonnulls(user_id, anon_hash) = 1)),
   constraint reports_detail_check CHECK ((char_length(detail) <= 2000)),
-  constraint reports_model_check CHECK ((model = ANY (ARRAY['Tl'::text, 'TlComment'::text, 'Cast'::text]))),
+  constraint reports_model_check CHECK ((model = ANY (ARRAY['Tl'::text, 'TlComment'::text, 'Cast'::text, 'Review'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['safety'::text, 'minor'::text, 'sexual'::text, 'harassment'::text, 'spam'::text, 'rights'::text, 'other'::text]))),
   constraint reports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'acted'::text, 'dismissed'::text]))),
   constraint reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table review_marks (
+  review_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint review_marks_pkey PRIMARY KEY (review_id, user_id),
+  constraint review_marks_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table review_visits (
+  id bigint not null generated always as identity,
+  review_id bigint not null,
+  visited_month date,
+  total_value numeric(2,1),
+  body text not null default ''::text,
+  written_at timestamp(3) with time zone not null,
+  constraint review_visits_pkey PRIMARY KEY (id),
+  constraint review_visits_body_check CHECK ((char_length(body) <= 16000)),
+  constraint review_visits_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_visits_visited_month_check CHECK (((visited_month IS NULL) OR (EXTRACT(day FROM visited_month) = (1)::numeric)))
 );
 
 create table reviews (
@@ -804,16 +826,27 @@ create table reviews (
   body text not null default ''::text,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  people smallint,
+  version integer not null default 1,
+  weight numeric(2,1) not null default 1,
+  counts_from timestamp(3) with time zone,
+  held boolean not null default false,
+  reply_body text,
+  replied_at timestamp(3) with time zone,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_amount_check CHECK (((amount >= 0) AND (amount <= 1000000))),
-  constraint reviews_body_check CHECK ((char_length(body) <= 2000)),
+  constraint reviews_body_check CHECK ((char_length(body) <= 16000)),
   constraint reviews_cast_value_check CHECK (((cast_value >= (0)::numeric) AND (cast_value <= (5)::numeric))),
   constraint reviews_cost_value_check CHECK (((cost_value >= (0)::numeric) AND (cost_value <= (5)::numeric))),
   constraint reviews_one_a_shop UNIQUE (shop_id, user_id),
+  constraint reviews_people_check CHECK (((people >= 1) AND (people <= 20))),
+  constraint reviews_reply_check CHECK ((char_length(reply_body) <= 16000)),
+  constraint reviews_reply_whole_check CHECK (((reply_body IS NULL) = (replied_at IS NULL))),
   constraint reviews_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint reviews_total_value_check CHECK (((total_value >= (0)::numeric) AND (total_value <= (5)::numeric))),
   constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint reviews_visited_month_check CHECK (((visited_month IS NULL) OR (EXTRACT(day FROM visited_month) = (1)::numeric)))
+  constraint reviews_visited_month_check CHECK (((visited_month IS NULL) OR (EXTRACT(day FROM visited_month) = (1)::numeric))),
+  constraint reviews_weight_check CHECK ((weight = ANY (ARRAY[0.3, (1)::numeric])))
 );
 
 create table second_factors (
@@ -1448,9 +1481,15 @@ CREATE INDEX reports_object ON public.reports USING btree (model, object_id);
 
 CREATE UNIQUE INDEX reports_user ON public.reports USING btree (user_id, model, object_id) WHERE (user_id IS NOT NULL);
 
+CREATE INDEX review_marks_user ON public.review_marks USING btree (user_id);
+
+CREATE INDEX review_visits_review ON public.review_visits USING btree (review_id, id);
+
 CREATE INDEX reviews_newest ON public.reviews USING btree (shop_id, created_at DESC, id DESC);
 
 CREATE INDEX reviews_user_id_reference ON public.reviews USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX reviews_waiting ON public.reviews USING btree (counts_from) WHERE (counts_from IS NOT NULL);
 
 CREATE INDEX sessions_end ON public.sessions USING btree (LEAST(idle_until, ends_at));
 
@@ -2417,6 +2456,19 @@ AS $function$
     end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.page_change_review_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if current_setting('app.page_changes', true) = 'off' then return null; end if;
+    insert into page_change (tag, purge)
+    select distinct 'shop-reviews:' || r.shop_id, false
+    from changed_rows c join reviews r on r.id = c.review_id order by 1;
+    return null;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.page_change_reviews_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2894,38 +2946,41 @@ CREATE OR REPLACE FUNCTION public.rate_shops()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare ids integer[];
-    begin
-      if tg_table_name = 'users' then
-        select array_agg(distinct r.shop_id) into ids
-        from new_rows n join old_rows o using (id) join reviews r on r.user_id = n.id
-        where (n.status = 'suspended') <> (o.status = 'suspended');
-      elsif tg_op = 'INSERT' then
-        select array_agg(distinct shop_id) into ids from new_rows;
-      elsif tg_op = 'DELETE' then
-        select array_agg(distinct shop_id) into ids from old_rows;
-      else
-        select array_agg(distinct shop_id) into ids from (
-          select n.shop_id from new_rows n join old_rows o using (id)
-          where (n.shop_id, n.user_id, n.total_value) is distinct from (o.shop_id, o.user_id, o.total_value)
-          union
-          select o.shop_id from new_rows n join old_rows o using (id) where n.shop_id <> o.shop_id) changed;
-      end if;
-      if ids is null then return null; end if;
-      -- One after the other for each shop: two reviews at once are both counted.
-      perform from shops where id = any(ids) order by id for no key update;
-      update shops s set review_count = c.count,
-        rating = case when c.count > 0 then round((2.8 * 5 + c.sum) / (5 + c.count), 2) end
-      from (
-        select i.id, count(r.id)::integer as count, coalesce(sum(r.total_value), 0) as sum
-        from unnest(ids) i (id) left join (select r.* 
+  declare ids integer[];
+  begin
+    if tg_table_name = 'users' then
+      select array_agg(distinct r.shop_id) into ids
+      from new_rows n join old_rows o using (id) join reviews r on r.user_id = n.id
+      where (n.status = 'suspended') <> (o.status = 'suspended');
+    elsif tg_op = 'INSERT' then
+      select array_agg(distinct shop_id) into ids from new_rows;
+    elsif tg_op = 'DELETE' then
+      select array_agg(distinct shop_id) into ids from old_rows;
+    else
+      select array_agg(distinct shop_id) into ids from (
+        select n.shop_id from new_rows n join old_rows o using (id)
+        where (n.shop_id, n.user_id, n.total_value, n.total_touched, n.weight, n.held, n.counts_from is null)
+          is distinct from
+          (o.shop_id, o.user_id, o.total_value, o.total_touched, o.weight, o.held, o.counts_from is null)
+        union
+        select o.shop_id from new_rows n join old_rows o using (id) where n.shop_id <> o.shop_id) changed;
+    end if;
+    if ids is null then return null; end if;
+    -- One after the other for each shop: two reviews at once are both counted.
+    perform from shops where id = any(ids) order by id for no key update;
+    update shops s set review_count = c.count, rating = c.rating
+    from (
+      select i.id, count(r.id)::integer as count, case when count(r.id) filter (where r.counts) > 0 then
+        round((2.8 * 5 + sum(r.total_value * r.weight) filter (where r.counts))
+          / (5 + sum(r.weight) filter (where r.counts)), 2) end as rating
+      from unnest(ids) i (id)
+      left join (select r.*, r.total_touched and r.counts_from is null as counts 
   from reviews r left join users u on u.id = r.user_id
-  where u.status is distinct from 'suspended') r on r.shop_id = i.id
-        group by i.id) c
-      where s.id = c.id and (s.review_count, s.rating) is distinct from
-        (c.count, case when c.count > 0 then round((2.8 * 5 + c.sum) / (5 + c.count), 2) end);
-      return null;
-    end $function$
+  where u.status is distinct from 'suspended' and not r.held) r on r.shop_id = i.id
+      group by i.id) c
+    where s.id = c.id and (s.review_count, s.rating) is distinct from (c.count, c.rating);
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.recount_given()
@@ -3386,6 +3441,27 @@ AS $function$
              end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.weigh_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare ids bigint[];
+  begin
+    if tg_op = 'DELETE' then
+      select array_agg(distinct user_id) into ids from old_rows;
+    else
+      select array_agg(distinct user_id) into ids from new_rows;
+    end if;
+    update reviews r set weight = w.weight
+    from (
+      select u.id, case when exists (
+        select from login_identities i where i.user_id = u.id and i.kind in ('tel', 'line')) then 1 else 0.3 end as weight
+      from users u where u.id = any(ids) and u.status in ('active', 'suspended')) w
+    where r.user_id = w.id and r.weight <> w.weight;
+    return null;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.withdraw_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3619,6 +3695,10 @@ CREATE TRIGGER keep_former_number AFTER DELETE ON public.login_identities FOR EA
 
 CREATE TRIGGER settle_points BEFORE INSERT OR DELETE ON public.login_identities FOR EACH ROW EXECUTE FUNCTION settle_points();
 
+CREATE TRIGGER weigh_reviews_delete AFTER DELETE ON public.login_identities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION weigh_reviews();
+
+CREATE TRIGGER weigh_reviews_insert AFTER INSERT ON public.login_identities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION weigh_reviews();
+
 CREATE TRIGGER page_change_media_update AFTER UPDATE OF variants ON public.media FOR EACH ROW WHEN ((old.variants IS DISTINCT FROM new.variants)) EXECUTE FUNCTION page_change_media_update();
 
 CREATE TRIGGER announce_page_change AFTER INSERT ON public.page_change FOR EACH STATEMENT EXECUTE FUNCTION announce_page_change();
@@ -3660,6 +3740,10 @@ CREATE TRIGGER word_prefectures_delete AFTER DELETE ON public.prefectures REFERE
 CREATE TRIGGER word_prefectures_insert AFTER INSERT ON public.prefectures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_prefectures();
 
 CREATE TRIGGER word_prefectures_update AFTER UPDATE ON public.prefectures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_prefectures();
+
+CREATE TRIGGER page_change_review_marks_delete AFTER DELETE ON public.review_marks REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_review_marks();
+
+CREATE TRIGGER page_change_review_marks_insert AFTER INSERT ON public.review_marks REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_review_marks();
 
 CREATE TRIGGER page_change_reviews_delete AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_reviews_delete();
 

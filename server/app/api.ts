@@ -26,6 +26,7 @@ import { listingRoutes } from '../directory/browsing/routes.ts';
 import { searchRoutes } from '../directory/browsing/search-routes.ts';
 import { castRoutes } from '../directory/casts/routes.ts';
 import { placeRoutes } from '../directory/places/routes.ts';
+import { reviewRoutes } from '../directory/reviews/routes.ts';
 import { ownShiftRoutes, scheduleRoutes } from '../directory/schedules/routes.ts';
 import { suggestRoutes } from '../directory/search/routes.ts';
 import { shopRoutes } from '../directory/shop-pages/routes.ts';
@@ -109,6 +110,7 @@ const routes = publicRoutes
   .route('/', leavingRoutes)
   .route('/', profileRoutes({ readAuthState }))
   .route('/', ownShiftRoutes)
+  .route('/', reviewRoutes)
   .route('/', tonightRoutes({ readAuthState }))
   .route('/', postingRoutes)
   .route('/', crosspostingRoutes)

@@ -61,6 +61,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'GET /api/cast_shift',
     'GET /api/pickup_casts',
     'GET /api/places',
+    'GET /api/review_states',
     'GET /api/schedules',
     'GET /api/searches',
     'GET /api/stations',
@@ -158,14 +159,21 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('23', 'follow a shop', MEMBERS, ['POST /api/shop_follow']),
   permission('24', 'read own votes', 'Z ✓ ✓ ✓ ✓ Z Z Z ✓', ['GET /api/votes']),
   permission('25', 'vote', 'L ✓ V ✓ ✓ L L L F', ['POST /api/votes']),
-  permission('26', 'read own review', MEMBERS),
-  permission('27', 'write a review', 'L ✓ V ✓ ✓ L F F F'),
+  permission('26', 'read own review', MEMBERS, ['GET /api/review']),
+  permission('27', 'write a review', 'L ✓ V ✓ ✓ L F F F', ['POST /api/review']),
   permission('28', 'change the own profile', MEMBERS, [
     'POST /api/init_name',
     `POST ${MY}/profile_detail_setting`,
     `POST ${MY}/profile_setting`,
   ]),
   permission('29', 'change what only casts have', 'L V ✓ ✓ ✓ L L L –', [`POST ${MY}/profile_detail_setting`]),
+  permission('review', 'delete an own review, say what was useful', MEMBERS, [
+    'DELETE /api/review',
+    'POST /api/review/{id}/helpful',
+  ]),
+  permission('review-reply', 'reply to a review of a shop', 'L L L L L L ✓ N L', [
+    'POST /api/review/{id}/reply',
+  ]),
   permission('profiles', 'read what a cast shows to members', MEMBERS, ['GET /api/cast_profile']),
   permission('30', 'change or leave the own account', MEMBERS, [
     `POST ${MY}/change_password`,

@@ -27,6 +27,7 @@ import { doEach } from '../core/promises.ts';
 import { notifyAnnouncements } from '../desk/announcements/notify-announcements.ts';
 import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
 import { sweepTakedowns } from '../desk/takedowns/receive-request.ts';
+import { releaseReviews } from '../directory/reviews/save-review.ts';
 import { removeFiles } from '../gateways/media/folders.ts';
 import { reconcileAvatars } from '../gateways/media/reconcile-avatars.ts';
 import { purgeCaches } from '../gateways/media/shared-caches.ts';
@@ -80,7 +81,8 @@ export const tasksOn = (db: Db): Tasks => ({
     ]),
   keep_videos: () => expireOldVideos(db),
   tell_followers: (told) => notifyFollowers(db, told),
-  tell_due: () => doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now())]),
+  tell_due: () =>
+    doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now()), () => releaseReviews(db)]),
   nudge_casts: () => notifyInactiveCasts(db),
   send_magazine: ({ issueId }) => deliverBatch(db, issueId),
   send_notices: () => sendNotices(db),

@@ -9,3 +9,6 @@ export type CastFlag = (typeof CAST_FLAGS)[number];
 export const SHOP_ONLY_FLAGS = SHOP_FLAGS.filter(
   (flag) => !(CAST_FLAGS as readonly ShopFlag[]).includes(flag),
 );
+
+/** What narrows the list of a shop's reviews. */
+export const REVIEW_FLAGS = ['text', 'recent', 'solo', 'reply'] as const;

@@ -18,6 +18,7 @@ export const positionPath = (half: Half, lat: number, long: number): string =>
 export const rankingPath = (): string => '/ranking/';
 export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
+export const shopReviewsPath = (shopId: number): string => `${shopPath(shopId)}reviews/`;
 export const castPath = (castId: number): string => `/cast/${castId}/`;
 export const shiftFilePath = (castId: number, date: string): string =>
   `/api/cast_shift?castId=${castId}&date=${date}`;
@@ -64,8 +65,8 @@ export const stopPath = (token = ''): string => (token ? `/stop_mail/#${token}` 
 export const confirmMagazinePath = (token = ''): string => (token ? `/magazine/#${token}` : '/magazine/');
 export const stopMagazinePath = (token = ''): string =>
   token ? `/stop_magazine/#${token}` : '/stop_magazine/';
-export type LegalPage = 'terms' | 'privacy' | 'external' | 'company';
-export const LEGAL: readonly LegalPage[] = ['terms', 'privacy', 'external', 'company'];
+export type LegalPage = 'terms' | 'privacy' | 'external' | 'reviews' | 'company';
+export const LEGAL: readonly LegalPage[] = ['terms', 'privacy', 'external', 'reviews', 'company'];
 export const legalPath = (page: LegalPage): string => `/navi/${page}/`;
 /** `of`: the path of what it is about; in the fragment, as the page is the same for everybody. */
 export const takedownPath = (of = ''): string => `/navi/takedown/${of && `#${of}`}`;

@@ -54,6 +54,8 @@ export type ModalArgs = {
   suggest: { half: Half; text: string };
   /** The calculator of a shop, opened from its card. */
   price: { shopId: number };
+  /** One's review of a shop. */
+  review: { shopId: number };
   search_shops: Nothing;
   search_casts: Nothing;
   search_area: { half: Half };

@@ -47,6 +47,15 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
       return Number.isInteger(shopId) && shopId > 0 ? { shopId } : null;
     },
   },
+  review: {
+    title: '口コミを書く',
+    isRead: true,
+    load: async () => (await import('../features/reviews/ReviewModal.tsx')).ReviewModal,
+    linked: (params) => {
+      const shopId = Number(params.get('shopId'));
+      return Number.isInteger(shopId) && shopId > 0 ? { shopId } : null;
+    },
+  },
   prefectures: {
     title: 'エリアを選択',
     load: async () => (await import('../features/places/Prefectures.tsx')).Prefectures,

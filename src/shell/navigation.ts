@@ -43,5 +43,6 @@ export const LEGAL_TITLES: Record<LegalPage, string> = {
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
   external: '外部送信について',
+  reviews: '口コミの計算方法',
   company: '運営者情報',
 };

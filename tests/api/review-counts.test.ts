@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { selectReviewSummary } from '../../server/directory/shop-pages/queries.ts';
+import { selectReviewSummary } from '../../server/directory/reviews/list-queries.ts';
 import { addUser } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';

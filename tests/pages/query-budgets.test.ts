@@ -54,6 +54,7 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
     'navi/company/index': [{ address: '/navi/company/' }],
     'navi/external/index': [{ address: '/navi/external/' }],
     'navi/privacy/index': [{ address: '/navi/privacy/' }],
+    'navi/reviews/index': [{ address: '/navi/reviews/' }],
     'navi/tag/[tag]': [{ address: '/navi/tag/%E5%A4%9C/' }],
     'navi/takedown/index': [{ address: '/navi/takedown/' }],
     'navi/terms/index': [{ address: '/navi/terms/' }],
@@ -63,6 +64,10 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
     'ranking/index': [{ address: '/ranking/' }],
     'shop/[shopId]/cast/[...page]': [{ address: `/shop/${world.shopId}/cast/` }],
     'shop/[shopId]/index': [{ address: `/shop/${world.shopId}/` }],
+    'shop/[shopId]/reviews/[...page]': [
+      { address: `/shop/${world.shopId}/reviews/` },
+      { address: `/shop/${world.shopId}/reviews/?sort=high&text=1` },
+    ],
     'shop_entry/index': [{ address: '/shop_entry/' }],
     'shop_reset/index': [{ address: '/shop_reset/' }],
     'shop_security/index': [{ address: '/shop_security/', as: 'operator' }],

@@ -95,6 +95,7 @@ const REFUSED: Record<string, Record<string, string[]>> = {
   'POST /api/cast_follow': { custom: ['自分はフォローできません。'] },
   'POST /api/ban_tl_comment_user': { custom: ['この方のコメントは禁止できません。'] },
   'POST /api/votes': { custom: ['自分には投票できません。'] },
+  'POST /api/review': { custom: ['所属するお店・管理しているお店の口コミは書けません。'] },
   'POST /api/my_page/{myId}/profile_detail_setting': { bust: [CASTS_ONLY] },
 };
 

@@ -158,6 +158,17 @@ async function kept(caller: Caller, on: Objects, world: PermissionWorld, path: s
   return { ...on, comment: String(comment) };
 }
 
+/** A review of this member, or of somebody else. @returns its id */
+async function reviewOf(userId: number | null, { db }: PermissionWorld, shopId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('reviews')
+    .values({ shopId, userId, amount: null, visitedMonth: null, body: 'とても楽しい夜でした。' })
+    .onConflict((conflict) => conflict.columns(['shopId', 'userId']).doUpdateSet({ people: 1 }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** For each call, what a page would send so that it is done, whoever may call it. */
 export const VALID_CALLS: Record<string, Make> = {
   'GET /api/area_tls': query((_, { places }) => `areaId=${places.areaId}`),
@@ -192,6 +203,8 @@ export const VALID_CALLS: Record<string, Make> = {
     return { address: await line.visit(begun.headers.get('location') ?? ''), status: 303 };
   },
   'GET /api/line/start': () => ({ query: '?intent=login', status: 303 }),
+  'GET /api/review': query((_, { shopId }) => `shopId=${shopId}`),
+  'GET /api/review_states': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/schedules': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/shop/{id}/magazines': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_prices': query((_, { shopId }) => `shopId=${shopId}`),
@@ -227,6 +240,10 @@ export const VALID_CALLS: Record<string, Make> = {
     return { path: { id: added as number } };
   },
   'DELETE /api/my_page/{myId}/push': body(() => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/1' })),
+  'DELETE /api/review': async ({ userId, myId }, _, world) => {
+    if (myId !== 'nobody') await reviewOf(userId, world, world.shopId);
+    return { body: { shopId: world.shopId } };
+  },
   'DELETE /api/tl/{id}': of('post'),
   'DELETE /api/tl_comment/{id}': of('comment'),
   'DELETE /api/tl_draft': () => ({}),
@@ -346,6 +363,17 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/shop/{id}/magazines': (_, __, { shopId }) => ({
     path: { id: shopId },
     body: { email: newEmail() },
+  'POST /api/review': body(({ role }, _, { shopId, otherShopId }) => ({
+    ...{ shopId: role === 'owner' ? shopId : otherShopId, totalValue: 3.5 },
+    comment: `席に着くまでに料金の説明があり、安心できました。${++count}`,
+  })),
+  'POST /api/review/{id}/helpful': async (_, __, world) => ({
+    path: { id: await reviewOf(null, world, world.shopId) },
+    body: { on: true },
+  }),
+  'POST /api/review/{id}/reply': async (_, __, world) => ({
+    path: { id: await reviewOf(null, world, world.shopId) },
+    body: { message: 'ご来店ありがとうございました。' },
   }),
   'POST /api/shop_change_password': async ({ browser }, _, world) => {
     const { email } = await shopLogin(world);

@@ -75,12 +75,20 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'notificationSettings',
     'pushSubscriptions',
     'voteWallets',
+    'reviewMarks',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await forgetVotesOrigin(trx, userId);
   await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
   await sql`delete from notifications where actor_id = ${userId}`.execute(trx);
-  await trx.updateTable('reviews').set({ body: '', userId: null }).where('userId', '=', userId).execute();
+  const reviews = sql`(select id from reviews where user_id = ${userId})`;
+  await sql`delete from reports where model = 'Review' and object_id in ${reviews}`.execute(trx);
+  await sql`delete from review_visits where review_id in ${reviews}`.execute(trx);
+  await trx
+    .updateTable('reviews')
+    .set({ body: '', replyBody: null, repliedAt: null, userId: null })
+    .where('userId', '=', userId)
+    .execute();
   await trx
     .updateTable('comments')
     .set({ body: STONE, guestName: null })

@@ -87,7 +87,7 @@ export async function selectOwnRows(db: Queryable, userId: number) {
     reviews: await db
       .selectFrom('reviews')
       .select(['shopId', 'amount', 'visitedMonth', 'castValue', 'costValue', 'totalValue', 'body'])
-      .select(['createdAt', 'updatedAt'])
+      .select(['people', 'replyBody', 'createdAt', 'updatedAt'])
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
-import { castSeen, postSeen } from '../../core/db/visible.ts';
+import { castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
 
-export type Model = 'Tl' | 'TlComment' | 'Cast';
+export type Model = 'Tl' | 'TlComment' | 'Cast' | 'Review';
 export type Reported = { label: string; snapshot: string };
 
 /** The caller checks who sees a comment. */
@@ -17,6 +17,9 @@ export async function selectReported(db: Queryable, model: Model, id: number): P
       where c.id = ${id}`,
     Cast: sql`select k.name || 'さんのページ' as label, coalesce(k.message, '') as snapshot
       from casts k where k.id = ${id} and ${castSeen('k')}`,
+    Review: sql`select s.name || 'の口コミ' as label, r.body as snapshot
+      from reviews r join shops s on s.id = r.shop_id left join users u on u.id = r.user_id
+      where r.id = ${id} and not r.held and u.status is distinct from 'suspended' and ${shopSeen('s')}`,
   };
   const { rows } = await (of[model] as ReturnType<typeof sql<Reported>>).execute(db);
   return rows[0];

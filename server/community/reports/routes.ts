@@ -11,7 +11,7 @@ export const reportRoutes = routeApp().openapiRoutes([
     '/reports',
     {
       who: 'anybody',
-      summary: '通報：投稿・コメント・女の子のページ',
+      summary: '通報：投稿・コメント・口コミ・女の子のページ',
       body: reportForm,
       anon: 'guests',
       answers: [done, '受け付けた'],

@@ -64,7 +64,7 @@ export type HiddenWordsTable = {
 
 export type ReportsTable = {
   id: Generated<number>;
-  model: 'Tl' | 'TlComment' | 'Cast';
+  model: 'Tl' | 'TlComment' | 'Cast' | 'Review';
   objectId: number;
   userId: number | null;
   anonHash: Buffer | null;

@@ -9,6 +9,7 @@ import type { MutesTable } from './mute-tables.ts';
 import type { Bell, NotificationTables } from './notification-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { FieldVisibility, Told } from './profile-columns.ts';
+import type { ReviewTables } from './review-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -205,23 +206,6 @@ export type ShiftsTable = {
   createdAt: Stamp;
 };
 
-export type ReviewsTable = {
-  id: Generated<number>;
-  shopId: number;
-  userId: number | null;
-  amount: number | null;
-  visitedMonth: Day | null;
-  castValue: Generated<number>;
-  costValue: Generated<number>;
-  totalValue: Generated<number>;
-  castTouched: Generated<boolean>;
-  costTouched: Generated<boolean>;
-  totalTouched: Generated<boolean>;
-  body: Generated<string>;
-  createdAt: Stamp;
-  updatedAt: Stamp;
-};
-
 export type VotesTable = {
   id: Generated<number>;
   castId: number;
@@ -270,7 +254,6 @@ export type Database = {
   castPhotos: CastPhotosTable;
   castItems: CastItemsTable;
   shifts: ShiftsTable;
-  reviews: ReviewsTable;
   votes: VotesTable;
   voteWallets: VoteWalletsTable;
   castVotes: CastVotesTable;
@@ -286,4 +269,5 @@ export type Database = {
   MagazineTables &
   NotificationTables &
   PostingTables &
+  ReviewTables &
   TimelineTables;

@@ -131,6 +131,10 @@ export const LIMITS = {
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],
+  review: [row('ip', 10, DAY), row('account', 5, DAY)],
+  /** For one shop, by accounts younger than seven days. */
+  review_young: [row('target', 20, DAY)],
+  review_reply: [row('account', 60, HOUR)],
   report: [row('ip', 10, HOUR), row('account', 20, DAY)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 

@@ -1,12 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { Coupon, PriceItem } from '../shops/contract.ts';
-
-const STARS = [5, 4, 3, 2, 1];
 
 const COLUMNS = [
   's.id',
@@ -116,55 +114,6 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** Reviews of suspended accounts are hidden and count nowhere. */
-const isInSight = sql<SqlBool>`u.status is distinct from 'suspended'`;
-
-/** An axis averages the reviews that touched it; `totals`: how many round to 5, 4, 3, 2 and 1. */
-export const selectReviewSummary = (db: Queryable, shopId: number) =>
-  db
-    .selectFrom('reviews as r')
-    .leftJoin('users as u', 'u.id', 'r.userId')
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number | null>`round(avg(cast_value) filter (where cast_touched), 1)`.as('castValue'),
-      sql<number | null>`round(avg(cost_value) filter (where cost_touched), 1)`.as('costValue'),
-      sql<number | null>`round(avg(total_value) filter (where total_touched), 1)`.as('totalValue'),
-      sql<number[]>`array[${sql.join(
-        STARS.map(
-          (star) =>
-            sql`count(*) filter (where total_touched and greatest(1, round(total_value)) = ${sql.lit(star)})`,
-        ),
-      )}]::int[]`.as('totals'),
-    ])
-    .where('r.shopId', '=', shopId)
-    .where(isInSight)
-    .executeTakeFirstOrThrow();
-
-export const selectNewestReviews = (db: Queryable, shopId: number, limit: number) =>
-  db
-    .selectFrom('reviews as r')
-    .leftJoin('users as u', 'u.id', 'r.userId')
-    .select([
-      'r.id',
-      // An account that leaves loses its name at once.
-      sql<string | null>`case when u.status in ('leaving', 'erased') then null else u.name end`.as('name'),
-      'r.amount',
-      'r.visitedMonth',
-      'r.castValue',
-      'r.costValue',
-      'r.totalValue',
-      'r.castTouched',
-      'r.costTouched',
-      'r.totalTouched',
-      'r.body',
-    ])
-    .where('r.shopId', '=', shopId)
-    .where(isInSight)
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute();
-
 export const selectRoster = (
   db: Queryable,
   shopId: number,
@@ -223,6 +172,7 @@ export const selectShopName = (db: Queryable, id: number) =>
       's.name',
       shopSeen('s').as('isSeen'),
       's.category',
+      's.rating',
       'a.name as areaName',
       'a.slug as areaSlug',
       'p.name as prefectureName',

@@ -13,36 +13,19 @@ import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import type { CastCardView } from '../casts/contract.ts';
 import { readCastCards } from '../casts/read-cards.ts';
 import { distanceInMetres } from '../places/distance.ts';
+import { readShopReviews, type ShopReviews } from '../reviews/read-reviews.ts';
 import type { Schedule } from '../schedules/contract.ts';
 import { dayName, readDay } from '../schedules/read-schedule.ts';
 import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from '../shops/contract.ts';
 import { readShopCards } from '../shops/read-cards.ts';
 import { accessText, RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from '../shops/rules.ts';
 import type { ShopPrices } from './price-contract.ts';
-import {
-  selectNewestReviews,
-  selectPrices,
-  selectRelatedShops,
-  selectReviewSummary,
-  selectRoster,
-  selectShopName,
-  selectShopPage,
-} from './queries.ts';
+import { selectPrices, selectRelatedShops, selectRoster, selectShopName, selectShopPage } from './queries.ts';
 
 const SPECIAL_DAYS_AHEAD = 42;
 
 export type WeekHours = { label: string; hours: DayHours };
 export type SpecialDay = { name: string; hours: DayHours; note: string | null };
-export type ReviewView = {
-  id: number;
-  name: string;
-  visited: string | null;
-  amount: number | null;
-  castValue: number | null;
-  costValue: number | null;
-  totalValue: number | null;
-  body: string;
-};
 type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
 type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons';
@@ -66,14 +49,7 @@ export type ShopView = {
   schedule: Schedule;
   roster: CastCardView[];
   rosterCount: number;
-  reviews: {
-    count: number;
-    castValue: number | null;
-    costValue: number | null;
-    totalValue: number | null;
-    totals: number[];
-    newest: ReviewView[];
-  };
+  reviews: ShopReviews;
   chain: ShopCardView[];
   near: ShopCardView[];
   /** Metres by shop id, where the position is known. */
@@ -118,9 +94,8 @@ export async function readShop(
   const row = await selectShopPage(db, id, today, addDays(today, SPECIAL_DAYS_AHEAD));
   if (!row) return { kind: 'missing' };
   if (!row.isSeen) return { kind: 'gone' };
-  const [summary, newest, roster, related, day] = await Promise.all([
-    selectReviewSummary(db, id),
-    selectNewestReviews(db, id, REVIEWS_ON_PAGE),
+  const [reviews, roster, related, day] = await Promise.all([
+    readShopReviews(db, id, REVIEWS_ON_PAGE),
     selectRoster(db, id, today, { offset: 0, limit: ROSTER_ON_PAGE }),
     selectRelatedShops(db, row, RELATED_SHOPS_ON_PAGE),
     readDay(db, id, date, now),
@@ -174,7 +149,7 @@ export async function readShop(
       schedule: day.schedule,
       roster: cards,
       rosterCount: roster[0]?.total ?? 0,
-      reviews: { ...summary, newest: newest.map(reviewView) },
+      reviews,
       chain: cardsOf(chain),
       near: cardsOf(near),
       distances: distancesFrom(row, related),
@@ -209,20 +184,6 @@ function closedDaysOf(hours: Row['hours']): string {
   return closed.length === WEEKDAYS.length
     ? 'お店にお問い合わせください'
     : closed.map((day) => `${day}曜日`).join('・');
-}
-
-function reviewView(row: Awaited<ReturnType<typeof selectNewestReviews>>[number]): ReviewView {
-  const [year, month] = row.visitedMonth?.split('-') ?? [];
-  return {
-    id: row.id,
-    name: row.name ?? '退会したユーザー',
-    visited: year && month ? `${year}年${Number(month)}月` : null,
-    amount: row.amount,
-    castValue: row.castTouched ? row.castValue : null,
-    costValue: row.costTouched ? row.costValue : null,
-    totalValue: row.totalTouched ? row.totalValue : null,
-    body: row.body,
-  };
 }
 
 export type RosterPage = { cards: CastCardView[]; total: number; pages: number; changes: number[] };

@@ -17,6 +17,8 @@ export type Callers = {
   anybody: Caller;
   guest: Caller;
   member: MemberCaller;
+  /** A member; a shop's login without one is refused (row 27). */
+  customer: MemberCaller;
   cast: CastCaller;
   ownPage: MemberCaller;
   ownCastPage: CastCaller;
@@ -65,6 +67,11 @@ function sessionOf<S extends { tag: string }>(
 function memberOf(context: AppContext, session = context.get('member')): MemberCaller {
   if (!session) throw new ApiError('unauthorized');
   return { ...callerOf(context), userId: session.userId, member: session };
+}
+
+function customerOf(context: AppContext): MemberCaller {
+  if (!context.get('member') && context.get('shop')) throw new ApiError('forbidden');
+  return memberOf(context);
 }
 
 function ownPageOf(context: AppContext, session?: MemberSession | null): MemberCaller {
@@ -121,6 +128,7 @@ export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
   anybody: callerOf,
   guest: guestOf,
   member: memberOf,
+  customer: customerOf,
   cast: (context) => castOf(memberOf(context)),
   ownPage: ownPageOf,
   ownCastPage: (context) => castOf(ownPageOf(context)),

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../core/categories.ts';
-import { CAST_FLAGS, SHOP_FLAGS } from '../../core/listing-filters.ts';
+import { CAST_FLAGS, REVIEW_FLAGS, SHOP_FLAGS } from '../../core/listing-filters.ts';
 
 /** Tracking parameters that other sites add to links; they change nothing on a page. */
 const IGNORED = /^(utm_[a-z]+|fbclid|gclid|yclid|msclkid|twclid|ttclid|openExternalBrowser|liff\..+)(?:=|$)/;
@@ -30,6 +30,7 @@ const PAGES: readonly (readonly [path: RegExp, Taken])[] = [
   [/^\/casts\//, listing(CAST_FLAGS)],
   [/^\/ranking\/$/, ordered(...CATEGORIES)],
   [/^\/shop\/[^/]+\/$/, SHOP],
+  [/^\/shop\/[^/]+\/reviews\/(?:page\/[^/]+\/)?$/, ordered('sort', ...REVIEW_FLAGS)],
   [/^\/(?:cast\/[^/]+|navi\/tag\/[^/]+|navi\/tls(?:\/[^/]+\/[^/]+)?)\/$/, ordered('cursor')],
 ];
 const NOTHING = ordered();

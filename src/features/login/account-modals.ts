@@ -32,6 +32,7 @@ type AccountModal = Exclude<
   | 'post_menu'
   | 'push_offer'
   | 'price'
+  | 'review'
   | CommentModal
   | MuteModal
   | PostingModal

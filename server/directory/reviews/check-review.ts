@@ -1,0 +1,106 @@
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { cleanText } from '../../core/text/raw-text.ts';
+import { countCharacters } from '../../core/text/rules.ts';
+import { amountOf } from './amount.ts';
+import type { ReviewForm } from './contract.ts';
+import { lintProblem } from './lint.ts';
+import {
+  AMOUNT_MAX,
+  firstOf,
+  PEOPLE_MAX,
+  RATING_DEFAULT,
+  RATING_MAX,
+  REVIEW_MAX,
+  REVIEW_MIN,
+  visitMonths,
+} from './rules.ts';
+
+const AMOUNT = '金額は0〜1,000,000円の範囲で、整数で入力してください。';
+const PEOPLE = '人数は1〜20人の範囲で入力してください。';
+const VISITED = '来店した年月は、直近24か月の中から選択してください。';
+const RATING = '評価は0.0〜5.0の範囲で入力してください。';
+const NOTHING = '評価か口コミを入力してください。';
+/** Code points: up to eight in each character, as the table takes them. */
+const PARTS_MAX = 8 * REVIEW_MAX;
+
+type Value = { value: number; touched: boolean };
+export type CheckedReview = {
+  amount: number | null;
+  people: number | null;
+  visitedMonth: string | null;
+  castValue: number;
+  costValue: number;
+  totalValue: number;
+  castTouched: boolean;
+  costTouched: boolean;
+  totalTouched: boolean;
+  body: string;
+};
+
+const isEmpty = (typed: string | number | null | undefined): typed is '' | null | undefined =>
+  typed === null || typed === undefined || (typeof typed === 'string' && typed.trim() === '');
+
+/** Undefined when it is none. */
+function wholeOf(typed: string | number | null | undefined, least: number, most: number) {
+  if (isEmpty(typed)) return null;
+  const value = typeof typed === 'number' ? typed : amountOf(typed.replace(/人$/, ''));
+  return value !== null && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+}
+
+function ratingOf(value: number | null | undefined, touched: boolean | undefined): Value | undefined {
+  if (value === null || value === undefined) return { value: RATING_DEFAULT, touched: false };
+  const tenths = value * 10;
+  if (!(value >= 0 && value <= RATING_MAX) || Math.abs(tenths - Math.round(tenths)) > 1e-9) return undefined;
+  return touched === false
+    ? { value: RATING_DEFAULT, touched: false }
+    : { value: Math.round(tenths) / 10, touched: true };
+}
+
+/** Without a problem: empty, or long enough and fit to be read. */
+export function textProblem(
+  text: string,
+  { name, least, most }: { name: string; least: number; most: number },
+) {
+  const length = countCharacters(text);
+  const now = `（現在${length.toLocaleString('ja-JP')}文字）`;
+  if (length < least) return `${name}は${least}文字以上で入力してください。${now}`;
+  if (length > most || [...text].length > PARTS_MAX)
+    return `${name}は${most.toLocaleString('ja-JP')}文字以内で入力してください。${now}`;
+  return lintProblem(text);
+}
+
+/** @throws InvalidInputError by field */
+export function checkReview(form: ReviewForm, now: Date | number): CheckedReview {
+  const errors: Record<string, string[]> = {};
+  const amount = wholeOf(form.amount, 0, AMOUNT_MAX);
+  if (amount === undefined) errors.amount = [AMOUNT];
+  const people = wholeOf(form.people, 1, PEOPLE_MAX);
+  if (people === undefined) errors.people = [PEOPLE];
+  const visited = isEmpty(form.visited) ? null : form.visited;
+  if (visited !== null && !visitMonths(now).includes(visited)) errors.visited = [VISITED];
+  const cast = ratingOf(form.castValue, form.castTouched);
+  const cost = ratingOf(form.costValue, form.costTouched);
+  const total = ratingOf(form.totalValue, form.totalTouched);
+  if (!cast) errors.castValue = [RATING];
+  if (!cost) errors.costValue = [RATING];
+  if (!total) errors.totalValue = [RATING];
+  const body = cleanText(form.comment);
+  const problem =
+    body === '' ? null : textProblem(body, { name: '口コミ', least: REVIEW_MIN, most: REVIEW_MAX });
+  if (problem) errors.comment = [problem];
+  if (cast && cost && total && body === '' && ![cast, cost, total].some(({ touched }) => touched))
+    errors.custom = [NOTHING];
+  if (Object.keys(errors).length > 0 || !cast || !cost || !total) throw new InvalidInputError(errors);
+  return {
+    amount: amount ?? null,
+    people: people ?? null,
+    visitedMonth: visited === null ? null : firstOf(visited),
+    castValue: cast.value,
+    costValue: cost.value,
+    totalValue: total.value,
+    castTouched: cast.touched,
+    costTouched: cost.touched,
+    totalTouched: total.touched,
+    body,
+  };
+}

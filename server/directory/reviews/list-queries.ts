@@ -1,0 +1,142 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import { REVIEW_MARKS_MAX, type ReviewFilter, type ReviewSort } from './rules.ts';
+
+const STARS = [5, 4, 3, 2, 1];
+
+/** Reviews of suspended accounts are hidden and count nowhere; so are those that are held for a day. */
+const seen = sql<SqlBool>`(u.status is distinct from 'suspended' and not r.held)`;
+const marks = sql<number>`(select count(*) from review_marks m join users mu on mu.id = m.user_id
+  where m.review_id = r.id and mu.status <> 'suspended')::int`;
+
+/** An axis averages the counted reviews that touched it; `totals`: how many round to 5, 4, 3, 2 and 1. */
+export const selectReviewSummary = (db: Queryable, shopId: number) =>
+  db
+    .selectFrom('reviews as r')
+    .leftJoin('users as u', 'u.id', 'r.userId')
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number | null>`round(avg(cast_value) filter (where cast_touched and counts_from is null), 1)`.as(
+        'castValue',
+      ),
+      sql<number | null>`round(avg(cost_value) filter (where cost_touched and counts_from is null), 1)`.as(
+        'costValue',
+      ),
+      sql<number | null>`round(avg(total_value) filter (where total_touched and counts_from is null), 1)`.as(
+        'totalValue',
+      ),
+      sql<number[]>`array[${sql.join(
+        STARS.map(
+          (star) => sql`count(*) filter (where total_touched and counts_from is null
+            and greatest(1, round(total_value)) = ${sql.lit(star)})`,
+        ),
+      )}]::int[]`.as('totals'),
+    ])
+    .where('r.shopId', '=', shopId)
+    .where(seen)
+    .executeTakeFirstOrThrow();
+
+export type VisitRow = { month: string | null; total: number | null; body: string };
+export type ListWishes = {
+  sort: ReviewSort;
+  filters: readonly ReviewFilter[];
+  /** The first day that the filter `recent` takes. */
+  since: string;
+  offset: number;
+  limit: number;
+};
+
+const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
+  new: sql`r.created_at desc, r.id desc`,
+  high: sql`r.total_touched desc, r.total_value desc, r.created_at desc, r.id desc`,
+  low: sql`r.total_touched desc, r.total_value, r.created_at desc, r.id desc`,
+  helpful: sql`marks desc, r.created_at desc, r.id desc`,
+};
+
+const conditionOf = (filter: ReviewFilter, since: string): RawBuilder<SqlBool> =>
+  ({
+    text: sql<SqlBool>`r.body <> ''`,
+    recent: sql<SqlBool>`r.visited_month >= ${since}::date`,
+    solo: sql<SqlBool>`r.people = 1`,
+    reply: sql<SqlBool>`r.reply_body is not null`,
+  })[filter];
+
+/** `total`: how many there are with these filters. */
+export function selectReviews(db: Queryable, shopId: number, wishes: ListWishes) {
+  const { sort, filters, since, offset, limit } = wishes;
+  let query = db
+    .selectFrom('reviews as r')
+    .leftJoin('users as u', 'u.id', 'r.userId')
+    .select([
+      'r.id',
+      // An account that leaves loses its name at once.
+      sql<string | null>`case when u.status in ('leaving', 'erased') then null else u.name end`.as('name'),
+      'r.amount',
+      'r.people',
+      'r.visitedMonth',
+      'r.castValue',
+      'r.costValue',
+      'r.totalValue',
+      'r.castTouched',
+      'r.costTouched',
+      'r.totalTouched',
+      'r.body',
+      'r.version',
+      'r.updatedAt',
+      'r.replyBody',
+      'r.repliedAt',
+      marks.as('marks'),
+      // The connection does not camel-case keys inside JSON.
+      sql<
+        VisitRow[]
+      >`(select coalesce(json_agg(json_build_object('month', to_char(v.visited_month, 'YYYY-MM'),
+        'total', v.total_value, 'body', v.body) order by v.id), '[]')
+        from review_visits v where v.review_id = r.id)`.as('visits'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('r.shopId', '=', shopId)
+    .where(seen);
+  for (const filter of filters) query = query.where(conditionOf(filter, since));
+  return query
+    .orderBy(ORDERS[sort] as RawBuilder<unknown>)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** How many each filter leaves, by its name. */
+export async function countByFilter(
+  db: Queryable,
+  shopId: number,
+  since: string,
+): Promise<Record<ReviewFilter, number>> {
+  const count = (filter: ReviewFilter) =>
+    sql<number>`(count(*) filter (where ${conditionOf(filter, since)}))::int`.as(filter);
+  return db
+    .selectFrom('reviews as r')
+    .leftJoin('users as u', 'u.id', 'r.userId')
+    .select([count('text'), count('recent'), count('solo'), count('reply')])
+    .where('r.shopId', '=', shopId)
+    .where(seen)
+    .executeTakeFirstOrThrow() as Promise<Record<ReviewFilter, number>>;
+}
+
+type States = { own: number | null; helpful: number[]; reported: number[] };
+
+/** What a reader has done about reviews of a shop. */
+export async function selectStates(
+  db: Queryable,
+  shopId: number,
+  { userId, anonHash }: Caller,
+): Promise<States> {
+  const { rows } = await sql<States>`
+    select (select id from reviews where shop_id = ${shopId} and user_id = ${userId}) as own,
+      (select coalesce(json_agg(m.review_id), '[]') from (select m.review_id from review_marks m join reviews r on r.id = m.review_id
+        where m.user_id = ${userId} and r.shop_id = ${shopId} limit ${REVIEW_MARKS_MAX}) m) as helpful,
+      (select coalesce(json_agg(t.object_id), '[]') from (select t.object_id from reports t join reviews r on r.id = t.object_id
+        where t.model = 'Review' and r.shop_id = ${shopId}
+          and ${userId === null ? sql`t.anon_hash = ${anonHash}` : sql`t.user_id = ${userId}`}
+        limit ${REVIEW_MARKS_MAX}) t) as reported`.execute(db);
+  return rows[0] ?? { own: null, helpful: [], reported: [] };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
+import type { CheckedReview } from './check-review.ts';
+
+const verified = sql<boolean>`exists (select from login_identities i
+  where i.user_id = u.id and i.kind in ('tel', 'line'))`;
+
+export const selectShop = (db: Queryable, id: number) =>
+  db
+    .selectFrom('shops as s')
+    .select(['s.id', 's.name'])
+    .where('s.id', '=', id)
+    .where(shopSeen('s'))
+    .executeTakeFirst();
+
+export const selectAuthor = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('casts as c', 'c.id', 'u.castId')
+    .select(['u.createdAt', 'c.shopId', verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** One review of an account after the other, and none while its identities change. */
+export const lockAuthor = (trx: Queryable, userId: number) =>
+  trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+
+export const selectOwn = (db: Queryable, shopId: number, userId: number) =>
+  db
+    .selectFrom('reviews as r')
+    .selectAll('r')
+    .select(sql<number>`(select count(*) from review_visits v where v.review_id = r.id)::int`.as('earlier'))
+    .where('r.shopId', '=', shopId)
+    .where('r.userId', '=', userId)
+    .executeTakeFirst();
+
+type Standing = { weight: number; held: boolean; countsFrom: Date | null };
+
+export const insertReview = (
+  trx: Queryable,
+  review: CheckedReview & Standing & { shopId: number; userId: number },
+) => trx.insertInto('reviews').values(review).execute();
+
+export const updateReview = (trx: Queryable, id: number, review: CheckedReview & Standing) =>
+  trx
+    .updateTable('reviews')
+    .set({ ...review, version: sql`version + 1`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** What the review says so far becomes an earlier visit. */
+export const insertVisit = (trx: Queryable, reviewId: number) =>
+  sql`insert into review_visits (review_id, visited_month, total_value, body, written_at)
+    select id, visited_month, case when total_touched then total_value end, body, updated_at
+    from reviews where id = ${reviewId}`.execute(trx);
+
+export async function deleteOwn(db: Queryable, shopId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reviews')
+    .where('shopId', '=', shopId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Of a review that visitors see. */
+export const selectSeen = (db: Queryable, id: number) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('shops as s', 's.id', 'r.shopId')
+    .leftJoin('users as u', 'u.id', 'r.userId')
+    .select(['r.id', 'r.shopId', 'r.userId'])
+    .where('r.id', '=', id)
+    .where('r.held', '=', false)
+    .where(sql<boolean>`u.status is distinct from 'suspended'`)
+    .where(shopSeen('s'))
+    .executeTakeFirst();
+
+export const insertMark = (db: Queryable, reviewId: number, userId: number) =>
+  db
+    .insertInto('reviewMarks')
+    .values({ reviewId, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteMark = (db: Queryable, reviewId: number, userId: number) =>
+  db.deleteFrom('reviewMarks').where('reviewId', '=', reviewId).where('userId', '=', userId).execute();
+
+export async function countMarks(db: Queryable, reviewId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from review_marks m join users mu on mu.id = m.user_id
+    where m.review_id = ${reviewId} and mu.status <> 'suspended'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export const updateReply = (db: Queryable, id: number, replyBody: string) =>
+  db.updateTable('reviews').set({ replyBody, repliedAt: sql<Date>`now()` }).where('id', '=', id).execute();
+
+export async function releaseWaiting(db: Queryable): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ countsFrom: null, held: false })
+    .where('countsFrom', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,114 @@
+import type { OwnReview } from '../../../server/directory/reviews/contract.ts';
+import { AXES, GUIDELINE, lintHint, monthName, REVIEW_MAX } from '../../../server/directory/reviews/rules.ts';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { FieldNotes } from '../../components/form/FieldNotes.tsx';
+import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { useField } from '../../components/form/use-field.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { RateField } from './RateField.tsx';
+
+function VisitedField({ months }: { months: readonly string[] }) {
+  const field = useField<string>('visited');
+  return (
+    <div className="field">
+      <label className="label" htmlFor={field.id}>
+        来店した月<small>任意</small>
+      </label>
+      <select
+        {...field.control(false)}
+        className="select"
+        value={field.value}
+        onChange={({ currentTarget }) => field.setValue(currentTarget.value)}
+      >
+        <option value="">選択してください</option>
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthName(month)}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={field.id} error={field.error} />
+    </div>
+  );
+}
+
+function TextField() {
+  const { value } = useField<string>('comment');
+  const hint = lintHint(value);
+  return (
+    <>
+      <GrowingField
+        name="comment"
+        label="口コミ（任意・20文字から）"
+        rows={5}
+        placeholder="席に着くまで、会話、会計のようすなど"
+        hint={`あとから書きなおせます。${[...value].length.toLocaleString('ja-JP')} / ${REVIEW_MAX.toLocaleString('ja-JP')}`}
+      />
+      <div role="status">
+        {hint && (
+          <p className="notice notice--warn notice--i mt-2">
+            <Icon name="warn" />
+            <span>{hint}</span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a review is made of, with the three lines of the guideline before it. */
+export function ReviewFields({ own }: { own: OwnReview }) {
+  // The month of a review of long ago stays to be seen; the server takes it no more when it is sent again.
+  const months = own.visited && !own.months.includes(own.visited) ? [...own.months, own.visited] : own.months;
+  return (
+    <>
+      {own.version > 0 && (
+        <ChoiceField
+          name="mode"
+          label="書きかた"
+          choices={[
+            { value: 'edit', name: '前の口コミを直す' },
+            { value: 'again', name: `${own.visits + 1}回目の来店` },
+          ]}
+        />
+      )}
+      <ul className="guide3 mt-4">
+        {GUIDELINE.map(({ isDo, text }) => (
+          <li key={text} className={isDo ? '' : 'no'}>
+            <Icon name={isDo ? 'check' : 'x'} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5">
+        {AXES.map(({ key, name }) => (
+          <RateField key={key} name={`${key}Value`} label={name} />
+        ))}
+      </div>
+      <div className="two mt-5">
+        <VisitedField months={months} />
+        <Field
+          name="people"
+          label="人数"
+          note="任意"
+          inputMode="numeric"
+          placeholder="2"
+          autoComplete="off"
+        />
+      </div>
+      <div className="mt-4">
+        <Field
+          name="amount"
+          label="支払った金額"
+          note="任意"
+          placeholder="例：12,000円、1万2千円"
+          autoComplete="off"
+        />
+      </div>
+      <div className="mt-4">
+        <TextField />
+      </div>
+    </>
+  );
+}

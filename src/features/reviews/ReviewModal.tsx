@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react';
+import { shopReviewsPath } from '../../../server/core/paths.ts';
+import type { OwnReview, ReviewDone } from '../../../server/directory/reviews/contract.ts';
+import { Form } from '../../components/form/Form.tsx';
+import type { FormValues } from '../../components/form/form-store.ts';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { Waiting } from '../../components/ListStates.tsx';
+import type { Refusal } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
+import { whoIsLooking } from '../../lib/me-store.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { closeModal, leaveModalFor, openModal } from '../../shell/modal-store.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
+import { ratingOf } from './RateField.tsx';
+import { ReviewFields } from './ReviewFields.tsx';
+
+const GATE = 'ログインすると口コミの投稿ができます。';
+/** What no rating is: the server says so under the field. */
+const NO_RATING = -1;
+
+const shown = (value: number, touched: boolean) => (touched ? value.toFixed(1) : '');
+const initialOf = (own: OwnReview): FormValues => ({
+  mode: 'edit',
+  castValue: shown(own.castValue, own.castTouched),
+  costValue: shown(own.costValue, own.costTouched),
+  totalValue: shown(own.totalValue, own.totalTouched),
+  visited: own.visited ?? '',
+  people: own.people === null ? '' : String(own.people),
+  amount: own.amount === null ? '' : own.amount.toLocaleString('ja-JP'),
+  comment: own.comment,
+});
+
+function numberIn(value: unknown): number | null {
+  const rating = ratingOf(String(value));
+  return rating !== null && Number.isNaN(rating) ? NO_RATING : rating;
+}
+
+function Saved({ done, shopId }: { done: ReviewDone; shopId: number }) {
+  return (
+    <div role="status">
+      <div className="empty">
+        <Icon name="check" />
+        <p>
+          <b>{done.message}</b>
+        </p>
+        <p className="s">{done.note ?? 'ありがとうございます。口コミは、いまページに出ています。'}</p>
+        <p className="cap">あなたの口コミはいつでも直せます。次に行ったら「2回目の来店」として足せます。</p>
+      </div>
+      <button
+        className="btn btn--line btn--lg btn--block mt-4"
+        type="button"
+        onClick={() => leaveModalFor(shopReviewsPath(shopId))}
+      >
+        口コミを見る
+      </button>
+      <button className="btn btn--text btn--block mt-2" type="button" onClick={() => void closeModal()}>
+        閉じる
+      </button>
+    </div>
+  );
+}
+
+/** What another screen has stored meanwhile; what was typed stays in the form. */
+function Stored({ own }: { own: OwnReview }) {
+  const values = [
+    ['女の子', own.castTouched, own.castValue],
+    ['料金', own.costTouched, own.costValue],
+    ['総合', own.totalTouched, own.totalValue],
+  ] as const;
+  return (
+    <section className="storedreview mt-3" aria-label="登録されている内容">
+      <b>登録されている内容</b>
+      <p className="num">
+        {values.map(([name, touched, value]) => `${name} ${touched ? value.toFixed(1) : '－'}`).join(' ・ ')}
+      </p>
+      <p>{own.comment || '（口コミの文章はありません）'}</p>
+      <p className="cap">このまま登録すると、入力した内容に置きかわります。</p>
+    </section>
+  );
+}
+
+function confirmDeletion(shopId: number): void {
+  const onYes = async () => {
+    const answer = await call('delete', '/api/review', { json: { shopId } });
+    if (answer.ok) showMessage(answer.data.message);
+    else showRefusal(answer.refusal);
+  };
+  const text = 'この操作は取り消せません。本当に削除しますか？';
+  openModal('confirm', { title: '口コミの削除', text, yes: '削除する', onYes }, { instead: true });
+}
+
+function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
+  const [done, setDone] = useState<ReviewDone | null>(null);
+  const [stored, setStored] = useState<OwnReview | null>(null);
+  if (done) return <Saved done={done} shopId={shopId} />;
+  function lookAgain({ errors }: Refusal): boolean {
+    if (errors.version)
+      void call('get', '/api/review', { query: { shopId } }).then(
+        (answer) => answer.ok && setStored(answer.data),
+      );
+    return false;
+  }
+  return (
+    <Form
+      action="/api/review"
+      label="口コミ"
+      initial={initialOf(own)}
+      json={({ mode, castValue, costValue, totalValue, ...rest }) => ({
+        shopId,
+        version: (stored ?? own).version,
+        again: mode === 'again',
+        castValue: numberIn(castValue),
+        costValue: numberIn(costValue),
+        totalValue: numberIn(totalValue),
+        visited: String(rest.visited),
+        people: String(rest.people),
+        amount: String(rest.amount),
+        comment: String(rest.comment),
+      })}
+      onRefused={lookAgain}
+      onDone={setDone}
+    >
+      {stored && <Stored own={stored} />}
+      <p className="s">
+        <b>{own.shopName}</b>
+      </p>
+      <ReviewFields own={stored ?? own} />
+      <SubmitButton>登録する</SubmitButton>
+      {own.version > 0 && (
+        <button className="btn btn--text btn--block" type="button" onClick={() => confirmDeletion(shopId)}>
+          この口コミを削除する
+        </button>
+      )}
+    </Form>
+  );
+}
+
+/** One's review of a shop, with what it says so far. */
+export function ReviewModal({ args: { shopId } }: ModalProps<'review'>) {
+  const [isMember, setMember] = useState(false);
+  useEffect(() => {
+    void whoIsLooking().then(({ guest }) =>
+      guest ? openModal('login', { why: GATE }, { instead: true }) : setMember(true),
+    );
+  }, []);
+  return isMember ? <OwnOne shopId={shopId} /> : <p className="s">読み込んでいます…</p>;
+}
+
+function OwnOne({ shopId }: { shopId: number }) {
+  const { data, refusal, again } = useAnswer(() => call('get', '/api/review', { query: { shopId } }), shopId);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  if (data.refusal) return <p className="s">{data.refusal}</p>;
+  return <ReviewForm own={data} shopId={shopId} />;
+}

@@ -1,0 +1,70 @@
+import { call } from '../../lib/call.ts';
+import { whoIsLooking } from '../../lib/me-store.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
+
+const REPORTED = '通報した口コミは、あなたには表示されません。';
+
+function hide(review: HTMLElement): void {
+  const note = document.createElement('p');
+  note.className = 'review s';
+  note.tabIndex = -1;
+  note.textContent = REPORTED;
+  review.replaceWith(note);
+}
+
+function show(button: HTMLElement, isOn: boolean, count?: number): void {
+  button.setAttribute('aria-pressed', String(isOn));
+  const number = button.querySelector('.num');
+  if (number && count !== undefined) number.textContent = String(count);
+}
+
+/** What this reader has marked, reported or written. */
+export async function enliven(place: HTMLElement): Promise<void> {
+  const answer = await call('get', '/api/review_states', {
+    query: { shopId: Number(place.dataset.reviews) },
+  });
+  // Without an answer the page stays as everybody sees it.
+  if (!answer.ok) return;
+  const { own, helpful, reported } = answer.data;
+  for (const id of reported) {
+    const review = place.querySelector<HTMLElement>(`[data-review="${id}"]`);
+    if (review) hide(review);
+  }
+  for (const id of helpful) {
+    const button = place.querySelector<HTMLElement>(`[data-useful="${id}"]`);
+    if (button) show(button, true);
+  }
+  if (own === null) return;
+  for (const words of place.querySelectorAll('[data-write-review]')) words.textContent = '口コミを編集';
+  for (const button of place.querySelectorAll<HTMLElement>(`[data-useful="${own}"], [data-report="${own}"]`))
+    button.hidden = true;
+}
+
+async function mark(button: HTMLElement, id: number): Promise<void> {
+  if ((await whoIsLooking()).guest)
+    return openModal('login', { why: 'ログインすると「参考になった」を付けられます。' });
+  if (button.getAttribute('aria-busy') === 'true') return;
+  const on = button.getAttribute('aria-pressed') !== 'true';
+  const before = Number(button.querySelector('.num')?.textContent);
+  button.setAttribute('aria-busy', 'true');
+  show(button, on, before + (on ? 1 : -1));
+  const answer = await call('post', '/api/review/:id/helpful', { param: { id: String(id) }, json: { on } });
+  button.removeAttribute('aria-busy');
+  if (answer.ok) return show(button, answer.data.on, answer.data.count);
+  show(button, !on, before);
+  showRefusal(answer.refusal);
+}
+
+/** A button of a review. */
+export async function press(button: HTMLElement): Promise<void> {
+  const { useful, report } = button.dataset;
+  if (useful) return mark(button, Number(useful));
+  const review = button.closest<HTMLElement>('[data-review]');
+  const onReported = () => {
+    if (review) hide(review);
+    showMessage(REPORTED);
+  };
+  openModal('report', { model: 'Review', id: Number(report), onReported });
+}

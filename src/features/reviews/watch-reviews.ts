@@ -1,0 +1,20 @@
+/** Reviews are stored pages: what their reader has done about them is fetched when they come into sight. */
+for (const place of document.querySelectorAll<HTMLElement>('[data-reviews]')) {
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      void import('./enliven-reviews.ts').then(
+        ({ enliven }) => enliven(place),
+        () => {},
+      );
+    },
+    { rootMargin: '200px' },
+  );
+  watch.observe(place);
+  // A first press need not wait for what the reader has done before.
+  place.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-useful], [data-report]');
+    if (button) void import('./enliven-reviews.ts').then(({ press }) => press(button));
+  });
+}

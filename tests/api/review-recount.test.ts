@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { deleteOwn } from '../../server/directory/reviews/queries.ts';
+import { releaseReviews, storeReview } from '../../server/directory/reviews/save-review.ts';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { giveIdentity, takeIdentity } from '../../server/identity/accounts/identities.ts';
+import type { MemberCaller } from '../../server/identity/sessions/caller.ts';
+import { memberCaller } from '../support/callers.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+/** Writes, edits, deletions, suspensions and changed identities; 1,000 of them as the requirement says. */
+const STEPS = process.env.FULL === '1' ? 1000 : 120;
+const MEMBERS = 24;
+const test = databaseWorld();
+let shops: number[];
+const callers: MemberCaller[] = [];
+let numbers = 0;
+
+beforeAll(async () => {
+  const places = await addPlaces(test.db);
+  shops = await Promise.all(['月灯り', '暁', '宵待'].map((name) => addShop(test.db, places, { name })));
+  for (let i = 0; i < MEMBERS; i++) {
+    const identity = { kind: 'email', value: `recount-${i}@example.jp` } as const;
+    const id = await createAccount(test.db, { type: 'boy', by: 'email', identity, name: 'けん' });
+    await sql`update users set created_at = now() - ${[0, 3, 30][i % 3]} * interval '1 day' where id = ${id}`.execute(
+      test.db,
+    );
+    callers.push(await memberCaller(test.db, id));
+  }
+});
+
+/** The rule in words of its own: weights, what waits, who is suspended, and five imaginary reviews of 2.8. */
+async function recount() {
+  const { rows } = await sql<{ id: number; told: string; own: string }>`
+    select s.id, s.review_count || ' ' || coalesce(s.rating::text, '-') as told,
+      (select count(*) || ' ' || coalesce(round((14 + sum(x.v * x.w)) / nullif(5 + sum(x.w), 5), 2)::text, '-') from (
+        select case when r.total_touched and r.counts_from is null then r.total_value end as v,
+          case when r.total_touched and r.counts_from is null then
+            case when exists (select from login_identities i
+              where i.user_id = r.user_id and i.kind in ('tel', 'line')) then 1.0 else 0.3 end end as w
+        from reviews r join users u on u.id = r.user_id
+        where r.shop_id = s.id and not r.held and u.status <> 'suspended') x) as own
+    from shops s order by s.id`.execute(test.db);
+  return rows;
+}
+
+it('aggregates equal a recount after many changes at once', { timeout: 300_000 }, async () => {
+  let state = 7;
+  const random = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const step = async () => {
+    const caller = callers[random(MEMBERS)] as MemberCaller;
+    const shopId = shops[random(shops.length)] as number;
+    const { userId } = caller;
+    const what = random(12);
+    if (what < 7) {
+      const totalValue = random(8) === 0 ? null : random(51) / 10;
+      return storeReview(test.db, caller, {
+        ...{ shopId, totalValue, again: random(4) === 0 },
+        comment: '席に着くまでに料金の説明があり、安心して過ごせました。',
+      });
+    }
+    if (what === 7) return deleteOwn(test.db, shopId, userId);
+    if (what === 8 || what === 9) {
+      const status = what === 8 ? ('suspended' as const) : ('active' as const);
+      return test.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+    }
+    if (what === 10) {
+      const value = `0809${String(1_000_000 + ++numbers * 31)}`;
+      return test.db.transaction().execute(async (trx) => {
+        await takeIdentity(trx, userId, 'tel');
+        if (random(2) === 0) await giveIdentity(trx, userId, { kind: 'tel', value });
+      });
+    }
+    await sql`update reviews set counts_from = now() where counts_from is not null and id % 2 = 0`.execute(
+      test.db,
+    );
+    return releaseReviews(test.db);
+  };
+  for (let i = 0; i < STEPS; i += 4) await Promise.all([step(), step(), step(), step()]);
+  const counted = await recount();
+  expect(counted.map(({ told }) => told)).toEqual(counted.map(({ own }) => own));
+  expect(counted.some(({ told }) => Number.parseInt(told, 10) > 3)).toBe(true);
+});
