@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shopReviewsPath } from '../../../server/core/paths.ts';
 import type { OwnReview, ReviewDone } from '../../../server/directory/reviews/contract.ts';
 import { Form } from '../../components/form/Form.tsx';
@@ -95,13 +95,18 @@ function confirmDeletion(shopId: number): void {
 function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
   const [done, setDone] = useState<ReviewDone | null>(null);
   const [stored, setStored] = useState<OwnReview | null>(null);
+  // The form keeps the `json` of its first render.
+  const version = useRef(own.version);
   if (done) return <Saved done={done} shopId={shopId} />;
   function lookAgain({ errors }: Refusal): boolean {
-    if (errors.version)
-      void call('get', '/api/review', { query: { shopId } }).then(
-        (answer) => answer.ok && setStored(answer.data),
-      );
+    if (errors.version) void compare();
     return false;
+  }
+  async function compare() {
+    const answer = await call('get', '/api/review', { query: { shopId } });
+    if (!answer.ok) return;
+    version.current = answer.data.version;
+    setStored(answer.data);
   }
   return (
     <Form
@@ -110,7 +115,7 @@ function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
       initial={initialOf(own)}
       json={({ mode, castValue, costValue, totalValue, ...rest }) => ({
         shopId,
-        version: (stored ?? own).version,
+        version: version.current,
         again: mode === 'again',
         castValue: numberIn(castValue),
         costValue: numberIn(costValue),
