@@ -4,7 +4,7 @@ import { Progress } from '../progress.ts';
 import { addAnnouncements } from './announcements.ts';
 import { moveSequence } from './insert-rows.ts';
 import { makeCast } from './make-cast.ts';
-import { makeFollows, makeMember, makePost, makeReviews, makeVotes } from './make-community.ts';
+import { makeAnswers, makeFollows, makeMember, makePost, makeReviews, makeVotes } from './make-community.ts';
 import { makeShop } from './make-shop.ts';
 import { dealPhotos, storePool } from './pictures.ts';
 import { RowBuffer, TABLES } from './row-buffer.ts';
@@ -45,8 +45,16 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
   for (let n = 1; n <= members; n++) rows.add('users', [makeMember(seed, n, now)]);
   const plan = await planShops(db, seed, shops);
   const progress = new Progress('Demo data', shops, 'shops');
-  let [castId, postId, photo] = [0, 0, 0];
+  let [castId, postId, photo, reviewId] = [0, 0, 0, 1];
 
+  const addReviews = (shopId: number) => {
+    const reviews = makeReviews(seed, shopId, members, now);
+    const answers = makeAnswers(seed, shopId, reviews, { firstId: reviewId, members });
+    rows.add('reviews', answers.rows);
+    rows.add('review_visits', answers.visits);
+    rows.add('review_marks', answers.marks);
+    reviewId += reviews.length;
+  };
   const addCast = async (
     place: number,
     shopId: number,
@@ -88,7 +96,7 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     rows.add('coupons', coupons);
     rows.add('shop_photos', photoRows('shopId', id, 'interior', photo, counts.photoCount));
     photo += counts.photoCount;
-    if (members > 0) rows.add('reviews', makeReviews(seed, id, members, now));
+    if (members > 0) addReviews(id);
     const castCount = options.casts === undefined ? counts.castCount : shareOf(options.casts, shops, index);
     // Posts that a shop without casts leaves over fall to the next one.
     const due = options.posts === undefined ? undefined : Math.floor((options.posts * id) / shops) - postId;
@@ -131,7 +139,7 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     await sql`set local synchronous_commit = off`.execute(trx);
     await fillWorld(trx, options, now);
     await addAnnouncements(trx, now);
-    for (const table of ['users', 'shops', 'casts', 'posts']) await moveSequence(trx, table);
+    for (const table of ['users', 'shops', 'casts', 'posts', 'reviews']) await moveSequence(trx, table);
     await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
   });
   for (const table of [

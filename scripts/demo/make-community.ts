@@ -1,7 +1,7 @@
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { rng } from '../imagery/random.ts';
-import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REVIEWS } from './community-texts.ts';
+import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REPLIES, REVIEWS } from './community-texts.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTH_DAYS = 30;
@@ -87,6 +87,51 @@ export function makeReviews(seed: number, shopId: number, members: number, now: 
       createdAt: new Date(at).toISOString(),
     };
   });
+}
+
+/** Of a shop's reviews: earlier visits, replies of the shop and marks of other members. `firstId`: of its first review. */
+export function makeAnswers(
+  seed: number,
+  shopId: number,
+  reviews: ReturnType<typeof makeReviews>,
+  { firstId, members }: { firstId: number; members: number },
+) {
+  const r = rng(`${seed}/answers/${shopId}`);
+  const visits: object[] = [];
+  const marks: object[] = [];
+  const rows = reviews.map((review, i) => {
+    const id = firstId + i;
+    const at = Date.parse(review.createdAt);
+    const writtenAt = new Date(at).toISOString();
+    const again = r.chance(0.15);
+    const replied = r.chance(0.3);
+    if (again) {
+      const totalValue = Math.max(1, Math.round((review.totalValue - 0.4) * 10) / 10);
+      visits.push({
+        reviewId: id,
+        visitedMonth: review.visitedMonth,
+        totalValue,
+        body: r.pick(REVIEWS),
+        writtenAt,
+      });
+    }
+    const others = new Set(Array.from({ length: r.int(0, 5) }, () => r.int(1, members)));
+    others.delete(review.userId);
+    for (const userId of others) marks.push({ reviewId: id, userId, createdAt: writtenAt });
+    return {
+      id,
+      ...review,
+      people: r.chance(0.6) ? r.int(1, 4) : null,
+      version: again ? 2 : 1,
+      visitedMonth: again ? `${businessDateOf(at).slice(0, 7)}-01` : review.visitedMonth,
+      weight: r.chance(0.8) ? 1 : 0.3,
+      held: false,
+      replyBody: replied ? r.pick(REPLIES) : null,
+      repliedAt: replied ? new Date(at + 24 * HOUR_MS).toISOString() : null,
+      updatedAt: writtenAt,
+    };
+  });
+  return { rows, visits, marks };
 }
 
 /** Votes of the last week for a cast. */

@@ -20,6 +20,8 @@ export const TABLES = [
   'post_likes',
   'comments',
   'reviews',
+  'review_visits',
+  'review_marks',
   'votes',
   'cast_follows',
   'shop_follows',
