@@ -73,8 +73,13 @@ describe('S68: an account that is erased', () => {
     await comment('いいですね', friend.userId, answered.id);
     await db
       .insertInto('reviews')
-      .values({ shopId, userId, body: `${MARKER}の口コミ`, totalValue: 4 })
+      .values({
+        ...{ shopId, userId, body: `${MARKER}の口コミ`, totalValue: 4 },
+        ...{ replyBody: `${MARKER}さん、ありがとうございました。`, repliedAt: new Date() },
+      })
       .execute();
+    await sql`insert into review_visits (review_id, visited_month, total_value, body, written_at)
+      select id, null, 4, ${`${MARKER}の一回目`}, now() from reviews where user_id = ${userId}`.execute(db);
     const report = { objectId: answered.id, reason: 'other', label: 'コメント', snapshot: `${MARKER}です` };
     await db
       .insertInto('reports')
