@@ -316,10 +316,17 @@ create table inquiries (
   receipt text not null,
   sealed bytea not null,
   created_at timestamp(3) with time zone not null default now(),
+  user_id bigint,
+  category text,
+  status text not null default 'received'::text,
   constraint inquiries_pkey PRIMARY KEY (id),
-  constraint inquiries_kind_check CHECK ((kind = 'shop_entry'::text)),
+  constraint inquiries_category_check CHECK ((category = ANY (ARRAY['correction'::text, 'unlisted'::text, 'other'::text]))),
+  constraint inquiries_kind_check CHECK ((kind = ANY (ARRAY['shop_entry'::text, 'inquiry'::text]))),
+  constraint inquiries_of_members CHECK (((kind = 'inquiry'::text) = ((user_id IS NOT NULL) AND (category IS NOT NULL)))),
   constraint inquiries_receipt_check CHECK ((receipt ~ '^[0-9]{8}-[0-9A-Z]{6}$'::text)),
-  constraint inquiries_receipt_key UNIQUE (receipt)
+  constraint inquiries_receipt_key UNIQUE (receipt),
+  constraint inquiries_status_check CHECK ((status = ANY (ARRAY['received'::text, 'checking'::text, 'reflected'::text, 'declined'::text]))),
+  constraint inquiries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table job_workers (
@@ -500,7 +507,7 @@ create table notifications (
   constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   constraint notifications_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['like'::text, 'follow'::text, 'comment'::text, 'reply'::text, 'approved'::text, 'post'::text, 'shift'::text, 'announcement'::text, 'posting'::text, 'inactive'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['like'::text, 'follow'::text, 'comment'::text, 'reply'::text, 'approved'::text, 'post'::text, 'shift'::text, 'announcement'::text, 'posting'::text, 'inactive'::text, 'inquiry'::text]))),
   constraint notifications_once UNIQUE (user_id, once),
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -940,6 +947,24 @@ create table shop_hours (
   constraint shop_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
 );
 
+create table shop_inquiries (
+  id bigint not null generated always as identity,
+  shop_id integer not null,
+  kind text not null,
+  receipt text not null,
+  user_id bigint,
+  cast_id integer,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint shop_inquiries_pkey PRIMARY KEY (id),
+  constraint shop_inquiries_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE SET NULL,
+  constraint shop_inquiries_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'apply'::text, 'question'::text]))),
+  constraint shop_inquiries_receipt_check CHECK ((receipt ~ '^[0-9]{8}-[0-9A-Z]{6}$'::text)),
+  constraint shop_inquiries_receipt_key UNIQUE (receipt),
+  constraint shop_inquiries_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_inquiries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table shop_login_shops (
   shop_login_id integer not null,
   shop_id integer not null,
@@ -1357,6 +1382,8 @@ CREATE INDEX idempotent_calls_age ON public.idempotent_calls USING btree (began_
 
 CREATE INDEX inquiries_created_at ON public.inquiries USING btree (created_at);
 
+CREATE INDEX inquiries_user ON public.inquiries USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+
 CREATE INDEX listed_casts_active ON public.listed_casts USING btree (active_at DESC, cast_id DESC) INCLUDE (category, shop_id);
 
 CREATE INDEX listed_casts_area_id ON public.listed_casts USING btree (area_id, active_at DESC, cast_id DESC) INCLUDE (category);
@@ -1508,6 +1535,14 @@ CREATE INDEX shifts_shop_day ON public.shifts USING btree (shop_id, business_dat
 CREATE INDEX shop_casts_shop ON public.shop_casts USING btree (shop_id) INCLUDE (casts);
 
 CREATE INDEX shop_follows_shop_id_reference ON public.shop_follows USING btree (shop_id) WHERE (shop_id IS NOT NULL);
+
+CREATE INDEX shop_inquiries_cast ON public.shop_inquiries USING btree (cast_id) WHERE (cast_id IS NOT NULL);
+
+CREATE INDEX shop_inquiries_created_at ON public.shop_inquiries USING btree (created_at);
+
+CREATE INDEX shop_inquiries_shop ON public.shop_inquiries USING btree (shop_id, id DESC);
+
+CREATE INDEX shop_inquiries_user ON public.shop_inquiries USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX shop_login_shops_shop ON public.shop_login_shops USING btree (shop_id);
 

@@ -20,7 +20,7 @@ import { REFERENCE_POLICY, referencePage } from '../core/http/reference-page.ts'
 import { readLimits } from '../core/limits/read-limits.ts';
 import { adminRoutes } from '../desk/admins/routes.ts';
 import { announcementRoutes } from '../desk/announcements/routes.ts';
-import { inquiryRoutes } from '../desk/inquiries/routes.ts';
+import { adminInquiryRoutes, inquiryRoutes } from '../desk/inquiries/routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
 import { listingRoutes } from '../directory/browsing/routes.ts';
 import { searchRoutes } from '../directory/browsing/search-routes.ts';
@@ -126,7 +126,8 @@ const routes = publicRoutes
   .route('/', announcementRoutes)
   .route('/', reportRoutes)
   .route('/', takedownRoutes)
-  .route('/', adminRoutes);
+  .route('/', adminRoutes)
+  .route('/', adminInquiryRoutes);
 
 const openApi = () =>
   app.getOpenAPI31Document({

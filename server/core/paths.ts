@@ -48,6 +48,7 @@ export type MyPageSection =
   | 'comment_setting'
   | 'banned_users'
   | 'reports'
+  | 'inquiry'
   | 'line_setting'
   | 'tel_setting'
   | 'email_setting'

@@ -46,6 +46,14 @@ const formsOf = (value: string) =>
     Buffer.from(form).toString('base64').replace(/=+$/, '').toLowerCase(),
   ]);
 
+/** Where the shops of this file stand; made once. */
+async function placesOf(): Promise<{ areaId: number; stationId: number }> {
+  const area = await world.db.selectFrom('areas').select('id').executeTakeFirst();
+  if (!area) return addPlaces(world.db);
+  const station = await world.db.selectFrom('stations').select('id').executeTakeFirstOrThrow();
+  return { areaId: area.id, stationId: station.id };
+}
+
 /** Somebody who has registered by mail and changed the address. */
 async function changedMail(from: string, to: string) {
   const member = await registerByMail(world.db, from);
@@ -58,7 +66,7 @@ async function changedMail(from: string, to: string) {
 
 describe('S70: numbers, addresses and what opens an account', () => {
   it('stand in no column in clear, and are found by a keyed hash', async () => {
-    const shopId = await addShop(world.db, await addPlaces(world.db), { name: '月灯り' });
+    const shopId = await addShop(world.db, { prefectureId: 13, ...(await placesOf()) }, { name: '月灯り' });
     await createShopLogin(world.db, {
       name: '月灯り',
       email: SHOP_MAIL,
@@ -89,6 +97,31 @@ describe('S70: numbers, addresses and what opens an account', () => {
     }
     const login = (email: string) => new Browser().post('/api/login', { email, password: PASSWORD });
     expect((await login(NEW_MAIL.toUpperCase().replace(/@.*/, '@example.jp'))).body.myId).toBe(state.myId);
+  });
+
+  it('of those who write to a shop or the operator stand in no column in clear, nor what they write', async () => {
+    const shopId = await addShop(world.db, { prefectureId: 13, ...(await placesOf()) }, { name: '朝霧' });
+    const { browser, state } = await registerByMail(world.db, 'asks.at.rest@example.jp');
+    const secrets = {
+      ...{ name: '花散里子', contact: 'hanachiru_88', message: '雨夜の品定めの席はありますか' },
+      ...{ tel: '09071239911', applied: '夕顔の咲く頃に働きたいです', told: '空蝉の店は移転したようです。' },
+    };
+    const sent = [
+      await browser.post(`/api/shop/${shopId}/inquiries`, {
+        ...{ purpose: 'other', name: secrets.name, contactBy: 'line', contact: secrets.contact },
+        ...{ message: secrets.message, agree: true },
+      }),
+      await new Browser().post('/api/shop_contact', {
+        ...{ shopId, kind: 'apply', name: '六条院', age: 24, contactBy: 'tel', contact: secrets.tel },
+        ...{ experience: 'none', message: secrets.applied, over18: true, agree: true },
+      }),
+      await browser.post(`/api/my_page/${state.myId}/inquiry`, { message: secrets.told }),
+    ];
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const text = await dump();
+    expect(text).toContain('朝霧');
+    for (const secret of [...Object.values(secrets), '六条院'])
+      for (const form of formsOf(secret)) expect(text.includes(form), `${secret} as ${form}`).toBe(false);
   });
 
   it('stand in no address: links carry their token behind the #, calls in the body', async () => {

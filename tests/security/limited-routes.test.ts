@@ -452,6 +452,33 @@ const ROUTES: Row[] = [
     allowed: 10,
     body: () => ({ model: 'Tl', id: 999_999, reason: 'spam' }),
   },
+  {
+    limit: 'shop_inquiry',
+    route: 'POST /api/shop/999999/inquiries',
+    allowed: 3,
+    who: 'one member',
+    body: () => ({ purpose: 'price', message: '料金は', agree: true }),
+  },
+  {
+    limit: 'shop_inquiry',
+    route: 'POST /api/shop/999999/inquiries',
+    allowed: 3,
+    who: 'members at one address',
+    body: () => ({ purpose: 'price', message: '料金は', agree: true }),
+  },
+  {
+    limit: 'shop_contact',
+    route: 'POST /api/shop_contact',
+    allowed: 3,
+    body: () => ({ shopId: 999_999, kind: 'question', message: '週に2日', over18: true, agree: true }),
+  },
+  {
+    limit: 'inquiry',
+    route: 'POST {my}/inquiry',
+    allowed: 3,
+    who: 'one member',
+    body: () => ({ message: '使い方を教えてください。' }),
+  },
   { limit: 'views', route: 'POST /api/tl_views', allowed: 120, body: () => ({ tlIds: [1] }) },
   {
     limit: 'suggest_member',

@@ -24,7 +24,8 @@ export const someFacts = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
 let addresses = 0;
 
 /** The forms that want a token. */
-const GUARDED = /^\/api\/(?:register_(?:sms|call|email)|shop_entry|takedown|(?:shop\/\d+\/)?magazines)\/?$/;
+const GUARDED =
+  /^\/api\/(?:register_(?:sms|call|email)|shop_contact|shop_entry|takedown|(?:shop\/\d+\/)?magazines)\/?$/;
 
 /** A token of a form that has been open for a while. */
 export const agedToken = (seconds = 60): string =>

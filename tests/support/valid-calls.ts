@@ -75,6 +75,18 @@ async function secured({ browser }: { browser: Browser }): Promise<string> {
   return secret;
 }
 
+async function memberInquiry(world: PermissionWorld): Promise<number> {
+  const { id: userId } = await world.account();
+  const sealed = seal('inquiry', JSON.stringify({ message: '使い方を教えてください。' }));
+  const receipt = `20261121-${String(++count).padStart(6, '2')}`;
+  const { id } = await world.db
+    .insertInto('inquiries')
+    .values({ kind: 'inquiry', category: 'other', receipt, userId, sealed })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function shopLogin(world: PermissionWorld): Promise<{ email: string; browser: Browser }> {
   const [email, browser] = [newEmail(), new Browser()];
   await createShopLogin(world.db, { name: '宵待', email, password: PASSWORD, shopIds: [world.shopId] });
@@ -258,6 +270,10 @@ export const VALID_CALLS: Record<string, Make> = {
     const { secret, ticket = 'x' } = answer.body as Record<string, string>;
     return { body: { ticket, code: secret ? appCode(secret) : '123456' } };
   },
+  'POST /api/admin/inquiries/{id}/status': async (_, __, world) => ({
+    path: { id: await memberInquiry(world) },
+    body: { status: 'checking' },
+  }),
   'POST /api/ban_tl_comment_user': body((_, { writer }) => ({ userId: writer })),
   'POST /api/cast_bell': async ({ browser }, _, { ownerCastId, otherCastId }) => {
     const castId =
@@ -311,6 +327,7 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/my_page/{myId}/delete_account': body(() => ({ delete: true })),
   'POST /api/my_page/{myId}/email_setting': body(() => ({ email: newEmail() })),
   'POST /api/my_page/{myId}/hidden_words': body(() => ({ word: `言葉${++count}` })),
+  'POST /api/my_page/{myId}/inquiry': body(() => ({ message: `使い方を教えてください。 ${++count}` })),
   'POST /api/my_page/{myId}/line_setting': body(() => ({ link: true })),
   'POST /api/my_page/{myId}/multi_post_code/{id}': async (caller) => ({
     path: { id: (await unproved(caller)).id },
@@ -363,6 +380,7 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/shop/{id}/magazines': (_, __, { shopId }) => ({
     path: { id: shopId },
     body: { email: newEmail() },
+  }),
   'POST /api/review': body(({ role }, _, { shopId, otherShopId }) => ({
     ...{ shopId: role === 'owner' ? shopId : otherShopId, totalValue: 3.5 },
     comment: `席に着くまでに料金の説明があり、安心できました。${++count}`,
@@ -382,6 +400,13 @@ export const VALID_CALLS: Record<string, Make> = {
     const { next } = (await browser.post('/api/verify_code', asked)).body;
     return { body: { token: String(next).split('#').at(-1), password: NEW_PASSWORD } };
   },
+  'POST /api/shop/{id}/inquiries': (_, __, { shopId }) => ({
+    path: { id: shopId },
+    body: { purpose: 'price', message: `料金は ${++count}`, agree: true },
+  }),
+  'POST /api/shop_contact': body((_, __, { shopId }) => ({
+    ...{ shopId, kind: 'question', message: `週に2日 ${++count}`, over18: true, agree: true },
+  })),
   'POST /api/shop_entry': body(() => ({
     ...{ shopName: '宵待', category: 'caba', areaName: '歌舞伎町', tel: newTel() },
     ...{ name: '山田', email: newEmail(), agree: true },

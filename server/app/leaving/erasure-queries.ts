@@ -76,6 +76,8 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
     'pushSubscriptions',
     'voteWallets',
     'reviewMarks',
+    'inquiries',
+    'shopInquiries',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await forgetVotesOrigin(trx, userId);

@@ -2,6 +2,7 @@ import { exportCrossPosts } from '../../community/crossposting/export.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { exportInquiries } from '../../desk/inquiries/ask-operator.ts';
 import { readPicture } from '../../gateways/media/store-picture.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
@@ -31,6 +32,7 @@ export async function exportAccount(db: Db, { userId, member, facts }: MemberCal
       photo: photo ? `data:image/webp;base64,${photo.toString('base64')}` : null,
       ...rows,
       ...elsewhere,
+      ...(await exportInquiries(db, userId)),
     },
     null,
     2,

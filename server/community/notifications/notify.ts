@@ -132,3 +132,15 @@ export const notifyInactive = (trx: Queryable, castId: number, activeAt: Date): 
     groupKey: `inactive:${activeAt.getTime()}`,
     ...{ day: today(), castId },
   });
+
+/** `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}` or `{status}`. */
+export const notifyInquiry = (
+  trx: Queryable,
+  { userId, id, event }: { userId: number; id: number; event: string },
+): Promise<void> =>
+  queries.insertNotifications(trx, sql`select ${userId}::bigint`, {
+    kind: 'inquiry',
+    once: `inquiry:${event}:${id}`,
+    groupKey: `inquiry:${event}:${id}`,
+    day: today(),
+  });

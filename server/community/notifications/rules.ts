@@ -8,6 +8,7 @@ export const KINDS = [
   { value: 'follow', name: 'フォローされたとき', castsOnly: true },
   { value: 'posting', name: '自分の投稿を公開できないとき', castsOnly: true },
   { value: 'inactive', name: '自分のページの更新が止まりそうなとき', castsOnly: true },
+  { value: 'inquiry', name: 'お問い合わせの受付と結果' },
   { value: 'announcement', name: '運営からのお知らせ', castsOnly: true },
 ] as const;
 export type Kind = (typeof KINDS)[number]['value'];
@@ -27,7 +28,7 @@ export const KINDS_OF: Record<Exclude<Filter, 'all'>, readonly Kind[]> = {
   post: ['post'],
   reply: ['comment', 'reply', 'approved'],
   reaction: ['like', 'follow'],
-  announcement: ['announcement', 'posting', 'inactive'],
+  announcement: ['announcement', 'posting', 'inactive', 'inquiry'],
 };
 
 export const BELLS = [

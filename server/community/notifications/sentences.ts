@@ -1,6 +1,6 @@
 import { addDays, businessDateOf, formatDate } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import { castPath, followFeedPath, myPagePath, postPath } from '../../core/paths.ts';
+import { castPath, followFeedPath, myPagePath, postPath, shopPath } from '../../core/paths.ts';
 import { plainText } from '../../core/text/rules.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
@@ -46,6 +46,25 @@ function shiftOf(row: GroupRow): Shown {
   return byCast(row, `${others}が${when}出勤します`, path, null);
 }
 
+const INQUIRY_TEXTS: Record<string, string> = {
+  checking: 'お問い合わせの内容を確認しています',
+  reflected: 'お問い合わせの内容を反映しました',
+  declined: 'お問い合わせの確認が終わりました。今回は対応しませんでした',
+};
+
+/** Names no shop: these lines are read in mails and on lock screens as well. */
+function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
+  const [, event = '', shopId] = groupKey.split(':');
+  const shown = { name: '運営', img: null, excerpt: null };
+  if (event === 'shop')
+    return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(shopId)) };
+  return {
+    ...shown,
+    text: INQUIRY_TEXTS[event] ?? 'お問い合わせを受け付けました',
+    path: myPagePath(myId, 'inquiry'),
+  };
+}
+
 function shownOf(row: GroupRow, myId: string): Shown {
   const post = row.postId === null ? myPagePath(myId, 'notifications') : postPath(row.postId);
   const comment = excerptOf(row.commentBody);
@@ -81,6 +100,8 @@ function shownOf(row: GroupRow, myId: string): Shown {
       const said = `${last}までに投稿・プロフィールの編集・出勤の登録がないと、投票を受け取れなくなります`;
       return { ...byCast(row, '', castPath(row.castId ?? 0), null), text: said };
     }
+    case 'inquiry':
+      return inquiryOf(row, myId);
     case 'announcement':
       return {
         text: '運営からのお知らせがあります',

@@ -214,8 +214,22 @@ export type TakedownRequestsTable = {
 
 export type InquiriesTable = {
   id: Generated<number>;
-  kind: 'shop_entry';
+  kind: 'shop_entry' | 'inquiry';
   receipt: string;
+  userId: number | null;
+  category: 'correction' | 'unlisted' | 'other' | null;
+  status: Generated<'received' | 'checking' | 'reflected' | 'declined'>;
+  sealed: Buffer;
+  createdAt: Stamp;
+};
+
+export type ShopInquiriesTable = {
+  id: Generated<number>;
+  shopId: number;
+  kind: 'inquiry' | 'apply' | 'question';
+  receipt: string;
+  userId: number | null;
+  castId: number | null;
   sealed: Buffer;
   createdAt: Stamp;
 };
@@ -252,4 +266,5 @@ export type AccountTables = {
   usedFormTokens: UsedFormTokensTable;
   inquiries: InquiriesTable;
   takedownRequests: TakedownRequestsTable;
+  shopInquiries: ShopInquiriesTable;
 };

@@ -16,7 +16,8 @@ export type NotificationKind =
   | 'shift'
   | 'announcement'
   | 'posting'
-  | 'inactive';
+  | 'inactive'
+  | 'inquiry';
 
 export type NotificationsTable = {
   id: Generated<number>;

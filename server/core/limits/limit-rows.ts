@@ -82,6 +82,18 @@ export const LIMITS = {
     row('target', 5, DAY),
     row('global', 60, HOUR),
   ],
+  inquiry: [row('ip', 10, DAY), row('account', 3, HOUR), row('account', 10, DAY), row('global', 300, HOUR)],
+  shop_inquiry: [row('ip', 3, HOUR), row('ip', 10, DAY), row('account', 3, HOUR)],
+  /** The sender, whoever is logged in, has three a day. */
+  shop_contact: [
+    row('ip', 3, HOUR),
+    row('ip', 10, DAY),
+    row('browser', 3, DAY),
+    row('account', 3, HOUR),
+    row('account', 3, DAY),
+  ],
+  /** What reaches one shop by either form. */
+  shop_inbox: [row('target', 30, HOUR), row('target', 100, DAY)],
   line: [row('ip', 20, 10 * MINUTE)],
   profile: [row('account', 20, HOUR)],
   change_credential: [

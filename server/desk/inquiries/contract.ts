@@ -1,11 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
 import { textField } from '../../core/http/text-field.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import {
   AREA_NAME_MAX,
+  INQUIRY_MAX,
+  INQUIRY_MIN,
+  INQUIRY_STATES,
   MESSAGE_MAX,
   PERSON_MAX,
   readShopTel,
@@ -39,3 +43,37 @@ export const inquiryReceived = done.extend({ receipt: z.string() }).openapi('Inq
   example: { message: '掲載のお申し込みを受け付けました。', receipt: '20261121-7K3F9Q' },
 });
 export type InquiryReceived = z.infer<typeof inquiryReceived>;
+
+export const memberInquiry = z
+  .object({
+    message: textField((typed) => {
+      const read = readText(typed, { label: 'お問い合わせ内容', max: INQUIRY_MAX, lines: true });
+      const isShort = 'problem' in read ? typed.trim() === '' : countCharacters(read.value) < INQUIRY_MIN;
+      return isShort ? { problem: `お問い合わせ内容は${INQUIRY_MIN}文字以上で入力してください。` } : read;
+    }),
+  })
+  .openapi('MemberInquiry');
+export type MemberInquiry = z.infer<typeof memberInquiry>;
+
+const status = z.enum(
+  INQUIRY_STATES.map(({ value }) => value),
+  '状態を選択してください。',
+);
+export const inquiryStatus = z.object({ status }).openapi('InquiryStatus');
+export type InquiryStatus = z.infer<typeof inquiryStatus>;
+
+export const ownInquiries = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        receipt: z.string(),
+        category: z.string(),
+        status,
+        message: z.string(),
+        sentOn: z.string(),
+      }),
+    ),
+  })
+  .openapi('OwnInquiries');
+export type OwnInquiries = z.infer<typeof ownInquiries>;

@@ -1,12 +1,34 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { InquiriesTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { InquiryState } from './rules.ts';
 
-export async function insertInquiry(
-  trx: Queryable,
-  inquiry: { kind: 'shop_entry'; receipt: string; sealed: Buffer },
-): Promise<void> {
+type Inquiry = Pick<Insertable<InquiriesTable>, 'kind' | 'receipt' | 'sealed' | 'userId' | 'category'>;
+
+export async function insertInquiry(trx: Queryable, inquiry: Inquiry): Promise<void> {
   await trx.insertInto('inquiries').values(inquiry).execute();
+}
+
+export const selectOwnInquiries = (db: Queryable, userId: number, limit: number | null) =>
+  db
+    .selectFrom('inquiries')
+    .select(['id', 'receipt', 'category', 'status', 'sealed', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(sql<number>`${limit}::int`)
+    .execute();
+
+export const lockInquiry = (trx: Queryable, id: number) =>
+  trx
+    .selectFrom('inquiries')
+    .select(['userId', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function updateInquiryStatus(trx: Queryable, id: number, status: InquiryState): Promise<void> {
+  await trx.updateTable('inquiries').set({ status }).where('id', '=', id).execute();
 }
 
 export const deleteInquiriesOlderThan = (db: Queryable, days: number): Promise<number> =>

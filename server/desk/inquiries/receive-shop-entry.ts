@@ -12,7 +12,8 @@ import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { InquiryReceived, ShopEntry } from './contract.ts';
 import { deleteInquiriesOlderThan, insertInquiry } from './queries.ts';
-import { INQUIRIES_KEPT_DAYS } from './rules.ts';
+import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from './rules.ts';
+import { deleteShopInquiriesOlderThan } from './shop-queries.ts';
 
 export const ENTRY_RECEIVED = '掲載のお申し込みを受け付けました。';
 
@@ -38,7 +39,7 @@ export const shopEntryMail = (receipt: string, entry: ShopEntry): MailText =>
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** `20261121-7K3F9Q`: the business day and six random characters. */
-async function newReceipt(db: Db): Promise<string> {
+export async function newReceipt(db: Db): Promise<string> {
   const letters = Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${businessDateOf((await selectNow(db)) * 1000).replaceAll('-', '')}-${letters.join('')}`;
 }
@@ -57,8 +58,7 @@ export async function receiveShopEntry(
   await transact(db, async (trx) => {
     const { formToken, subject, agree, ...said } = entry;
     await insertInquiry(trx, {
-      kind: 'shop_entry',
-      receipt,
+      ...{ kind: 'shop_entry', receipt, userId: null, category: null },
       sealed: seal('inquiry', JSON.stringify(said)),
     });
     await sendMail(trx, { to: config().messaging.operatorMail, ...shopEntryMail(receipt, entry) });
@@ -66,5 +66,7 @@ export async function receiveShopEntry(
   return { message: ENTRY_RECEIVED, receipt };
 }
 
-export const sweepInquiries = (db: Queryable): Promise<number> =>
-  deleteInquiriesOlderThan(db, INQUIRIES_KEPT_DAYS);
+export async function sweepInquiries(db: Queryable): Promise<void> {
+  await deleteInquiriesOlderThan(db, INQUIRIES_KEPT_DAYS);
+  await deleteShopInquiriesOlderThan(db, SHOP_INQUIRIES_KEPT_DAYS);
+}

@@ -1,5 +1,5 @@
 import { countCharacters } from '../../core/text/rules.ts';
-import type { Read } from '../../identity/accounts/rules.ts';
+import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
 export const SHOP_NAME_MAX = 50;
 export const AREA_NAME_MAX = 30;
@@ -7,6 +7,111 @@ export const PERSON_MAX = 20;
 export const URL_MAX = 200;
 export const MESSAGE_MAX = 1000;
 export const INQUIRIES_KEPT_DAYS = 365;
+export const SHOP_INQUIRIES_KEPT_DAYS = 180;
+export const INQUIRY_MIN = 10;
+export const INQUIRY_MAX = 2000;
+export const VISIT_DAYS_AHEAD = 30;
+export const PEOPLE_MAX = 20;
+export const APPLICANT_AGES = { least: 18, most: 60 };
+
+/** Its `text` is what a chip writes into an empty message. */
+export const PURPOSES = [
+  { value: 'seat', name: '空席・予約', text: 'この日時に入れますか。' },
+  { value: 'price', name: '料金', text: '料金について教えてください。' },
+  { value: 'cast', name: '女の子の出勤', text: '女の子の出勤について教えてください。' },
+  { value: 'other', name: 'その他', text: '' },
+] as const;
+export type Purpose = (typeof PURPOSES)[number]['value'];
+
+/** 20:00 to 28:00. */
+export const VISIT_TIMES: readonly string[] = Array.from(
+  { length: 17 },
+  (_, i) => `${20 + Math.floor(i / 2)}:${i % 2 === 0 ? '00' : '30'}`,
+);
+
+export const CONTACT_WAYS = [
+  { value: 'line', name: 'LINE' },
+  { value: 'tel', name: '電話' },
+  { value: 'email', name: 'メール' },
+] as const;
+export type ContactWay = (typeof CONTACT_WAYS)[number]['value'];
+
+export const PREFERRED_TIMES = [
+  { value: 'day', name: '昼' },
+  { value: 'evening', name: '夕方' },
+  { value: 'night', name: '夜' },
+] as const;
+export const EXPERIENCES = [
+  { value: 'none', name: '未経験' },
+  { value: 'some', name: '経験あり' },
+] as const;
+
+export const NO_ADDRESSES = '本文にメールアドレスやURLは書かないでください。';
+export const NOT_A_BOOKING = 'この送信だけでは予約は確定しません。';
+export const ADULTS_ONLY = '18歳以上です（高校生不可）';
+export const CONSENT = `いただいた情報をお店に送ることに同意します。${SHOP_INQUIRIES_KEPT_DAYS}日後に自動で消えます。`;
+
+/** What becomes of an inquiry, in its order. */
+export const INQUIRY_STATES = [
+  { value: 'received', name: '受付' },
+  { value: 'checking', name: '確認中' },
+  { value: 'reflected', name: '反映' },
+  { value: 'declined', name: '対応なし' },
+] as const;
+export type InquiryState = (typeof INQUIRY_STATES)[number]['value'];
+
+/** The first line of a prefilled message tells its category; the last one is any other message. */
+export const CATEGORIES_OF_INQUIRY = [
+  { value: 'correction', name: '掲載内容の報告', head: '【掲載内容の訂正・閉店・移転の報告】' },
+  { value: 'unlisted', name: '掲載されていないお店', head: '【掲載されていないお店の情報】' },
+  { value: 'other', name: 'お問い合わせ', head: null },
+] as const;
+export type InquiryCategory = (typeof CATEGORIES_OF_INQUIRY)[number]['value'];
+
+export const categoryOf = (message: string): InquiryCategory =>
+  CATEGORIES_OF_INQUIRY.find(({ head }) => head !== null && message.trimStart().startsWith(head))?.value ??
+  'other';
+
+/** What of a shop is wrong: a choice writes its line. */
+export const CORRECTIONS = ['営業時間', '料金', '電話番号', '住所', '閉店', '移転', 'その他'] as const;
+
+const TLDS = 'com|net|org|jp|info|biz|me|tv|io|cc|co|xyz|link|site|online|shop|club|app|dev|ly|gl|page|ee|to';
+const ADDRESSES = [
+  /h[tx]{2}ps?[:;]/,
+  /www[.,]/,
+  /[a-z0-9._%+-]@[a-z]/,
+  new RegExp(`[a-z0-9-]{2,}\\.(?:${TLDS})(?![a-z])`),
+];
+
+/** In the spellings that are meant to slip through, too: full width, spaced, `hxxp`, `[at]`, ドット. */
+export function hasAddress(typed: string): boolean {
+  const folded = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '');
+  const plain = folded
+    .replace(
+      /[[({<【「]\s*(?:at|a|アット(?:マーク)?|あっと)\s*[\])}>】」]|アットマーク|あっとまーく|\sat\s(?=\S+\s?\.)|[☆★◎](?=[a-z])/g,
+      '@',
+    )
+    .replace(
+      /[[({<【「]\s*(?:dot|ドット|どっと)\s*[\])}>】」]|\sdot\s|(?<=[a-z0-9])\s*(?:ドット|どっと|。|・|｡)\s*(?=[a-z])/g,
+      '.',
+    );
+  const together = plain.replace(/\s+/g, '');
+  return ADDRESSES.some((address) => address.test(plain) || address.test(together));
+}
+
+const readLineId = (typed: string): Read => {
+  const id = typed.normalize('NFKC').trim();
+  if (id === '') return { problem: 'LINE IDを入力してください。' };
+  return /^@?[A-Za-z0-9._-]{3,20}$/.test(id)
+    ? { value: id }
+    : { problem: 'LINE IDの形式が正しくありません。例：yuki_1123' };
+};
+
+export const readContact = (way: ContactWay, typed: string): Read =>
+  ({ line: readLineId, tel: readShopTel, email: readEmail })[way](typed);
 
 /** Single spaces, on one or several lines, without control characters. */
 export function readText(

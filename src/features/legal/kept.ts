@@ -3,7 +3,7 @@ import { PROOF_DAYS } from '#server/community/magazines/rules.ts';
 import { KEPT_DAYS as NOTICE_DAYS } from '#server/community/notifications/limits.ts';
 import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/community/posting/limits.ts';
 import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/community/votes/limits.ts';
-import { INQUIRIES_KEPT_DAYS } from '#server/desk/inquiries/rules.ts';
+import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from '#server/desk/inquiries/rules.ts';
 import { REQUESTS_KEPT_DAYS } from '#server/desk/takedowns/rules.ts';
 import { MESSAGES_KEPT_HOURS } from '#server/gateways/messaging/limits.ts';
 import { UNDO_DAYS } from '#server/identity/accounts/limits.ts';
@@ -40,7 +40,8 @@ export const KEPT: readonly Row[] = [
     `停止するまで。停止するとメールアドレスはすぐに消去し、同意の記録（日時と、末尾を除いたIPアドレス）だけを${PROOF_DAYS}日残します`,
   ],
   ['削除のご依頼', `${REQUESTS_KEPT_DAYS}日（暗号化して保管）`],
-  ['掲載のお申し込み', `${INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
+  ['掲載のお申し込み・運営へのお問い合わせ', `${INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
+  ['お店への質問・応募', `${SHOP_INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
   [
     'コメントを禁止された方の電話番号などのハッシュ',
     `退会から${BAN_MARK_DAYS}日（元に戻せない形にしたもの。禁止の回避を防ぐためだけに使います）`,

@@ -1,0 +1,34 @@
+import type { Db } from '../../core/db/connect.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import { deliverToShop, type Problems, readPerson, readShopAsked } from './deliver-to-shop.ts';
+import type { ShopAnswer, ShopContact } from './shop-contract.ts';
+import { contactMail, SENT } from './shop-wording.ts';
+
+function checkApplication({ kind, age, experience, message }: ShopContact, problems: Problems): void {
+  if (kind === 'question') {
+    if (!message) problems.message = ['内容を入力してください。'];
+    return;
+  }
+  if (age === undefined) problems.age = ['年齢を選択してください。'];
+  if (experience === undefined) problems.experience = ['経験を選択してください。'];
+}
+
+/** An application, or a question before it, which may be anonymous. @throws InvalidInputError, LimitError, ApiError */
+export async function applyToShop(db: Db, caller: Caller, sent: ShopContact): Promise<ShopAnswer> {
+  const problems: Problems = {};
+  checkApplication(sent, problems);
+  const person = readPerson(sent, sent.kind === 'apply', problems);
+  if (Object.keys(problems).length > 0) throw new InvalidInputError(problems);
+  const { facts, userId } = caller;
+  await limit('shop_contact', { facts, account: userId ?? undefined });
+  const shop = await readShopAsked(db, sent.shopId, caller);
+  const { kind, age, preferredTime, experience, message } = sent;
+  const receipt = await deliverToShop(db, caller, {
+    ...{ shop, kind, person },
+    said: { age, preferredTime, experience, message, over18: true },
+    mail: (number) => contactMail(number, sent, person),
+  });
+  return { message: SENT, receipt };
+}

@@ -1,0 +1,79 @@
+import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { seal } from '../../core/crypto/sealing.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { LimitError, limit } from '../../core/limits/limit.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import type { MailText } from '../../gateways/messaging/wording.ts';
+import { identityLookup, readIdentities } from '../../identity/accounts/identities.ts';
+import { readEmail, readName } from '../../identity/accounts/rules.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import { newReceipt } from './receive-shop-entry.ts';
+import { readContact } from './rules.ts';
+import type { ContactGiven } from './shop-contract.ts';
+import { insertShopInquiry, type NewShopInquiry, selectShop } from './shop-queries.ts';
+import { type Person, receiptMail } from './shop-wording.ts';
+
+export type Problems = Record<string, string[]>;
+
+/** Without a contact the name stays here as well. */
+export function readPerson(given: ContactGiven, isNeeded: boolean, problems: Problems): Person {
+  const { name = '', contactBy, contact = '' } = given;
+  if (!isNeeded && contact.trim() === '') return null;
+  const named = readName(name, 'お名前');
+  if ('problem' in named) problems.name = [named.problem];
+  if (!contactBy) problems.contactBy = ['連絡先の種類を選択してください。'];
+  const read = readContact(contactBy ?? 'line', contact);
+  if (contactBy && 'problem' in read) problems.contact = [read.problem];
+  if (!contactBy || 'problem' in named || 'problem' in read) return null;
+  return { name: named.value, way: contactBy, contact: read.value };
+}
+
+export async function readShopAsked(db: Db, shopId: number, { facts }: Pick<Caller, 'facts'>) {
+  const shop = await selectShop(db, shopId);
+  if (!shop) throw new ApiError('not_found');
+  await limit('shop_inbox', { facts, target: shopId });
+  return shop;
+}
+
+/** A guest's address is not proven: it gets no more mails than codes. */
+async function receiptTo(db: Db, { userId, facts }: Caller, person: Person): Promise<string | null> {
+  if (userId !== null) return (await readIdentities(db, userId)).email ?? null;
+  if (person?.way !== 'email') return null;
+  const identity = { kind: 'email', value: person.contact } as const;
+  try {
+    await limit('mail', { facts, target: identityLookup(identity).toString('hex') });
+    return person.contact;
+  } catch (error) {
+    if (error instanceof LimitError) return null;
+    throw error;
+  }
+}
+
+type Delivery = {
+  shop: { id: number; email: string | null };
+  kind: NewShopInquiry['kind'];
+  said: object;
+  person: Person;
+  castId?: number | null;
+  isBooking?: boolean;
+  mail: (receipt: string) => MailText;
+};
+
+/** The shop's inbox, its mail and the sender's receipt, or none of them. @returns the number of the receipt */
+export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery): Promise<string> {
+  const { shop, kind, said, person, castId = null, isBooking = false, mail } = delivery;
+  const { userId } = caller;
+  const receipt = await newReceipt(db);
+  const sender = await receiptTo(db, caller, person);
+  const inbox = readEmail(shop.email ?? '');
+  await transact(db, async (trx) => {
+    const sealed = seal('shop-inquiry', JSON.stringify({ ...said, person }));
+    const id = await insertShopInquiry(trx, { shopId: shop.id, kind, receipt, userId, castId, sealed });
+    if ('value' in inbox) await sendMail(trx, { to: inbox.value, ...mail(receipt) });
+    if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shop.id}` });
+    if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
+  });
+  return receipt;
+}

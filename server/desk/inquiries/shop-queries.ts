@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
+
+export const selectShop = (db: Queryable, shopId: number) =>
+  db
+    .selectFrom('shops')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', shopId)
+    .where(shopSeen('shops'))
+    .executeTakeFirst();
+
+/** @returns the name of a public cast with a shift there on that day */
+export async function selectWorking(
+  db: Queryable,
+  work: { castId: number; shopId: number; date: IsoDate },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select k.name from casts k join shifts sh on sh.cast_id = k.id and sh.shop_id = k.shop_id
+    where k.id = ${work.castId} and k.shop_id = ${work.shopId} and ${castPublic('k')}
+      and sh.business_date = ${work.date}::date
+    limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+export type NewShopInquiry = {
+  shopId: number;
+  kind: 'inquiry' | 'apply' | 'question';
+  receipt: string;
+  userId: number | null;
+  castId?: number | null;
+  sealed: Buffer;
+};
+
+export async function insertShopInquiry(trx: Queryable, inquiry: NewShopInquiry): Promise<number> {
+  const { id } = await trx
+    .insertInto('shopInquiries')
+    .values({ castId: null, ...inquiry })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const selectOwnShopInquiries = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('shopInquiries')
+    .select(['shopId', 'kind', 'receipt', 'sealed', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+
+export const deleteShopInquiriesOlderThan = (db: Queryable, days: number): Promise<number> =>
+  deleteInSteps(db, 'shopInquiries', sql`created_at < now() - ${days}::int * interval '1 day'`);

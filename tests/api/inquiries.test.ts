@@ -1,0 +1,413 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { config } from '../../server/core/config.ts';
+import { unseal } from '../../server/core/crypto/sealing.ts';
+import { sweepInquiries } from '../../server/desk/inquiries/receive-shop-entry.ts';
+import { hasAddress, SHOP_INQUIRIES_KEPT_DAYS } from '../../server/desk/inquiries/rules.ts';
+import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
+import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
+import { addAdmin } from '../support/admins.ts';
+import { addUser, agedToken, Browser, someFacts } from '../support/browser.ts';
+import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const world = databaseWorld({ folder: true });
+const SHOP_MAIL = 'inbox@yoimachi.example.jp';
+const today = () => businessDateOf(Date.now());
+let shopId: number;
+let castId: number;
+
+beforeAll(async () => {
+  const places = await addPlaces(world.db);
+  shopId = await addShop(world.db, places, { name: '宵待', email: SHOP_MAIL });
+  castId = await addCast(world.db, shopId, { name: 'さくら' });
+});
+
+const rows = () => world.db.selectFrom('shopInquiries').selectAll().orderBy('id').execute();
+const saidIn = async () =>
+  JSON.parse(unseal('shop-inquiry', (await rows()).at(-1)?.sealed ?? Buffer.alloc(0)));
+const lettersTo = async (to: string) =>
+  (await readOutbox(world)).flatMap(({ letter }) =>
+    letter?.channel === 'mail' && letter.to === to ? [letter] : [],
+  );
+
+async function newMember() {
+  const browser = new Browser();
+  const { id } = await addUser(world.db, 'けん');
+  await browser.logInAs(world.db, id);
+  return { browser, id };
+}
+const seat = () => ({
+  ...{ purpose: 'seat', visitDate: today(), visitTime: '21:30', people: 2, agree: true },
+  ...{ name: 'けん', contactBy: 'tel', contact: '０９０-1234-5678', message: '' },
+});
+const ask = (browser: Browser, more: Record<string, unknown> = {}, id = shopId) =>
+  browser.post(`/api/shop/${id}/inquiries/`, { ...seat(), ...more });
+
+describe('a question to a shop', () => {
+  it('reaches its inbox and its mail, and the sender has a receipt', async () => {
+    await forgetLimits(world.db);
+    const email = `asks-${Date.now()}@example.jp`;
+    const { browser, userId } = await registerByMail(world.db, email);
+    const answer = await ask(browser);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        message: 'お店に送信しました。返信をお待ちください。お急ぎの場合はお電話ください。',
+        notice: 'この送信だけでは予約は確定しません。',
+        receipt: expect.stringMatching(/^\d{8}-[2-9A-Z]{6}$/),
+      },
+    ]);
+    expect((await rows()).at(-1)).toMatchObject({ shopId, kind: 'inquiry', userId, castId: null });
+    expect(await saidIn()).toMatchObject({
+      purpose: 'seat',
+      people: 2,
+      person: { name: 'けん', way: 'tel', contact: '09012345678' },
+    });
+    const toShop = (await lettersTo(SHOP_MAIL)).at(-1);
+    for (const said of ['空席・予約', '21:30', '2名', '09012345678', String(answer.body.receipt)])
+      expect(toShop?.text).toContain(said);
+    const receipt = (await lettersTo(email)).at(-1);
+    expect(receipt?.text).toContain('この送信だけでは予約は確定しません。');
+    expect(receipt?.text).not.toContain('宵待');
+    const { items } = (await browser.get(`/api/my_page/${await myIdOf(userId)}/notifications`)).body as {
+      items: { text: string; path: string }[];
+    };
+    expect(items[0]).toMatchObject({ text: 'お店への送信を受け付けました', path: `/shop/${shopId}/` });
+  });
+
+  it('is anonymous without a contact: no name reaches the shop', async () => {
+    const { browser } = await newMember();
+    const asked = { purpose: 'price', contact: '', contactBy: undefined, message: '料金を教えてください' };
+    expect((await ask(browser, asked)).status).toBe(200);
+    expect((await saidIn()).person).toBeNull();
+    const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
+    expect(text).toContain('匿名の質問です');
+    expect(text).not.toContain('けん');
+  });
+
+  it('may name a cast who works there on that day, and no other one', async () => {
+    await addShift(world.db, { castId, shopId, businessDate: addDays(today(), 2) });
+    await addShift(world.db, { castId, shopId, businessDate: addDays(today(), 20) });
+    const { browser } = await newMember();
+    const refused = { castId: ['この日に出勤予定のある女の子から選択してください。'] };
+    expect((await ask(browser, { castId, visitDate: today() })).body.errors).toEqual(refused);
+    // Beyond the week nothing shows whether she works.
+    expect((await ask(browser, { castId, visitDate: addDays(today(), 20) })).body.errors).toEqual(refused);
+    const { browser: other } = await newMember();
+    expect((await ask(other, { castId, visitDate: addDays(today(), 2) })).status).toBe(200);
+    expect((await rows()).at(-1)?.castId).toBe(castId);
+    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).toContain('女の子：さくら');
+  });
+
+  it.each([
+    ['purpose', 'x', '聞きたいことを選択してください。'],
+    ['visitDate', '', '来店の日を選択してください。'],
+    ['visitDate', '2020-01-01', '来店の日は、本日から30日後までの間で選択してください。'],
+    ['visitTime', '19:30', '来店の時間は、20:00〜28:00の間で30分ごとに選択してください。'],
+    ['visitTime', '28:30', '来店の時間は、20:00〜28:00の間で30分ごとに選択してください。'],
+    ['people', 0, '人数は1〜20名の範囲で選択してください。'],
+    ['people', 21, '人数は1〜20名の範囲で選択してください。'],
+    ['name', '', 'お名前を入力してください。'],
+    ['contact', '', '電話番号を入力してください。'],
+    ['contact', 'abc', '電話番号の形式が正しくありません。例：03-1234-5678'],
+    ['message', 'あ'.repeat(1001), '内容は1,000文字以内で入力してください。（現在1,001文字）'],
+    ['message', '詳しくは example.com へ', '本文にメールアドレスやURLは書かないでください。'],
+    ['agree', false, '「同意」にチェックを入れてください。'],
+  ])('%s %j is refused at its field', async (field, value, problem) => {
+    const count = (await rows()).length;
+    const { browser } = await newMember();
+    const answer = await ask(browser, { [field]: value });
+    expect([answer.status, answer.body]).toEqual([422, { errors: { [field]: [problem] } }]);
+    expect(await rows()).toHaveLength(count);
+  });
+
+  it('takes the first and last day and time', async () => {
+    const { browser } = await newMember();
+    expect((await ask(browser, { visitDate: addDays(today(), 30), visitTime: '28:00' })).status).toBe(200);
+    const late = await ask(browser, { visitDate: addDays(today(), 31) });
+    expect(late.body.errors).toHaveProperty('visitDate');
+  });
+
+  it('S54: what is written is text in the mail, and adds nothing to its head', async () => {
+    const { browser } = await newMember();
+    const message = '<img src=x onerror=alert(1)>\r\nBcc: x\u202e';
+    expect((await ask(browser, { name: '<b>けん', message })).status).toBe(200);
+    const letter = (await lettersTo(SHOP_MAIL)).at(-1);
+    expect(letter?.subject).toMatch(/^【よあかり】お問い合わせ（\d{8}-[2-9A-Z]{6}）$/);
+    expect(letter?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(letter?.html).not.toMatch(/<img|<b>けん|\u202e/);
+  });
+
+  it('is for members, and for shops that are listed', async () => {
+    expect((await ask(new Browser())).status).toBe(401);
+    const { browser } = await newMember();
+    expect((await ask(browser, {}, 999_999)).status).toBe(404);
+  });
+
+  it('S78: of 50 from 10 members a shop gets 30, the rest is refused', async () => {
+    const places = { prefectureId: 13, ...(await placeOf(shopId)) };
+    const email = 's78@yoimachi.example.jp';
+    const flooded = await addShop(world.db, places, { name: '暁', email });
+    const members = await Promise.all(Array.from({ length: 10 }, newMember));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => ask(members[i % 10]?.browser as Browser, {}, flooded)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(await lettersTo(email)).toHaveLength(30);
+    // The shop's own cap holds for those who have sent nothing yet.
+    const more = await ask((await newMember()).browser, {}, flooded);
+    expect(more.status).toBe(429);
+    expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask((await newMember()).browser)).status).toBe(200);
+  });
+
+  it('R12: 20 at once under one key are one row, and another body under it is refused', async () => {
+    const { browser } = await newMember();
+    const key = { 'Idempotency-Key': `ask-shop-${Date.now()}` };
+    const count = (await rows()).length;
+    const send = (more: object = {}) =>
+      browser.post(`/api/shop/${shopId}/inquiries`, { ...seat(), ...more }, key);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await rows()).toHaveLength(count + 1);
+    expect((await send({ people: 3 })).status).toBe(422);
+  });
+});
+
+const APPLY = {
+  ...{ kind: 'apply', name: 'ゆき', age: 23, contactBy: 'line', contact: 'yuki_1123' },
+  ...{ preferredTime: 'evening', experience: 'none', message: '週2日から相談できますか。' },
+  ...{ over18: true, agree: true },
+};
+const apply = (more: Record<string, unknown> = {}, browser = new Browser()) =>
+  browser.post('/api/shop_contact', { shopId, ...APPLY, ...more });
+
+describe('an application to a shop', () => {
+  it('is open to guests, and reaches the shop', async () => {
+    expect((await apply()).status).toBe(200);
+    expect((await rows()).at(-1)).toMatchObject({ kind: 'apply', userId: null });
+    const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
+    for (const said of ['23歳', '未経験', '夕方', 'ゆき', 'yuki_1123', '週2日']) expect(text).toContain(said);
+  });
+
+  it('sends a receipt to an address that was given, which repeats nothing', async () => {
+    const email = `applies-${Date.now()}@example.jp`;
+    expect((await apply({ contactBy: 'email', contact: email })).status).toBe(200);
+    const [letter, ...more] = await lettersTo(email);
+    expect(more).toEqual([]);
+    for (const said of ['宵待', 'ゆき', '週2日']) expect(letter?.text).not.toContain(said);
+    // Another one at once is delivered, without another mail to an address that is not proven.
+    expect((await apply({ contactBy: 'email', contact: email })).status).toBe(200);
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  it('begins with an anonymous question', async () => {
+    const asked = { kind: 'question', name: undefined, age: undefined, contactBy: undefined };
+    const nothing = { ...asked, contact: undefined, experience: undefined, preferredTime: undefined };
+    expect((await apply(nothing)).status).toBe(200);
+    expect((await saidIn()).person).toBeNull();
+    expect((await apply({ ...nothing, message: '' })).body.errors).toEqual({
+      message: ['内容を入力してください。'],
+    });
+  });
+
+  it.each([
+    ['name', '', 'お名前を入力してください。'],
+    ['age', 17, '年齢は18〜60歳の範囲で選択してください。'],
+    ['age', 61, '年齢は18〜60歳の範囲で選択してください。'],
+    ['age', undefined, '年齢を選択してください。'],
+    ['contact', '', 'LINE IDを入力してください。'],
+    ['contact', 'ゆき', 'LINE IDの形式が正しくありません。例：yuki_1123'],
+    ['experience', undefined, '経験を選択してください。'],
+    ['over18', false, '「18歳以上です（高校生不可）」にチェックを入れてください。'],
+    ['agree', false, '「同意」にチェックを入れてください。'],
+    ['message', 'a@example.jp', '本文にメールアドレスやURLは書かないでください。'],
+  ])('%s %j is refused at its field', async (field, value, problem) => {
+    const count = (await rows()).length;
+    const answer = await apply({ [field]: value });
+    expect([answer.status, answer.body]).toEqual([422, { errors: { [field]: [problem] } }]);
+    expect(await rows()).toHaveLength(count);
+  });
+
+  it('S73: of a robot is refused', async () => {
+    expect((await apply({ formToken: agedToken(1) })).status).toBe(422);
+    expect((await apply({ subject: 'spam' })).status).toBe(422);
+  });
+
+  it('three a day from one sender', async () => {
+    const browser = new Browser();
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await apply({}, browser)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is erased after 180 days, with the questions of members', async () => {
+    await apply();
+    await ask((await newMember()).browser);
+    const age = (days: number) =>
+      world.db
+        .updateTable('shopInquiries')
+        .set({ createdAt: new Date(Date.now() - days * 24 * 3600 * 1000) })
+        .execute();
+    await age(SHOP_INQUIRIES_KEPT_DAYS - 1);
+    await sweepInquiries(world.db);
+    expect((await rows()).length).toBeGreaterThan(1);
+    await age(SHOP_INQUIRIES_KEPT_DAYS + 1);
+    await sweepInquiries(world.db);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('an inquiry to the operator', () => {
+  const MESSAGE = '【掲載内容の訂正・閉店・移転の報告】\n宵待は閉店しました。https://example.jp/';
+  const send = (browser: Browser, myId: string, message: unknown = MESSAGE) =>
+    browser.post(`/api/my_page/${myId}/inquiry`, { message } as Record<string, unknown>);
+  const listed = async (browser: Browser, myId: string) =>
+    ((await browser.get(`/api/my_page/${myId}/inquiry`)).body as { items: Record<string, unknown>[] }).items;
+
+  it('is received, mailed, and followed by its sender from 受付 to 反映', async () => {
+    const { browser, id: userId } = await newMember();
+    const myId = await myIdOf(userId);
+    const answer = await send(browser, myId);
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      'お問い合わせを受け付けました。返信まで今しばらくお待ちください。',
+    ]);
+    const [first] = await listed(browser, myId);
+    expect(first).toMatchObject({ message: MESSAGE, status: 'received', category: '掲載内容の報告' });
+    const letter = (await lettersTo(config().messaging.operatorMail)).at(-1);
+    expect(letter?.text).toContain('宵待は閉店しました。');
+    const { browser: desk, id: adminId } = await admin();
+    for (const status of ['checking', 'checking', 'reflected'])
+      expect((await desk.post(`/api/admin/inquiries/${first?.id}/status`, { status })).status).toBe(200);
+    expect((await listed(browser, myId))[0]).toMatchObject({ status: 'reflected' });
+    const { items } = (await browser.get(`/api/my_page/${myId}/notifications`)).body as {
+      items: { text: string; path: string }[];
+    };
+    expect(items.map(({ text }) => text)).toEqual([
+      'お問い合わせの内容を反映しました',
+      'お問い合わせの内容を確認しています',
+    ]);
+    expect(items[0]?.path).toBe(`/my_page/${myId}/inquiry/`);
+    const events = await world.db
+      .selectFrom('auditEvents')
+      .select(['actor', 'target', 'detail'])
+      .where('event', '=', 'inquiry.status')
+      .where('target', '=', `inquiry:${first?.id}`)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ detail }) => detail)).toEqual([
+      { from: 'received', to: 'checking' },
+      { from: 'checking', to: 'reflected' },
+    ]);
+    expect(events[0]?.actor).toBe(`user:${adminId}`);
+  });
+
+  it.each([
+    ['', 'お問い合わせ内容は10文字以上で入力してください。'],
+    ['あ'.repeat(9), 'お問い合わせ内容は10文字以上で入力してください。'],
+    ['あ'.repeat(2001), 'お問い合わせ内容は2,000文字以内で入力してください。（現在2,001文字）'],
+  ])('%j is refused', async (message, problem) => {
+    const { browser, id } = await newMember();
+    const answer = await send(browser, await myIdOf(id), message);
+    expect([answer.status, answer.body]).toEqual([422, { errors: { message: [problem] } }]);
+  });
+
+  it('is seen by its sender only, and not by members who try to change its state', async () => {
+    const { browser, id } = await newMember();
+    const myId = await myIdOf(id);
+    await send(browser, myId);
+    const [sent] = await listed(browser, myId);
+    const { browser: other, id: otherId } = await newMember();
+    expect((await other.get(`/api/my_page/${myId}/inquiry`)).status).toBe(404);
+    expect(await listed(other, await myIdOf(otherId))).toEqual([]);
+    const change = await other.post(`/api/admin/inquiries/${sent?.id}/status`, { status: 'reflected' });
+    expect(change.status).toBe(404);
+    const { browser: desk } = await admin();
+    expect((await desk.post('/api/admin/inquiries/999999/status', { status: 'checking' })).status).toBe(404);
+  });
+
+  it('R12: 20 at once under one key are one inquiry', async () => {
+    const { browser, id } = await newMember();
+    const myId = await myIdOf(id);
+    const key = { 'Idempotency-Key': `ask-operator-${id}` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        browser.post(`/api/my_page/${myId}/inquiry`, { message: MESSAGE }, key),
+      ),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await listed(browser, myId)).toHaveLength(1);
+  });
+
+  it('leaves with the account, as do the questions to shops, and both are in its copy', async () => {
+    const { browser, id } = await newMember();
+    const myId = await myIdOf(id);
+    await send(browser, myId);
+    await ask(browser);
+    const copy = await browser.get(`/api/my_page/${myId}/export`);
+    expect(copy.body).toMatchObject({
+      inquiries: [{ message: MESSAGE, status: 'received' }],
+      shopInquiries: [{ shopId, purpose: 'seat', person: { contact: '09012345678' } }],
+    });
+    await world.db
+      .updateTable('users')
+      .set({ status: 'leaving', eraseAt: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute();
+    expect(await eraseAccount(world.db, id)).toBe(true);
+    for (const table of ['inquiries', 'shopInquiries'] as const)
+      expect(await world.db.selectFrom(table).select('id').where('userId', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('an address in a message', () => {
+  it.each([
+    ['a@example.jp'],
+    ['ａ＠ｅｘａｍｐｌｅ．ｊｐ'],
+    ['yuki [at] docomo.ne.jp'],
+    ['yuki（アット）docomo'],
+    ['yuki ★ docomo.ne.jp'],
+    ['y u k i @ d o c o m o . n e . j p'],
+    ['https://example.jp/'],
+    ['hxxp://example'],
+    ['ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ'],
+    ['h t t p : / / x'],
+    ['www.example'],
+    ['example . com を見て'],
+    ['example[dot]com'],
+    ['exampleドットcom'],
+    ['example。com'],
+    ['exam\u200bple.com'],
+  ])('%s is one', (text) => expect(hasAddress(text)).toBe(true));
+
+  it.each([
+    ['週2日から相談できますか。'],
+    ['21:30ごろ、2名です。60分¥5,000ですか？'],
+    ['No.1を目指したいです。20時〜25時、土・日も可。'],
+    ['LINE@について教えてください'],
+    ['身長158.5cm・A型です'],
+    ['Hello. I am 23. Is it OK?'],
+  ])('%s is none', (text) => expect(hasAddress(text)).toBe(false));
+});
+
+async function admin() {
+  const { browser, id } = await addAdmin(world.db, '運営の人');
+  const { cookie, tag } = await openAdminSession(world.db, id, someFacts());
+  browser.keep([cookie]);
+  browser.tag = tag;
+  return { browser, id };
+}
+const myIdOf = async (userId: number) =>
+  (await world.db.selectFrom('users').select('myId').where('id', '=', userId).executeTakeFirstOrThrow()).myId;
+const placeOf = (id: number) =>
+  world.db
+    .selectFrom('shops')
+    .select(['areaId', 'stationId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+    .then(({ areaId, stationId }) => ({ areaId, stationId: stationId ?? 0 }));
