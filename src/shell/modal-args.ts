@@ -56,6 +56,12 @@ export type ModalArgs = {
   price: { shopId: number };
   /** One's review of a shop. */
   review: { shopId: number };
+  /** A question to a shop. */
+  touch_inquiry: { shopId: number; shopName: string };
+  /** An application to a shop. */
+  mail_application: { shopId: number; shopName: string };
+  /** Leads a member to an inquiry about this shop, or about one that is missing. */
+  to_inquiry: { shop: { id: number; name: string } | null };
   search_shops: Nothing;
   search_casts: Nothing;
   search_area: { half: Half };
@@ -99,6 +105,7 @@ export type ModalArgs = {
 export type ModalName = keyof ModalArgs;
 export type PostingModal = Extract<ModalName, 'timeline_post' | 'timeline_edit' | 'post_comments'>;
 export type CommentModal = Extract<ModalName, 'comment_menu' | 'report' | 'timeline' | 'writer_profile'>;
+export type InquiryModal = Extract<ModalName, 'touch_inquiry' | 'mail_application' | 'to_inquiry'>;
 export type MuteModal = Extract<ModalName, 'mute' | 'period' | 'cast_menu'>;
 export type SearchModal = Extract<ModalName, 'suggest' | `search_${string}`>;
 

@@ -1,4 +1,5 @@
 import { COMMENT_MODALS } from '../features/comments/comment-modals.ts';
+import { INQUIRY_MODALS } from '../features/inquiries/inquiry-modals.ts';
 import { ACCOUNT_MODALS } from '../features/login/account-modals.ts';
 import { MUTE_MODALS } from '../features/mutes/mute-modals.ts';
 import { POST_MODALS } from '../features/posting/post-modals.ts';
@@ -12,6 +13,7 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...POST_MODALS,
   ...COMMENT_MODALS,
   ...MUTE_MODALS,
+  ...INQUIRY_MODALS,
   confirm: {
     title: ({ title }) => title,
     load: async () => (await import('./Dialogs.tsx')).Confirm,

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type {
   CommentModal,
+  InquiryModal,
   ModalArgs,
   ModalEntry,
   ModalName,
@@ -34,6 +35,7 @@ type AccountModal = Exclude<
   | 'price'
   | 'review'
   | CommentModal
+  | InquiryModal
   | MuteModal
   | PostingModal
   | SearchModal

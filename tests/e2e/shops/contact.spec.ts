@@ -97,7 +97,7 @@ test('on a desktop the box at the side leads to all of them', async ({ page }) =
   await box.getByRole('button', { name: '地図を見る' }).click();
   await expect(map(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await box.getByRole('button', { name: '連絡の方法をすべて見る' }).click();
+  await box.getByRole('button', { name: '質問・応募など、ほかの連絡方法' }).click();
   await expect(contact(page)).toBeVisible();
   await shoot(page, 'contact-desktop');
 });

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { CONTACT_WAYS, type ContactWay } from '../../../server/desk/inquiries/rules.ts';
+import type { OwnContacts } from '../../../server/desk/inquiries/shop-contract.ts';
+import { Field } from '../../components/form/Field.tsx';
+import { useForm } from '../../components/form/Form.tsx';
+import { ChipsField } from './ChipsField.tsx';
+
+const INPUTS = {
+  line: { label: 'LINE ID', inputMode: 'text', autoComplete: 'off' },
+  tel: { label: '電話番号', inputMode: 'tel', autoComplete: 'tel' },
+  email: { label: 'メールアドレス', inputMode: 'email', autoComplete: 'email' },
+} as const;
+
+/** What the account knows is offered; LINE IDs are known to no account. */
+export const knownContact = (own: OwnContacts | null, way: ContactWay): string =>
+  (way === 'line' ? null : own?.[way]) ?? '';
+
+export const firstWay = (own: OwnContacts | null): ContactWay =>
+  own?.tel ? 'tel' : own?.email ? 'email' : 'line';
+
+/** The name, and one way to be reached. */
+export function ContactFields({ own = null, isNeeded }: { own?: OwnContacts | null; isNeeded: boolean }) {
+  const form = useForm();
+  const way = useStore(form.$values).contactBy as ContactWay;
+  return (
+    <>
+      <Field name="name" label="お名前" required={isNeeded} note="呼び名でも" autoComplete="nickname" />
+      <ChipsField
+        name="contactBy"
+        label="連絡先"
+        note="どれかひとつ"
+        choices={CONTACT_WAYS}
+        onChoose={(next) => form.setValue('contact', knownContact(own, next))}
+      />
+      <Field key={way} name="contact" required={isNeeded} {...INPUTS[way]} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import {
+  ADULTS_ONLY,
+  APPLICANT_AGES,
+  CONSENT,
+  EXPERIENCES,
+  NO_ADDRESSES,
+  PREFERRED_TIMES,
+} from '../../../server/desk/inquiries/rules.ts';
+import type { ShopAnswer } from '../../../server/desk/inquiries/shop-contract.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { Form, useForm } from '../../components/form/Form.tsx';
+import type { FormValues } from '../../components/form/form-store.ts';
+import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { prepareForm, sendGuarded } from '../registration/form-token.ts';
+import { Honeypot } from '../registration/Honeypot.tsx';
+import { ChipsField } from './ChipsField.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { Delivered } from './Delivered.tsx';
+import { SelectField } from './SelectField.tsx';
+
+const KINDS = [
+  { value: 'apply', name: '応募する' },
+  { value: 'question', name: 'まず匿名で質問' },
+];
+const { least, most } = APPLICANT_AGES;
+const AGES = Array.from({ length: most - least + 1 }, (_, i) => ({
+  value: `${least + i}`,
+  name: `${least + i}歳`,
+}));
+const EMPTY = {
+  ...{ kind: 'apply', name: '', age: '', contactBy: 'line', contact: '', preferredTime: '' },
+  ...{ experience: '', message: '', over18: false, agree: false, subject: '' },
+};
+
+/** A question before an application says nothing of the person. */
+function sentOf(values: FormValues, shopId: number): object {
+  const { kind, name, age, contactBy, contact, preferredTime, experience, ...rest } = values;
+  const person = {
+    ...{ name, contactBy, contact, age: Number(age) || undefined },
+    ...{ preferredTime: preferredTime || undefined, experience: experience || undefined },
+  };
+  return { shopId, kind, ...rest, ...(kind === 'apply' ? person : {}) };
+}
+
+function Fields() {
+  const { kind } = useStore(useForm().$values);
+  const isQuestion = kind === 'question';
+  return (
+    <>
+      <ChoiceField name="kind" label="種類" choices={KINDS} />
+      {isQuestion ? (
+        <p className="notice notice--info mt-3">
+          お名前や電話番号は、お店に伝わりません。お店から返信を受け取るには、応募で連絡先をお伝えください。
+        </p>
+      ) : (
+        <>
+          <ContactFields isNeeded />
+          <SelectField
+            name="age"
+            label="年齢"
+            required
+            choices={[{ value: '', name: '選択してください' }, ...AGES]}
+          />
+          <ChipsField
+            name="preferredTime"
+            label="連絡がつきやすい時間"
+            note="任意"
+            choices={PREFERRED_TIMES}
+          />
+          <ChipsField name="experience" label="経験" required choices={EXPERIENCES} />
+        </>
+      )}
+      <GrowingField name="message" label="メッセージ" required={isQuestion} rows={3} hint={NO_ADDRESSES} />
+      <Honeypot />
+      <CheckField name="over18">{ADULTS_ONLY}</CheckField>
+      <CheckField name="agree">{CONSENT}</CheckField>
+      <SubmitButton>{isQuestion ? '質問を送る' : '応募する'}</SubmitButton>
+    </>
+  );
+}
+
+/** An application by mail, for guests as well, or an anonymous question before it. */
+export function MailApplication({ args: { shopId, shopName } }: ModalProps<'mail_application'>) {
+  const [sent, setSent] = useState<ShopAnswer | null>(null);
+  useEffect(prepareForm, []);
+  return (
+    <>
+      <p className="center">
+        <b>{shopName}</b>
+      </p>
+      {sent ? (
+        <Delivered {...sent} />
+      ) : (
+        <Form
+          action="/api/shop_contact"
+          label="メール応募"
+          initial={EMPTY}
+          json={((values: FormValues) => sentOf(values, shopId)) as never}
+          via={sendGuarded}
+          onDone={setSent}
+        >
+          <Fields />
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { myPagePath } from '../../../server/core/paths.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { MembersOnly } from './MembersOnly.tsx';
+import { correctionText, UNLISTED_TEXT } from './report-text.ts';
+
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.assign(to), [to]);
+  return <p className="modal__wait">お問い合わせの画面を開いています…</p>;
+}
+
+/** Leads to the inquiry of one's own page with its message begun; a guest logs in first. */
+export function ToInquiry({ args }: ModalProps<'to_inquiry'>) {
+  const message = args.shop ? correctionText(args.shop) : UNLISTED_TEXT;
+  return (
+    <MembersOnly args={args} why="ログインすると店舗情報を報告できます。">
+      {(myId) => <Leave to={`${myPagePath(myId, 'inquiry')}?${new URLSearchParams({ message })}`} />}
+    </MembersOnly>
+  );
+}

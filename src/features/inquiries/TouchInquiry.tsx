@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { businessDateOf } from '../../../server/core/business-day.ts';
+import {
+  CONSENT,
+  NO_ADDRESSES,
+  NOT_A_BOOKING,
+  PURPOSES,
+  type Purpose,
+} from '../../../server/desk/inquiries/rules.ts';
+import type { OwnContacts, ShopAnswer, ShopInquiry } from '../../../server/desk/inquiries/shop-contract.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { Form, useForm } from '../../components/form/Form.tsx';
+import type { FormValues } from '../../components/form/form-store.ts';
+import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Waiting } from '../../components/ListStates.tsx';
+import { call } from '../../lib/call.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import type { ModalProps } from '../../shell/modal-args.ts';
+import { ChipsField } from './ChipsField.tsx';
+import { ContactFields, firstWay, knownContact } from './ContactFields.tsx';
+import { Delivered } from './Delivered.tsx';
+import { MembersOnly } from './MembersOnly.tsx';
+import { VisitFields } from './VisitFields.tsx';
+
+const WAYS = [
+  { value: 'anonymous', name: '匿名で聞く' },
+  { value: 'named', name: '連絡先も伝える' },
+];
+const isAnonymous = ({ purpose, as }: FormValues) => purpose !== 'seat' && as === 'anonymous';
+
+/** Only what the chosen purpose and way show. */
+function askedOf(values: FormValues): ShopInquiry {
+  const { purpose, visitDate, visitTime, people, castId, name, contactBy, contact, message, agree } = values;
+  const isSeat = purpose === 'seat';
+  return {
+    ...{ purpose, message, agree },
+    ...(isSeat || purpose === 'cast' ? { visitDate, castId: Number(castId) || undefined } : {}),
+    ...(isSeat ? { visitTime, people: Number(people) } : {}),
+    ...(isAnonymous(values) ? {} : { name, contactBy, contact }),
+  } as ShopInquiry;
+}
+
+function Fields({ shopId, own }: { shopId: number; own: OwnContacts }) {
+  const form = useForm();
+  const values = useStore(form.$values);
+  const purpose = values.purpose as Purpose;
+  /** A chip's words give way to those of another chip, never to one's own. */
+  function fill(chosen: Purpose): void {
+    const said = String(values.message).trim();
+    const text = PURPOSES.find(({ value }) => value === chosen)?.text ?? '';
+    if (said === '' || PURPOSES.some((each) => each.text === said)) form.setValue('message', text);
+  }
+  const anonymous = isAnonymous(values);
+  return (
+    <>
+      <ChipsField name="purpose" label="聞きたいこと" choices={PURPOSES} onChoose={fill} />
+      {purpose !== 'seat' && <ChoiceField name="as" label="送りかた" choices={WAYS} />}
+      {anonymous && (
+        <p className="notice notice--info mt-3">
+          お名前・電話番号・LINEは、お店に伝わりません。返信が必要な場合は、連絡先もお伝えください。
+        </p>
+      )}
+      <VisitFields shopId={shopId} purpose={purpose} />
+      <GrowingField name="message" label="内容" required={purpose !== 'seat'} rows={3} hint={NO_ADDRESSES} />
+      {!anonymous && <ContactFields own={own} isNeeded />}
+      <CheckField name="agree">{CONSENT}</CheckField>
+      <p className="note center mt-4">{NOT_A_BOOKING}</p>
+      <SubmitButton>お店に送る</SubmitButton>
+    </>
+  );
+}
+
+function InquiryForm({ shopId, myId }: { shopId: number; myId: string }) {
+  const [sent, setSent] = useState<ShopAnswer | null>(null);
+  const { data, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/contacts', { param: { myId } }),
+    myId,
+  );
+  if (sent) return <Delivered {...sent} />;
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const contactBy = firstWay(data);
+  return (
+    <Form
+      action="/api/shop/:id/inquiries"
+      param={{ id: shopId }}
+      label="お店への質問"
+      initial={{
+        ...{ purpose: 'seat', as: 'anonymous', message: PURPOSES[0].text, agree: false },
+        ...{ visitDate: businessDateOf(Date.now()), visitTime: '21:00', people: '2', castId: '' },
+        ...{ name: data.name, contactBy, contact: knownContact(data, contactBy) },
+      }}
+      json={askedOf as never}
+      onDone={setSent}
+    >
+      <Fields shopId={shopId} own={data} />
+    </Form>
+  );
+}
+
+/** A question to a shop: seats, prices, who works, or anything else. */
+export function TouchInquiry({ args }: ModalProps<'touch_inquiry'>) {
+  return (
+    <>
+      <p className="center">
+        <b>{args.shopName}</b>
+      </p>
+      <MembersOnly args={args} why="ログインするとお店に質問できます。">
+        {(myId) => <InquiryForm shopId={args.shopId} myId={myId} />}
+      </MembersOnly>
+    </>
+  );
+}

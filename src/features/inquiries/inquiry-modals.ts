@@ -1,0 +1,32 @@
+import type { InquiryModal, ModalEntry } from '../../shell/modal-args.ts';
+
+function shopIn(params: URLSearchParams): { shopId: number; shopName: string } | null {
+  const shopId = Number(params.get('shopId'));
+  const shopName = (params.get('shopName') ?? '').slice(0, 100);
+  return Number.isSafeInteger(shopId) && shopId > 0 ? { shopId, shopName } : null;
+}
+
+/** What visitors write to shops and to the operator; each is fetched when it opens. */
+export const INQUIRY_MODALS: { [N in InquiryModal]: ModalEntry<N> } = {
+  touch_inquiry: {
+    title: 'お店に質問する',
+    isRead: true,
+    load: async () => (await import('./TouchInquiry.tsx')).TouchInquiry,
+    linked: shopIn,
+  },
+  mail_application: {
+    title: 'メールで応募',
+    isRead: true,
+    load: async () => (await import('./MailApplication.tsx')).MailApplication,
+    linked: shopIn,
+  },
+  to_inquiry: {
+    title: '店舗情報の報告',
+    isRead: true,
+    load: async () => (await import('./ToInquiry.tsx')).ToInquiry,
+    linked: (params) => {
+      const shop = shopIn(params);
+      return { shop: shop && { id: shop.shopId, name: shop.shopName } };
+    },
+  },
+};

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import {
+  another,
+  becomeMember,
+  button,
+  expect,
+  field,
+  logIn,
+  messageTo,
+  modal,
+  newEmail,
+  openAt,
+  said,
+  send,
+  test,
+  titled,
+} from '../accounts/visitor.ts';
+import { violations } from '../axe.ts';
+
+const SHOP = '/shop/1/';
+const OPERATOR = 'info@localhost';
+const WORDS = 'shopId=1&shopName=CLUB';
+
+const chip = (page: Page, name: string) => modal(page).locator('.chip', { hasText: name });
+const tick = (page: Page, name: RegExp) => modal(page).getByRole('checkbox', { name }).check();
+const inquiry = (page: Page) => page.getByRole('textbox', { name: 'お問い合わせ内容' });
+
+async function fits(page: Page): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const over = await modal(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(over, `${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test.describe('a guest', () => {
+  test('applies from the sheet of a shop, without an address in the message', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto(SHOP);
+    await page.locator('[data-call]').click();
+    await page.locator('#contact [data-modal^="mail_application"]').click();
+    await expect(titled(page, 'メールで応募')).toBeVisible();
+    await send(page, '応募する');
+    for (const problem of [
+      '「18歳以上です（高校生不可）」にチェックを入れてください。',
+      '「同意」にチェックを入れてください。',
+    ])
+      await expect(said(page, problem)).toBeVisible();
+    expect(await violations(page, { within: 'dialog' })).toEqual([]);
+    await fits(page);
+    const email = newEmail();
+    await field(page, 'お名前').fill('ゆき');
+    await chip(page, 'メール').click();
+    await field(page, 'メールアドレス').fill(email);
+    await modal(page).getByRole('combobox', { name: '年齢' }).selectOption('23');
+    await chip(page, '未経験').click();
+    await field(page, 'メッセージ').fill('詳しくは example.com へ');
+    await tick(page, /18歳以上です/);
+    await tick(page, /同意します/);
+    await send(page, '応募する');
+    await expect(modal(page).locator('.err')).toContainText(
+      '本文にメールアドレスやURLは書かないでください。',
+    );
+    complaints.splice(0);
+    await field(page, 'メッセージ').fill('週2日から相談できますか。');
+    await send(page, '応募する');
+    await expect(
+      said(page, 'お店に送信しました。返信をお待ちください。お急ぎの場合はお電話ください。'),
+    ).toBeVisible();
+    expect(await messageTo(email)).not.toContain('週2日');
+  });
+
+  test('asks anonymously before applying', async ({ page }) => {
+    await openAt(page, SHOP, `mail_application&${WORDS}`);
+    await modal(page).getByText('まず匿名で質問').click();
+    await expect(field(page, 'お名前')).toHaveCount(0);
+    await field(page, 'メッセージ').fill('面接の服装を教えてください。');
+    await tick(page, /18歳以上です/);
+    await tick(page, /同意します/);
+    await send(page, '質問を送る');
+    await expect(modal(page).getByText('受付番号：')).toBeVisible();
+  });
+
+  test('logs in to report what is wrong, and comes to the message that it begins', async ({
+    page,
+    browser,
+  }) => {
+    const { email } = await becomeMember(page);
+    const guest = await another(page, browser);
+    await guest.goto(SHOP);
+    await guest.getByRole('button', { name: '掲載内容の訂正・閉店・移転を報告する' }).click();
+    await expect(said(guest, 'ログインすると店舗情報を報告できます。')).toBeVisible();
+    await button(guest, '電話番号・メールでログイン').click();
+    await logIn(guest, email);
+    await expect(inquiry(guest)).toHaveValue(
+      /^【掲載内容の訂正・閉店・移転の報告】\n店舗：.+（\/shop\/1\/）\n$/,
+    );
+    await guest.getByRole('button', { name: '営業時間' }).click();
+    await expect(guest.getByRole('button', { name: '営業時間' })).toHaveAttribute('aria-pressed', 'true');
+    await inquiry(guest).press('End');
+    await inquiry(guest).pressSequentially('20:00からです');
+    await expect(inquiry(guest)).toHaveValue(/・営業時間：20:00からです$/);
+    await guest.getByRole('button', { name: '送信する' }).click();
+    await expect(
+      guest.getByText('お問い合わせを受け付けました。返信まで今しばらくお待ちください。').first(),
+    ).toBeVisible();
+    const item = guest.locator('.person');
+    await expect(item).toContainText('掲載内容の報告');
+    await expect(item.locator('[aria-current]')).toHaveText('受付');
+    expect(await messageTo(OPERATOR, '20:00からです')).toContain('/shop/1/');
+    await guest.context().close();
+  });
+});
+
+test('a member asks a shop for seats, and what else without saying who asks', async ({ page }) => {
+  await becomeMember(page);
+  await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
+  await expect(modal(page).getByText('この送信だけでは予約は確定しません。')).toBeVisible();
+  expect(await violations(page, { within: 'dialog' })).toEqual([]);
+  await fits(page);
+  await expect(field(page, '内容')).toHaveValue('この日時に入れますか。');
+  await expect(field(page, 'メールアドレス')).not.toHaveValue('');
+  await modal(page).getByRole('combobox', { name: '人数' }).selectOption('3');
+  await tick(page, /同意します/);
+  await send(page, 'お店に送る');
+  await expect(modal(page).getByText('受付番号：')).toBeVisible();
+  await button(page, '閉じる').last().click();
+  await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
+  await chip(page, '料金').click();
+  await expect(field(page, '内容')).toHaveValue('料金について教えてください。');
+  await expect(field(page, 'お名前')).toHaveCount(0);
+  await field(page, '内容').fill('延長の料金はいくらですか。');
+  await chip(page, '女の子の出勤').click();
+  await expect(field(page, '内容')).toHaveValue('延長の料金はいくらですか。');
+  await tick(page, /同意します/);
+  await send(page, 'お店に送る');
+  await expect(modal(page).getByText('受付番号：')).toBeVisible();
+});
+
+test('a cast asks the operator; what an address begins her message with is text', async ({
+  page,
+  complaints,
+}) => {
+  const { myPage } = await becomeMember(page, 'りか', 'girl');
+  await page.getByRole('link', { name: 'お問い合わせ' }).click();
+  await expect(page.getByText('お問い合わせはまだありません。')).toBeVisible();
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(said(page, 'お問い合わせ内容は10文字以上で入力してください。')).toBeVisible();
+  complaints.splice(0);
+  expect(await violations(page, {})).toEqual([]);
+  const hostile = `"><img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
+  await page.goto(`${myPage}inquiry/?${new URLSearchParams({ message: hostile })}`);
+  await expect(inquiry(page)).toHaveValue(hostile);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(page.locator('.person')).toContainText(hostile);
+  await expect(inquiry(page)).toHaveValue('');
+  await expect(page).not.toHaveTitle('ran');
+});
