@@ -2,7 +2,14 @@ import { type BrowserContext, type Browser as Chromium, chromium, type Page } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import { freePort } from '../../server/core/db/free-port.ts';
-import { castPath, myPagePath, postPath, shopCastsPath, shopPath } from '../../server/core/paths.ts';
+import {
+  castPath,
+  myPagePath,
+  postPath,
+  shopCastsPath,
+  shopPath,
+  shopReviewsPath,
+} from '../../server/core/paths.ts';
 import { addAdmin } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
@@ -130,7 +137,7 @@ function pagesOf(as: 'guest' | 'owner' | 'member' | 'admin'): string[] {
     case 'guest':
       return [
         ...[...LISTS, '/navi/tls/', ...world.posts.map(postPath), ...world.tags.slice(0, 4)],
-        ...world.shops.flatMap((id) => [shopPath(id), shopCastsPath(id)]),
+        ...world.shops.flatMap((id) => [shopPath(id), shopCastsPath(id), shopReviewsPath(id)]),
         ...world.casts.map(castPath),
       ];
     case 'owner':

@@ -23,7 +23,8 @@ const SINKS: Record<string, string[]> = {
   coupons: ['discount_detail', 'frequency_text', 'conditions'],
   shop_prices: ['label'],
   shop_special_days: ['note'],
-  reviews: ['body'],
+  reviews: ['body', 'reply_body'],
+  review_visits: ['body'],
   users: ['name'],
   post_photos: ['alt'],
   sessions: ['device'],
@@ -115,8 +116,13 @@ export async function addHostileWorld(
   for (const [i, shopId] of shops.entries())
     await db
       .insertInto('reviews')
-      .values({ shopId, userId: users[i] as number, totalValue: 3, body: 'x' })
+      .values({
+        ...{ shopId, userId: users[i] as number, totalValue: 3, body: 'x' },
+        ...{ replyBody: 'x', repliedAt: new Date() },
+      })
       .execute();
+  await sql`insert into review_visits (review_id, visited_month, total_value, body, written_at)
+    select id, null, 3, 'x', now() from reviews`.execute(db);
   for (const castId of casts)
     await db.insertInto('castFollows').values({ castId, userId: member.id }).execute();
   for (const userId of users) {
