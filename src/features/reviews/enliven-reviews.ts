@@ -3,6 +3,7 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { rememberReport } from './has-reported.ts';
 
 const REPORTED = '通報した口コミは、あなたには表示されません。';
 
@@ -63,6 +64,7 @@ export async function press(button: HTMLElement): Promise<void> {
   if (useful) return mark(button, Number(useful));
   const review = button.closest<HTMLElement>('[data-review]');
   const onReported = () => {
+    rememberReport();
     if (review) hide(review);
     showMessage(REPORTED);
   };

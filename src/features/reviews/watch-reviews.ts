@@ -1,3 +1,6 @@
+import { hasSession } from '../../lib/me-store.ts';
+import { hasReported } from './has-reported.ts';
+
 /** Reviews are stored pages: what their reader has done about them is fetched when they come into sight. */
 for (const place of document.querySelectorAll<HTMLElement>('[data-reviews]')) {
   const watch = new IntersectionObserver(
@@ -11,8 +14,8 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-reviews]')) {
     },
     { rootMargin: '200px' },
   );
-  watch.observe(place);
-  // A first press need not wait for what the reader has done before.
+  // A guest who has reported nothing has nothing that could be fetched.
+  if (hasSession() || hasReported()) watch.observe(place);
   place.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-useful], [data-report]');
     if (button) void import('./enliven-reviews.ts').then(({ press }) => press(button));

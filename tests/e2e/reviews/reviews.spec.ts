@@ -14,7 +14,7 @@ import {
 } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
 import { becomeCast, query } from '../timeline/cast-login.ts';
-import { settled } from '../walker.ts';
+import { settled, shoot } from '../walker.ts';
 
 const TEXT = '席に着くまでに料金の説明があり、安心して過ごせました。';
 
@@ -63,6 +63,7 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await expect(modal(page).getByText('まだつけていません')).toHaveCount(3);
   await settled(page);
   expect(await violations(page, { within: 'dialog' })).toEqual([]);
+  await shoot(page, 'reviews-form');
   await button(page, '女の子を0.1上げる').click();
   await expect(field(page, '女の子の点数')).toHaveValue('2.9');
   await modal(page).getByRole('slider', { name: '料金' }).fill('3.6');
@@ -103,6 +104,7 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await expect(card(page, 'この画面')).toContainText('2回目の来店');
   await card(page, 'この画面').getByText('これまでの来店').click();
   await expect(card(page, 'この画面').getByText('別の画面')).toBeVisible();
+  await shoot(page, 'reviews-visits', true);
 
   await openForm(page, '口コミを編集');
   await button(page, 'この口コミを削除する').click();
@@ -138,6 +140,7 @@ test('a reader says what was useful and reports; what is reported is gone for th
 
   await page.getByRole('link', { name: /お店の返信あり/ }).click();
   await expect(page.locator('[data-review]')).toHaveCount(1);
+  await shoot(page, 'reviews-list', true);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await page.getByRole('link', { name: '評価の低い順' }).click();
   await expect(page).toHaveURL(`${list}?sort=low&reply=1`);
