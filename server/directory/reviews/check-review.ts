@@ -1,11 +1,12 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { cleanText } from '../../core/text/raw-text.ts';
+import { hasContact } from '../../core/text/contacts.ts';
+import { cleanText, countLinks } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { amountOf } from './amount.ts';
 import type { ReviewForm } from './contract.ts';
-import { lintProblem } from './lint.ts';
 import {
   AMOUNT_MAX,
+  attackOf,
   firstOf,
   PEOPLE_MAX,
   RATING_DEFAULT,
@@ -14,6 +15,16 @@ import {
   REVIEW_MIN,
   visitMonths,
 } from './rules.ts';
+
+/** What a text of a review or a reply is refused for. */
+export function lintProblem(typed: string): string | null {
+  const text = typed.normalize('NFKC');
+  const attack = attackOf(text);
+  if (attack)
+    return `「${attack}」は、人を傷つける言葉として受けとられます。見たことと感じたことに書きかえてください。`;
+  if (hasContact(text) || countLinks(text) > 0) return '口コミに連絡先やURLは書けません。';
+  return null;
+}
 
 const AMOUNT = '金額は0〜1,000,000円の範囲で、整数で入力してください。';
 const PEOPLE = '人数は1〜20人の範囲で入力してください。';
