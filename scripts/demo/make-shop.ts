@@ -111,6 +111,7 @@ export function makeShop(seed: number, n: number, site: Site, [name, kana]: Word
       : null,
     ...position,
     tel: n % 53 === 0 ? null : phoneOf(site.prefectureId, n),
+    email: n % 61 === 0 ? null : `shop-${n}@example.jp`,
     lineId: r.chance(0.7) ? `@yoakari-demo${n}` : null,
     chain: r.chance(0.08) && category !== 'sexy' ? `demo-chain-${category}-${r.int(1, 9)}` : null,
     catchCopy: r.pick(CATCH_COPIES[category]),

@@ -54,6 +54,13 @@ const KINDS: Record<string, Change> = {
       .insertInto('reviews')
       .values({ shopId, userId: null, totalValue: 4, totalTouched: true, body: mark })
       .execute(),
+  reply: (db, shopId, mark) =>
+    db
+      .updateTable('reviews')
+      .set({ replyBody: mark, repliedAt: sql<Date>`now()` })
+      .where('shopId', '=', shopId)
+      .where('body', 'like', 'review%')
+      .execute(),
   shift: (db, shopId) =>
     sql`
     insert into shifts (cast_id, shop_id, business_date, start_minute, end_minute)

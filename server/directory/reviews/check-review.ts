@@ -17,7 +17,7 @@ import {
 } from './rules.ts';
 
 /** What a text of a review or a reply is refused for. */
-export function lintProblem(typed: string): string | null {
+function lintProblem(typed: string): string | null {
   const text = typed.normalize('NFKC');
   const attack = attackOf(text);
   if (attack)

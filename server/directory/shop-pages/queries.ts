@@ -86,6 +86,7 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
     .select(COLUMNS)
     .select((eb) => [
       shopSeen('s').as('isSeen'),
+      sql<boolean>`s.email is not null`.as('hasMail'),
       'a.name as areaName',
       'a.slug as areaSlug',
       'p.name as prefectureName',
