@@ -12,7 +12,7 @@ import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { AdminCaller, MemberCaller } from '../../identity/sessions/caller.ts';
 import type { InquiryReceived, InquiryStatus, MemberInquiry, OwnInquiries } from './contract.ts';
 import * as queries from './queries.ts';
-import { newReceipt } from './receive-shop-entry.ts';
+import { newReceipt } from './receipt.ts';
 import { CATEGORIES_OF_INQUIRY, categoryOf, INQUIRY_STATES, type InquiryCategory } from './rules.ts';
 import { selectOwnShopInquiries } from './shop-queries.ts';
 

@@ -9,7 +9,7 @@ import type { MailText } from '../../gateways/messaging/wording.ts';
 import { identityLookup, readIdentities } from '../../identity/accounts/identities.ts';
 import { readEmail, readName } from '../../identity/accounts/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { newReceipt } from './receive-shop-entry.ts';
+import { newReceipt } from './receipt.ts';
 import { readContact } from './rules.ts';
 import type { ContactGiven } from './shop-contract.ts';
 import { insertShopInquiry, type NewShopInquiry, selectShop } from './shop-queries.ts';

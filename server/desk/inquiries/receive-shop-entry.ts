@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto';
-import { businessDateOf } from '../../core/business-day.ts';
 import { CATEGORY_NAMES } from '../../core/categories.ts';
 import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
-import { selectNow } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -12,6 +9,7 @@ import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { InquiryReceived, ShopEntry } from './contract.ts';
 import { deleteInquiriesOlderThan, insertInquiry } from './queries.ts';
+import { newReceipt } from './receipt.ts';
 import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from './rules.ts';
 import { deleteShopInquiriesOlderThan } from './shop-queries.ts';
 
@@ -34,15 +32,6 @@ export const shopEntryMail = (receipt: string, entry: ShopEntry): MailText =>
     `ご連絡事項：\n${entry.message || 'なし'}`,
     'お店が実在することと営業許可を確認してから、ご担当者へご連絡ください。',
   );
-
-/** Letters and digits that are not taken for one another on the telephone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-/** `20261121-7K3F9Q`: the business day and six random characters. */
-export async function newReceipt(db: Db): Promise<string> {
-  const letters = Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return `${businessDateOf((await selectNow(db)) * 1000).replaceAll('-', '')}-${letters.join('')}`;
-}
 
 /**
  * Stored sealed, mailed to the operator; the directory does not change. @returns the applicant's number. @throws

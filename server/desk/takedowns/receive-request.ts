@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { businessDateOf } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
-import { selectNow } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
+import { newReceipt } from '../inquiries/receipt.ts';
 import type { TakedownForm, TakedownReceived } from './contract.ts';
 import { deleteRequestsOlderThan, insertRequest } from './queries.ts';
 import { NOTICES, REQUESTS_KEPT_DAYS, RIGHTS, STANDINGS, URGENT } from './rules.ts';
@@ -36,16 +34,6 @@ const takedownMail = (receipt: string, form: TakedownForm, urgent: boolean): Mai
     `理由：\n${form.reason}`,
     '原則7日以内に結果をお知らせします。安全に関わる内容は、先に非公開にしてから確認してください。',
   );
-
-/** Letters and digits that are not taken for one another on the telephone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const RANDOM_LENGTH = 6;
-
-async function newReceipt(db: Db): Promise<string> {
-  const day = businessDateOf((await selectNow(db)) * 1000).replaceAll('-', '');
-  const letters = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return `${day}-${letters.join('')}`;
-}
 
 /** Stored sealed, mailed to the operator; nothing is hidden by it. @throws LimitError */
 export async function receiveTakedown(
