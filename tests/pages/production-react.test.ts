@@ -47,7 +47,7 @@ describe('the production build of React renders', () => {
         .filter((file) => file.includes('/dist/server/'))
         .map((file) => readFileSync(file, 'utf8'));
       const parts = pages.flatMap(
-        (text) => text.match(/react-dom-server\.node\.\w+\.js|\breact\.\w+\.js/g) ?? [],
+        (text) => text.match(/\b(?:react-dom-server\.node|react)\.(?:production|development)\.js/g) ?? [],
       );
       expect(new Set(parts)).toEqual(new Set(['react-dom-server.node.production.js', 'react.production.js']));
     } finally {

@@ -112,6 +112,7 @@ export const followRoutes = routeApp().openapiRoutes([
       summary: 'フォロー中の女の子の出勤のカレンダー',
       params: z.object({ token: z.string() }),
       answers: [z.string(), 'iCalendar（RFC 5545）'],
+      mediaType: 'text/calendar',
     },
     async (db, caller, input, context) =>
       context.body(await readCalendarFile(db, caller, input), 200, CALENDAR_HEADERS),

@@ -6,7 +6,9 @@ export const ofShop = z.object({ shopId: shortIdText() }).strict();
 export const deletionForm = z.object({ shopId: shortId() }).openapi('ReviewDeletion');
 export const ofReview = z.object({ id: longIdText() });
 
-const axis = z.number('評価は0.0〜5.0の範囲で入力してください。').nullish();
+const RATING = '評価は0.0〜5.0の範囲で入力してください。';
+/** Far wider than a rating: the verb answers with all that is wrong at once. */
+const axis = z.number(RATING).min(-100, RATING).max(100, RATING).nullish();
 const touched = z.boolean().optional();
 
 /** Values are looked at by the verb, so that all that is wrong is answered at once. */

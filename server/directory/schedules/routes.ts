@@ -37,6 +37,7 @@ export const scheduleRoutes = routeApp().openapiRoutes([
       summary: '出勤1回のカレンダー用ファイル。タイトルは「予定」だけ',
       query: castShiftQuery,
       answers: [z.string(), 'iCalendar（RFC 5545）'],
+      mediaType: 'text/calendar',
     },
     async (db, _caller, { castId, date }, context) => {
       const now = currentTime();

@@ -47,6 +47,8 @@ export type CallOptions<
   /** Who gets an anonymous id with what was done. */
   anon?: 'guests' | 'everybody';
   answers: readonly [schema: A, meaning: string];
+  /** Of the file that it answers with instead of JSON. */
+  mediaType?: string;
 };
 
 type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
@@ -175,6 +177,9 @@ export function call<
     } as RouteConfig['request'],
     responses: {
       ...answersTo(who, schema, meaning),
+      ...(options.mediaType
+        ? { 200: { description: meaning, content: { [options.mediaType]: { schema } } } }
+        : {}),
       ...(files ? FILE_ANSWERS : {}),
     },
   });
