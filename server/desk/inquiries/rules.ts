@@ -80,7 +80,7 @@ const ADDRESSES = [
   /h[tx]{2}ps?[:;]/,
   /www[.,]/,
   /[a-z0-9._%+-]@[a-z]/,
-  new RegExp(`[a-z0-9-]{2,}\\.(?:${TLDS})(?![a-z])`),
+  new RegExp(`[a-z0-9-]{2}\\.(?:${TLDS})(?![a-z])`),
 ];
 
 /** In the spellings that are meant to slip through, too: full width, spaced, `hxxp`, `[at]`, ドット. */

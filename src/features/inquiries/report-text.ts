@@ -19,6 +19,6 @@ export const hasCorrection = (text: string, field: Correction): boolean =>
 /** Puts the line of a field at the end, or takes it away as long as nothing stands behind it. */
 export function toggleCorrection(text: string, field: Correction): string {
   const lines = text.split('\n');
-  if (!hasCorrection(text, field)) return `${text.replace(/\n*$/, '\n')}${lineOf(field)}`;
+  if (!hasCorrection(text, field)) return `${text.trimEnd()}\n${lineOf(field)}`;
   return lines.filter((line) => line.trim() !== lineOf(field)).join('\n');
 }
