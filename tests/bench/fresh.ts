@@ -101,6 +101,7 @@ async function timeChanges(
       const before = (await read(path)).etag;
       await change(db, id, `${kind}${run}-${id}`);
       const took = await until(async () => (await read(path)).etag !== before);
+      if (took >= GIVE_UP_MS) throw new Error(`A change of ${kind} never reached ${path}.`);
       times[kind] = [...(times[kind] ?? []), took];
     }
   return times;
