@@ -79,4 +79,4 @@ export const photoCount = async (page: Page): Promise<number> =>
   numberIn(await page.locator('#photo .sub').innerText());
 
 /** The cards of a list of shops. */
-export const shopCards = (page: Page): Locator => page.locator('.main > .list--wide .shopcard');
+export const shopCards = (page: Page): Locator => page.locator('.main__column > .list--wide .shopcard');

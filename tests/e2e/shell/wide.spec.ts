@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../walker.ts';
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`Nothing to see of ${selector}.`);
+  return box;
+};
+
+// The widths and numbers of the specification's section 9.
+for (const [width, perView] of [
+  [390, 1.2],
+  [800, 2.1],
+  [960, 3.1],
+  [1399, 3.1],
+  [1400, 4.1],
+] as const)
+  test(`at ${width} px, ${perView} recommended shops are in view, and no name or price is cut`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const measured = await page.locator('.rail--shop').evaluate((rail) => {
+      const { paddingLeft, paddingRight, columnGap } = getComputedStyle(rail);
+      const room = rail.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const gap = Number.parseFloat(columnGap);
+      const card = rail.children[0]?.getBoundingClientRect().width ?? 0;
+      const cut = [...rail.querySelectorAll('.shopcard__price b, .status')].filter(
+        (e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline',
+      );
+      return { cards: (room - Math.floor((room + gap) / (card + gap)) * gap) / card, cut: cut.length };
+    });
+    expect(measured.cards).toBeCloseTo(perView, 1);
+    expect(measured.cut).toBe(0);
+  });
+
+test('what runs below the columns is never under them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page
+    .locator('.main__wide')
+    .evaluate((part) => part.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const wide = await boxOf(page, '.main__wide');
+  for (const side of ['.side:first-child .side__in', '.side:last-child .side__in']) {
+    const { y, height } = await boxOf(page, side);
+    expect(y + height).toBeLessThanOrEqual(wide.y);
+  }
+  const column = await boxOf(page, '.main__column');
+  expect(wide.width).toBeGreaterThan(column.width + 500);
+});
+
+test('beside the middle column the side columns stay in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect(page.getByRole('navigation', { name: 'サイトメニュー' })).toBeInViewport({ ratio: 1 });
+});
