@@ -14,6 +14,7 @@ import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { SelectField } from '../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { prepareForm, sendGuarded } from '../registration/form-token.ts';
@@ -21,7 +22,6 @@ import { Honeypot } from '../registration/Honeypot.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { Delivered } from './Delivered.tsx';
-import { SelectField } from './SelectField.tsx';
 
 const KINDS = [
   { value: 'apply', name: '応募する' },

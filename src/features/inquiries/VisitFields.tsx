@@ -8,9 +8,9 @@ import {
 } from '../../../server/desk/inquiries/rules.ts';
 import { SCHEDULE_DAYS } from '../../../server/directory/schedules/rules.ts';
 import { useForm } from '../../components/form/Form.tsx';
+import { SelectField } from '../../components/form/SelectField.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { SelectField } from './SelectField.tsx';
 
 function visitDays(): { value: string; name: string }[] {
   const today = businessDateOf(Date.now());

@@ -2,36 +2,11 @@ import type { OwnReview } from '../../../server/directory/reviews/contract.ts';
 import { AXES, GUIDELINE, lintHint, monthName, REVIEW_MAX } from '../../../server/directory/reviews/rules.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
-import { FieldNotes } from '../../components/form/FieldNotes.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { SelectField } from '../../components/form/SelectField.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { RateField } from './RateField.tsx';
-
-function VisitedField({ months }: { months: readonly string[] }) {
-  const field = useField<string>('visited');
-  return (
-    <div className="field">
-      <label className="label" htmlFor={field.id}>
-        来店した月<small>任意</small>
-      </label>
-      <select
-        {...field.control(false)}
-        className="select"
-        value={field.value}
-        onChange={({ currentTarget }) => field.setValue(currentTarget.value)}
-      >
-        <option value="">選択してください</option>
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {monthName(month)}
-          </option>
-        ))}
-      </select>
-      <FieldNotes id={field.id} error={field.error} />
-    </div>
-  );
-}
 
 function TextField() {
   const { value } = useField<string>('comment');
@@ -87,7 +62,15 @@ export function ReviewFields({ own }: { own: OwnReview }) {
         ))}
       </div>
       <div className="two mt-5">
-        <VisitedField months={months} />
+        <SelectField
+          name="visited"
+          label="来店した月"
+          note="任意"
+          choices={[
+            { value: '', name: '選択してください' },
+            ...months.map((month) => ({ value: month, name: monthName(month) })),
+          ]}
+        />
         <Field
           name="people"
           label="人数"

@@ -16,6 +16,7 @@ import {
   titled,
 } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
+import { shoot } from '../walker.ts';
 
 const SHOP = '/shop/1/';
 const OPERATOR = 'info@localhost';
@@ -48,6 +49,7 @@ test.describe('a guest', () => {
       '「同意」にチェックを入れてください。',
     ])
       await expect(said(page, problem)).toBeVisible();
+    await shoot(page, 'inquiry-apply');
     expect(await violations(page, { within: 'dialog' })).toEqual([]);
     await fits(page);
     const email = newEmail();
@@ -118,6 +120,7 @@ test('a member asks a shop for seats, and what else without saying who asks', as
   await becomeMember(page);
   await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
   await expect(modal(page).getByText('この送信だけでは予約は確定しません。')).toBeVisible();
+  await shoot(page, 'inquiry-shop');
   expect(await violations(page, { within: 'dialog' })).toEqual([]);
   await fits(page);
   await expect(field(page, '内容')).toHaveValue('この日時に入れますか。');
@@ -152,6 +155,7 @@ test('a cast asks the operator; what an address begins her message with is text'
   await page.getByRole('button', { name: '送信する' }).click();
   await expect(said(page, 'お問い合わせ内容は10文字以上で入力してください。')).toBeVisible();
   complaints.splice(0);
+  await shoot(page, 'inquiry-own', true);
   expect(await violations(page, {})).toEqual([]);
   const hostile = `"><img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
   await page.goto(`${myPage}inquiry/?${new URLSearchParams({ message: hostile })}`);
