@@ -17,6 +17,10 @@ describe('what a comment is kept back for', () => {
     'らいんは @sakura99',
     '@sakura_99 です',
     'インスタは sakura.99',
+    'LINEID: sakura',
+    '会計は2000円、090・1234・5678です',
+    '０ ９ ０ １ ２ ３ ４ ５ ６ ７ ８',
+    '+81 90-1234-5678',
   ])('%s', (text) => expect(hasContact(text)).toBe(true));
   it.each([
     'きれいですね！',
@@ -26,6 +30,13 @@ describe('what a comment is kept back for', () => {
     '2026年11月20日に会いましょう',
     'ラインがきれいなドレス',
     '@さくら さん',
+    'LINEで予約して、会計は15000円でした',
+    'LINEのクーポンで入店は5000円引きです',
+    'オンライン予約の1000円クーポンを使いました',
+    'ガイドラインは2026年のものです',
+    'ラインナップは: champagne など',
+    '8000・9000・10000円のコースがあります',
+    '内訳は10000 8000 2000円でした',
   ])('not for %s', (text) => expect(hasContact(text)).toBe(false));
 
   it('finds a word in whatever spelling', () => {

@@ -1,16 +1,18 @@
-const TELEPHONE = /0\d{9,10}(?!\d)/;
+/** Ten or eleven digits behind a 0 or +81, in groups or not; a 0 within a number begins none. */
+const TELEPHONE = /(?:(?<!\d)0|\+81)(?:[\s‐‑–—―−ー・.()-]{0,3}\d){9,10}(?!\d)/;
 const MAIL = /[\w.+-]@[\w-]+\.[\w-]/;
 /** 「LINE ID: abc123」, 「ライン交換 abc_123」, 「インスタ @abc123」: what stands behind the messenger's name. */
-const MESSENGER = /line|ライン|らいん|カカオ|kakao|インスタ|insta/gi;
-const NAME_BEHIND = /^[^\n]{0,12}[:：=はの\s][\s@]{0,3}[a-z0-9._-]{4}/i;
+const MESSENGER =
+  /(?<![a-z])(?:line|kakao|insta(?:gram)?)(?![a-hj-z])|(?<![ァ-ヶー])(?:ライン|カカオ(?:トーク)?|インスタ(?:グラム)?)(?![ァ-ヶー])|らいん/gi;
+/** A name has a letter: 「LINEで予約して、会計は15000円」 has none. */
+const NAME_BEHIND = /^[^\n]{0,12}[:：=はの\s][\s@]{0,3}(?=[0-9._-]{0,15}[a-z])[a-z0-9._-]{4}/i;
 const NAME_WITHIN = 32;
 const HANDLE = /(?:^|[^\w.])@[a-z0-9._-]{4,}/i;
 
 export function hasContact(text: string): boolean {
   const plain = text.normalize('NFKC');
-  const digits = plain.replace(/(?<=\d)[\s‐‑–—―−ー・.()-]+(?=\d)/g, '');
   const named = [...plain.matchAll(MESSENGER)].some(({ index, 0: name }) =>
     NAME_BEHIND.test(plain.slice(index + name.length, index + name.length + NAME_WITHIN)),
   );
-  return named || TELEPHONE.test(digits) || MAIL.test(plain) || HANDLE.test(plain);
+  return named || TELEPHONE.test(plain) || MAIL.test(plain) || HANDLE.test(plain);
 }
