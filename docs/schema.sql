@@ -2924,10 +2924,16 @@ AS $function$
     begin
       if current_setting('app.page_changes', true) = 'off' then return null; end if;
       insert into page_change (tag, purge)
-      select 'shop:' || r.shop_id, bool_or(o.status = 'active' and n.status <> 'active')
-      from new_rows n join old_rows o using (id) join reviews r on r.user_id = n.id
-      where (o.name, o.status) is distinct from (n.name, n.status)
-      group by r.shop_id order by r.shop_id;
+      select tag, bool_or(purge) from (
+        select 'shop:' || r.shop_id as tag, o.status = 'active' and n.status <> 'active' as purge
+        from new_rows n join old_rows o using (id) join reviews r on r.user_id = n.id
+        where (o.name, o.status) is distinct from (n.name, n.status)
+        union all
+        select 'shop-reviews:' || r.shop_id, false
+        from new_rows n join old_rows o using (id)
+        join review_marks m on m.user_id = n.id join reviews r on r.id = m.review_id
+        where (n.status = 'suspended') <> (o.status = 'suspended')) changes
+      group by tag order by tag;
       return null;
     end $function$
 ;
