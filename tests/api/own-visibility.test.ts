@@ -106,6 +106,11 @@ describe('what others have hidden', () => {
       .executeTakeFirstOrThrow();
     await setVisibility(test.db, { shopId: shopId ?? 0 }, false);
     expect(await state()).toBe('closed');
+    await set(false);
+    expect((await set(true)).body).toMatchObject({
+      state: 'closed',
+      message: '非公開を解除しました。お店の掲載が再開すると、ページが表示されます。',
+    });
     await setVisibility(test.db, { shopId: shopId ?? 0 }, true);
   });
 });

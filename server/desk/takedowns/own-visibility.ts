@@ -13,6 +13,7 @@ import { waitUntilHidden } from './set-visibility.ts';
 
 const HIDDEN = 'ページを非公開にしました。投稿や写真も、どこからも見えなくなりました。';
 const SHOWN = 'ページを公開しました。';
+const SHOWN_LATER = '非公開を解除しました。お店の掲載が再開すると、ページが表示されます。';
 const HELD = '運営が非公開にしているため、公開できません。';
 
 /** What is not her own doing counts first: only her own hiding is hers to end. */
@@ -58,5 +59,6 @@ export async function setOwnVisibility(
     return after;
   });
   await waitUntilHidden(db, { castId });
-  return { ...view, message: visible ? SHOWN : HIDDEN };
+  if (!visible) return { ...view, message: HIDDEN };
+  return { ...view, message: view.state === 'closed' ? SHOWN_LATER : SHOWN };
 }

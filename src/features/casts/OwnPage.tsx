@@ -22,6 +22,13 @@ const NOTES: Record<OwnVisibility['state'], string> = {
   closed: '所属のお店が掲載を終えているため、表示されていません。',
 };
 
+const HEADINGS: Record<OwnVisibility['state'], string> = {
+  public: '公開中',
+  hidden: '非公開中',
+  held: '非公開中',
+  closed: 'お休み中',
+};
+
 /** Whether her page is public, and the one button that changes it. */
 export function OwnPage({ myId, castId, isGone = false }: Props) {
   const [isBusy, setBusy] = useState(false);
@@ -53,8 +60,8 @@ export function OwnPage({ myId, castId, isGone = false }: Props) {
   return (
     <section className="card ownpage" aria-label="あなたのページの公開">
       <p role="status">
-        <b className={isHidden ? 'ownpage__state' : 'ownpage__state ownpage__state--on'}>
-          {isHidden ? '非公開中' : '公開中'}
+        <b className={state === 'public' ? 'ownpage__state ownpage__state--on' : 'ownpage__state'}>
+          {HEADINGS[state]}
         </b>
         <span className="cap">{NOTES[state]}</span>
       </p>
