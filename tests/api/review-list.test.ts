@@ -90,6 +90,9 @@ describe('the list', () => {
     expect(await values('helpful')).toEqual([1, 3, 5]);
     const { counts } = await world.listed();
     expect(counts).toEqual({ text: 2, recent: 1, solo: 1, reply: 0 });
+    const { counts: beside, items } = await world.listed('new', ['text']);
+    expect([items.length, beside]).toEqual([2, { text: 2, recent: 1, solo: 1, reply: 0 }]);
+    expect((await world.listed('new', ['recent'])).counts).toEqual({ text: 1, recent: 1, solo: 1, reply: 0 });
   });
 
   it('counts what was useful, once for a member, never for the own', async () => {
@@ -107,8 +110,14 @@ describe('the list', () => {
     const states = await other.browser.get(`/api/review_states?shopId=${world.shopId}`);
     expect(states.body).toEqual({ own: null, helpful: [id], reported: [] });
     expect((await world.member.browser.get(`/api/review_states?shopId=${world.shopId}`)).body.own).toBe(id);
-    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', other.id).execute();
-    expect((await world.listed()).items[0]?.marks).toBe(0);
+    for (const [status, marks] of [
+      ['suspended', 0],
+      ['active', 1],
+    ] as const) {
+      const setStatus = test.db.updateTable('users').set({ status }).where('id', '=', other.id);
+      expect(await world.changesOf(() => setStatus.execute())).toEqual([`shop-reviews:${world.shopId}`]);
+      expect((await world.listed()).items[0]?.marks).toBe(marks);
+    }
   });
 
   it('leaves out for the reporter what they have reported', async () => {
@@ -145,6 +154,9 @@ describe('the reply of the shop', () => {
     expect((await world.listed('new', ['reply'])).items).toHaveLength(1);
     expect((await reply('')).body.errors).toEqual({ message: ['本文を入力してください。'] });
     expect((await reply('おまえは最低だ')).status).toBe(422);
+    expect((await reply('お問い合わせは09012345678へ')).body.errors).toEqual({
+      message: ['返信に連絡先やURLは書けません。'],
+    });
     const other = await world.shopBrowser(await addShop(test.db, world.places, { name: '暁' }));
     expect((await reply('ありがとうございました。', other)).status).toBe(404);
     expect((await reply('ありがとうございました。', world.member.browser)).status).toBe(401);

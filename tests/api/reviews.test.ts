@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { monthBefore, monthOf } from '../../server/directory/reviews/rules.ts';
 import { storeReview } from '../../server/directory/reviews/save-review.ts';
@@ -16,6 +17,30 @@ beforeAll(() => world.begin());
 beforeEach(() => world.open());
 
 describe('an own review', () => {
+  it('lists the newest of many visits, by their numbers', async () => {
+    await world.write(world.member);
+    await sql`insert into review_visits (review_id, total_value, body, written_at)
+      select id, n / 10.0, 'その' || n, now() from reviews, generate_series(1, 30) n
+      where shop_id = ${world.shopId}`.execute(test.db);
+    const [review] = (await world.listed()).items;
+    expect(review?.visitCount).toBe(31);
+    expect(review?.visits.map(({ number, body }) => `${number} ${body}`)).toEqual([
+      ...['26 その26', '27 その27', '28 その28', '29 その29', '30 その30', '31 '],
+    ]);
+  });
+
+  it('keeps its month when that is longer ago than a new one may be', async () => {
+    const old = monthBefore(monthOf(Date.now()), 30);
+    await world.write(world.member);
+    await sql`update reviews set visited_month = ${`${old}-01`} where shop_id = ${world.shopId}`.execute(
+      test.db,
+    );
+    expect((await world.write(world.member, { visited: old, comment: `${TEXT}追記` })).status).toBe(200);
+    expect((await world.rows())[0]?.visitedMonth).toBe(`${old}-01`);
+    const other = monthBefore(monthOf(Date.now()), 31);
+    expect((await world.write(world.member, { visited: other })).status).toBe(422);
+  });
+
   it('is empty with 2.8 before it is written, and comes back for editing', async () => {
     expect(await world.own(world.member)).toMatchObject({
       version: 0,
@@ -144,6 +169,13 @@ describe('an own review', () => {
     const answer = await world.write(cast);
     expect([answer.status, answer.body.errors]).toEqual([422, { custom: [OWN_SHOP] }]);
     expect((await world.own(cast)).refusal).toBe(OWN_SHOP);
+    const hopeful = await world.person('れい');
+    const wish = test.db
+      .updateTable('users')
+      .set({ wishedShopId: world.shopId })
+      .where('id', '=', hopeful.id);
+    await wish.execute();
+    expect((await world.write(hopeful)).body.errors).toEqual({ custom: [OWN_SHOP] });
     const operator = await world.shopBrowser(world.shopId);
     expect((await operator.post('/api/review', { shopId: world.shopId, totalValue: 5 })).status).toBe(403);
     await world.shopBrowser(world.shopId, world.member.browser);
@@ -163,8 +195,12 @@ describe('an own review', () => {
       again: true,
       version: 1,
     });
-    const [review] = await world.shown();
-    expect(review?.visits.map(({ total }) => total)).toEqual([3.8, 4.2]);
+    expect((await world.shown()).map(({ visitCount, visits }) => [visitCount, visits])).toEqual([[2, []]]);
+    const [review] = (await world.listed()).items;
+    expect(review?.visits.map(({ number, total }) => [number, total])).toEqual([
+      [1, 3.8],
+      [2, 4.2],
+    ]);
     expect([review?.body, review?.visits[0]?.body]).toEqual([`${TEXT}二回目`, TEXT]);
     expect((await world.own(world.member)).visits).toBe(2);
     const changes = await world.changesOf(() =>

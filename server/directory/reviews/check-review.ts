@@ -17,12 +17,12 @@ import {
 } from './rules.ts';
 
 /** What a text of a review or a reply is refused for. */
-function lintProblem(typed: string): string | null {
+function lintProblem(typed: string, name: string): string | null {
   const text = typed.normalize('NFKC');
   const attack = attackOf(text);
   if (attack)
     return `「${attack}」は、人を傷つける言葉として受けとられます。見たことと感じたことに書きかえてください。`;
-  if (hasContact(text) || countLinks(text) > 0) return '口コミに連絡先やURLは書けません。';
+  if (hasContact(text) || countLinks(text) > 0) return `${name}に連絡先やURLは書けません。`;
   return null;
 }
 
@@ -77,18 +77,19 @@ export function textProblem(
   if (length < least) return `${name}は${least}文字以上で入力してください。${now}`;
   if (length > most || [...text].length > PARTS_MAX)
     return `${name}は${most.toLocaleString('ja-JP')}文字以内で入力してください。${now}`;
-  return lintProblem(text);
+  return lintProblem(text, name);
 }
 
-/** @throws InvalidInputError by field */
-export function checkReview(form: ReviewForm, now: Date | number): CheckedReview {
+/** @param stored the month that the review has so far: it stays, however long ago. @throws InvalidInputError by field */
+export function checkReview(form: ReviewForm, now: Date | number, stored?: string | null): CheckedReview {
   const errors: Record<string, string[]> = {};
   const amount = wholeOf(form.amount, 0, AMOUNT_MAX);
   if (amount === undefined) errors.amount = [AMOUNT];
   const people = wholeOf(form.people, 1, PEOPLE_MAX);
   if (people === undefined) errors.people = [PEOPLE];
   const visited = isEmpty(form.visited) ? null : form.visited;
-  if (visited !== null && !visitMonths(now).includes(visited)) errors.visited = [VISITED];
+  if (visited !== null && visited !== stored && !visitMonths(now).includes(visited))
+    errors.visited = [VISITED];
   const cast = ratingOf(form.castValue, form.castTouched);
   const cost = ratingOf(form.costValue, form.costTouched);
   const total = ratingOf(form.totalValue, form.totalTouched);

@@ -45,6 +45,8 @@ export type ListWishes = {
   since: string;
   offset: number;
   limit: number;
+  /** Of each review, the newest of its earlier visits. */
+  visits: number;
 };
 
 const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
@@ -64,7 +66,7 @@ const conditionOf = (filter: ReviewFilter, since: string): RawBuilder<SqlBool> =
 
 /** `total`: how many there are with these filters. */
 export function selectReviews(db: Queryable, shopId: number, wishes: ListWishes) {
-  const { sort, filters, since, offset, limit } = wishes;
+  const { sort, filters, since, offset, limit, visits } = wishes;
   let query = db
     .selectFrom('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.userId')
@@ -92,7 +94,10 @@ export function selectReviews(db: Queryable, shopId: number, wishes: ListWishes)
         VisitRow[]
       >`(select coalesce(json_agg(json_build_object('month', to_char(v.visited_month, 'YYYY-MM'),
         'total', v.total_value, 'body', v.body) order by v.id), '[]')
-        from review_visits v where v.review_id = r.id)`.as('visits'),
+        from (select * from review_visits where review_id = r.id order by id desc limit ${visits}) v)`.as(
+        'visits',
+      ),
+      sql<number>`(select count(*) from review_visits v where v.review_id = r.id)::int`.as('earlier'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('r.shopId', '=', shopId)
@@ -105,21 +110,22 @@ export function selectReviews(db: Queryable, shopId: number, wishes: ListWishes)
     .execute();
 }
 
-/** How many each filter leaves, by its name. */
+/** How many each filter leaves beside those that are on, by its name. */
 export async function countByFilter(
   db: Queryable,
   shopId: number,
-  since: string,
+  { filters, since }: Pick<ListWishes, 'filters' | 'since'>,
 ): Promise<Record<ReviewFilter, number>> {
   const count = (filter: ReviewFilter) =>
     sql<number>`(count(*) filter (where ${conditionOf(filter, since)}))::int`.as(filter);
-  return db
+  let query = db
     .selectFrom('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.userId')
     .select([count('text'), count('recent'), count('solo'), count('reply')])
     .where('r.shopId', '=', shopId)
-    .where(seen)
-    .executeTakeFirstOrThrow() as Promise<Record<ReviewFilter, number>>;
+    .where(seen);
+  for (const filter of filters) query = query.where(conditionOf(filter, since));
+  return query.executeTakeFirstOrThrow() as Promise<Record<ReviewFilter, number>>;
 }
 
 type States = { own: number | null; helpful: number[]; reported: number[] };

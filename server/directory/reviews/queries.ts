@@ -18,7 +18,8 @@ export const selectAuthor = (db: Queryable, userId: number) =>
   db
     .selectFrom('users as u')
     .leftJoin('casts as c', 'c.id', 'u.castId')
-    .select(['u.createdAt', 'c.shopId', verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
+    .select(['u.createdAt', 'c.shopId', 'u.wishedShopId'])
+    .select([verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
 

@@ -19,7 +19,7 @@ export async function readOwnReview(db: Db, caller: MemberCaller, { shopId }: Of
   return {
     shopId,
     shopName: shop.name,
-    refusal: isOfShop(caller, author.shopId, shopId) ? OF_OWN_SHOP : null,
+    refusal: isOfShop(caller, author, shopId) ? OF_OWN_SHOP : null,
     version: own?.version ?? 0,
     amount: own?.amount ?? null,
     people: own?.people ?? null,

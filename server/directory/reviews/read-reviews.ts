@@ -10,6 +10,7 @@ import {
   REVIEWS_PER_PAGE,
   type ReviewFilter,
   type ReviewSort,
+  VISITS_SHOWN,
 } from './rules.ts';
 
 export type ReviewView = {
@@ -23,8 +24,10 @@ export type ReviewView = {
   body: string;
   /** The day of the last change, if there is one. */
   changedOn: string | null;
-  /** All visits, the newest last; a single one is not listed. */
-  visits: { month: string | null; total: number | null; body: string }[];
+  /** How many visits it tells of. */
+  visitCount: number;
+  /** The newest visits, the last one last; a single one is not listed. */
+  visits: { number: number; month: string | null; total: number | null; body: string }[];
   reply: { text: string; on: string } | null;
   marks: number;
 };
@@ -38,8 +41,12 @@ function reviewView(row: Row): ReviewView {
   const people = row.people === null ? '' : `${row.people}人`;
   const amount = row.amount === null ? '' : amountName(row.amount);
   const total = row.totalTouched ? row.totalValue : null;
-  const earlier = row.visits.map((visit) => ({ ...visit, month: visit.month && monthName(visit.month) }));
-  const now = { month: month ? monthName(month) : null, total, body: '' };
+  const earlier = row.visits.map((visit, place) => ({
+    ...visit,
+    number: row.earlier - row.visits.length + place + 1,
+    month: visit.month && monthName(visit.month),
+  }));
+  const now = { number: row.earlier + 1, month: month ? monthName(month) : null, total, body: '' };
   return {
     id: row.id,
     name: row.name ?? '退会したユーザー',
@@ -51,6 +58,7 @@ function reviewView(row: Row): ReviewView {
     totalValue: total,
     body: row.body,
     changedOn: row.version > 1 ? dayOf(row.updatedAt) : null,
+    visitCount: row.earlier + 1,
     visits: earlier.length > 0 ? [...earlier, now] : [],
     reply: row.replyBody !== null && row.repliedAt ? { text: row.replyBody, on: dayOf(row.repliedAt) } : null,
     marks: row.marks,
@@ -61,7 +69,7 @@ export type ShopReviews = ReviewSummary & { newest: ReviewView[] };
 
 /** What the page of a shop shows of its reviews. */
 export async function readShopReviews(db: Queryable, shopId: number, limit: number): Promise<ShopReviews> {
-  const wishes: ListWishes = { sort: 'new', filters: [], since: '', offset: 0, limit };
+  const wishes: ListWishes = { sort: 'new', filters: [], since: '', offset: 0, limit, visits: 0 };
   const [summary, newest] = await Promise.all([
     selectReviewSummary(db, shopId),
     selectReviews(db, shopId, wishes),
@@ -85,11 +93,11 @@ export async function readReviewList(
   now: Date | number,
 ): Promise<ReviewList> {
   const since = firstOf(monthBefore(monthOf(now), 5));
-  const window = { offset: (page - 1) * REVIEWS_PER_PAGE, limit: REVIEWS_PER_PAGE };
+  const window = { offset: (page - 1) * REVIEWS_PER_PAGE, limit: REVIEWS_PER_PAGE, visits: VISITS_SHOWN };
   const [summary, rows, counts] = await Promise.all([
     selectReviewSummary(db, shopId),
     selectReviews(db, shopId, { sort, filters, since, ...window }),
-    countByFilter(db, shopId, since),
+    countByFilter(db, shopId, { filters, since }),
   ]);
   const total = rows[0]?.total ?? 0;
   return {

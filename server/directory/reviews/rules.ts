@@ -10,6 +10,7 @@ export const AMOUNT_MAX = 1_000_000;
 export const PEOPLE_MAX = 20;
 export const MONTHS_BACK = 24;
 export const REVIEWS_PER_PAGE = 10;
+export const VISITS_SHOWN = 5;
 export const REVIEW_MARKS_MAX = 500;
 
 /** How much a review weighs in the rating: of a member with a telephone or LINE, and with a mail address alone. */
@@ -73,12 +74,16 @@ export function monthName(month: string): string {
 export const amountName = (amount: number): string =>
   amount < 1000 ? `${amount}円` : `${(amount - (amount % 1000)).toLocaleString('ja-JP')}円台`;
 
-/** Refused: they hurt a person, whatever stands around them. */
+/**
+ * Refused: they hurt a person, whatever stands around them. Japanese has no spaces, so a short word counts only where
+ * its neighbours cannot make it part of another: 「クラブスタッフ」, 「いつもいい席」, 「必死ね」.
+ */
 const ATTACKS = [
-  /死ね|氏ね|殺す|ころす|消えろ|くたばれ/,
-  /ブス|ぶす(?!っ)|デブ|でぶ|ババア|ばばあ|ババァ|クズ|カス女|ゴミ女|キモい|きもい|気持ち悪い女/,
+  /(?<![一-龠])(?:死ね|殺す)(?![るば])|(?<!彼)氏ね|消えろ(?!う)|くたばれ/,
+  /(?<![ァ-ヶー])(?:ブス|デブ|ババア|ババァ|クズ|キモ|カス女|ゴミ女|ビッチ|ヤリマン)(?![ァ-ヶー])/,
+  /(?<![ぁ-ん一-龠])(?:ぶす|でぶ|ばばあ|きもい|ころす)(?=[だなのがはでよねと\s、。!?]|$)|気持ち悪い女/,
   /(?:お前|おまえ|てめえ|テメエ|てめぇ|貴様|きさま|あいつ|あの女)[^。\n]{0,12}(?:辞め|やめ|消え|許さ|ふざけ|バカ|馬鹿|ばか|アホ|あほ|最低|クソ|くそ)/,
-  /メンヘラ|ビッチ|ヤリマン|枕営業/,
+  /メンヘラ|枕営業/,
 ];
 /** Taken as an accusation by many: the form says so, and leaves it to the writer. */
 const ACCUSATIONS =

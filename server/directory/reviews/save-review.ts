@@ -19,13 +19,15 @@ export const YOUNG_NOTE = '登録から24時間たつまでは、点数の計算
 type Own = NonNullable<Awaited<ReturnType<typeof queries.selectOwn>>>;
 type Author = Awaited<ReturnType<typeof queries.selectAuthor>>;
 
-/** Of the shop that the account works for, or the shop login of the same browser. */
+/** Of the shop that the account works for or has asked to join, or of the shop login of the same browser. */
 export const isOfShop = (
   { shop }: Pick<MemberCaller, 'shop'>,
-  worksFor: number | null,
+  author: Pick<Author, 'shopId' | 'wishedShopId'>,
   shopId: number,
-): boolean => worksFor === shopId || (shop?.shopIds.includes(shopId) ?? false);
+): boolean =>
+  [author.shopId, author.wishedShopId].includes(shopId) || (shop?.shopIds.includes(shopId) ?? false);
 
+const monthIn = (before: Own | undefined) => before?.visitedMonth?.slice(0, 7);
 const VALUES = ['castValue', 'costValue', 'totalValue'] as const;
 const TOUCHED = { castValue: 'castTouched', costValue: 'costTouched', totalValue: 'totalTouched' } as const;
 
@@ -60,9 +62,9 @@ export async function storeReview(db: Db, caller: MemberCaller, form: ReviewForm
     if (!(await queries.selectShop(trx, shopId))) throw new ApiError('not_found');
     await queries.lockAuthor(trx, userId);
     const author = await queries.selectAuthor(trx, userId);
-    if (isOfShop(caller, author.shopId, shopId)) throw new InvalidInputError({ custom: [OF_OWN_SHOP] });
-    const review = checkReview(form, author.now);
+    if (isOfShop(caller, author, shopId)) throw new InvalidInputError({ custom: [OF_OWN_SHOP] });
     const before = await queries.selectOwn(trx, shopId, userId);
+    const review = checkReview(form, author.now, monthIn(before));
     const isNew = before === undefined;
     if (version !== undefined && version !== (before?.version ?? 0))
       throw new InvalidInputError({ custom: [STALE], version: [STALE] });
@@ -83,7 +85,7 @@ export async function saveReview(db: Db, caller: MemberCaller, form: ReviewForm)
   const { facts, userId } = caller;
   const { createdAt, now } = await queries.selectAuthor(db, userId);
   // What was mistyped costs none of the five of a day.
-  checkReview(form, now);
+  checkReview(form, now, monthIn(await queries.selectOwn(db, form.shopId, userId)));
   await limit('review', { facts, account: userId });
   if (now.getTime() - createdAt.getTime() < NEW_DAYS * 24 * HOUR)
     await limit('review_young', { facts, target: form.shopId });

@@ -34,7 +34,7 @@ function TextField() {
 
 /** What a review is made of, with the three lines of the guideline before it. */
 export function ReviewFields({ own }: { own: OwnReview }) {
-  // The month of a review of long ago stays to be seen; the server takes it no more when it is sent again.
+  // The month of a review of long ago stays as it is.
   const months = own.visited && !own.months.includes(own.visited) ? [...own.months, own.visited] : own.months;
   return (
     <>
