@@ -32,12 +32,19 @@ async function storePage(path) {
   await limit(pages, MOST_PAGES);
 }
 
+/** What is used again becomes the newest: files that all pages share are the last to go. */
+async function storeFile(files, address) {
+  const stored = await files.match(address);
+  const answer = stored ?? (await fetch(address));
+  if (!answer.ok) return;
+  await files.put(address, answer);
+}
+
 async function storeFiles(addresses) {
   const files = await caches.open(FILES);
   const wanted = addresses.filter((address) => isFile(new URL(address, location.origin)));
-  const missing = [];
-  for (const address of wanted) if (!(await files.match(address))) missing.push(address);
-  await files.addAll(missing);
+  // A file that a new release has removed leaves the others in place.
+  await Promise.allSettled(wanted.map((address) => storeFile(files, address)));
   await limit(files, MOST_FILES);
 }
 
@@ -52,10 +59,25 @@ addEventListener('activate', (event) => {
   event.waitUntil(registration.navigationPreload?.enable());
 });
 
+const isOld = (page) => Date.now() - Number(page.headers.get('x-stored')) > MOST_AGE_MS;
+
+/** A page that is gone, of a shop or with a girl who wants to be seen no more, is kept nowhere. */
+async function forgetGone(path, answer) {
+  if (answer.status === 404 || answer.status === 410) await (await caches.open(PAGES)).delete(path);
+  return answer;
+}
+
 async function page(event) {
-  const network = Promise.resolve(event.preloadResponse).then((ready) => ready ?? fetch(event.request));
-  const stored = await (await caches.open(PAGES)).match(new URL(event.request.url).pathname);
-  if (!stored || Date.now() - Number(stored.headers.get('x-stored')) > MOST_AGE_MS) return network;
+  const path = new URL(event.request.url).pathname;
+  const pages = await caches.open(PAGES);
+  const network = Promise.resolve(event.preloadResponse)
+    .then((ready) => ready ?? fetch(event.request))
+    .then((answer) => forgetGone(path, answer));
+  const stored = await pages.match(path);
+  if (stored && isOld(stored)) await pages.delete(path);
+  if (!stored || isOld(stored)) return network;
+  // The slow answer may say that the page is gone after the stored copy has been shown.
+  event.waitUntil(network.catch(() => {}));
   const late = new Promise((done) => setTimeout(done, PATIENCE_MS, stored));
   return Promise.race([network.catch(() => stored), late]);
 }

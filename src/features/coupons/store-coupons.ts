@@ -41,7 +41,7 @@ if (stored) {
   note.className = 'storednote';
   note.role = 'status';
   note.textContent = `電波が届かないため、${saved.format(Number(stored))}に保存したページを表示しています。`;
-  document.querySelector('main')?.prepend(note);
+  document.querySelector('.main__column')?.prepend(note);
 } else if ('serviceWorker' in navigator) {
   // Storing waits until the page has everything that it needs itself; where it fails, the coupon needs a signal.
   addEventListener('load', () => setTimeout(() => store().catch(() => {}), 2000), { once: true });

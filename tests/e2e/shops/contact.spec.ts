@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
+import { query } from '../timeline/cast-login.ts';
 import { DESKTOP, expect, PHONE, settled, shoot, test } from '../walker.ts';
 import { fullShop } from '../walks/places.ts';
 
@@ -127,6 +128,28 @@ test.describe('without a signal', () => {
     await context.setOffline(false);
     await page.goto(path);
     await expect(page.getByText(/に保存したページを表示しています。/)).toHaveCount(0);
+    complaints.splice(0);
+  });
+
+  test('a page that is gone is kept no longer', async ({ page, context, complaints }) => {
+    const [shop] = await query<{ id: number }>(
+      `insert into shops (name, category, prefecture_id, area_id)
+       select '夜更', 'caba', prefecture_id, id from areas order by id limit 1 returning id`,
+    );
+    const path = `/shop/${shop?.id}/`;
+    await query(
+      `insert into coupons (shop_id, discount_detail, frequency_text) values ($1, '500円引き', 'はじめての方')`,
+      [shop?.id],
+    );
+    await expect(async () => expect((await page.goto(path))?.status()).toBe(200)).toPass();
+    await page.waitForFunction(() => document.querySelector('.couponshow [data-stored]:not([hidden])'));
+    await context.setOffline(true);
+    await page.goto(path);
+    await context.setOffline(false);
+    await query(`update shops set status = 'hidden' where id = $1`, [shop?.id]);
+    await expect(async () => expect([404, 410]).toContain((await page.goto(path))?.status())).toPass();
+    await context.setOffline(true);
+    await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     complaints.splice(0);
   });
 });
