@@ -3,13 +3,13 @@ import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { LimitError, limit } from '../../core/limits/limit.ts';
+import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import type { MailText } from '../../gateways/messaging/wording.ts';
-import { identityLookup, readIdentities } from '../../identity/accounts/identities.ts';
+import { readIdentities } from '../../identity/accounts/identities.ts';
 import { readEmail, readName } from '../../identity/accounts/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { newReceipt } from './receipt.ts';
+import { mayMailReceipt, newReceipt } from './receipt.ts';
 import { readContact } from './rules.ts';
 import type { ContactGiven } from './shop-contract.ts';
 import { insertShopInquiry, type NewShopInquiry, selectShop } from './shop-queries.ts';
@@ -37,18 +37,10 @@ export async function readShopAsked(db: Db, shopId: number, { facts }: Pick<Call
   return shop;
 }
 
-/** A guest's address is not proven: it gets no more mails than codes. */
-async function receiptTo(db: Db, { userId, facts }: Caller, person: Person): Promise<string | null> {
-  if (userId !== null) return (await readIdentities(db, userId)).email ?? null;
+async function receiptTo(db: Db, caller: Caller, person: Person): Promise<string | null> {
+  if (caller.userId !== null) return (await readIdentities(db, caller.userId)).email ?? null;
   if (person?.way !== 'email') return null;
-  const identity = { kind: 'email', value: person.contact } as const;
-  try {
-    await limit('mail', { facts, target: identityLookup(identity).toString('hex') });
-    return person.contact;
-  } catch (error) {
-    if (error instanceof LimitError) return null;
-    throw error;
-  }
+  return (await mayMailReceipt(caller, person.contact)) ? person.contact : null;
 }
 
 type Delivery = {

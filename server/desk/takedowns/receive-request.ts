@@ -6,7 +6,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { newReceipt } from '../inquiries/receipt.ts';
+import { mayMailReceipt, newReceipt } from '../inquiries/receipt.ts';
 import type { TakedownForm, TakedownReceived } from './contract.ts';
 import { deleteRequestsOlderThan, insertRequest } from './queries.ts';
 import { NOTICES, REQUESTS_KEPT_DAYS, RIGHTS, STANDINGS, URGENT } from './rules.ts';
@@ -35,19 +35,33 @@ const takedownMail = (receipt: string, form: TakedownForm, urgent: boolean): Mai
     '原則7日以内に結果をお知らせします。安全に関わる内容は、先に非公開にしてから確認してください。',
   );
 
-/** Stored sealed, mailed to the operator; nothing is hidden by it. @throws LimitError */
+/** Repeats nothing that was written: the address may be someone else's. */
+const requesterMail = (receipt: string): MailText =>
+  mailText(
+    `削除のご依頼を受け付けました（${receipt}）`,
+    received(receipt),
+    '結果は、このメールアドレスへお送りします。お問い合わせの際は、受付番号をお知らせください。',
+    'このメールに心当たりがない場合は、破棄してください。',
+  );
+
+/** Stored sealed, mailed to the operator and the requester; nothing is hidden by it. @throws LimitError */
 export async function receiveTakedown(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
   form: TakedownForm,
 ): Promise<TakedownReceived> {
-  await limit('takedown', { facts, target: lookup('takedown-contact', form.email).toString('hex') });
+  await limit('takedown', {
+    facts,
+    target: lookup('takedown-contact', form.email.toLowerCase()).toString('hex'),
+  });
   const receipt = await newReceipt(db);
   const urgent = URGENT.includes(form.right);
+  const isMailed = await mayMailReceipt({ facts }, form.email);
   await transact(db, async (trx) => {
     const { formToken, subject, ...said } = form;
     await insertRequest(trx, { receipt, urgent, sealed: seal('takedown', JSON.stringify(said)) });
     await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(receipt, form, urgent) });
+    if (isMailed) await sendMail(trx, { to: form.email, ...requesterMail(receipt) });
   });
   return { message: received(receipt), receipt };
 }
