@@ -1155,6 +1155,17 @@ create table stations (
   constraint stations_slug UNIQUE (prefecture_id, slug)
 );
 
+create table takedown_evidence (
+  request_id bigint not null,
+  position smallint not null,
+  kind text not null,
+  sealed bytea not null,
+  constraint takedown_evidence_pkey PRIMARY KEY (request_id, "position"),
+  constraint takedown_evidence_kind_check CHECK ((kind = ANY (ARRAY['jpg'::text, 'pdf'::text]))),
+  constraint takedown_evidence_position_check CHECK ((("position" >= 1) AND ("position" <= 3))),
+  constraint takedown_evidence_request_id_fkey FOREIGN KEY (request_id) REFERENCES takedown_requests(id) ON DELETE CASCADE
+);
+
 create table takedown_requests (
   id bigint not null generated always as identity,
   receipt text not null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
+import { formOf } from '../support/casts.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { runningJobs } from '../support/running-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -25,7 +26,7 @@ const form = (fields: Record<string, string> = {}) => ({
   ...{ url: '/cast/12/', part: '奥の席で撮った写真', right: 'portrait', reason: '私が写っています。' },
   ...{ standing: 'self', name: '花散里子', email: `asks${++count}@example.jp`, notice: 'no', ...fields },
 });
-const send = (fields: Record<string, string>) => new Browser().post('/api/takedown', form(fields));
+const send = (fields: Record<string, string>) => new Browser().post('/api/takedown', formOf(form(fields)));
 /** Polled for longer than the second that is usual: other tests share the machine. */
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 const sentTo = (address: string) => post.mails.filter(({ recipients }) => recipients.includes(address));

@@ -4,7 +4,7 @@ import { unseal } from '../../server/core/crypto/sealing.ts';
 import { REQUESTS_KEPT_DAYS } from '../../server/desk/takedowns/rules.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { agedToken, Browser } from '../support/browser.ts';
-import { castBrowser } from '../support/casts.ts';
+import { castBrowser, formOf } from '../support/casts.ts';
 import { SCRIPT_VECTORS } from '../support/script-vectors.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -22,9 +22,10 @@ const form = () => ({
   email: `hanako${++count}@example.jp`,
   notice: 'nameless',
 });
-const send = (fields: Record<string, unknown> = {}, browser = new Browser()) =>
-  browser.post('/api/takedown', { ...form(), ...fields });
-const errorsOf = async (fields: Record<string, unknown>) => {
+type Fields = Record<string, string | File | File[]>;
+const send = (fields: Fields = {}, browser = new Browser()) =>
+  browser.post('/api/takedown', formOf({ ...form(), ...fields }));
+const errorsOf = async (fields: Fields) => {
   const answer = await send(fields);
   expect(answer.status, answer.text).toBe(422);
   return answer.body.errors as Record<string, string[]>;
@@ -83,7 +84,7 @@ it('reaches the operator by mail, what is urgent marked', async () => {
 describe('each field', () => {
   it('says what is missing', async () => {
     const empty = { url: '', part: ' ', reason: '', name: '', email: '' };
-    const none = { right: '', standing: undefined, notice: 'x' };
+    const none = { right: '', standing: '', notice: 'x' };
     expect(await errorsOf({ ...empty, ...none })).toEqual({
       url: ['対象ページのURLを入力してください。'],
       part: ['問題のある箇所を入力してください。'],
@@ -158,7 +159,7 @@ it('S73: wants the form’s own token, and an empty trap', async () => {
 
 it('R12: the same request under the same key is one request with one number', async () => {
   const browser = new Browser();
-  const sent = { ...form(), formToken: agedToken() };
+  const sent = formOf({ ...form(), formToken: agedToken() });
   const headers = { 'Idempotency-Key': 'takedown-0123456789abcdef' };
   const answers = [
     await browser.post('/api/takedown', sent, headers),

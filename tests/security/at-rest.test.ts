@@ -14,6 +14,7 @@ import {
 } from '../support/accounts.ts';
 import { apiRoutes } from '../support/api-routes.ts';
 import { Browser } from '../support/browser.ts';
+import { fileOf, formOf } from '../support/casts.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -122,6 +123,26 @@ describe('S70: numbers, addresses and what opens an account', () => {
     expect(text).toContain('朝霧');
     for (const secret of [...Object.values(secrets), '六条院'])
       for (const form of formsOf(secret)) expect(text.includes(form), `${secret} as ${form}`).toBe(false);
+  });
+
+  it('S70: of those who ask to take something down, with their files, stand in no column in clear', async () => {
+    const secrets = {
+      ...{ name: '明石入道', part: '須磨の海辺の写真', reason: '源氏名ではなく本名が写っています。' },
+      ...{ email: 'suma.at.rest@example.jp', file: 'BT (本名：末摘花) Tj', fileName: '委任状・末摘花.pdf' },
+    };
+    const { file, fileName, ...fields } = secrets;
+    const form = formOf({
+      ...{ url: '/cast/98765/', right: 'privacy', standing: 'agent', notice: 'no', ...fields },
+      evidence: [fileOf(Buffer.from(`%PDF-1.7\n${file}\n%%EOF`), fileName, 'application/pdf')],
+    });
+    const { status, body } = await new Browser().post('/api/takedown', form);
+    expect(status).toBe(200);
+    const text = await dump();
+    // The operator's mail names the page; the links of other mails are looked at below.
+    await world.db.deleteFrom('outboxMessages').execute();
+    expect(text).toContain(String(body.receipt).toLowerCase());
+    for (const secret of [...Object.values(secrets), 'cast/98765', '末摘花'])
+      for (const each of formsOf(secret)) expect(text.includes(each), `${secret} as ${each}`).toBe(false);
   });
 
   it('stand in no address: links carry their token behind the #, calls in the body', async () => {

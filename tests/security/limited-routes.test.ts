@@ -252,10 +252,11 @@ const ROUTES: Row[] = [
     limit: 'takedown',
     route: 'POST /api/takedown',
     allowed: 3,
-    body: () => ({
-      ...{ url: '/cast/1/', part: '写真', right: 'other', reason: '理由', standing: 'self' },
-      ...{ name: '山田', email: newEmail(), notice: 'no' },
-    }),
+    body: () =>
+      formOf({
+        ...{ url: '/cast/1/', part: '写真', right: 'other', reason: '理由', standing: 'self' },
+        ...{ name: '山田', email: newEmail(), notice: 'no' },
+      }),
   },
   {
     limit: 'show_page',

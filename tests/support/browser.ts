@@ -32,10 +32,14 @@ export const agedToken = (seconds = 60): string =>
   newToken(performance.timeOrigin + performance.now() - seconds * 1000);
 
 /** What the form itself sends: its token, unless the test has its own. */
-const asSent = (path: string, body: Body | undefined): Body | undefined =>
-  body && !(body instanceof FormData) && GUARDED.test(path) && !('formToken' in body)
-    ? { ...body, formToken: agedToken() }
-    : body;
+function asSent(path: string, body: Body | undefined): Body | undefined {
+  if (!body || !GUARDED.test(path)) return body;
+  if (!(body instanceof FormData)) return 'formToken' in body ? body : { ...body, formToken: agedToken() };
+  const copy = new FormData();
+  for (const [name, value] of body) copy.append(name, value as string);
+  if (!copy.has('formToken')) copy.append('formToken', agedToken());
+  return copy;
+}
 
 type Way = (ip: string, path: string, init: RequestInit) => Response | Promise<Response>;
 

@@ -444,10 +444,12 @@ export const VALID_CALLS: Record<string, Make> = {
     body: { token: stopToken((await world.account()).id) },
   }),
   'POST /api/suggests': body(() => ({ searchText: '宵' })),
-  'POST /api/takedown': body(() => ({
-    ...{ url: '/cast/1/', part: '写真', right: 'portrait', reason: '私が写っています。', standing: 'self' },
-    ...{ name: '山田', email: newEmail(), notice: 'no' },
-  })),
+  'POST /api/takedown': body(() =>
+    formOf({
+      ...{ url: '/cast/1/', part: '写真', right: 'portrait', reason: '私が写っています。', standing: 'self' },
+      ...{ name: '山田', email: newEmail(), notice: 'no' },
+    }),
+  ),
   'POST /api/tl': body(() => formOf({ message: `今夜も ${++count}` })),
   'POST /api/tl_comment': body((_, { post }) => ({ tlId: Number(post), comment: `こんばんは ${++count}` })),
   'POST /api/tl_comment/{id}/approve': of('comment'),

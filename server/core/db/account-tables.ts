@@ -212,6 +212,14 @@ export type TakedownRequestsTable = {
   createdAt: Stamp;
 };
 
+export type EvidenceKind = 'jpg' | 'pdf';
+export type TakedownEvidenceTable = {
+  requestId: number;
+  position: number;
+  kind: EvidenceKind;
+  sealed: Buffer;
+};
+
 export type InquiriesTable = {
   id: Generated<number>;
   kind: 'shop_entry' | 'inquiry';
@@ -266,5 +274,6 @@ export type AccountTables = {
   usedFormTokens: UsedFormTokensTable;
   inquiries: InquiriesTable;
   takedownRequests: TakedownRequestsTable;
+  takedownEvidence: TakedownEvidenceTable;
   shopInquiries: ShopInquiriesTable;
 };

@@ -4,12 +4,11 @@ const MB = KB * KB;
 export const JSON_BYTES = 64 * KB;
 export const FORM_BYTES = 256 * KB;
 
-/** Calls with files and their forms: a photo of 10 MB, a video of 20 MB with poster, ten photos. */
+/** Calls with files and their forms: a photo of 10 MB, a video of 20 MB with poster, ten photos, three files. */
 const WITH_FILES = new Map(
-  Object.entries({ '/api/init_name': 10, '/api/tl_media': 30, '/api/tl': 110 }).map(([path, megabytes]) => [
-    path,
-    megabytes * MB + 64 * KB,
-  ]),
+  Object.entries({ '/api/init_name': 10, '/api/tl_media': 30, '/api/tl': 110, '/api/takedown': 30 }).map(
+    ([path, megabytes]) => [path, megabytes * MB + 64 * KB],
+  ),
 );
 const PROFILE = /^\/api\/my_page\/[^/]+\/profile_setting$/;
 

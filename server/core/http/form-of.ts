@@ -15,9 +15,9 @@ export function fieldOf(form: FormData, name: string): FormDataEntryValue | Form
   return values.length > 1 ? values : values[0];
 }
 
-/** `images`, `images[]` and `images[0]`, in the order of the fields. */
-export const imagesOf = (form: FormData): File[] =>
+/** `images`, `images[]` and `images[0]` for `images`, in the order of the fields. */
+export const filesOf = (form: FormData, name: string): File[] =>
   [...new Set(form.keys())]
-    .filter((field) => /^images(\[\d*\])?$/.test(field))
+    .filter((field) => field.replace(/\[\d*\]$/, '') === name)
     .flatMap((field) => form.getAll(field))
     .filter((value) => value instanceof File);

@@ -5,6 +5,7 @@ import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import {
+  EVIDENCE_MAX,
   NAME_MAX,
   NOTICES,
   PART_MAX,
@@ -38,20 +39,28 @@ const oneOf = <const C extends readonly { value: string }[]>(choices: C, label: 
     error: `${label}を選択してください。`,
   });
 
-export const takedownForm = z
-  .object({
-    url: textField((typed) => readOwnUrl(typed, config().siteOrigin)),
-    part: words('問題のある箇所', PART_MAX),
-    right: oneOf(RIGHTS, '侵害されたと考える権利'),
-    reason: words('理由', REASON_MAX),
-    standing: oneOf(STANDINGS, 'あなたの立場'),
-    name: words('お名前', NAME_MAX, false),
-    email: textField(readEmail),
-    notice: oneOf(NOTICES, '投稿者への通知の可否'),
-    ...formGuard,
+export const takedownFields = z.object({
+  url: textField((typed) => readOwnUrl(typed, config().siteOrigin)),
+  part: words('問題のある箇所', PART_MAX),
+  right: oneOf(RIGHTS, '侵害されたと考える権利'),
+  reason: words('理由', REASON_MAX),
+  standing: oneOf(STANDINGS, 'あなたの立場'),
+  name: words('お名前', NAME_MAX, false),
+  email: textField(readEmail),
+  notice: oneOf(NOTICES, '投稿者への通知の可否'),
+  ...formGuard,
+});
+export type TakedownFields = z.infer<typeof takedownFields>;
+
+/** Multipart: `evidence[0]`… are files. 422 names `evidence` and `evidence.N`; 413 over 30 MB. */
+export const takedownForm = takedownFields
+  .extend({
+    evidence: z
+      .any()
+      .optional()
+      .openapi({ description: `証拠ファイル：JPEG・PNG・GIF・PDF、1件10MBまで、${EVIDENCE_MAX}件まで` }),
   })
   .openapi('TakedownForm');
-export type TakedownForm = z.infer<typeof takedownForm>;
 
 export const takedownReceived = done.extend({ receipt: z.string() }).openapi('TakedownReceived', {
   example: {

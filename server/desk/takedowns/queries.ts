@@ -3,6 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { CastStatus, HiddenBy } from '../../core/db/schema.ts';
 import { castSeen } from '../../core/db/visible.ts';
+import type { SealedEvidence } from './evidence.ts';
 
 export type OwnCast = { status: CastStatus; hiddenBy: HiddenBy[]; isSeen: boolean };
 
@@ -16,10 +17,22 @@ export const selectOwnCast = (db: Queryable, castId: number, { lock = false } = 
     .$castTo<OwnCast>()
     .executeTakeFirstOrThrow();
 
-export const insertRequest = (
+export async function insertRequest(
   trx: Queryable,
   request: { receipt: string; urgent: boolean; sealed: Buffer },
-) => trx.insertInto('takedownRequests').values(request).execute();
+  evidence: readonly SealedEvidence[],
+): Promise<void> {
+  const { id: requestId } = await trx
+    .insertInto('takedownRequests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const file of evidence)
+    await trx
+      .insertInto('takedownEvidence')
+      .values({ requestId, ...file })
+      .execute();
+}
 
 export const deleteRequestsOlderThan = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'takedownRequests', sql`created_at < now() - ${days}::int * interval '1 day'`);

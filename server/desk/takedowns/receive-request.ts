@@ -7,9 +7,12 @@ import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { mayMailReceipt, newReceipt } from '../inquiries/receipt.ts';
-import type { TakedownForm, TakedownReceived } from './contract.ts';
+import type { TakedownFields, TakedownReceived } from './contract.ts';
+import { sealEvidence } from './evidence.ts';
 import { deleteRequestsOlderThan, insertRequest } from './queries.ts';
 import { NOTICES, REQUESTS_KEPT_DAYS, RIGHTS, STANDINGS, URGENT } from './rules.ts';
+
+type Request = { form: TakedownFields; evidence: readonly Buffer[] };
 
 /** Decisions §9. */
 const received = (receipt: string): string =>
@@ -18,7 +21,7 @@ const received = (receipt: string): string =>
 const nameOf = (choices: readonly { value: string; name: string }[], value: string): string =>
   choices.find((each) => each.value === value)?.name ?? '';
 
-const takedownMail = (receipt: string, form: TakedownForm, urgent: boolean): MailText =>
+const takedownMail = (receipt: string, { form, evidence }: Request, urgent: boolean): MailText =>
   mailText(
     `${urgent ? '【優先】' : ''}削除のご依頼（${receipt}）`,
     `削除のご依頼がありました。受付番号：${receipt}`,
@@ -29,6 +32,7 @@ const takedownMail = (receipt: string, form: TakedownForm, urgent: boolean): Mai
       `お名前：${form.name}`,
       `連絡先：${form.email}`,
       `投稿者への通知：${nameOf(NOTICES, form.notice)}`,
+      `証拠ファイル：${evidence.length > 0 ? `${evidence.length}件（暗号化して保管）` : 'なし'}`,
     ].join('\n'),
     `問題のある箇所：\n${form.part}`,
     `理由：\n${form.reason}`,
@@ -44,23 +48,26 @@ const requesterMail = (receipt: string): MailText =>
     'このメールに心当たりがない場合は、破棄してください。',
   );
 
-/** Stored sealed, mailed to the operator and the requester; nothing is hidden by it. @throws LimitError */
+/** Stored sealed, mailed to the operator and the requester; hides nothing. @throws LimitError, InvalidInputError, ApiError */
 export async function receiveTakedown(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
-  form: TakedownForm,
+  request: Request,
 ): Promise<TakedownReceived> {
+  const { form } = request;
   await limit('takedown', {
     facts,
     target: lookup('takedown-contact', form.email.toLowerCase()).toString('hex'),
   });
+  const evidence = await sealEvidence(request.evidence);
   const receipt = await newReceipt(db);
   const urgent = URGENT.includes(form.right);
   const isMailed = await mayMailReceipt({ facts }, form.email);
   await transact(db, async (trx) => {
     const { formToken, subject, ...said } = form;
-    await insertRequest(trx, { receipt, urgent, sealed: seal('takedown', JSON.stringify(said)) });
-    await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(receipt, form, urgent) });
+    const sealed = seal('takedown', JSON.stringify(said));
+    await insertRequest(trx, { receipt, urgent, sealed }, evidence);
+    await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(receipt, request, urgent) });
     if (isMailed) await sendMail(trx, { to: form.email, ...requesterMail(receipt) });
   });
   return { message: received(receipt), receipt };

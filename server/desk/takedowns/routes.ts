@@ -4,11 +4,13 @@ import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import {
   ownVisibility,
+  takedownFields,
   takedownForm,
   takedownReceived,
   visibilityChanged,
   visibilityForm,
 } from './contract.ts';
+import { readEvidence } from './evidence.ts';
 import { readOwnVisibility, setOwnVisibility } from './own-visibility.ts';
 import { receiveTakedown } from './receive-request.ts';
 
@@ -44,13 +46,16 @@ export const takedownRoutes = routeApp().openapiRoutes([
     {
       who: 'anybody',
       summary: '削除のご依頼',
-      body: takedownForm,
+      form: takedownForm,
+      files: {},
       once: true,
       answers: [takedownReceived, '受け付けた。receiptは受付番号'],
     },
-    async (db, caller, form) => {
+    async (db, caller, { form: sent }) => {
+      const form = takedownFields.parse(Object.fromEntries(sent));
+      const evidence = await readEvidence(sent);
       await useFormToken(db, form);
-      return receiveTakedown(db, caller, form);
+      return receiveTakedown(db, caller, { form, evidence });
     },
   ),
 ]);

@@ -25,6 +25,11 @@ export const PART_MAX = 1000;
 export const REASON_MAX = 2000;
 export const NAME_MAX = 50;
 export const REQUESTS_KEPT_DAYS = 365;
+export const EVIDENCE_MAX = 3;
+export const EVIDENCE_BYTES = 10 * 1024 * 1024;
+export const EVIDENCE_TOO_MANY = `証拠ファイルは${EVIDENCE_MAX}件まで添付できます。`;
+export const EVIDENCE_TOO_LARGE = '証拠ファイルのサイズは1件10MB以下にしてください。';
+export const EVIDENCE_KINDS = 'JPEG・PNG・GIF形式の画像、またはPDFを選択してください。';
 /** What may show where somebody is, or what they look like, is looked at first. */
 export const URGENT: readonly string[] = ['privacy', 'portrait'];
 

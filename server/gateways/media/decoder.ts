@@ -2,7 +2,7 @@
 // only the sender of the file is affected.
 import sharp from 'sharp';
 import type { DecoderMessage } from './decoder-pool.ts';
-import { type MissingFile, makeFile, makePhoto, type Photo, type PhotoFile } from './photo.ts';
+import { type MissingFile, makeCopy, makeFile, makePhoto, type Photo, type PhotoFile } from './photo.ts';
 import { makeSquares, type PictureProblem, type Squares } from './square.ts';
 import { checkVideo, remuxVideo, type VideoFacts, type VideoProblem } from './video.ts';
 
@@ -16,6 +16,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif'].map((format) => `VipsForeign
 export type DecoderWork = {
   squares: { order: { widths: readonly number[] }; answer: Squares; problem: PictureProblem };
   photo: { order: object; answer: Photo; problem: PictureProblem };
+  copy: { order: object; answer: { bytes: Uint8Array }; problem: PictureProblem };
   photoFile: { order: MissingFile; answer: PhotoFile; problem: PictureProblem };
   videoFacts: { order: object; answer: VideoFacts; problem: VideoProblem };
   video: { order: object; answer: VideoFacts & { bytes: Uint8Array }; problem: VideoProblem };
@@ -34,6 +35,8 @@ function done(order: DecoderOrder): Promise<DecoderAnswer> {
       return makeSquares(order);
     case 'photo':
       return makePhoto(order.bytes);
+    case 'copy':
+      return makeCopy(order.bytes);
     case 'photoFile':
       return makeFile(order.bytes, order);
     case 'videoFacts':

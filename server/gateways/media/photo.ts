@@ -72,6 +72,16 @@ export async function makePhoto(bytes: Uint8Array): Promise<Photo | { problem: P
   };
 }
 
+/** A JPEG of what is to be read, not shown: a picture of a long page keeps its letters. */
+export async function makeCopy(
+  bytes: Uint8Array,
+): Promise<{ bytes: Uint8Array } | { problem: PictureProblem }> {
+  const { width = 0, height = 0 } = await open(bytes).metadata();
+  if (Math.max(width, height) > MAX_SIDE) return { problem: 'unreadable' };
+  const copy = open(bytes).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb');
+  return { bytes: await copy.jpeg({ quality: 85 }).toBuffer() };
+}
+
 export type MissingFile = { width: number; format: 'webp' | 'avif' | 'jpg' };
 
 export const missingFiles = (full: number): MissingFile[] =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/connect.ts';
 import { errorsByField, InvalidInputError } from '../../core/http/errors.ts';
-import { fieldOf, imagesOf } from '../../core/http/form-of.ts';
+import { fieldOf, filesOf } from '../../core/http/form-of.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import * as contract from './contract.ts';
 import { nameAccount } from './name-account.ts';
@@ -14,5 +14,5 @@ export async function initName(db: Db, caller: MemberCaller, { form }: { form: F
   const { name, type } = read.data;
   const isCast = caller.member.kind === 'cast';
   if ((type === 'girl') !== isCast) throw new InvalidInputError({ type: [OTHER_TYPE] });
-  await nameAccount(db, caller, { name, photos: imagesOf(form) });
+  await nameAccount(db, caller, { name, photos: filesOf(form, 'images') });
 }

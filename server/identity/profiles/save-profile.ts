@@ -2,7 +2,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { fieldOf, imagesOf } from '../../core/http/form-of.ts';
+import { fieldOf, filesOf } from '../../core/http/form-of.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { nameAccount } from '../accounts/name-account.ts';
 import { readName } from '../accounts/rules.ts';
@@ -69,7 +69,7 @@ export async function saveNames(db: Db, caller: MemberCaller, { form }: { form: 
   const isCast = kind === 'cast';
   const name = readName(textOf(form, 'name'), isCast ? '名前（源氏名）' : '名前');
   if ('problem' in name) throw new InvalidInputError({ name: [name.problem] });
-  const images = imagesOf(form).filter(({ size }) => size > 0);
+  const images = filesOf(form, 'images').filter(({ size }) => size > 0);
   const deleted = listOf(form, 'deletedPhotos');
   const page = isCast && castId !== null ? await selectNames(db, castId) : undefined;
   if (!page || castId === null) {

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { mostOf } from '../../core/http/body-sizes.ts';
-import { ApiError } from '../../core/http/errors.ts';
 import { readBody } from '../../core/http/read-body.ts';
 import { uploadRoom } from '../../core/http/upload-room.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -25,12 +24,13 @@ export const readUpload =
   async (context, next) => {
     const { req } = context;
     const { userId, facts } = context.get('caller');
-    if (userId === null) throw new ApiError('unauthorized');
-    const keys = { facts, account: userId };
+    const keys = { facts, account: userId ?? undefined };
     if (counts) await limit(counts, keys);
     const points = Math.floor(Number(req.header('content-length')) / BYTES_PER_POINT);
     if (points > 0) await limit('upload_bytes', { ...keys, points });
-    const place = uploadRoom.enter([`account:${userId}`, `network:${facts.ipPrefix}`]);
+    // Guests together hold half of the room at most: the rest is left to members.
+    const sender = userId === null ? 'guests' : `account:${userId}`;
+    const place = uploadRoom.enter([sender, `network:${facts.ipPrefix}`]);
     try {
       const { raw } = req;
       if (raw.body) {

@@ -39,7 +39,7 @@ export const KEPT: readonly Row[] = [
     'メールマガジンの登録',
     `停止するまで。停止するとメールアドレスはすぐに消去し、同意の記録（日時と、末尾を除いたIPアドレス）だけを${PROOF_DAYS}日残します`,
   ],
-  ['削除のご依頼', `${REQUESTS_KEPT_DAYS}日（暗号化して保管）`],
+  ['削除のご依頼と証拠ファイル', `${REQUESTS_KEPT_DAYS}日（暗号化して保管）`],
   ['掲載のお申し込み・運営へのお問い合わせ', `${INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
   ['お店への質問・応募', `${SHOP_INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
   [

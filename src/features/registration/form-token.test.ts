@@ -5,17 +5,20 @@ import type { Deliver } from '../../lib/deliver.ts';
 type Sent = { path: string; body: Record<string, unknown>; at: number };
 
 const sent: Sent[] = [];
+/** Of forms with files: the token and the key. */
+let forms: { token: unknown; key: string | undefined }[] = [];
 let answers: Answer<unknown>[] = [];
 /** The token is fetched as it is; what goes under it is noted. */
 vi.mock('../../lib/deliver.ts', async (original) => {
-  const { deliver } = await original<{ deliver: Deliver }>();
+  const { deliver, newKey } = await original<{ deliver: Deliver; newKey: () => string }>();
   const note: Deliver = async (call, options) => {
     if (call.method === 'get') return deliver(call, options);
     const { path, body } = call;
+    if (body instanceof FormData) forms.push({ token: body.get('formToken'), key: options?.key });
     sent.push({ path, body: body as Record<string, unknown>, at: performance.now() });
     return answers.shift() ?? { ok: true, data: { message: 'x' } };
   };
-  return { deliver: note };
+  return { deliver: note, newKey };
 });
 
 const refusal = (status: number, errors = {}): Answer<unknown> => ({
@@ -36,6 +39,7 @@ async function open() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   sent.length = 0;
+  forms = [];
   answers = [];
   asked = 0;
   isOnline = true;
@@ -129,5 +133,29 @@ describe('a form with a token', () => {
     await later(5000);
     await sendGuarded({ method: 'post', path: '/api/register_sms', body: { tel: '1' } });
     expect(sent.map(({ body }) => body.formToken)).toEqual(['token-1', 'token-1']);
+  });
+
+  it('with files goes under the same token and key until it is answered, and under others when it has changed', async () => {
+    const { prepareForm, sendGuarded } = await open();
+    prepareForm();
+    await later(5000);
+    const send = async (part: string, answer?: Answer<unknown>) => {
+      answers = answer ? [answer] : [];
+      const body = new FormData();
+      body.append('part', part);
+      body.append('evidence[0]', new File(['x'], 'a.jpg', { lastModified: 1 }));
+      const done = sendGuarded({ method: 'post', path: '/api/takedown', body });
+      await later(2500);
+      await done;
+    };
+    await send('写真', refusal(0));
+    await send('写真', refusal(0));
+    await send('文章');
+    await send('文章');
+    const keys = forms.map(({ key }) => key);
+    expect(forms.map(({ token }) => token)).toEqual(['token-1', 'token-1', 'token-1', 'token-2']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
   });
 });

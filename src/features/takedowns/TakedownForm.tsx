@@ -7,8 +7,19 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import type { Deliver } from '../../lib/deliver.ts';
 import { prepareForm, sendGuarded } from '../registration/form-token.ts';
 import { Honeypot } from '../registration/Honeypot.tsx';
+import { EvidenceField } from './EvidenceField.tsx';
+
+const TOO_LARGE = 413;
+
+/** What is too large are the files: it is said at their field. */
+const send: Deliver = async (...sent) => {
+  const answer = await sendGuarded(...sent);
+  if (answer.ok || answer.refusal.status !== TOO_LARGE) return answer;
+  return { ok: false, refusal: { ...answer.refusal, errors: { evidence: [answer.refusal.message] } } };
+};
 
 /** The page from which the visitor comes: `#/cast/12/`. */
 function asked(): string {
@@ -40,17 +51,12 @@ export function TakedownForm() {
   useEffect(prepareForm, []);
   if (received) return <Received {...received} />;
   const initial = {
+    evidence: [],
     ...{ url: asked(), part: '', right: '', reason: '' },
     ...{ standing: '', name: '', email: '', notice: '', subject: '' },
   };
   return (
-    <Form
-      action="/api/takedown"
-      label="削除のご依頼"
-      initial={initial}
-      via={sendGuarded}
-      onDone={setReceived}
-    >
+    <Form action="/api/takedown" label="削除のご依頼" initial={initial} via={send} onDone={setReceived}>
       <Field name="url" label="対象ページのURL" required type="url" inputMode="url" />
       <GrowingField
         name="part"
@@ -65,6 +71,7 @@ export function TakedownForm() {
       <Field name="name" label="お名前" required autoComplete="name" />
       <EmailField label="連絡先（メールアドレス）" />
       <ChoiceField name="notice" label="投稿者への通知の可否" required choices={NOTICES} />
+      <EvidenceField />
       <Honeypot />
       <SubmitButton>依頼する</SubmitButton>
     </Form>

@@ -1,0 +1,46 @@
+import { sealBytes } from '../../core/crypto/sealing.ts';
+import type { EvidenceKind } from '../../core/db/account-tables.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { filesOf } from '../../core/http/form-of.ts';
+import { decode } from '../../gateways/media/decode.ts';
+import { isPicture } from '../../gateways/media/store-picture.ts';
+import {
+  EVIDENCE_BYTES,
+  EVIDENCE_KINDS,
+  EVIDENCE_MAX,
+  EVIDENCE_TOO_LARGE,
+  EVIDENCE_TOO_MANY,
+} from './rules.ts';
+
+const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
+const refused = (index: number, problem: string) =>
+  new InvalidInputError({ [`evidence.${index}`]: [problem] });
+
+/** By number, size and first bytes; names and types that a browser tells count for nothing. @throws InvalidInputError */
+export async function readEvidence(form: FormData): Promise<Buffer[]> {
+  const files = filesOf(form, 'evidence').filter(({ name, size }) => name !== '' || size > 0);
+  if (files.length > EVIDENCE_MAX) throw new InvalidInputError({ evidence: [EVIDENCE_TOO_MANY] });
+  const all: Buffer[] = [];
+  for (const [i, file] of files.entries()) {
+    if (file.size > EVIDENCE_BYTES) throw refused(i, EVIDENCE_TOO_LARGE);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    if (!isPicture(bytes) && !isPdf(bytes)) throw refused(i, EVIDENCE_KINDS);
+    all.push(bytes);
+  }
+  return all;
+}
+
+export type SealedEvidence = { position: number; kind: EvidenceKind; sealed: Buffer };
+
+/** Pictures are encoded anew without what they carry; a PDF stays closed. @throws InvalidInputError, ApiError */
+export async function sealEvidence(files: readonly Buffer[]): Promise<SealedEvidence[]> {
+  const all: SealedEvidence[] = [];
+  for (const [i, bytes] of files.entries()) {
+    const copied = isPdf(bytes) ? { bytes } : await decode({ work: 'copy', bytes });
+    if (copied === null || 'problem' in copied)
+      throw refused(i, `${i + 1}件目の画像を読み込めませんでした。別の画像を選択してください。`);
+    const kind = isPdf(bytes) ? 'pdf' : 'jpg';
+    all.push({ position: i + 1, kind, sealed: sealBytes('takedown-evidence', copied.bytes) });
+  }
+  return all;
+}
