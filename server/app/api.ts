@@ -21,7 +21,7 @@ import { readLimits } from '../core/limits/read-limits.ts';
 import { adminRoutes } from '../desk/admins/routes.ts';
 import { announcementRoutes } from '../desk/announcements/routes.ts';
 import { adminInquiryRoutes, inquiryRoutes } from '../desk/inquiries/routes.ts';
-import { takedownRoutes } from '../desk/takedowns/routes.ts';
+import { adminTakedownRoutes, takedownRoutes } from '../desk/takedowns/routes.ts';
 import { listingRoutes } from '../directory/browsing/routes.ts';
 import { searchRoutes } from '../directory/browsing/search-routes.ts';
 import { castRoutes } from '../directory/casts/routes.ts';
@@ -127,7 +127,8 @@ const routes = publicRoutes
   .route('/', reportRoutes)
   .route('/', takedownRoutes)
   .route('/', adminRoutes)
-  .route('/', adminInquiryRoutes);
+  .route('/', adminInquiryRoutes)
+  .route('/', adminTakedownRoutes);
 
 const openApi = () =>
   app.getOpenAPI31Document({

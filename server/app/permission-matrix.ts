@@ -208,6 +208,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/admin/leave',
     'POST /api/admin/recovery_codes',
     'POST /api/admin/sessions',
+    'POST /api/admin/takedowns/{id}/evidence',
     'POST /api/admin/totp',
   ]),
   permission('40', 'read an announcement to some', 'N N ✓ O O O N N ✓'),

@@ -6,8 +6,10 @@ import { tasksOn } from '../../server/app/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { unsealBytes } from '../../server/core/crypto/sealing.ts';
 import { EVIDENCE_BYTES, REQUESTS_KEPT_DAYS } from '../../server/desk/takedowns/rules.ts';
-import { forgetLimits, readOutbox } from '../support/accounts.ts';
-import { Browser } from '../support/browser.ts';
+import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
+import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
+import { addAdmin } from '../support/admins.ts';
+import { Browser, someFacts } from '../support/browser.ts';
 import { fileOf, formOf } from '../support/casts.ts';
 import { FOREIGN, gifOfFrames, MARKER, png, taggedJpeg } from '../support/hostile-pictures.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -186,4 +188,66 @@ it('tells the operator how many there are, and sends none by mail', async () => 
     'なし',
   ]);
   expect(JSON.stringify(mails)).not.toContain(MARKER);
+});
+
+describe('the desk', () => {
+  async function desk() {
+    const { browser, id } = await addAdmin(world.db, '運営の人');
+    const { cookie, tag } = await openAdminSession(world.db, id, someFacts());
+    browser.keep([cookie]);
+    browser.tag = tag;
+    return { browser, id };
+  }
+  const looks = () =>
+    world.db
+      .selectFrom('auditEvents')
+      .select(['realm', 'actor', 'target', 'detail'])
+      .where('event', '=', 'evidence.opened')
+      .orderBy('id')
+      .execute();
+
+  it('S79: opens one file at a time for an admin, as a download, and each look is recorded', async () => {
+    const receipt = String((await send(fileOf(await taggedJpeg()), pdf())).body.receipt);
+    const { browser, id } = await desk();
+    const open = (file: unknown, of = receipt) =>
+      browser.post(`/api/admin/takedowns/${of}/evidence`, { file } as Record<string, unknown>);
+    const answer = await open(2);
+    expect([answer.status, answer.text]).toEqual([200, PDF.toString()]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/octet-stream\b/),
+      'content-disposition': `attachment; filename="${receipt}-2.pdf"`,
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+      'cache-control': 'no-store',
+    });
+    expect((await open(1)).headers.get('content-disposition')).toContain(`${receipt}-1.jpg`);
+    const look = { realm: 'admin', actor: `user:${id}`, target: `takedown:${receipt}` };
+    const seen = [
+      { ...look, detail: { file: 2 } },
+      { ...look, detail: { file: 1 } },
+    ];
+    expect(await looks()).toEqual(seen);
+    expect((await open(3)).status).toBe(404);
+    expect((await open(1, '20261121-222222')).status).toBe(404);
+    for (const file of [0, 4, 1.5, 'x', null]) expect((await open(file)).status).toBe(422);
+    expect(await looks()).toEqual(seen);
+  });
+
+  it('S38: is no address for anyone else, the sender of the file among them', async () => {
+    const sender = new Browser();
+    const receipt = String((await sender.post('/api/takedown', form([pdf()]))).body.receipt);
+    const { browser: member } = await registerByMail(world.db, `looks${++count}@example.jp`);
+    for (const browser of [sender, member])
+      for (const method of ['GET', 'POST'])
+        expect(
+          (
+            await browser.send(
+              method,
+              `/api/admin/takedowns/${receipt}/evidence`,
+              method === 'GET' ? undefined : { file: 1 },
+            )
+          ).status,
+        ).toBe(404);
+    for (const path of [`/media/${receipt}-1.pdf`, `/api/takedown/${receipt}/evidence/1`])
+      expect((await sender.get(path)).status).toBe(404);
+  });
 });

@@ -75,6 +75,12 @@ async function secured({ browser }: { browser: Browser }): Promise<string> {
   return secret;
 }
 
+const takedown = (evidence: File[] = []) =>
+  formOf({
+    ...{ url: '/cast/1/', part: '写真', right: 'portrait', reason: '私が写っています。', standing: 'self' },
+    ...{ name: '山田', email: newEmail(), notice: 'no', evidence },
+  });
+
 async function memberInquiry(world: PermissionWorld): Promise<number> {
   const { id: userId } = await world.account();
   const sealed = seal('inquiry', JSON.stringify({ message: '使い方を教えてください。' }));
@@ -274,6 +280,11 @@ export const VALID_CALLS: Record<string, Make> = {
     path: { id: await memberInquiry(world) },
     body: { status: 'checking' },
   }),
+  'POST /api/admin/takedowns/{id}/evidence': async () => {
+    const file = fileOf(Buffer.from('%PDF-1.7'), 'x.pdf', 'application/pdf');
+    const sent = await new Browser().post('/api/takedown', takedown([file]));
+    return { path: { id: String(sent.body.receipt) }, body: { file: 1 } };
+  },
   'POST /api/ban_tl_comment_user': body((_, { writer }) => ({ userId: writer })),
   'POST /api/cast_bell': async ({ browser }, _, { ownerCastId, otherCastId }) => {
     const castId =
@@ -444,12 +455,7 @@ export const VALID_CALLS: Record<string, Make> = {
     body: { token: stopToken((await world.account()).id) },
   }),
   'POST /api/suggests': body(() => ({ searchText: '宵' })),
-  'POST /api/takedown': body(() =>
-    formOf({
-      ...{ url: '/cast/1/', part: '写真', right: 'portrait', reason: '私が写っています。', standing: 'self' },
-      ...{ name: '山田', email: newEmail(), notice: 'no' },
-    }),
-  ),
+  'POST /api/takedown': body(() => takedown()),
   'POST /api/tl': body(() => formOf({ message: `今夜も ${++count}` })),
   'POST /api/tl_comment': body((_, { post }) => ({ tlId: Number(post), comment: `こんばんは ${++count}` })),
   'POST /api/tl_comment/{id}/approve': of('comment'),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { config } from '../../core/config.ts';
+import { wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
@@ -61,6 +62,10 @@ export const takedownForm = takedownFields
       .openapi({ description: `証拠ファイル：JPEG・PNG・GIF・PDF、1件10MBまで、${EVIDENCE_MAX}件まで` }),
   })
   .openapi('TakedownForm');
+
+export const evidenceWanted = z
+  .object({ file: wholeNumber(1, EVIDENCE_MAX, '証拠ファイルの番号が正しくありません。') })
+  .openapi('EvidenceWanted');
 
 export const takedownReceived = done.extend({ receipt: z.string() }).openapi('TakedownReceived', {
   example: {

@@ -1,9 +1,15 @@
-import { sealBytes } from '../../core/crypto/sealing.ts';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { sealBytes, unsealBytes } from '../../core/crypto/sealing.ts';
 import type { EvidenceKind } from '../../core/db/account-tables.ts';
-import { InvalidInputError } from '../../core/http/errors.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { filesOf } from '../../core/http/form-of.ts';
+import { MEDIA_POLICY } from '../../core/http/headers.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { isPicture } from '../../gateways/media/store-picture.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { type SealedEvidence, selectEvidence } from './queries.ts';
 import {
   EVIDENCE_BYTES,
   EVIDENCE_KINDS,
@@ -12,6 +18,7 @@ import {
   EVIDENCE_TOO_MANY,
 } from './rules.ts';
 
+const PURPOSE = 'takedown-evidence';
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 const refused = (index: number, problem: string) =>
   new InvalidInputError({ [`evidence.${index}`]: [problem] });
@@ -30,8 +37,6 @@ export async function readEvidence(form: FormData): Promise<Buffer[]> {
   return all;
 }
 
-export type SealedEvidence = { position: number; kind: EvidenceKind; sealed: Buffer };
-
 /** Pictures are encoded anew without what they carry; a PDF stays closed. @throws InvalidInputError, ApiError */
 export async function sealEvidence(files: readonly Buffer[]): Promise<SealedEvidence[]> {
   const all: SealedEvidence[] = [];
@@ -40,7 +45,34 @@ export async function sealEvidence(files: readonly Buffer[]): Promise<SealedEvid
     if (copied === null || 'problem' in copied)
       throw refused(i, `${i + 1}件目の画像を読み込めませんでした。別の画像を選択してください。`);
     const kind = isPdf(bytes) ? 'pdf' : 'jpg';
-    all.push({ position: i + 1, kind, sealed: sealBytes('takedown-evidence', copied.bytes) });
+    all.push({ position: i + 1, kind, sealed: sealBytes(PURPOSE, copied.bytes) });
   }
   return all;
 }
+
+/** Never shown inside a page, whatever it is. */
+export const EVIDENCE_HEADERS = {
+  'Content-Type': 'application/octet-stream',
+  'Content-Security-Policy': MEDIA_POLICY,
+};
+
+/** Each look is recorded before anything is shown. @throws ApiError not_found */
+export const openEvidence = (
+  db: Db,
+  { admin, facts }: AdminCaller,
+  { id: receipt, file }: { id: string; file: number },
+): Promise<{ kind: EvidenceKind; bytes: Buffer }> =>
+  transact(db, async (trx) => {
+    const found = await selectEvidence(trx, receipt, file);
+    if (!found) throw new ApiError('not_found');
+    const bytes = unsealBytes(PURPOSE, found.sealed);
+    await writeAudit(trx, {
+      event: 'evidence.opened',
+      realm: 'admin',
+      actor: `user:${admin.userId}`,
+      target: `takedown:${receipt}`,
+      facts,
+      detail: { file },
+    });
+    return { kind: found.kind, bytes };
+  });

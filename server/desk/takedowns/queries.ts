@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { EvidenceKind } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { CastStatus, HiddenBy } from '../../core/db/schema.ts';
 import { castSeen } from '../../core/db/visible.ts';
-import type { SealedEvidence } from './evidence.ts';
 
 export type OwnCast = { status: CastStatus; hiddenBy: HiddenBy[]; isSeen: boolean };
 
@@ -16,6 +16,8 @@ export const selectOwnCast = (db: Queryable, castId: number, { lock = false } = 
     .$if(lock, (query) => query.forUpdate())
     .$castTo<OwnCast>()
     .executeTakeFirstOrThrow();
+
+export type SealedEvidence = { position: number; kind: EvidenceKind; sealed: Buffer };
 
 export async function insertRequest(
   trx: Queryable,
@@ -33,6 +35,15 @@ export async function insertRequest(
       .values({ requestId, ...file })
       .execute();
 }
+
+export const selectEvidence = (db: Queryable, receipt: string, position: number) =>
+  db
+    .selectFrom('takedownEvidence')
+    .innerJoin('takedownRequests', 'takedownRequests.id', 'takedownEvidence.requestId')
+    .select(['takedownEvidence.kind', 'takedownEvidence.sealed'])
+    .where('takedownRequests.receipt', '=', receipt)
+    .where('takedownEvidence.position', '=', position)
+    .executeTakeFirst();
 
 export const deleteRequestsOlderThan = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'takedownRequests', sql`created_at < now() - ${days}::int * interval '1 day'`);

@@ -3,6 +3,7 @@ import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import {
+  evidenceWanted,
   ownVisibility,
   takedownFields,
   takedownForm,
@@ -10,7 +11,7 @@ import {
   visibilityChanged,
   visibilityForm,
 } from './contract.ts';
-import { readEvidence } from './evidence.ts';
+import { EVIDENCE_HEADERS, openEvidence, readEvidence } from './evidence.ts';
 import { readOwnVisibility, setOwnVisibility } from './own-visibility.ts';
 import { receiveTakedown } from './receive-request.ts';
 
@@ -56,6 +57,29 @@ export const takedownRoutes = routeApp().openapiRoutes([
       const evidence = await readEvidence(sent);
       await useFormToken(db, form);
       return receiveTakedown(db, caller, { form, evidence });
+    },
+  ),
+]);
+
+/** Joined behind the routes of admins, which count the calls. `id`: the number of the request. */
+export const adminTakedownRoutes = routeApp().openapiRoutes([
+  call(
+    'post',
+    '/admin/takedowns/{id}/evidence',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：削除のご依頼の証拠ファイルを開く',
+      params: z.object({ id: z.string().max(20) }),
+      body: evidenceWanted,
+      answers: [z.any(), '証拠ファイル'],
+      mediaType: 'application/octet-stream',
+    },
+    async (db, caller, input, context) => {
+      const { kind, bytes } = await openEvidence(db, caller, input);
+      const name = `${input.id}-${input.file}.${kind}`;
+      context.header('Content-Disposition', `attachment; filename="${name}"`);
+      return context.body(new Uint8Array(bytes), 200, EVIDENCE_HEADERS);
     },
   ),
 ]);
