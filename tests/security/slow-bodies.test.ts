@@ -95,6 +95,26 @@ describe('forms with files that are under way', () => {
     await held().toBe(100 * MB);
   });
 
+  it('guests of any number of networks hold 128 MB together, and leave the rest to members', async () => {
+    const { trustedProxies } = config();
+    config().trustedProxies = ['127.0.0.1'];
+    const guest = async (network: number) => {
+      const wire = await open(port);
+      const from = { 'X-Forwarded-For': `10.20.${network}.1`, Cookie: '', 'X-Session-Tag': '' };
+      wire.head('POST /api/takedown', { ...headersOf(world.cast), ...from, 'Content-Length': 30 * MB });
+      wire.write(Buffer.alloc(30 * MB - 1));
+      return wire;
+    };
+    try {
+      for (let network = 1; network <= 4; network++) await guest(network);
+      await held().toBe(4 * (30 * MB - 1));
+      expect((await (await guest(5)).answer()).status).toBe(503);
+      expect(await uploads(world.cast)).toBe(200);
+    } finally {
+      config().trustedProxies = trustedProxies;
+    }
+  });
+
   it('have room by sender and in all', () => {
     const room = new UploadRoom({ all: 100, sender: 60 });
     const [first, second, third] = ['a', 'b', 'c'].map((account) => room.enter([account, `net-${account}`]));
