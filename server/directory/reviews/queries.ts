@@ -14,11 +14,16 @@ export const selectShop = (db: Queryable, id: number) =>
     .where(shopSeen('s'))
     .executeTakeFirst();
 
-export const selectAuthor = (db: Queryable, userId: number) =>
+/** `stored`: the month of the review that the shop has of this account. */
+export const selectAuthor = (db: Queryable, shopId: number, userId: number) =>
   db
     .selectFrom('users as u')
     .leftJoin('casts as c', 'c.id', 'u.castId')
     .select(['u.createdAt', 'c.shopId', 'u.wishedShopId'])
+    .select(
+      sql<string | null>`(select to_char(visited_month, 'YYYY-MM') from reviews
+        where shop_id = ${shopId} and user_id = u.id)`.as('stored'),
+    )
     .select([verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ type OfShop = { shopId: number };
 export async function readOwnReview(db: Db, caller: MemberCaller, { shopId }: OfShop): Promise<OwnReview> {
   const shop = await queries.selectShop(db, shopId);
   if (!shop) throw new ApiError('not_found');
-  const author = await queries.selectAuthor(db, caller.userId);
+  const author = await queries.selectAuthor(db, shopId, caller.userId);
   const own = await queries.selectOwn(db, shopId, caller.userId);
   return {
     shopId,

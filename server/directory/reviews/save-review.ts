@@ -27,7 +27,6 @@ export const isOfShop = (
 ): boolean =>
   [author.shopId, author.wishedShopId].includes(shopId) || (shop?.shopIds.includes(shopId) ?? false);
 
-const monthIn = (before: Own | undefined) => before?.visitedMonth?.slice(0, 7);
 const VALUES = ['castValue', 'costValue', 'totalValue'] as const;
 const TOUCHED = { castValue: 'castTouched', costValue: 'costTouched', totalValue: 'totalTouched' } as const;
 
@@ -61,10 +60,10 @@ export async function storeReview(db: Db, caller: MemberCaller, form: ReviewForm
   return transact(db, async (trx) => {
     if (!(await queries.selectShop(trx, shopId))) throw new ApiError('not_found');
     await queries.lockAuthor(trx, userId);
-    const author = await queries.selectAuthor(trx, userId);
+    const author = await queries.selectAuthor(trx, shopId, userId);
     if (isOfShop(caller, author, shopId)) throw new InvalidInputError({ custom: [OF_OWN_SHOP] });
     const before = await queries.selectOwn(trx, shopId, userId);
-    const review = checkReview(form, author.now, monthIn(before));
+    const review = checkReview(form, author.now, author.stored);
     const isNew = before === undefined;
     if (version !== undefined && version !== (before?.version ?? 0))
       throw new InvalidInputError({ custom: [STALE], version: [STALE] });
@@ -83,9 +82,9 @@ export async function storeReview(db: Db, caller: MemberCaller, form: ReviewForm
 export async function saveReview(db: Db, caller: MemberCaller, form: ReviewForm): Promise<ReviewDone> {
   if (caller.member.isAdmin) throw new ApiError('forbidden');
   const { facts, userId } = caller;
-  const { createdAt, now } = await queries.selectAuthor(db, userId);
+  const { createdAt, now, stored } = await queries.selectAuthor(db, form.shopId, userId);
   // What was mistyped costs none of the five of a day.
-  checkReview(form, now, monthIn(await queries.selectOwn(db, form.shopId, userId)));
+  checkReview(form, now, stored);
   await limit('review', { facts, account: userId });
   if (now.getTime() - createdAt.getTime() < NEW_DAYS * 24 * HOUR)
     await limit('review_young', { facts, target: form.shopId });
