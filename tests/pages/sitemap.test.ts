@@ -17,6 +17,7 @@ afterAll(() => close());
 
 beforeEach(async () => {
   await db.deleteFrom('posts').execute();
+  await db.updateTable('shops').set({ reviewCount: 0 }).execute();
   await db.updateTable('casts').set({ searchable: false }).execute();
 });
 
@@ -50,6 +51,19 @@ describe('the sitemaps', () => {
     const listed = addresses(await file('shops-1'));
     expect(listed).toContain(`/shop/${shop('月灯り')}/`);
     expect(listed).not.toContain(`/shop/${shop('閉店した店')}/`);
+  });
+
+  it('hold the lists of reviews of open shops that have any', async () => {
+    const [open, closed] = [shop('月灯り'), shop('閉店した店')];
+    await db
+      .insertInto('reviews')
+      .values([open, closed].map((shopId) => ({ shopId, totalValue: 4, totalTouched: true })))
+      .execute();
+    expect(addresses(await sitemapIndex(db, ORIGIN))).toContain('/sitemaps/reviews-1.xml');
+    expect(addresses(await file('reviews-1'))).toEqual([`/shop/${open}/reviews/`]);
+    expect(lastmod(await file('reviews-1'), `/shop/${open}/reviews/`)).toBeGreaterThan(Date.now() - 60_000);
+    await db.deleteFrom('reviews').where('shopId', 'in', [open, closed]).execute();
+    expect(await sitemapFile(db, 'reviews-1', ORIGIN)).toBeNull();
   });
 
   it('hold only casts who allow search engines, and lose one the moment she hides', async () => {

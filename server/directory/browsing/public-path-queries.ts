@@ -5,7 +5,7 @@ import { castPublic, shopSeen } from '../../core/db/visible.ts';
 export const selectShopsAfter = (db: Queryable, after: number, limit: number) =>
   db
     .selectFrom('shops as s')
-    .select('s.id')
+    .select(['s.id', 's.reviewCount'])
     .select(({ fn, selectFrom }) =>
       fn
         .coalesce(

@@ -11,12 +11,14 @@ import {
   shopCastsPath,
   shopEntryPath,
   shopPath,
+  shopReviewsPath,
   stationPath,
   takedownPath,
 } from '../../core/paths.ts';
 import { LAST_STORED_PAGE } from '../../site/pages/page-key.ts';
 import { TOP_PAGES } from '../../site/pages/top-pages.ts';
 import { CASTS_PER_PAGE } from '../casts/contract.ts';
+import { REVIEWS_PER_PAGE } from '../reviews/rules.ts';
 import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/rules.ts';
 import {
   selectCastIdsAfter,
@@ -78,9 +80,12 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
     for (const station of await selectStationsWithShops(db))
       yield* listPages(stationPath(half, station.prefectureSlug, station.stationSlug), half, station);
   }
-  for await (const { id, castCount } of rowsAfter((after) => selectShopsAfter(db, after, BATCH))) {
+  for await (const { id, castCount, reviewCount } of rowsAfter((after) =>
+    selectShopsAfter(db, after, BATCH),
+  )) {
     yield shopPath(id);
     yield* pagesOf(shopCastsPath(id), castCount, ROSTER_PER_PAGE);
+    if (reviewCount > 0) yield* pagesOf(shopReviewsPath(id), reviewCount, REVIEWS_PER_PAGE);
   }
   for await (const { id } of rowsAfter((after) => selectCastIdsAfter(db, after, BATCH))) yield castPath(id);
 }

@@ -24,7 +24,7 @@ export function fileTags(name: string): string[] {
 
 function sitemapsOf({ tag, purge }: PageChange): string[] {
   const [kind, id] = tag.split(':');
-  if (kind === 'shop') return ['sitemap:shops'];
+  if (kind === 'shop') return ['sitemap:shops', 'sitemap:reviews'];
   if (kind === 'post') return [`sitemap:posts-${Math.ceil(Number(id) / PER_FILE)}`];
   // Posts leave with their cast, whichever files hold them.
   if (kind === 'cast') return purge ? ['sitemap:casts', 'sitemap:posts'] : ['sitemap:casts'];

@@ -3,53 +3,47 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 
 export type SitemapRow = { id: number; lastmod: Date };
-type Page = { after: number; limit: number };
 
-export const selectShopsForSitemap = (db: Queryable, { after, limit }: Page) =>
-  db
-    .selectFrom('shops')
-    .select(['id', 'updatedAt as lastmod'])
-    .where(shopSeen('shops'))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** Pages by the ids of their rows; the lists of reviews go by their shops. */
+const LISTED = {
+  shops: sql`select id, updated_at as lastmod from shops where ${shopSeen('shops')}`,
+  casts: sql`select c.id, c.updated_at as lastmod from casts c join shops s on s.id = c.shop_id
+    where ${castPublic('c')} and c.searchable and ${shopSeen('s')}`,
+  reviews: sql`select s.id, (select max(greatest(r.updated_at, r.replied_at)) from reviews r
+      where r.shop_id = s.id and not r.held) as lastmod
+    from shops s where ${shopSeen('s')} and s.review_count > 0`,
+};
+export type Listed = keyof typeof LISTED;
 
-export const selectCastsForSitemap = (db: Queryable, { after, limit }: Page) =>
-  db
-    .selectFrom('casts as c')
-    .innerJoin('shops as s', 's.id', 'c.shopId')
-    .select(['c.id', 'c.updatedAt as lastmod'])
-    .where(castPublic('c'))
-    .where('c.searchable', '=', true)
-    .where(shopSeen('s'))
-    .where('c.id', '>', after)
-    .orderBy('c.id')
-    .limit(limit)
-    .execute();
+export async function selectForSitemap(
+  db: Queryable,
+  kind: Listed,
+  { after, limit }: { after: number; limit: number },
+): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
+    select id, lastmod from (${LISTED[kind]}) listed where id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** The id before the first of each block of `size` rows, where a sitemap begins. */
-export async function selectBlockStarts(
-  db: Queryable,
-  table: 'shops' | 'casts',
-  size: number,
-): Promise<number[]> {
-  const rows =
-    table === 'shops'
-      ? sql`select id from shops where ${shopSeen('shops')}`
-      : sql`select c.id from casts c join shops s on s.id = c.shop_id
-          where ${castPublic('c')} and c.searchable and ${shopSeen('s')}`;
-  const result = await sql<{ start: number }>`
-    select id - 1 as start from (select id, row_number() over (order by id) as place from (${rows}) listed) numbered
+export async function selectBlockStarts(db: Queryable, kind: Listed, size: number): Promise<number[]> {
+  const { rows } = await sql<{ start: number }>`
+    select id - 1 as start
+    from (select id, row_number() over (order by id) as place from (${LISTED[kind]}) listed) numbered
     where (place - 1) % ${size} = 0 order by id`.execute(db);
-  return result.rows.map((row) => row.start);
+  return rows.map(({ start }) => start);
 }
 
 /** Posts come and go every minute: a file holds a block of ids, so that the other files stay the same. */
 const SITEMAP_POSTS = sql`posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
   where ${postSeenAt('p', 'c', 's')} and not p.need_login and c.searchable`;
 
-export async function selectPostsForSitemap(db: Queryable, { after, limit }: Page): Promise<SitemapRow[]> {
+export async function selectPostsForSitemap(
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
     select p.id, coalesce(p.edited_at, p.posted_at) as lastmod from ${SITEMAP_POSTS}
       and p.id > ${after} and p.id <= ${after + limit} order by p.id`.execute(db);

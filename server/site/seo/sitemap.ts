@@ -12,6 +12,7 @@ import {
   prefecturePath,
   shopEntryPath,
   shopPath,
+  shopReviewsPath,
   stationPath,
   takedownPath,
   timelinePath,
@@ -19,19 +20,25 @@ import {
 } from '../../core/paths.ts';
 import { PER_FILE } from '../pages/page-tags.ts';
 import {
+  type Listed,
   type SitemapRow,
   selectBlockStarts,
-  selectCastsForSitemap,
+  selectForSitemap,
   selectNewestPost,
   selectPlacesForSitemap,
   selectPostBlocks,
   selectPostsForSitemap,
-  selectShopsForSitemap,
 } from './sitemap-queries.ts';
 
 /** Kept so that a request for an unknown file costs no count of all rows. */
 const STARTS_KEPT_MS = 60_000;
-const blockStarts = new KeptAnswers<number[]>(STARTS_KEPT_MS, 2);
+const PATHS: Record<Listed, (id: number) => string> = {
+  shops: shopPath,
+  casts: castPath,
+  reviews: shopReviewsPath,
+};
+const KINDS = ['shops', 'casts', 'reviews'] as const satisfies Listed[];
+const blockStarts = new KeptAnswers<number[]>(STARTS_KEPT_MS, KINDS.length);
 const HALVES = ['shops', 'casts'] as const;
 
 type Entry = { path: string; lastmod?: Date };
@@ -48,14 +55,13 @@ function urlset(entries: Entry[], origin: string): string {
 }
 
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
-  const [[shops, casts], posts] = await Promise.all([
-    Promise.all(HALVES.map((half) => selectBlockStarts(db, half, PER_FILE))),
+  const [starts, posts] = await Promise.all([
+    Promise.all(KINDS.map((kind) => selectBlockStarts(db, kind, PER_FILE))),
     selectPostBlocks(db, PER_FILE),
   ]);
   const names = [
     'places-1',
-    ...(shops ?? []).map((_, i) => `shops-${i + 1}`),
-    ...(casts ?? []).map((_, i) => `casts-${i + 1}`),
+    ...KINDS.flatMap((kind, place) => (starts[place] ?? []).map((_, i) => `${kind}-${i + 1}`)),
     ...posts.map((n) => `posts-${n}`),
   ];
   const files = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`);
@@ -96,24 +102,23 @@ const entriesOf = (rows: SitemapRow[], pathOf: (id: number) => string): Entry[] 
 
 /** Null when there is no file `{type}-{n}`. */
 export async function sitemapFile(db: Queryable, name: string, origin: string): Promise<string | null> {
-  const [, type, number] = /^(places|shops|casts|posts)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const [, type, number] = /^(places|shops|casts|reviews|posts)-([1-9]\d{0,3})$/.exec(name) ?? [];
   const n = Number(number);
   if (type === 'places') return n === 1 ? urlset(await places(db), origin) : null;
   if (type === 'posts') {
     const rows = await selectPostsForSitemap(db, { after: (n - 1) * PER_FILE, limit: PER_FILE });
     return rows.length ? urlset(entriesOf(rows, postPath), origin) : null;
   }
-  if (type !== 'shops' && type !== 'casts') return null;
-  const after = n === 1 ? 0 : (await startsOf(db, type))[n - 1];
+  const kind = KINDS.find((each) => each === type);
+  if (!kind) return null;
+  const after = n === 1 ? 0 : (await startsOf(db, kind))[n - 1];
   if (after === undefined) return null;
-  const page = { after, limit: PER_FILE };
-  const rows =
-    type === 'shops' ? await selectShopsForSitemap(db, page) : await selectCastsForSitemap(db, page);
-  return rows.length ? urlset(entriesOf(rows, type === 'shops' ? shopPath : castPath), origin) : null;
+  const rows = await selectForSitemap(db, kind, { after, limit: PER_FILE });
+  return rows.length ? urlset(entriesOf(rows, PATHS[kind]), origin) : null;
 }
 
-const startsOf = (db: Queryable, type: 'shops' | 'casts') =>
-  blockStarts.get(db, type, currentTime(), () => selectBlockStarts(db, type, PER_FILE));
+const startsOf = (db: Queryable, kind: Listed) =>
+  blockStarts.get(db, kind, currentTime(), () => selectBlockStarts(db, kind, PER_FILE));
 
 export async function holdsNewestPosts(db: Queryable, name: string): Promise<boolean> {
   const [type, n] = name.split('-');
