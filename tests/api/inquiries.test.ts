@@ -79,12 +79,29 @@ describe('a question to a shop', () => {
 
   it('is anonymous without a contact: no name reaches the shop', async () => {
     const { browser } = await newMember();
-    const asked = { purpose: 'price', contact: '', contactBy: undefined, message: '料金を教えてください' };
-    expect((await ask(browser, asked)).status).toBe(200);
+    const asked = { purpose: 'price', contactBy: undefined, message: '料金を教えてください' };
+    expect((await ask(browser, { ...asked, name: '', contact: '' })).status).toBe(200);
     expect((await saidIn()).person).toBeNull();
     const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
     expect(text).toContain('匿名の質問です');
     expect(text).not.toContain('けん');
+  });
+
+  it.each([
+    [{ contactBy: 'line' }, { name: ['お名前を入力してください。'], contact: ['LINE IDを入力してください。'] }],
+    [{ name: 'けん', contactBy: 'tel', contact: ' ' }, { contact: ['電話番号を入力してください。'] }],
+    [{ name: 'けん' }, { contactBy: ['連絡先の種類を選択してください。'] }],
+    [
+      { contact: '09012345678' },
+      { name: ['お名前を入力してください。'], contactBy: ['連絡先の種類を選択してください。'] },
+    ],
+  ])('with half of a contact (%j) is never sent as an anonymous one', async (given, errors) => {
+    const count = (await rows()).length;
+    const { browser } = await newMember();
+    const asked = { purpose: 'price', message: '料金を教えてください', agree: true, ...given };
+    const answer = await browser.post(`/api/shop/${shopId}/inquiries/`, asked);
+    expect([answer.status, answer.body]).toEqual([422, { errors }]);
+    expect(await rows()).toHaveLength(count);
   });
 
   it('may name a cast who works there on that day, and no other one', async () => {

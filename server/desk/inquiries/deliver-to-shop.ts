@@ -17,10 +17,11 @@ import { type Person, receiptMail } from './shop-wording.ts';
 
 export type Problems = Record<string, string[]>;
 
-/** Without a contact the name stays here as well. */
+/** Without a contact the name stays here as well; half of the two is no anonymous question. */
 export function readPerson(given: ContactGiven, isNeeded: boolean, problems: Problems): Person {
   const { name = '', contactBy, contact = '' } = given;
-  if (!isNeeded && contact.trim() === '') return null;
+  const isNamed = contactBy !== undefined || [name, contact].some((each) => each.trim() !== '');
+  if (!isNeeded && !isNamed) return null;
   const named = readName(name, 'お名前');
   if ('problem' in named) problems.name = [named.problem];
   if (!contactBy) problems.contactBy = ['連絡先の種類を選択してください。'];

@@ -30,7 +30,7 @@ const message = textField((typed) => {
 const contact = {
   name: z.string().max(500).optional(),
   contactBy: oneOf(CONTACT_WAYS, '連絡先の種類を選択してください。').optional(),
-  contact: z.string().max(500).optional().openapi({ description: '空なら匿名の質問' }),
+  contact: z.string().max(500).optional().openapi({ description: '名前も種類も連絡先もなければ匿名の質問' }),
   message: message.optional(),
   agree: z.literal(true, '「同意」にチェックを入れてください。'),
 };
