@@ -163,6 +163,19 @@ describe('a question to a shop', () => {
     expect((await ask(browser, {}, 999_999)).status).toBe(404);
   });
 
+  it.each([[null], ['電話のみ']])('is not taken for a shop whose mail address is %j', async (email) => {
+    const places = { prefectureId: 13, ...(await placeOf(shopId)) };
+    const silent = await addShop(world.db, places, { name: '無灯', email });
+    const count = (await rows()).length;
+    const { browser } = await newMember();
+    const refused = {
+      custom: ['このお店は、メールでの問い合わせを受け付けていません。お電話などでお問い合わせください。'],
+    };
+    for (const answer of [await ask(browser, {}, silent), await apply({ shopId: silent })])
+      expect([answer.status, answer.body]).toEqual([422, { errors: refused }]);
+    expect(await rows()).toHaveLength(count);
+  });
+
   it('S78: of 50 from 10 members a shop gets 30, the rest is refused', async () => {
     const places = { prefectureId: 13, ...(await placeOf(shopId)) };
     const email = 's78@yoimachi.example.jp';

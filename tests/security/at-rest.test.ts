@@ -101,7 +101,8 @@ describe('S70: numbers, addresses and what opens an account', () => {
   });
 
   it('of those who write to a shop or the operator stand in no column in clear, nor what they write', async () => {
-    const shopId = await addShop(world.db, { prefectureId: 13, ...(await placesOf()) }, { name: '朝霧' });
+    const places = { prefectureId: 13, ...(await placesOf()) };
+    const shopId = await addShop(world.db, places, { name: '朝霧', email: 'inbox@asagiri.example.jp' });
     const { browser, state } = await registerByMail(world.db, 'asks.at.rest@example.jp');
     const secrets = {
       ...{ name: '花散里子', contact: 'hanachiru_88', message: '雨夜の品定めの席はありますか' },

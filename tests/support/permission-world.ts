@@ -64,7 +64,7 @@ export class PermissionWorld {
     );
     this.#password = await hashPassword(PASSWORD);
     this.places = await addPlaces(this.db);
-    this.shopId = await addShop(this.db, this.places, { name: '宵待' });
+    this.shopId = await addShop(this.db, this.places, { name: '宵待', email: 'inbox@yoimachi.example.jp' });
     this.otherShopId = await addShop(this.db, this.places, { name: '暁' });
     this.ownerCastId = await addCast(this.db, this.shopId, { name: 'さくら' });
     this.otherCastId = await addCast(this.db, this.shopId, { name: 'みお' });

@@ -2,7 +2,7 @@ import { notifyInquiry } from '../../community/notifications/notify.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import { ApiError } from '../../core/http/errors.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import type { MailText } from '../../gateways/messaging/wording.ts';
@@ -13,7 +13,7 @@ import { mayMailReceipt, newReceipt } from './receipt.ts';
 import { readContact } from './rules.ts';
 import type { ContactGiven } from './shop-contract.ts';
 import { insertShopInquiry, type NewShopInquiry, selectShop } from './shop-queries.ts';
-import { type Person, receiptMail } from './shop-wording.ts';
+import { NO_INBOX, type Person, receiptMail } from './shop-wording.ts';
 
 export type Problems = Record<string, string[]>;
 
@@ -31,11 +31,14 @@ export function readPerson(given: ContactGiven, isNeeded: boolean, problems: Pro
   return { name: named.value, way: contactBy, contact: read.value };
 }
 
+/** @throws InvalidInputError for a shop that no mail reaches: its page shows no such form */
 export async function readShopAsked(db: Db, shopId: number, { facts }: Pick<Caller, 'facts'>) {
   const shop = await selectShop(db, shopId);
   if (!shop) throw new ApiError('not_found');
+  const inbox = readEmail(shop.email ?? '');
+  if ('problem' in inbox) throw new InvalidInputError({ custom: [NO_INBOX] });
   await limit('shop_inbox', { facts, target: shopId });
-  return shop;
+  return { id: shop.id, inbox: inbox.value };
 }
 
 async function receiptTo(db: Db, caller: Caller, person: Person): Promise<string | null> {
@@ -45,7 +48,7 @@ async function receiptTo(db: Db, caller: Caller, person: Person): Promise<string
 }
 
 type Delivery = {
-  shop: { id: number; email: string | null };
+  shop: { id: number; inbox: string };
   kind: NewShopInquiry['kind'];
   said: object;
   person: Person;
@@ -60,11 +63,10 @@ export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery):
   const { userId } = caller;
   const receipt = await newReceipt(db);
   const sender = await receiptTo(db, caller, person);
-  const inbox = readEmail(shop.email ?? '');
   await transact(db, async (trx) => {
     const sealed = seal('shop-inquiry', JSON.stringify({ ...said, person }));
     const id = await insertShopInquiry(trx, { shopId: shop.id, kind, receipt, userId, castId, sealed });
-    if ('value' in inbox) await sendMail(trx, { to: inbox.value, ...mail(receipt) });
+    await sendMail(trx, { to: shop.inbox, ...mail(receipt) });
     if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shop.id}` });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
   });

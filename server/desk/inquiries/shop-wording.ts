@@ -11,6 +11,8 @@ import {
 } from './rules.ts';
 import type { ShopContact, ShopInquiry } from './shop-contract.ts';
 
+export const NO_INBOX =
+  'このお店は、メールでの問い合わせを受け付けていません。お電話などでお問い合わせください。';
 export const SENT = 'お店に送信しました。返信をお待ちください。お急ぎの場合はお電話ください。';
 
 /** A sender who gives no contact stays anonymous. */
