@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
-import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { config } from '../../server/core/config.ts';
 import { unseal } from '../../server/core/crypto/sealing.ts';
 import { sweepInquiries } from '../../server/desk/inquiries/receive-shop-entry.ts';
-import { hasAddress, SHOP_INQUIRIES_KEPT_DAYS } from '../../server/desk/inquiries/rules.ts';
+import { firstVisit, hasAddress, SHOP_INQUIRIES_KEPT_DAYS } from '../../server/desk/inquiries/rules.ts';
 import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
 import { addAdmin } from '../support/admins.ts';
@@ -39,7 +39,7 @@ async function newMember() {
   return { browser, id };
 }
 const seat = () => ({
-  ...{ purpose: 'seat', visitDate: today(), visitTime: '21:30', people: 2, agree: true },
+  ...{ purpose: 'seat', visitDate: addDays(today(), 1), visitTime: '21:30', people: 2, agree: true },
   ...{ name: 'けん', contactBy: 'tel', contact: '０９０-1234-5678', message: '' },
 });
 const ask = (browser: Browser, more: Record<string, unknown> = {}, id = shopId) =>
@@ -88,7 +88,10 @@ describe('a question to a shop', () => {
   });
 
   it.each([
-    [{ contactBy: 'line' }, { name: ['お名前を入力してください。'], contact: ['LINE IDを入力してください。'] }],
+    [
+      { contactBy: 'line' },
+      { name: ['お名前を入力してください。'], contact: ['LINE IDを入力してください。'] },
+    ],
     [{ name: 'けん', contactBy: 'tel', contact: ' ' }, { contact: ['電話番号を入力してください。'] }],
     [{ name: 'けん' }, { contactBy: ['連絡先の種類を選択してください。'] }],
     [
@@ -109,7 +112,7 @@ describe('a question to a shop', () => {
     await addShift(world.db, { castId, shopId, businessDate: addDays(today(), 20) });
     const { browser } = await newMember();
     const refused = { castId: ['この日に出勤予定のある女の子から選択してください。'] };
-    expect((await ask(browser, { castId, visitDate: today() })).body.errors).toEqual(refused);
+    expect((await ask(browser, { castId })).body.errors).toEqual(refused);
     // Beyond the week nothing shows whether she works.
     expect((await ask(browser, { castId, visitDate: addDays(today(), 20) })).body.errors).toEqual(refused);
     const { browser: other } = await newMember();
@@ -138,6 +141,39 @@ describe('a question to a shop', () => {
     const answer = await ask(browser, { [field]: value });
     expect([answer.status, answer.body]).toEqual([422, { errors: { [field]: [problem] } }]);
     expect(await rows()).toHaveLength(count);
+  });
+
+  it.each([
+    [20, 15, '20:00', true],
+    [20, 15, '20:30', false],
+    [21, 30, '21:30', true],
+    [23, 30, '21:00', true],
+    [23, 30, '24:00', false],
+    [25, 10, '25:00', true],
+    [25, 10, '25:30', false],
+    [28, 5, '28:00', true],
+  ])('at %i:%i a seat tonight at %s is over: %j', async (hour, minute, visitTime, isOver) => {
+    const { browser } = await newMember();
+    const visitDate = today();
+    vi.useFakeTimers({ toFake: ['Date'], now: instantOf(visitDate, hour * 60 + minute) });
+    const answer = await ask(browser, { visitDate, visitTime }).finally(() => vi.useRealTimers());
+    const problem = '選択した時間はすでに過ぎています。これからの時間を選択してください。';
+    expect([answer.status, answer.body.errors]).toEqual(
+      isOver ? [422, { visitTime: [problem] }] : [200, undefined],
+    );
+  });
+
+  it.each([
+    [5, 0, 0, '21:00'],
+    [19, 59, 0, '21:00'],
+    [20, 0, 0, '20:30'],
+    [23, 30, 0, '24:00'],
+    [27, 59, 0, '28:00'],
+    [28, 0, 1, '21:00'],
+    [28, 59, 1, '21:00'],
+  ])('at %i:%i the form begins %i days later at %s', (hour, minute, days, visitTime) => {
+    const first = firstVisit(instantOf(today(), hour * 60 + minute));
+    expect(first).toEqual({ visitDate: addDays(today(), days), visitTime });
   });
 
   it('takes the first and last day and time', async () => {

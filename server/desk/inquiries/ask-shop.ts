@@ -8,7 +8,7 @@ import { readIdentities } from '../../identity/accounts/identities.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { deliverToShop, type Problems, readPerson, readShopAsked } from './deliver-to-shop.ts';
-import { NOT_A_BOOKING, VISIT_DAYS_AHEAD, VISIT_TIMES } from './rules.ts';
+import { NOT_A_BOOKING, VISIT_DAYS_AHEAD, VISIT_TIMES, visitTimesOf } from './rules.ts';
 import type { OwnContacts, ShopAnswer, ShopInquiry } from './shop-contract.ts';
 import { selectWorking } from './shop-queries.ts';
 import { inquiryMail, SENT } from './shop-wording.ts';
@@ -23,13 +23,16 @@ function checkVisit(
   problems: Problems,
 ): void {
   const isSeat = purpose === 'seat';
-  const days = daysFrom(businessDateOf(currentTime()), VISIT_DAYS_AHEAD + 1);
+  const now = currentTime();
+  const days = daysFrom(businessDateOf(now), VISIT_DAYS_AHEAD + 1);
   if (isSeat && !visitDate) problems.visitDate = ['来店の日を選択してください。'];
   else if (visitDate && !days.includes(visitDate))
     problems.visitDate = [`来店の日は、本日から${VISIT_DAYS_AHEAD}日後までの間で選択してください。`];
   if (isSeat && !visitTime) problems.visitTime = ['来店の時間を選択してください。'];
   else if (visitTime && !VISIT_TIMES.includes(visitTime))
     problems.visitTime = ['来店の時間は、20:00〜28:00の間で30分ごとに選択してください。'];
+  else if (visitDate && visitTime && !problems.visitDate && !visitTimesOf(visitDate, now).includes(visitTime))
+    problems.visitTime = ['選択した時間はすでに過ぎています。これからの時間を選択してください。'];
   if (isSeat && people === undefined) problems.people = ['人数を選択してください。'];
   if (!isSeat && !message) problems.message = ['内容を入力してください。'];
 }

@@ -1,3 +1,10 @@
+import {
+  addDays,
+  businessDateOf,
+  businessMinuteOf,
+  type IsoDate,
+  instantOf,
+} from '../../core/business-day.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
@@ -28,6 +35,26 @@ export const VISIT_TIMES: readonly string[] = Array.from(
   { length: 17 },
   (_, i) => `${20 + Math.floor(i / 2)}:${i % 2 === 0 ? '00' : '30'}`,
 );
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The times of a day that are still to come. */
+export const visitTimesOf = (date: IsoDate, now: number): string[] =>
+  VISIT_TIMES.filter((time) => instantOf(date, minuteOf(time)) > now);
+
+const USUAL_TIME = '21:00';
+
+/** What a form begins with: tonight at the usual hour, later the next half hour, after the last one tomorrow. */
+export function firstVisit(now: number): { visitDate: IsoDate; visitTime: string } {
+  const today = businessDateOf(now);
+  const [next] = visitTimesOf(today, now);
+  if (next === undefined) return { visitDate: addDays(today, 1), visitTime: USUAL_TIME };
+  const isEarly = businessMinuteOf(now) < minuteOf(VISIT_TIMES[0] ?? '');
+  return { visitDate: today, visitTime: isEarly ? USUAL_TIME : next };
+}
 
 export const CONTACT_WAYS = [
   { value: 'line', name: 'LINE' },

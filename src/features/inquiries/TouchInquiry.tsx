@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { businessDateOf } from '../../../server/core/business-day.ts';
 import {
   CONSENT,
+  firstVisit,
   NO_ADDRESSES,
   NOT_A_BOOKING,
   PURPOSES,
@@ -89,7 +89,7 @@ function InquiryForm({ shopId, myId }: { shopId: number; myId: string }) {
       label="お店への質問"
       initial={{
         ...{ purpose: 'seat', as: 'anonymous', message: PURPOSES[0].text, agree: false },
-        ...{ visitDate: businessDateOf(Date.now()), visitTime: '21:00', people: '2', castId: '' },
+        ...{ ...firstVisit(Date.now()), people: '2', castId: '' },
         ...{ name: data.name, contactBy, contact: knownContact(data, contactBy) },
       }}
       json={askedOf as never}

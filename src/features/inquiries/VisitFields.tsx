@@ -5,6 +5,7 @@ import {
   type Purpose,
   VISIT_DAYS_AHEAD,
   VISIT_TIMES,
+  visitTimesOf,
 } from '../../../server/desk/inquiries/rules.ts';
 import { SCHEDULE_DAYS } from '../../../server/directory/schedules/rules.ts';
 import { useForm } from '../../components/form/Form.tsx';
@@ -12,14 +13,17 @@ import { SelectField } from '../../components/form/SelectField.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 
-function visitDays(): { value: string; name: string }[] {
+/** Tonight is over for a seat after the last time, not for the question who works. */
+function visitDays(isSeat: boolean, chosen: string): { value: string; name: string }[] {
   const today = businessDateOf(Date.now());
-  return Array.from({ length: VISIT_DAYS_AHEAD + 1 }, (_, i) => addDays(today, i)).map((value, i) => ({
-    value,
-    name: i === 0 ? `本日 ${formatDate(value)}` : formatDate(value),
-  }));
+  const isOver = isSeat && chosen !== today && visitTimesOf(today, Date.now()).length === 0;
+  return Array.from({ length: VISIT_DAYS_AHEAD + 1 }, (_, i) => addDays(today, i))
+    .map((value, i) => ({
+      value,
+      name: i === 0 ? `本日 ${formatDate(value)}` : formatDate(value),
+    }))
+    .slice(isOver ? 1 : 0);
 }
-const TIMES = VISIT_TIMES.map((value) => ({ value, name: value }));
 const PEOPLE = Array.from({ length: PEOPLE_MAX }, (_, i) => ({ value: `${i + 1}`, name: `${i + 1}名` }));
 
 /** Who works there on that day; the shifts of later days are not public. */
@@ -57,10 +61,19 @@ function CastField({ shopId, date }: { shopId: number; date: string }) {
 /** When, how many, and whom: what the purpose asks for. */
 export function VisitFields({ shopId, purpose }: { shopId: number; purpose: Purpose }) {
   const form = useForm();
-  const date = String(useStore(form.$values).visitDate);
+  const { visitDate, visitTime } = useStore(form.$values);
+  const date = String(visitDate);
   if (purpose !== 'seat' && purpose !== 'cast') return null;
   const lastPublic = addDays(businessDateOf(Date.now()), SCHEDULE_DAYS - 1);
   const isSeat = purpose === 'seat';
+  const times = visitTimesOf(date, Date.now());
+  // The chosen one stays as long as the form is open: the server says when it is over.
+  const shown = VISIT_TIMES.filter((time) => time === visitTime || times.includes(time));
+  function choose(day: string): void {
+    form.setValue('castId', '');
+    const ahead = visitTimesOf(day, Date.now());
+    if (ahead[0] && !ahead.includes(String(visitTime))) form.setValue('visitTime', ahead[0]);
+  }
   return (
     <>
       <div className="twofields">
@@ -68,10 +81,17 @@ export function VisitFields({ shopId, purpose }: { shopId: number; purpose: Purp
           name="visitDate"
           label="日にち"
           required={isSeat}
-          choices={visitDays()}
-          onChange={() => form.setValue('castId', '')}
+          choices={visitDays(isSeat, date)}
+          onChange={choose}
         />
-        {isSeat && <SelectField name="visitTime" label="時間" required choices={TIMES} />}
+        {isSeat && (
+          <SelectField
+            name="visitTime"
+            label="時間"
+            required
+            choices={shown.map((value) => ({ value, name: value }))}
+          />
+        )}
       </div>
       {isSeat && <SelectField name="people" label="人数" required choices={PEOPLE} />}
       {date <= lastPublic && <CastField shopId={shopId} date={date} />}
