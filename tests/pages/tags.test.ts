@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
+import { addUser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { openPages, type Page } from './open-pages.ts';
 
@@ -61,7 +62,7 @@ beforeEach(async () => {
   paths = [
     '/',
     ...lists.flatMap((list) => [`/shops/${list}`, `/casts/${list}`]),
-    ...[shop, neighbour].flatMap((id) => [`/shop/${id}/`, `/shop/${id}/cast/`]),
+    ...[shop, neighbour].flatMap((id) => [`/shop/${id}/`, `/shop/${id}/cast/`, `/shop/${id}/reviews/`]),
     ...[cast, colleague, other].map((id) => `/cast/${id}/`),
   ];
 });
@@ -129,6 +130,33 @@ const CHANGES: [string, () => Change | Promise<Change>][] = [
         .values({ shopId: shop, discountDetail: '500円引き', frequencyText: '何回でも' })
         .execute();
       await set('shops', shop, { hasCoupon: true })();
+    },
+  ],
+  [
+    'a shop is reviewed',
+    async () => {
+      const { id: userId } = await addUser(db, 'けん');
+      return () => db.insertInto('reviews').values({ shopId: shop, userId, body: '紺碧の感想' }).execute();
+    },
+  ],
+  [
+    'a shop replies to a review',
+    async () => {
+      const { id: userId } = await addUser(db, 'けん');
+      await db.insertInto('reviews').values({ shopId: shop, userId, body: '紺碧の感想' }).execute();
+      return () =>
+        db
+          .updateTable('reviews')
+          .set({ replyBody: 'ありがとうございます。', repliedAt: new Date() })
+          .execute();
+    },
+  ],
+  [
+    'the writer of a review is suspended',
+    async () => {
+      const { id: userId } = await addUser(db, 'けん');
+      await db.insertInto('reviews').values({ shopId: shop, userId, body: '紺碧の感想' }).execute();
+      return () => db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute();
     },
   ],
   ['an area is renamed', () => () => db.updateTable('areas').set({ name: '新宿' }).execute()],
