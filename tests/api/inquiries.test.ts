@@ -447,7 +447,11 @@ describe('an address in a message', () => {
     ['example . com を見て'],
     ['example[dot]com'],
     ['exampleドットcom'],
-    ['example。com'],
+    ['exampleどっとcom'],
+    ['example（dot）com'],
+    ['example［ドット］com'],
+    ['example．com'],
+    ['yuki@docomo ドット ne ドット jp'],
     ['exam\u200bple.com'],
   ])('%s is one', (text) => expect(hasAddress(text)).toBe(true));
 
@@ -457,6 +461,13 @@ describe('an address in a message', () => {
     ['No.1を目指したいです。20時〜25時、土・日も可。'],
     ['LINE@について教えてください'],
     ['身長158.5cm・A型です'],
+    ['VIP・Club席は'],
+    ['2名OK。to の席は'],
+    ['2名OK。toは'],
+    ['BAR・Shopの違い'],
+    ['飲み放題OK。Meet で話しました'],
+    ['A・Meの2人で行きます'],
+    ['キャバ・CLUB・Loungeは初めてです'],
     ['Hello. I am 23. Is it OK?'],
   ])('%s is none', (text) => expect(hasAddress(text)).toBe(false));
 });

@@ -122,7 +122,7 @@ export function hasAddress(typed: string): boolean {
       '@',
     )
     .replace(
-      /[[({<【「]\s*(?:dot|ドット|どっと)\s*[\])}>】」]|\sdot\s|(?<=[a-z0-9])\s*(?:ドット|どっと|。|・|｡)\s*(?=[a-z])/g,
+      /[[({<【「]\s*(?:dot|ドット|どっと)\s*[\])}>】」]|\sdot\s|(?<=[a-z0-9])\s*(?:ドット|どっと)\s*(?=[a-z])/g,
       '.',
     );
   const together = plain.replace(/\s+/g, '');
