@@ -149,6 +149,27 @@ describe('a subscription', () => {
     expect((await stop(tokenIn(mail?.text, 'stop_magazine'))).status).toBe(200);
   });
 
+  it('is confirmed while codes are tried from everywhere, and stopped while confirmations are', async () => {
+    const email = newEmail();
+    expect((await ask(email, shopId)).status).toBe(200);
+    await deliver();
+    const text = mailsTo(email).at(-1)?.text;
+    /** All that everybody together may try in an hour. */
+    const useUp = (action: 'verify' | 'magazine_confirm', points = 2000) =>
+      limit(action, { facts: someFacts(), points }, 3600);
+    try {
+      await useUp('verify');
+      await expect(limit('verify', { facts: someFacts() }, 3600)).rejects.toThrow(LimitError);
+      expect((await confirm(tokenIn(text))).status).toBe(200);
+      // One of them was spent above.
+      await useUp('magazine_confirm', 1999);
+      expect((await confirm(tokenIn(text))).status).toBe(429);
+      expect((await stop(tokenIn(text, 'stop_magazine'))).status).toBe(200);
+    } finally {
+      await forgetLimits(world.db);
+    }
+  });
+
   it('a link is over after 24 hours, and the unconfirmed address is gone with it', async () => {
     const email = newEmail();
     await ask(email);

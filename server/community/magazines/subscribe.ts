@@ -52,7 +52,7 @@ export async function confirmMagazine(
   { facts }: Pick<Caller, 'facts'>,
   { token }: { token: string },
 ): Promise<Done> {
-  await limit('verify', { facts });
+  await limit('magazine_confirm', { facts });
   if (!(await updateConfirmed(db, hashOf(token))))
     throw new InvalidInputError({ custom: [CONFIRM_LINK_BAD] });
   return { message: CONFIRMED };
