@@ -14,7 +14,7 @@ type Taken = {
 const ordered = (...names: string[]): Taken => ({ placeOf: (name) => names.indexOf(name) });
 const listing = (flags: readonly string[]): Taken =>
   ordered(...CATEGORIES, 'text', 'lat', 'long', 'radius', 'date', ...flags, 'budgetMax', 'sort', 'area');
-const CHOICE = ['people', 'set', 'at', 'ext', 'pick'];
+const CHOICE = ['sum', 'people', 'set', 'at', 'ext', 'pick'];
 /** The price calculator (`n4` counts item 4) and the day of the shifts. */
 const SHOP: Taken = {
   placeOf: (name) => {

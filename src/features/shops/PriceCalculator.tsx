@@ -14,6 +14,7 @@ import {
   orderOf,
   pickOptions,
   setOptions,
+  sharedFields,
   stayOptions,
 } from './price-choice.ts';
 
@@ -49,17 +50,19 @@ export function Bill({ prices, bill }: { prices: PriceList; bill: Quote }) {
   );
 }
 
-type Props = { prices: PriceList; path: string; initial: Choice };
+/** `isOther`: the link of the page was made with other prices. */
+type Props = { prices: PriceList; path: string; initial: Choice; isOther?: boolean };
 /**
  * The bill line by line. Every control is a submit button of a plain form: the server adds up where no script runs;
  * where it does, the same rules add up here, and the address is the link to share.
  */
-export function PriceCalculator({ prices, path, initial }: Props) {
+export function PriceCalculator({ prices, path, initial, isOther = false }: Props) {
   const [choice, setChoice] = useState(initial);
   const [said, setSaid] = useState('');
+  const [warns, setWarns] = useState(isOther);
   const bill = quote(prices, orderOf(choice));
   if (!bill) return null;
-  const link = `${path}?${new URLSearchParams(fieldsOf(choice))}#price`;
+  const link = `${path}?${new URLSearchParams(sharedFields(choice, bill.total))}#price`;
 
   function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -69,6 +72,7 @@ export function PriceCalculator({ prices, path, initial }: Props) {
     const next = choiceFrom(prices, fields);
     if (next) setChoice(next);
     setSaid('');
+    setWarns(false);
   }
 
   async function copy(event: MouseEvent) {
@@ -136,6 +140,11 @@ export function PriceCalculator({ prices, path, initial }: Props) {
           />
         </div>
       ))}
+      {warns && (
+        <p className="s mt-3" role="status">
+          <b>料金が変わりました。いまの料金で計算しています。</b>
+        </p>
+      )}
       <Bill prices={prices} bill={bill} />
       <a className="btn btn--quiet btn--block mt-3" href={link} rel="nofollow" onClick={copy}>
         {said || 'この内容のリンクをコピー'}

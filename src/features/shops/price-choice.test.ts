@@ -9,9 +9,11 @@ import {
   fieldsOf,
   firstChoice,
   hasChoice,
+  isOtherTotal,
   orderOf,
   pickOptions,
   setOptions,
+  sharedFields,
   stayOptions,
 } from './price-choice.ts';
 
@@ -103,6 +105,24 @@ describe('the price calculator', () => {
       'people=-1',
     ])
       expect(choiceFrom(list, new URLSearchParams(bad)), bad).toEqual(firstChoice(list));
+  });
+  it('tells a link that was made with other prices', () => {
+    const choice = choiceFrom(list, new URLSearchParams('people=2&set=1&pick=4&n5=1'));
+    if (!choice) throw new Error('No choice');
+    const link = new URLSearchParams(sharedFields(choice, quote(list, orderOf(choice))?.total ?? 0));
+    const other = (items: PriceItem[]) => isOtherTotal({ ...list, items }, link);
+    expect(other(list.items)).toBe(false);
+    expect(
+      other([item('set', 8000, { minutes: 40, startMinute: 1140, endMinute: 1200 }), ...list.items]),
+    ).toBe(true);
+    expect(other(list.items.toSpliced(3, 2, ...list.items.slice(3, 5).reverse()))).toBe(true);
+    expect(other(list.items.with(1, { ...(list.items[1] as PriceItem), amount: 11_000 }))).toBe(true);
+    expect(isOtherTotal({ ...list, taxPercent: 8 }, link)).toBe(true);
+    expect(other([...list.items, item('other', 500)])).toBe(false);
+    link.delete('sum');
+    for (const sum of ['', 'x', '-1', '1e4', '9'.repeat(10)])
+      expect(isOtherTotal(list, new URLSearchParams([...link, ['sum', sum]])), sum).toBe(false);
+    expect(isOtherTotal(list, link)).toBe(false);
   });
   it('has nothing to choose without a set price', () => {
     expect(choiceFrom({ ...list, items: [item('cast_drink', 1000)] }, new URLSearchParams())).toBeNull();

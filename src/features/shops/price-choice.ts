@@ -5,6 +5,7 @@ import {
   extensionsTo60,
   firstHour,
   type Order,
+  quote,
   stay,
 } from '../../../server/directory/shops/rules.ts';
 
@@ -164,6 +165,20 @@ export function choiceFrom(list: PriceList, fields: URLSearchParams): Choice | n
   };
 }
 
+/** The fields of a link to share, with the total that it was made with. */
+export const sharedFields = (choice: Choice, total: number): [name: string, value: string][] => [
+  ['sum', String(total)],
+  ...fieldsOf(choice),
+];
+
+/** Whether the shop has changed its prices since a link was made: positions of its list may mean other items. */
+export function isOtherTotal(list: PriceList, fields: URLSearchParams): boolean {
+  const said = fields.get('sum') ?? '';
+  const choice = choiceFrom(list, fields);
+  if (!choice || !/^\d{1,9}$/.test(said)) return false;
+  return quote(list, orderOf(choice))?.total !== Number(said);
+}
+
 /** Whether an address carries a choice at all. */
 export const hasChoice = (fields: URLSearchParams): boolean =>
-  [...fields.keys()].some((name) => /^(people|set|at|ext|pick|n\d+)$/.test(name));
+  [...fields.keys()].some((name) => /^(people|set|at|ext|pick|sum|n\d+)$/.test(name));

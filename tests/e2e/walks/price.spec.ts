@@ -177,6 +177,25 @@ test('the copied link opens the same bill', async ({ page, context }) => {
   await expect(form(page)).toBeInViewport();
 });
 
+test('a link that was made with other prices says so above the sum, until something is chosen', async ({
+  page,
+}) => {
+  const said = form(page).getByText('料金が変わりました。いまの料金で計算しています。');
+  await openCalculator(page, '?people=2&sum=1');
+  await expect(said).toBeVisible();
+  expect(await violations(page, { within: '#price' })).toEqual([]);
+  const [above, sum] = [await said.boundingBox(), await total(page).boundingBox()];
+  expect(above?.y ?? 0).toBeLessThan(sum?.y ?? 0);
+  await button(page, '人数を増やす').click();
+  await expect(said).toHaveCount(0);
+  const link = await form(page)
+    .getByRole('link', { name: 'この内容のリンクをコピー' })
+    .evaluate((anchor: HTMLAnchorElement) => anchor.href);
+  await page.goto(link);
+  await expect(form(page).locator('output').first()).toHaveText('3名');
+  await expect(said).toHaveCount(0);
+});
+
 test('the table shows every price all-in', async ({ page }) => {
   await page.goto(await shopByHour(page));
   const list = await priceList(page);
