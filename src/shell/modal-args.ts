@@ -57,11 +57,11 @@ export type ModalArgs = {
   /** One's review of a shop. */
   review: { shopId: number };
   /** A question to a shop. */
-  touch_inquiry: { shopId: number; shopName: string };
+  touch_inquiry: { shopId: number };
   /** An application to a shop. */
-  mail_application: { shopId: number; shopName: string };
+  mail_application: { shopId: number };
   /** Leads a member to an inquiry about this shop, or about one that is missing. */
-  to_inquiry: { shop: { id: number; name: string } | null };
+  to_inquiry: { shopId?: number };
   search_shops: Nothing;
   search_casts: Nothing;
   search_area: { half: Half };

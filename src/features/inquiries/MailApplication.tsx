@@ -22,6 +22,7 @@ import { Honeypot } from '../registration/Honeypot.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { Delivered } from './Delivered.tsx';
+import { NamedShop } from './NamedShop.tsx';
 
 const KINDS = [
   { value: 'apply', name: '応募する' },
@@ -85,28 +86,27 @@ function Fields() {
 }
 
 /** An application by mail, for guests as well, or an anonymous question before it. */
-export function MailApplication({ args: { shopId, shopName } }: ModalProps<'mail_application'>) {
+export function MailApplication({ args: { shopId } }: ModalProps<'mail_application'>) {
   const [sent, setSent] = useState<ShopAnswer | null>(null);
   useEffect(prepareForm, []);
   return (
-    <>
-      <p className="center">
-        <b>{shopName}</b>
-      </p>
-      {sent ? (
-        <Delivered {...sent} />
-      ) : (
-        <Form
-          action="/api/shop_contact"
-          label="メール応募"
-          initial={EMPTY}
-          json={((values: FormValues) => sentOf(values, shopId)) as never}
-          via={sendGuarded}
-          onDone={setSent}
-        >
-          <Fields />
-        </Form>
-      )}
-    </>
+    <NamedShop id={shopId}>
+      {({ id }) =>
+        sent ? (
+          <Delivered {...sent} />
+        ) : (
+          <Form
+            action="/api/shop_contact"
+            label="メール応募"
+            initial={EMPTY}
+            json={((values: FormValues) => sentOf(values, id)) as never}
+            via={sendGuarded}
+            onDone={setSent}
+          >
+            <Fields />
+          </Form>
+        )
+      }
+    </NamedShop>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { myPagePath } from '../../../server/core/paths.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { MembersOnly } from './MembersOnly.tsx';
+import { NamedShop } from './NamedShop.tsx';
 import { correctionText, UNLISTED_TEXT } from './report-text.ts';
 
 function Leave({ to }: { to: string }) {
@@ -11,10 +12,12 @@ function Leave({ to }: { to: string }) {
 
 /** Leads to the inquiry of one's own page with its message begun; a guest logs in first. */
 export function ToInquiry({ args }: ModalProps<'to_inquiry'>) {
-  const message = args.shop ? correctionText(args.shop) : UNLISTED_TEXT;
-  return (
+  const begin = (message: string) => (
     <MembersOnly args={args} why="ログインすると店舗情報を報告できます。">
       {(myId) => <Leave to={`${myPagePath(myId, 'inquiry')}?${new URLSearchParams({ message })}`} />}
     </MembersOnly>
   );
+  const { shopId } = args;
+  if (shopId === undefined) return begin(UNLISTED_TEXT);
+  return <NamedShop id={shopId}>{(shop) => begin(correctionText(shop))}</NamedShop>;
 }

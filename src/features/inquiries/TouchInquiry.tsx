@@ -23,6 +23,7 @@ import { ChipsField } from './ChipsField.tsx';
 import { ContactFields, firstWay, knownContact } from './ContactFields.tsx';
 import { Delivered } from './Delivered.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
+import { NamedShop } from './NamedShop.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
 const WAYS = [
@@ -103,13 +104,12 @@ function InquiryForm({ shopId, myId }: { shopId: number; myId: string }) {
 /** A question to a shop: seats, prices, who works, or anything else. */
 export function TouchInquiry({ args }: ModalProps<'touch_inquiry'>) {
   return (
-    <>
-      <p className="center">
-        <b>{args.shopName}</b>
-      </p>
-      <MembersOnly args={args} why="ログインするとお店に質問できます。">
-        {(myId) => <InquiryForm shopId={args.shopId} myId={myId} />}
-      </MembersOnly>
-    </>
+    <NamedShop id={args.shopId}>
+      {({ id }) => (
+        <MembersOnly args={args} why="ログインするとお店に質問できます。">
+          {(myId) => <InquiryForm shopId={id} myId={myId} />}
+        </MembersOnly>
+      )}
+    </NamedShop>
   );
 }

@@ -1,9 +1,8 @@
 import type { InquiryModal, ModalEntry } from '../../shell/modal-args.ts';
 
-function shopIn(params: URLSearchParams): { shopId: number; shopName: string } | null {
+function shopIn(params: URLSearchParams): { shopId: number } | null {
   const shopId = Number(params.get('shopId'));
-  const shopName = (params.get('shopName') ?? '').slice(0, 100);
-  return Number.isSafeInteger(shopId) && shopId > 0 ? { shopId, shopName } : null;
+  return Number.isSafeInteger(shopId) && shopId > 0 ? { shopId } : null;
 }
 
 /** What visitors write to shops and to the operator; each is fetched when it opens. */
@@ -24,9 +23,6 @@ export const INQUIRY_MODALS: { [N in InquiryModal]: ModalEntry<N> } = {
     title: '店舗情報の報告',
     isRead: true,
     load: async () => (await import('./ToInquiry.tsx')).ToInquiry,
-    linked: (params) => {
-      const shop = shopIn(params);
-      return { shop: shop && { id: shop.shopId, name: shop.shopName } };
-    },
+    linked: (params) => shopIn(params) ?? {},
   },
 };

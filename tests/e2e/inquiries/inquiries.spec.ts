@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, businessDateOf, instantOf } from '../../../server/core/business-day.ts';
 import {
   another,
   becomeMember,
@@ -20,7 +21,13 @@ import { shoot } from '../walker.ts';
 
 const SHOP = '/shop/1/';
 const OPERATOR = 'info@localhost';
-const WORDS = 'shopId=1&shopName=CLUB';
+/** A name in the address is not the one that the form shows. */
+const WORDS = 'shopId=1&shopName=別の店';
+const named = (page: Page) =>
+  page
+    .getByRole('heading', { level: 1 })
+    .innerText()
+    .then((name) => name.split('\n')[0] ?? '');
 
 const chip = (page: Page, name: string) => modal(page).locator('.chip', { hasText: name });
 const tick = (page: Page, name: RegExp) => modal(page).getByRole('checkbox', { name }).check();
@@ -76,6 +83,8 @@ test.describe('a guest', () => {
 
   test('asks anonymously before applying', async ({ page }) => {
     await openAt(page, SHOP, `mail_application&${WORDS}`);
+    await expect(modal(page).getByText(await named(page), { exact: true })).toBeVisible();
+    await expect(modal(page)).not.toContainText('別の店');
     await modal(page).getByText('まず匿名で質問').click();
     await expect(field(page, 'お名前')).toHaveCount(0);
     await field(page, 'メッセージ').fill('面接の服装を教えてください。');
@@ -116,13 +125,17 @@ test.describe('a guest', () => {
   });
 });
 
-test('a member asks a shop for seats, and what else without saying who asks', async ({ page }) => {
+test('a member asks a shop for seats, and what else without saying who asks', async ({
+  page,
+  complaints,
+}) => {
   await becomeMember(page);
   await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
   await expect(modal(page).getByText('この送信だけでは予約は確定しません。')).toBeVisible();
   await shoot(page, 'inquiry-shop');
   expect(await violations(page, { within: 'dialog' })).toEqual([]);
   await fits(page);
+  await expect(modal(page).getByText(await named(page), { exact: true })).toBeVisible();
   await expect(field(page, '内容')).toHaveValue('この日時に入れますか。');
   await expect(field(page, 'メールアドレス')).not.toHaveValue('');
   await modal(page).getByRole('combobox', { name: '人数' }).selectOption('3');
@@ -138,12 +151,49 @@ test('a member asks a shop for seats, and what else without saying who asks', as
   await expect(field(page, '内容')).toHaveValue('料金について教えてください。');
   await expect(field(page, 'お名前')).toHaveCount(0);
   await field(page, '内容').fill('延長の料金はいくらですか。');
+  // Half of a contact is no anonymous question.
+  await modal(page).getByText('連絡先も伝える').click();
+  await chip(page, 'LINE').click();
+  await field(page, 'LINE ID').fill('');
+  await tick(page, /同意します/);
+  await send(page, 'お店に送る');
+  await expect(said(page, 'LINE IDを入力してください。')).toBeVisible();
+  complaints.splice(0);
+  await modal(page).getByText('匿名で聞く').click();
   await chip(page, '女の子の出勤').click();
   await expect(field(page, '内容')).toHaveValue('延長の料金はいくらですか。');
   await tick(page, /同意します/);
   await send(page, 'お店に送る');
   await expect(modal(page).getByText('受付番号：')).toBeVisible();
 });
+
+test('a form to a shop that is not listed says so', async ({ page, complaints }) => {
+  for (const name of ['mail_application', 'touch_inquiry', 'to_inquiry']) {
+    await page.goto('about:blank');
+    await openAt(page, SHOP, `${name}&shopId=999999&shopName=別の店`);
+    await expect(modal(page).getByRole('alert')).toContainText('このお店は見つかりませんでした。');
+    await expect(modal(page).locator('form')).toHaveCount(0);
+    expect(await violations(page, { within: 'dialog' })).toEqual([]);
+    await fits(page);
+  }
+  complaints.splice(0);
+});
+
+for (const [hour, day, time] of [
+  [15, 0, '21:00'],
+  [23, 0, '23:30'],
+  [28, 1, '21:00'],
+] as const)
+  test(`at ${hour}:15 a seat is asked for ${day} days later at ${time}`, async ({ page }) => {
+    await becomeMember(page);
+    const today = businessDateOf(Date.now());
+    await page.clock.setFixedTime(instantOf(today, hour * 60 + 15));
+    await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
+    await expect(modal(page).getByRole('combobox', { name: '日にち' })).toHaveValue(addDays(today, day));
+    await expect(modal(page).getByRole('combobox', { name: '時間' })).toHaveValue(time);
+    const first = modal(page).getByRole('combobox', { name: '時間' }).locator('option').first();
+    await expect(first).toHaveText(hour === 23 ? '23:30' : '20:00');
+  });
 
 test('a cast asks the operator; what an address begins her message with is text', async ({
   page,

@@ -19,7 +19,7 @@ const MODALS = [
   'register_cast&shopId=3',
   'magazine',
   'magazine&shopId=3',
-  'mail_application&shopId=3&shopName=CLUB',
+  'mail_application&shopId=3',
 ];
 
 for (const words of MODALS)
