@@ -155,14 +155,14 @@ describe('a subscription', () => {
     await deliver();
     const text = mailsTo(email).at(-1)?.text;
     /** All that everybody together may try in an hour. */
-    const useUp = (action: 'verify' | 'magazine_confirm', points = 2000) =>
+    const spendAll = (action: 'verify' | 'magazine_confirm', points = 2000) =>
       limit(action, { facts: someFacts(), points }, 3600);
     try {
-      await useUp('verify');
+      await spendAll('verify');
       await expect(limit('verify', { facts: someFacts() }, 3600)).rejects.toThrow(LimitError);
       expect((await confirm(tokenIn(text))).status).toBe(200);
       // One of them was spent above.
-      await useUp('magazine_confirm', 1999);
+      await spendAll('magazine_confirm', 1999);
       expect((await confirm(tokenIn(text))).status).toBe(429);
       expect((await stop(tokenIn(text, 'stop_magazine'))).status).toBe(200);
     } finally {
