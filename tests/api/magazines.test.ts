@@ -305,6 +305,29 @@ describe('one click (RFC 8058)', () => {
     expect(await rows()).toMatchObject([{ stoppedBy: 'one_click' }]);
   });
 
+  it('takes the form of the page without script, with the link or its end, and answers with a page', async () => {
+    for (const before of ['', ' https://yoakari.example/stop_magazine/#']) {
+      await subscribed(newEmail());
+      const row = (await rows()).at(-1);
+      const token = stopToken(row?.id ?? 0);
+      const url = `${config().siteOrigin}/api/hooks/stop_magazine`;
+      const typed = (text: string) =>
+        oneClick(url, String(new URLSearchParams({ 'List-Unsubscribe': 'One-Click', token: text })));
+      for (const wrong of ['', 'x', `${row?.id}.${'A'.repeat(43)}`, `<b>${token}`]) {
+        const answer = await typed(wrong);
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
+        const said = await answer.text();
+        expect(said).toContain('このリンクは無効です。メールのリンクをもう一度お確かめください。');
+        expect(said).not.toContain('<b>');
+      }
+      expect((await rows()).at(-1)).toEqual(row);
+      const answer = await typed(before + token);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+      expect(await answer.text()).toContain('メールマガジンを停止しました。');
+      expect((await rows()).at(-1)).toMatchObject({ id: row?.id, stoppedBy: 'one_click', sealed: null });
+    }
+  });
+
   it('S25: opening the address changes nothing, nor does a post that asks for nothing or for another', async () => {
     await subscribed(newEmail());
     const [row] = await rows();

@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { database } from '../../core/db/database.ts';
 import { carries } from '../../core/http/bodies.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
+import { stopMagazinePath } from '../../core/paths.ts';
 import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
+import { messagePage } from '../../identity/line-login/message-page.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
@@ -10,6 +13,7 @@ import { linkForm, readerCount, shopParams, subscribeForm } from './contract.ts'
 import { countReaders } from './send-magazine.ts';
 import { stopByOneClick, stopMagazine } from './stop.ts';
 import { confirmMagazine, subscribe } from './subscribe.ts';
+import { STOP_LINK_BAD, STOPPED } from './wording.ts';
 
 export const magazineRoutes = routeApp().openapiRoutes([
   call(
@@ -80,11 +84,23 @@ export const magazineRoutes = routeApp().openapiRoutes([
 
 const MAX_BODY = 4096;
 
+/** Of the page's form without script: the end of the link, or all of it. */
+const typedToken = (typed: unknown): string | undefined =>
+  typeof typed === 'string' ? typed.trim().split('#').at(-1) : undefined;
+
 /** RFC 8058: mail services post without cookies, headers or an origin of ours; the token alone proves the reader. */
 export const oneClickRoutes = new Hono().post('/hooks/stop_magazine', carries(MAX_BODY), async (context) => {
   const form = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   const isAsked = form['List-Unsubscribe'] === 'One-Click';
-  const isDone = isAsked && (await stopByOneClick(database(), context.req.query('token') ?? ''));
-  if (!isDone) throw new ApiError('forbidden');
-  return context.body(null, 200, { 'Cache-Control': 'no-store' });
+  const typed = typedToken(form.token);
+  const isDone = isAsked && (await stopByOneClick(database(), typed ?? context.req.query('token') ?? ''));
+  context.header('Cache-Control', 'no-store');
+  if (typed === undefined) {
+    if (!isDone) throw new ApiError('forbidden');
+    return context.body(null, 200);
+  }
+  context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
+  const way = { label: isDone ? 'ホームへ' : '戻る', path: isDone ? '/' : stopMagazinePath(), isMain: true };
+  const page = messagePage(isDone ? STOPPED : STOP_LINK_BAD, [way], 'メールマガジンの停止');
+  return context.html(page, isDone ? 200 : 422);
 });

@@ -57,6 +57,30 @@ test('a guest signs up on the page of a shop, confirms by the link of the mail, 
   await expect(page.getByText('メールマガジンを停止しました。')).toBeVisible();
 });
 
+test('a reader whose browser runs no script stops by pasting the link of the mail', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail();
+  await openAt(page, '/shops/', 'magazine');
+  await field(page, 'メールアドレス').fill(email);
+  await send(page, '確認のメールを受け取る');
+  await expect(modal(page).getByRole('status')).toHaveText(ASKED);
+  const link = `${baseURL}${linkIn(await messageTo(email), 'stop_magazine')}`;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const plain = await context.newPage();
+  await plain.goto(link);
+  await plain.getByRole('textbox', { name: 'メールの停止のリンク' }).fill(link);
+  await shoot(plain, 'magazine-stop-plain');
+  await plain.getByRole('button', { name: 'メールマガジンを停止する' }).click();
+  await expect(plain.getByText('メールマガジンを停止しました。')).toBeVisible();
+  await context.close();
+});
+
 test('the footer leads to the magazine of the site; what is wrong, and no network, is said at the form', async ({
   page,
   context,
