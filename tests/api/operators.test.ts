@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shopPath } from '../../server/core/paths.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, forgetLimits, PASSWORD, textsTo } from '../support/accounts.ts';
@@ -13,6 +13,7 @@ const WRONG = { errors: { custom: ['店舗ID・メールアドレスまたはパ
 const TAG = expect.stringMatching(/^[\w-]{11}$/);
 const test = databaseWorld();
 let [yoi, akatsuki, other] = [0, 0, 0];
+let passwords: { id: number; passwordHash: string; pepper: string }[];
 
 beforeAll(async () => {
   const places = await addPlaces(test.db);
@@ -24,6 +25,11 @@ beforeAll(async () => {
   await createShopLogin(test.db, { ...group, shopIds: [yoi, akatsuki] });
   const stranger = { name: 'よそ', email: 'other@example.jp', password: PASSWORD };
   await createShopLogin(test.db, { ...stranger, shopIds: [other] });
+  passwords = await test.db.selectFrom('shopLogins').select(['id', 'passwordHash', 'pepper']).execute();
+});
+beforeEach(async () => {
+  for (const { id, ...first } of passwords)
+    await test.db.updateTable('shopLogins').set(first).where('id', '=', id).execute();
 });
 
 const logIn = (browser: Browser, email: string, password = PASSWORD) =>
