@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../walker.ts';
 
@@ -41,7 +43,7 @@ test('what runs below the columns is never under them', async ({ page }) => {
     .locator('.main__wide')
     .evaluate((part) => part.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const wide = await boxOf(page, '.main__wide');
-  for (const side of ['.side:first-child .side__in', '.side:last-child .side__in']) {
+  for (const side of ['.side--menu .side__in', '.side--more .side__in']) {
     const { y, height } = await boxOf(page, side);
     expect(y + height).toBeLessThanOrEqual(wide.y);
   }
@@ -54,4 +56,46 @@ test('beside the middle column the side columns stay in view', async ({ page }) 
   await page.goto('/');
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await expect(page.getByRole('navigation', { name: 'サイトメニュー' })).toBeInViewport({ ratio: 1 });
+});
+
+/** Bytes of one piece, and the time until the next one: most pieces are painted. */
+const PIECE = 1700;
+const PAUSE_MS = 40;
+
+test('a page that arrives in pieces moves nothing that is already there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get('/')).body();
+  const server = createServer(async (_asked, answer) => {
+    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    for (let at = 0; at < html.length; at += PIECE) {
+      answer.write(html.subarray(at, at + PIECE));
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+    answer.end();
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  await page.route(
+    (url) => url.port === String(port) && url.pathname !== '/',
+    async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) });
+    },
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`http://localhost:${port}/`);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          done(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(done, 1000, 0);
+      }),
+  );
+  server.close();
+  expect(moved).toBeLessThan(0.0005);
 });
