@@ -26,7 +26,7 @@ const HEADINGS: Record<OwnVisibility['state'], string> = {
   public: '公開中',
   hidden: '非公開中',
   held: '非公開中',
-  closed: 'お休み中',
+  closed: '表示停止中',
 };
 
 /** Whether her page is public, and the one button that changes it. */
