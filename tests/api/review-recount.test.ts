@@ -35,8 +35,8 @@ async function recount() {
   const { rows } = await sql<{ id: number; told: string; own: string }>`
     select s.id, s.review_count || ' ' || coalesce(s.rating::text, '-') as told,
       (select count(*) || ' ' || coalesce(round((14 + sum(x.v * x.w)) / nullif(5 + sum(x.w), 5), 2)::text, '-') from (
-        select case when r.total_touched and r.counts_from is null then r.total_value end as v,
-          case when r.total_touched and r.counts_from is null then
+        select case when r.total_touched and not r.rewarded and r.counts_from is null then r.total_value end as v,
+          case when r.total_touched and not r.rewarded and r.counts_from is null then
             case when exists (select from login_identities i
               where i.user_id = r.user_id and i.kind in ('tel', 'line')) then 1.0 else 0.3 end end as w
         from reviews r join users u on u.id = r.user_id
@@ -59,7 +59,7 @@ it('aggregates equal a recount after many changes at once', { timeout: 300_000 }
     if (what < 7) {
       const totalValue = random(8) === 0 ? null : random(51) / 10;
       return storeReview(test.db, caller, {
-        ...{ shopId, totalValue, again: random(4) === 0 },
+        ...{ shopId, totalValue, again: random(4) === 0, rewarded: random(6) === 0 },
         comment: '席に着くまでに料金の説明があり、安心して過ごせました。',
       });
     }

@@ -17,6 +17,19 @@ beforeAll(() => world.begin());
 beforeEach(() => world.open());
 
 describe('an own review', () => {
+  it('I6: is shown as PR and is in no number of points when the shop has given something for it', async () => {
+    await world.write(await world.person('ほか'), { totalValue: 4 });
+    const before = await world.rated();
+    await world.write(world.member, { totalValue: 5, castValue: 5, rewarded: true });
+    expect(await world.rated()).toEqual({ ...before, reviewCount: 2 });
+    const { summary, items } = await world.listed();
+    expect(summary).toMatchObject({ count: 2, totalValue: 4, castValue: null, totals: [0, 1, 0, 0, 0] });
+    expect(items.map(({ rewarded }) => rewarded)).toEqual([true, false]);
+    expect((await world.own(world.member)).rewarded).toBe(true);
+    await world.write(world.member, { totalValue: 5, rewarded: false, version: 1 });
+    expect((await world.rated()).rating).toBeGreaterThan(before.rating ?? 9);
+  });
+
   it('lists the newest of many visits, by their numbers', async () => {
     await world.write(world.member);
     await sql`insert into review_visits (review_id, total_value, body, written_at)

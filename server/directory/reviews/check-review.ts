@@ -46,6 +46,7 @@ export type CheckedReview = {
   costTouched: boolean;
   totalTouched: boolean;
   body: string;
+  rewarded: boolean;
 };
 
 const isEmpty = (typed: string | number | null | undefined): typed is '' | null | undefined =>
@@ -114,5 +115,6 @@ export function checkReview(form: ReviewForm, now: Date | number, stored?: strin
     costTouched: cost.touched,
     totalTouched: total.touched,
     body,
+    rewarded: form.rewarded ?? false,
   };
 }

@@ -35,6 +35,7 @@ export const reviewForm = z
     costTouched: touched,
     totalTouched: touched,
     comment: z.string().max(40_000).default(''),
+    rewarded: z.boolean().optional().openapi({ description: 'お店から割引や特典を受けて書いた（PR）' }),
   })
   .openapi('ReviewForm');
 export type ReviewForm = z.infer<typeof reviewForm>;
@@ -55,6 +56,7 @@ export const ownReview = z
     costTouched: z.boolean(),
     totalTouched: z.boolean(),
     comment: z.string(),
+    rewarded: z.boolean(),
     visits: z.number().openapi({ description: 'これまでの来店の回数' }),
     held: z.boolean().openapi({ description: '24時間後に表示される' }),
     months: z.array(z.string()).openapi({ description: '選べる来店の年月' }),

@@ -17,18 +17,18 @@ export const selectReviewSummary = (db: Queryable, shopId: number) =>
     .leftJoin('users as u', 'u.id', 'r.userId')
     .select([
       sql<number>`count(*)`.as('count'),
-      sql<number | null>`round(avg(cast_value) filter (where cast_touched and counts_from is null), 1)`.as(
+      sql<number | null>`round(avg(cast_value) filter (where cast_touched and not rewarded and counts_from is null), 1)`.as(
         'castValue',
       ),
-      sql<number | null>`round(avg(cost_value) filter (where cost_touched and counts_from is null), 1)`.as(
+      sql<number | null>`round(avg(cost_value) filter (where cost_touched and not rewarded and counts_from is null), 1)`.as(
         'costValue',
       ),
-      sql<number | null>`round(avg(total_value) filter (where total_touched and counts_from is null), 1)`.as(
+      sql<number | null>`round(avg(total_value) filter (where total_touched and not rewarded and counts_from is null), 1)`.as(
         'totalValue',
       ),
       sql<number[]>`array[${sql.join(
         STARS.map(
-          (star) => sql`count(*) filter (where total_touched and counts_from is null
+          (star) => sql`count(*) filter (where total_touched and not rewarded and counts_from is null
             and greatest(1, round(total_value)) = ${sql.lit(star)})`,
         ),
       )}]::int[]`.as('totals'),
@@ -84,6 +84,7 @@ export function selectReviews(db: Queryable, shopId: number, wishes: ListWishes)
       'r.costTouched',
       'r.totalTouched',
       'r.body',
+      'r.rewarded',
       'r.version',
       'r.updatedAt',
       'r.replyBody',

@@ -31,6 +31,7 @@ export async function readOwnReview(db: Db, caller: MemberCaller, { shopId }: Of
     costTouched: own?.costTouched ?? false,
     totalTouched: own?.totalTouched ?? false,
     comment: own?.body ?? '',
+    rewarded: own?.rewarded ?? false,
     visits: own ? own.earlier + 1 : 0,
     held: own?.held ?? false,
     months: visitMonths(author.now),

@@ -22,6 +22,7 @@ export type ReviewView = {
   costValue: number | null;
   totalValue: number | null;
   body: string;
+  rewarded: boolean;
   /** The day of the last change, if there is one. */
   changedOn: string | null;
   /** How many visits it tells of. */
@@ -57,6 +58,7 @@ function reviewView(row: Row): ReviewView {
     costValue: row.costTouched ? row.costValue : null,
     totalValue: total,
     body: row.body,
+    rewarded: row.rewarded,
     changedOn: row.version > 1 ? dayOf(row.updatedAt) : null,
     visitCount: row.earlier + 1,
     visits: earlier.length > 0 ? [...earlier, now] : [],

@@ -1,5 +1,6 @@
 import type { OwnReview } from '../../../server/directory/reviews/contract.ts';
 import { AXES, GUIDELINE, lintHint, monthName, REVIEW_MAX } from '../../../server/directory/reviews/rules.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
@@ -92,6 +93,9 @@ export function ReviewFields({ own }: { own: OwnReview }) {
       <div className="mt-4">
         <TextField />
       </div>
+      <CheckField name="rewarded">
+        お店から割引や特典を受けて書いています（「PR」と表示され、点数の計算には入りません）
+      </CheckField>
     </>
   );
 }

@@ -31,6 +31,7 @@ const initialOf = (own: OwnReview): FormValues => ({
   people: own.people === null ? '' : String(own.people),
   amount: own.amount === null ? '' : own.amount.toLocaleString('ja-JP'),
   comment: own.comment,
+  rewarded: own.rewarded,
 });
 
 function numberIn(value: unknown): number | null {
@@ -124,6 +125,7 @@ function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
         people: String(rest.people),
         amount: String(rest.amount),
         comment: String(rest.comment),
+        rewarded: Boolean(rest.rewarded),
       })}
       onRefused={lookAgain}
       onDone={setDone}

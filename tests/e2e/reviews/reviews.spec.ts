@@ -98,10 +98,12 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await expect(modal(page).getByRole('region', { name: '登録されている内容' })).toContainText('別の画面');
   await expect(field(page, '口コミ')).toHaveValue(`${TEXT}この画面`);
   await modal(page).getByText('2回目の来店').click();
+  await modal(page).getByText('お店から割引や特典を受けて書いています').click();
   await send(page, '登録する');
   await button(page, '口コミを見る').click();
   await seen(page, list, 'この画面');
   await expect(card(page, 'この画面')).toContainText('2回目の来店');
+  await expect(card(page, 'この画面').getByText('PR', { exact: true })).toBeVisible();
   await card(page, 'この画面').getByText('これまでの来店').click();
   await expect(card(page, 'この画面').getByText('別の画面')).toBeVisible();
   await shoot(page, 'reviews-visits', true);
