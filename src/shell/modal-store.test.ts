@@ -82,6 +82,16 @@ describe('the way through modals', () => {
   });
 });
 
+it('forgets the way to a login, and keeps what asked for it', async () => {
+  modals.openModal('touch_inquiry', { shopId: 3 });
+  modals.openModal('login', {});
+  modals.openModal('register', { type: 'boy' });
+  modals.openModal('init_name', { type: 'boy' }, { without: ['login', 'register'] });
+  expect(names()).toEqual(['touch_inquiry', 'init_name']);
+  await settled();
+  expect(past.at).toBe(2);
+});
+
 describe('the browser’s Back', () => {
   it('steps back, then closes', async () => {
     modals.openModal('login', {});

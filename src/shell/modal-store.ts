@@ -49,8 +49,10 @@ export function returnToPage(): void {
 type Options = {
   /** No ✕, no Esc, no click beside it: the visitor goes on or steps back. */
   hideClose?: boolean;
-  /** Forgets the steps before: there is no way back to them (after a verification, for example). */
+  /** Forgets the steps before: there is no way back to them. */
   fresh?: boolean;
+  /** Forgets those of the steps before: after a verification, Back leads to what asked for the login. */
+  without?: readonly ModalName[];
   /** Takes the place of the step it is opened from: a menu is not gone back to. */
   instead?: boolean;
 };
@@ -65,7 +67,8 @@ export function openModal<N extends ModalName>(name: N, args: ModalArgs[N], opti
   }
   const step = { name, args, hideClose: options.hideClose ?? false } as ModalStep;
   const takesPlace = options.instead || histories.at(-1)?.name === name;
-  const before = options.fresh ? [] : takesPlace ? histories.slice(0, -1) : histories;
+  const kept = options.fresh ? [] : takesPlace ? histories.slice(0, -1) : histories;
+  const before = kept.filter(({ name }) => !options.without?.includes(name));
   show([...before, step], isFirst ? openedAt : scrollY);
   browser.stand(before.length + 1);
 }

@@ -18,6 +18,12 @@ export const knownContact = (own: OwnContacts | null, way: ContactWay): string =
 export const firstWay = (own: OwnContacts | null): ContactWay =>
   own?.tel ? 'tel' : own?.email ? 'email' : 'line';
 
+/** How a question goes: without a contact the shop cannot tell who asks. */
+export const ASKED_AS = [
+  { value: 'anonymous', name: '匿名で聞く' },
+  { value: 'named', name: '連絡先も伝える' },
+];
+
 /** The name, and one way to be reached. */
 export function ContactFields({ own = null, isNeeded }: { own?: OwnContacts | null; isNeeded: boolean }) {
   const form = useForm();

@@ -20,7 +20,7 @@ import type { ModalProps } from '../../shell/modal-args.ts';
 import { prepareForm, sendGuarded } from '../registration/form-token.ts';
 import { Honeypot } from '../registration/Honeypot.tsx';
 import { ChipsField } from './ChipsField.tsx';
-import { ContactFields } from './ContactFields.tsx';
+import { ASKED_AS, ContactFields } from './ContactFields.tsx';
 import { Delivered } from './Delivered.tsx';
 import { NamedShop } from './NamedShop.tsx';
 
@@ -34,33 +34,42 @@ const AGES = Array.from({ length: most - least + 1 }, (_, i) => ({
   name: `${least + i}歳`,
 }));
 const EMPTY = {
-  ...{ kind: 'apply', name: '', age: '', contactBy: 'line', contact: '', preferredTime: '' },
+  ...{ kind: 'apply', as: 'anonymous', name: '', age: '', contactBy: 'line', contact: '', preferredTime: '' },
   ...{ experience: '', message: '', over18: false, agree: false, subject: '' },
 };
 
-/** A question before an application says nothing of the person. */
+const isAnonymous = ({ kind, as }: FormValues) => kind === 'question' && as === 'anonymous';
+
+/** A question before an application tells of the person what she chooses to. */
 function sentOf(values: FormValues, shopId: number): object {
-  const { kind, name, age, contactBy, contact, preferredTime, experience, ...rest } = values;
+  const { kind, as: _, name, age, contactBy, contact, preferredTime, experience, ...rest } = values;
   const person = {
-    ...{ name, contactBy, contact, age: Number(age) || undefined },
-    ...{ preferredTime: preferredTime || undefined, experience: experience || undefined },
+    ...{ age: Number(age) || undefined, preferredTime: preferredTime || undefined },
+    experience: experience || undefined,
   };
-  return { shopId, kind, ...rest, ...(kind === 'apply' ? person : {}) };
+  return {
+    ...{ shopId, kind, ...rest },
+    ...(kind === 'apply' ? person : {}),
+    ...(isAnonymous(values) ? {} : { name, contactBy, contact }),
+  };
 }
 
 function Fields() {
-  const { kind } = useStore(useForm().$values);
-  const isQuestion = kind === 'question';
+  const values = useStore(useForm().$values);
+  const isQuestion = values.kind === 'question';
   return (
     <>
       <ChoiceField name="kind" label="種類" choices={KINDS} />
-      {isQuestion ? (
+      {isQuestion && <ChoiceField name="as" label="送りかた" choices={ASKED_AS} />}
+      {isAnonymous(values) ? (
         <p className="notice notice--info mt-3">
-          お名前や電話番号は、お店に伝わりません。お店から返信を受け取るには、応募で連絡先をお伝えください。
+          お名前や連絡先は、お店に伝わりません。返信が必要な場合は、連絡先もお伝えください。
         </p>
       ) : (
+        <ContactFields isNeeded />
+      )}
+      {!isQuestion && (
         <>
-          <ContactFields isNeeded />
           <SelectField
             name="age"
             label="年齢"

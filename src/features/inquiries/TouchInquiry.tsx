@@ -19,17 +19,13 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
+import { MembersOnly } from '../login/MembersOnly.tsx';
 import { ChipsField } from './ChipsField.tsx';
-import { ContactFields, firstWay, knownContact } from './ContactFields.tsx';
+import { ASKED_AS, ContactFields, firstWay, knownContact } from './ContactFields.tsx';
 import { Delivered } from './Delivered.tsx';
-import { MembersOnly } from './MembersOnly.tsx';
 import { NamedShop } from './NamedShop.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
-const WAYS = [
-  { value: 'anonymous', name: '匿名で聞く' },
-  { value: 'named', name: '連絡先も伝える' },
-];
 const isAnonymous = ({ purpose, as }: FormValues) => purpose !== 'seat' && as === 'anonymous';
 
 /** Only what the chosen purpose and way show. */
@@ -58,7 +54,7 @@ function Fields({ shopId, own }: { shopId: number; own: OwnContacts }) {
   return (
     <>
       <ChipsField name="purpose" label="聞きたいこと" choices={PURPOSES} onChoose={fill} />
-      {purpose !== 'seat' && <ChoiceField name="as" label="送りかた" choices={WAYS} />}
+      {purpose !== 'seat' && <ChoiceField name="as" label="送りかた" choices={ASKED_AS} />}
       {anonymous && (
         <p className="notice notice--info mt-3">
           お名前・電話番号・LINEは、お店に伝わりません。返信が必要な場合は、連絡先もお伝えください。

@@ -10,7 +10,7 @@ import { PhotoField } from '../profiles/PhotoField.tsx';
 
 /** Name and one photo after the verification; both can be given later. */
 export function InitName({ args: { type } }: ModalProps<'init_name'>) {
-  const goOn = () => openModal('registered', { type }, { fresh: true });
+  const goOn = () => openModal('registered', { type }, { instead: true });
   const isCast = type === 'girl';
   return (
     <>

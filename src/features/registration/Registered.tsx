@@ -4,10 +4,12 @@ import { NO_NAME } from '../../../server/identity/accounts/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
+import { $modal, backModal } from '../../shell/modal-store.ts';
 
 /** The end of a registration, with what to do first. */
 export function Registered({ args: { type } }: ModalProps<'registered'>) {
   const { myId, myName } = useStore($me);
+  const isOnTheWay = useStore($modal).histories.length > 1;
   return (
     <div className="finish">
       <Icon name="verified" />
@@ -20,10 +22,15 @@ export function Registered({ args: { type } }: ModalProps<'registered'>) {
           ? 'ご登録ありがとうございます。お店の確認が済むと、ページが公開されます。'
           : 'ご登録ありがとうございます。'}
       </p>
+      {isOnTheWay && (
+        <button className="btn btn--primary btn--lg btn--block" type="button" onClick={backModal}>
+          つづきへ戻る
+        </button>
+      )}
       {myId && (
         <>
           <a
-            className="btn btn--primary btn--lg btn--block"
+            className={`btn ${isOnTheWay ? 'btn--line' : 'btn--primary'} btn--lg btn--block`}
             href={myPagePath(myId, 'profile_detail_setting')}
           >
             プロフィールを書く
@@ -33,7 +40,10 @@ export function Registered({ args: { type } }: ModalProps<'registered'>) {
           </a>
         </>
       )}
-      <a className={`btn btn--block ${myId ? 'btn--text' : 'btn--primary btn--lg'}`} href={followFeedPath()}>
+      <a
+        className={`btn btn--block ${myId || isOnTheWay ? 'btn--text' : 'btn--primary btn--lg'}`}
+        href={followFeedPath()}
+      >
         女の子をフォローする
       </a>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { shopReviewsPath } from '../../../server/core/paths.ts';
 import type { OwnReview, ReviewDone } from '../../../server/directory/reviews/contract.ts';
 import { Form } from '../../components/form/Form.tsx';
@@ -8,12 +8,12 @@ import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
-import { whoIsLooking } from '../../lib/me-store.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { closeModal, leaveModalFor, openModal } from '../../shell/modal-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { MembersOnly } from '../login/MembersOnly.tsx';
 import { ratingOf } from './RateField.tsx';
 import { ReviewFields } from './ReviewFields.tsx';
 
@@ -146,15 +146,11 @@ function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
 }
 
 /** One's review of a shop, with what it says so far. */
-export function ReviewModal({ args: { shopId } }: ModalProps<'review'>) {
-  const [isMember, setMember] = useState(false);
-  useEffect(() => {
-    void whoIsLooking().then(({ guest }) =>
-      guest ? openModal('login', { why: GATE }, { instead: true }) : setMember(true),
-    );
-  }, []);
-  return isMember ? <OwnOne shopId={shopId} /> : <p className="s">読み込んでいます…</p>;
-}
+export const ReviewModal = ({ args }: ModalProps<'review'>) => (
+  <MembersOnly args={args} why={GATE}>
+    {() => <OwnOne shopId={args.shopId} />}
+  </MembersOnly>
+);
 
 function OwnOne({ shopId }: { shopId: number }) {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/review', { query: { shopId } }), shopId);

@@ -1,15 +1,21 @@
 import type { Page } from '@playwright/test';
 import { addDays, businessDateOf, instantOf } from '../../../server/core/business-day.ts';
+import { PASSWORD } from '../accounts/password.ts';
 import {
   another,
   becomeMember,
   button,
+  codeIn,
   expect,
   field,
+  giveCode,
+  giveName,
+  international,
   logIn,
   messageTo,
   modal,
   newEmail,
+  newTel,
   openAt,
   said,
   send,
@@ -92,6 +98,40 @@ test.describe('a guest', () => {
     await tick(page, /同意します/);
     await send(page, '質問を送る');
     await expect(modal(page).getByText('受付番号：')).toBeVisible();
+  });
+
+  test('asks before applying, and says where the answer may go', async ({ page, complaints }) => {
+    await openAt(page, SHOP, `mail_application&${WORDS}`);
+    await modal(page).getByText('まず匿名で質問').click();
+    await modal(page).getByText('連絡先も伝える').click();
+    await expect(modal(page).getByRole('combobox', { name: '年齢' })).toHaveCount(0);
+    await fits(page);
+    await field(page, 'お名前').fill('ゆき');
+    await field(page, 'メッセージ').fill('面接の服装を教えてください。');
+    await tick(page, /18歳以上です/);
+    await tick(page, /同意します/);
+    await send(page, '質問を送る');
+    await expect(said(page, 'LINE IDを入力してください。')).toBeVisible();
+    complaints.splice(0);
+    await field(page, 'LINE ID').fill('yuki_2026');
+    await send(page, '質問を送る');
+    await expect(modal(page).getByText('受付番号：')).toBeVisible();
+  });
+
+  test('registers at the gate of a question, and comes back to it', async ({ page }) => {
+    const tel = newTel();
+    await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
+    await expect(said(page, 'ログインするとお店に質問できます。')).toBeVisible();
+    await button(page, 'SMSで登録').click();
+    await field(page, '携帯電話番号').fill(tel);
+    await field(page, 'パスワード').fill(PASSWORD);
+    await modal(page).getByRole('checkbox').check();
+    await send(page, '認証コードを送る');
+    await giveCode(page, codeIn(await messageTo(international(tel))));
+    await giveName(page, 'たけ');
+    await button(page, 'つづきへ戻る').click();
+    await expect(field(page, '内容')).toHaveValue('この日時に入れますか。');
+    await expect(field(page, 'お名前')).toHaveValue('たけ');
   });
 
   test('logs in to report what is wrong, and comes to the message that it begins', async ({

@@ -56,6 +56,8 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await expect(titled(page, 'ログイン・登録')).toContainText('ログインすると口コミの投稿ができます。');
   await page.getByRole('button', { name: '電話番号・メールでログイン' }).click();
   await logIn(page, email);
+  await expect(modal(page).getByRole('textbox', { name: '総合の点数' })).toBeVisible();
+  await button(page, '閉じる').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await query(`update users set created_at = now() - interval '30 days' where name = 'たけし'`);
 
