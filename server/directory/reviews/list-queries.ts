@@ -17,13 +17,19 @@ export const selectReviewSummary = (db: Queryable, shopId: number) =>
     .leftJoin('users as u', 'u.id', 'r.userId')
     .select([
       sql<number>`count(*)`.as('count'),
-      sql<number | null>`round(avg(cast_value) filter (where cast_touched and not rewarded and counts_from is null), 1)`.as(
+      sql<
+        number | null
+      >`round(avg(cast_value) filter (where cast_touched and not rewarded and counts_from is null), 1)`.as(
         'castValue',
       ),
-      sql<number | null>`round(avg(cost_value) filter (where cost_touched and not rewarded and counts_from is null), 1)`.as(
+      sql<
+        number | null
+      >`round(avg(cost_value) filter (where cost_touched and not rewarded and counts_from is null), 1)`.as(
         'costValue',
       ),
-      sql<number | null>`round(avg(total_value) filter (where total_touched and not rewarded and counts_from is null), 1)`.as(
+      sql<
+        number | null
+      >`round(avg(total_value) filter (where total_touched and not rewarded and counts_from is null), 1)`.as(
         'totalValue',
       ),
       sql<number[]>`array[${sql.join(
