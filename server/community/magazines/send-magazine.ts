@@ -4,11 +4,12 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import { readText } from '../../core/text/read-text.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { MagazineForm, SentMagazine } from './contract.ts';
 import { insertDeliveries, insertIssue, jobKey } from './issue-queries.ts';
 import { countSubscriptions, selectShopName } from './queries.ts';
-import { readLines } from './rules.ts';
+import { BODY_MAX, SUBJECT_MAX } from './rules.ts';
 import { NO_ADDRESS, ONE_A_DAY } from './wording.ts';
 
 type Sender = Pick<Caller, 'isAdmin' | 'shop'>;
@@ -28,7 +29,8 @@ export async function countReaders(
 }
 
 function readIssue(form: MagazineForm): { subject: string; body: string } {
-  const [subject, body] = [readLines('subject', form.subject), readLines('body', form.body)];
+  const subject = readText(form.subject, { label: '件名', max: SUBJECT_MAX });
+  const body = readText(form.body, { label: '本文', max: BODY_MAX, lines: true });
   if ('value' in subject && 'value' in body) return { subject: subject.value, body: body.value };
   throw new InvalidInputError({
     ...('problem' in subject ? { subject: [subject.problem] } : {}),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
 import { textField } from '../../core/http/text-field.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
@@ -14,7 +15,6 @@ import {
   PERSON_MAX,
   readShopTel,
   readSiteUrl,
-  readText,
   SHOP_NAME_MAX,
 } from './rules.ts';
 

@@ -5,7 +5,6 @@ import {
   type IsoDate,
   instantOf,
 } from '../../core/business-day.ts';
-import { countCharacters } from '../../core/text/rules.ts';
 import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
 export const SHOP_NAME_MAX = 50;
@@ -139,32 +138,6 @@ const readLineId = (typed: string): Read => {
 
 export const readContact = (way: ContactWay, typed: string): Read =>
   ({ line: readLineId, tel: readShopTel, email: readEmail })[way](typed);
-
-/** Single spaces, on one or several lines, without control characters. */
-export function readText(
-  typed: string,
-  {
-    label,
-    max,
-    required = true,
-    lines = false,
-  }: { label: string; max: number; required?: boolean; lines?: boolean },
-): Read {
-  const clean = typed
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}\p{Co}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, (each) =>
-      each === '\n' && lines ? '\n' : ' ',
-    );
-  const value = (lines ? clean : clean.replace(/\s+/g, ' ')).trim();
-  if (value === '') return required ? { problem: `${label}を入力してください。` } : { value };
-  const length = countCharacters(value);
-  return length > max
-    ? {
-        problem: `${label}は${max.toLocaleString('ja-JP')}文字以内で入力してください。（現在${length.toLocaleString('ja-JP')}文字）`,
-      }
-    : { value };
-}
 
 export function readShopTel(typed: string): Read {
   const number = typed

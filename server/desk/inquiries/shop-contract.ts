@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId, wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { inquiryReceived } from './contract.ts';
 import {
@@ -14,7 +15,6 @@ import {
   PEOPLE_MAX,
   PREFERRED_TIMES,
   PURPOSES,
-  readText,
 } from './rules.ts';
 
 const oneOf = <V extends string>(choices: readonly { value: V }[], problem: string) =>

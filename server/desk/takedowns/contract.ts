@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { config } from '../../core/config.ts';
 import { wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
@@ -13,7 +14,6 @@ import {
   REASON_MAX,
   RIGHTS,
   readOwnUrl,
-  readWords,
   STANDINGS,
 } from './rules.ts';
 
@@ -34,7 +34,7 @@ export const visibilityForm = z.object({ visible: z.boolean() }).openapi('Visibi
 export const visibilityChanged = ownVisibility.extend(done.shape).openapi('VisibilityChanged');
 
 const words = (label: string, max: number, lines = true) =>
-  textField((typed) => readWords(typed, { label, max, lines }));
+  textField((typed) => readText(typed, { label, max, lines }));
 const oneOf = <const C extends readonly { value: string }[]>(choices: C, label: string) =>
   z.enum(choices.map(({ value }) => value) as C[number]['value'][], {
     error: `${label}を選択してください。`,

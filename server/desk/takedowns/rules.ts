@@ -1,4 +1,3 @@
-import { countCharacters } from '../../core/text/rules.ts';
 import type { Read } from '../../identity/accounts/rules.ts';
 
 /** Fields of decisions §9, for the form and the server. */
@@ -32,24 +31,6 @@ export const EVIDENCE_TOO_LARGE = '証拠ファイルのサイズは1件10MB以�
 export const EVIDENCE_KINDS = 'JPEG・PNG・GIF形式の画像、またはPDFを選択してください。';
 /** What may show where somebody is, or what they look like, is looked at first. */
 export const URGENT: readonly string[] = ['privacy', 'portrait'];
-
-type Rule = { label: string; max: number; lines?: boolean };
-
-/** Without control characters and marks that turn the direction of text. */
-export function readWords(typed: string, { label, max, lines = false }: Rule): Read {
-  const clean = typed
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}\p{Co}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, (each) =>
-      each === '\n' && lines ? '\n' : ' ',
-    );
-  const value = (lines ? clean : clean.replace(/\s+/g, ' ')).trim();
-  if (value === '') return { problem: `${label}を入力してください。` };
-  const length = countCharacters(value);
-  if (length <= max) return { value };
-  const [most, now] = [max.toLocaleString('ja-JP'), length.toLocaleString('ja-JP')];
-  return { problem: `${label}は${most}文字以内で入力してください。（現在${now}文字）` };
-}
 
 /** A page of this site, as its path; the host may be left out. */
 export function readOwnUrl(typed: string, origin: string): Read {
