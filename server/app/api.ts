@@ -3,9 +3,9 @@ import { commentPageRoutes } from '../community/comments/my-page-routes.ts';
 import { commentRoutes } from '../community/comments/routes.ts';
 import { crosspostingRoutes } from '../community/crossposting/routes.ts';
 import { followRoutes } from '../community/follows/routes.ts';
-import { magazineRoutes, oneClickRoutes } from '../community/magazines/routes.ts';
+import { magazineRoutes, oneClickMagazineRoutes } from '../community/magazines/routes.ts';
 import { muteRoutes } from '../community/mutes/routes.ts';
-import { notificationRoutes } from '../community/notifications/routes.ts';
+import { notificationRoutes, oneClickNoticeRoutes } from '../community/notifications/routes.ts';
 import { postingRoutes } from '../community/posting/routes.ts';
 import { reportRoutes } from '../community/reports/routes.ts';
 import { likeRoutes } from '../community/timeline/like-routes.ts';
@@ -77,7 +77,8 @@ app.use(async (context, next) => {
 });
 // The telephone service and mail services are no browsers: what they send is signed.
 app.route('/', hookRoutes({ receiveText }));
-app.route('/', oneClickRoutes);
+app.route('/', oneClickMagazineRoutes);
+app.route('/', oneClickNoticeRoutes);
 app.use(guard);
 app.use(bodies);
 app.use(readLimits);

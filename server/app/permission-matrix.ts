@@ -266,7 +266,10 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/calendar`,
   ]),
   permission('calendar-file', 'read a calendar by its address', EVERYBODY, ['GET /api/calendar/{token}']),
-  permission('stop', 'stop mails by the link in them', EVERYBODY, ['POST /api/stop_notices']),
+  permission('stop', 'stop mails by the link in them', EVERYBODY, [
+    'POST /api/hooks/stop_notices',
+    'POST /api/stop_notices',
+  ]),
   permission('magazine', 'confirm or stop a magazine by the link in a mail', EVERYBODY, [
     'POST /api/confirm_magazine',
     'POST /api/hooks/stop_magazine',

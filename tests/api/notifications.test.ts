@@ -371,6 +371,32 @@ describe('settings and ways out', () => {
     await gapOver();
     await dueNow();
     expect(await readOutbox(test)).toHaveLength(2);
+    const isOn = async () => {
+      const { mail } = (await browser.get(`${mika.my}/notification_setting`)).body as { mail: boolean };
+      return mail;
+    };
+    const { list } = mail.letter as { list: { stopUrl: string } };
+    const { pathname, search } = new URL(list.stopUrl);
+    const oneClick = (address: string, form: Record<string, string>) =>
+      stranger.through(address, { method: 'POST', body: new URLSearchParams(form) });
+    const asked = { 'List-Unsubscribe': 'One-Click' };
+    await save(mika, { mail: true });
+    expect((await oneClick(pathname + search, {})).status).toBe(403);
+    expect((await oneClick(`${pathname + search}x`, asked)).status).toBe(403);
+    expect((await oneClick(pathname, { ...asked, token: `${token}x` })).status).toBe(422);
+    expect(await isOn()).toBe(true);
+    expect((await oneClick(pathname + search, asked)).status).toBe(200);
+    expect(await isOn()).toBe(false);
+    await save(mika, { mail: true });
+    const pasted = await oneClick(pathname, {
+      ...asked,
+      token: `https://yoakari.example/stop_mail/#${token}`,
+    });
+    expect([pasted.status, await pasted.text()]).toEqual([
+      200,
+      expect.stringContaining('メールでのお知らせを止めました。'),
+    ]);
+    expect(await isOn()).toBe(false);
     await test.db.updateTable('users').set({ castId: null }).where('id', '=', id).execute();
     await test.db.updateTable('users').set({ castId }).where('id', '=', world.owner.id).execute();
   });

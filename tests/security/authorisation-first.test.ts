@@ -91,6 +91,7 @@ describe('S31: who may call, as routes declare it', () => {
       'POST /api/hooks/call',
       'POST /api/hooks/sms',
       'POST /api/hooks/stop_magazine',
+      'POST /api/hooks/stop_notices',
     ]);
   });
 

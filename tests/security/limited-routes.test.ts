@@ -209,7 +209,7 @@ const ROUTES: Row[] = [
     who: 'one member',
     body: () => ({ castId: 1, bell: 'all' }),
   },
-  { limit: 'verify', route: 'POST /api/stop_notices', allowed: 20, body: () => ({ token: '1.x' }) },
+  { limit: 'mail_stop', route: 'POST /api/stop_notices', allowed: 20, body: () => ({ token: '1.x' }) },
   {
     limit: 'shop_entry',
     route: 'POST /api/shop_entry',
@@ -232,7 +232,7 @@ const ROUTES: Row[] = [
     allowed: 20,
     body: () => ({ token: 'x' }),
   },
-  { limit: 'magazine_stop', route: 'POST /api/stop_magazine', allowed: 20, body: () => ({ token: '1.x' }) },
+  { limit: 'mail_stop', route: 'POST /api/stop_magazine', allowed: 20, body: () => ({ token: '1.x' }) },
   { limit: 'line', route: 'GET /api/line/start', allowed: 20 },
   { limit: 'line', route: 'GET /api/line/callback', allowed: 20 },
   { limit: 'line', route: 'GET /api/x/callback', allowed: 20 },

@@ -309,6 +309,10 @@ export const VALID_CALLS: Record<string, Make> = {
     query: `?token=${magazineToken(1)}`,
     body: formOf({ 'List-Unsubscribe': 'One-Click' }),
   }),
+  'POST /api/hooks/stop_notices': async (_, __, world) => ({
+    query: `?token=${stopToken((await world.account()).id)}`,
+    body: formOf({ 'List-Unsubscribe': 'One-Click' }),
+  }),
   'POST /api/init_name': body(names),
   'POST /api/invitation': async ({ myId }, _, { db }) => ({
     body: { token: (await inviteAdmin(db, myId))?.token ?? TOKEN },

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import { messagePage } from '../../core/http/message-page.ts';
 import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { myPagePath } from '../../core/paths.ts';
-import { messagePage } from '../../identity/line-login/message-page.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { RIGHTS } from '../../identity/sessions/rights.ts';
@@ -139,7 +139,7 @@ export const crosspostingRoutes = routeApp()
         const way = myId
           ? { label: '設定に戻る', path: myPagePath(myId, 'twitter_setting'), isMain: true }
           : { label: 'ホームへ', path: '/' };
-        return messagePage(text, [way], 'X（旧Twitter）連携');
+        return messagePage('X（旧Twitter）連携', text, [way]);
       };
       if (error instanceof XProblemError)
         return context.html(show(error.message, error.myId), X_PROBLEMS[error.problem][0]) as never;

@@ -1,11 +1,6 @@
-import { Hono } from 'hono';
-import { database } from '../../core/db/database.ts';
-import { carries } from '../../core/http/bodies.ts';
-import { ApiError } from '../../core/http/errors.ts';
-import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
+import { oneClickStop } from '../../core/http/one-click-stop.ts';
 import { stopMagazinePath } from '../../core/paths.ts';
 import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
-import { messagePage } from '../../identity/line-login/message-page.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
@@ -82,25 +77,7 @@ export const magazineRoutes = routeApp().openapiRoutes([
   ),
 ]);
 
-const MAX_BODY = 4096;
-
-/** Of the page's form without script: the end of the link, or all of it. */
-const typedToken = (typed: unknown): string | undefined =>
-  typeof typed === 'string' ? typed.trim().split('#').at(-1) : undefined;
-
-/** RFC 8058: mail services post without cookies, headers or an origin of ours; the token alone proves the reader. */
-export const oneClickRoutes = new Hono().post('/hooks/stop_magazine', carries(MAX_BODY), async (context) => {
-  const form = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
-  const isAsked = form['List-Unsubscribe'] === 'One-Click';
-  const typed = typedToken(form.token);
-  const isDone = isAsked && (await stopByOneClick(database(), typed ?? context.req.query('token') ?? ''));
-  context.header('Cache-Control', 'no-store');
-  if (typed === undefined) {
-    if (!isDone) throw new ApiError('forbidden');
-    return context.body(null, 200);
-  }
-  context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-  const way = { label: isDone ? 'ホームへ' : '戻る', path: isDone ? '/' : stopMagazinePath(), isMain: true };
-  const page = messagePage(isDone ? STOPPED : STOP_LINK_BAD, [way], 'メールマガジンの停止');
-  return context.html(page, isDone ? 200 : 422);
+export const oneClickMagazineRoutes = oneClickStop('/hooks/stop_magazine', {
+  stop: stopByOneClick,
+  ...{ title: 'メールマガジンの停止', done: STOPPED, bad: STOP_LINK_BAD, back: stopMagazinePath() },
 });

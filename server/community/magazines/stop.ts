@@ -14,7 +14,7 @@ export async function stopMagazine(
   { facts }: Pick<Caller, 'facts'>,
   { token }: { token: string },
 ): Promise<Done> {
-  await limit('magazine_stop', { facts });
+  await limit('mail_stop', { facts });
   const id = readStopToken(token);
   if (id === null) throw new InvalidInputError({ custom: [STOP_LINK_BAD] });
   await updateStopped(db, id, 'link');

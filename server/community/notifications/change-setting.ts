@@ -112,11 +112,16 @@ export async function changeBell(
   return { bell, message: wording.BELL_SET[bell] };
 }
 
+/** Not limited: mail services stop for many readers from one address. @returns false for a forged link */
+export async function stopByOneClick(db: Db, token: string): Promise<boolean> {
+  const userId = readStopToken(token);
+  if (userId !== null) await queries.stopMail(db, userId);
+  return userId !== null;
+}
+
 /** Needs no login. @throws InvalidInputError for a forged link */
 export async function stopNotices(db: Db, { facts }: Pick<Caller, 'facts'>, { token }: { token: string }) {
-  await limit('verify', { facts });
-  const userId = readStopToken(token);
-  if (userId === null) throw new InvalidInputError({ custom: [wording.STOP_LINK_BAD] });
-  await queries.stopMail(db, userId);
+  await limit('mail_stop', { facts });
+  if (!(await stopByOneClick(db, token))) throw new InvalidInputError({ custom: [wording.STOP_LINK_BAD] });
   return { message: wording.STOPPED };
 }

@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { oneClickStop } from '../../core/http/one-click-stop.ts';
+import { stopPath } from '../../core/paths.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import * as verbs from './change-setting.ts';
 import * as contract from './contract.ts';
 import { markRead, readNotifications } from './read-notifications.ts';
+import { STOP_LINK_BAD, STOPPED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });
 
@@ -113,3 +116,8 @@ export const notificationRoutes = routeApp().openapiRoutes([
     verbs.stopNotices,
   ),
 ]);
+
+export const oneClickNoticeRoutes = oneClickStop('/hooks/stop_notices', {
+  stop: verbs.stopByOneClick,
+  ...{ title: 'メールの停止', done: STOPPED, bad: STOP_LINK_BAD, back: stopPath() },
+});

@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { config } from '../../core/config.ts';
+import { stopPath } from '../../core/paths.ts';
 import { secrets } from '../../core/secrets.ts';
 
 const sign = (userId: string): Buffer => secrets().hmac('stop-notices').update(userId).digest();
@@ -15,3 +17,9 @@ export function readStopToken(token: string): number | null {
   const right = sign(id);
   return bytes.length === right.length && timingSafeEqual(bytes, right) ? Number(id) : null;
 }
+
+export const stopUrl = (userId: number): string => config().siteOrigin + stopPath(stopToken(userId));
+
+/** RFC 8058 leaves no place for the token but the address. */
+export const oneClickUrl = (userId: number): string =>
+  `${config().siteOrigin}/api/hooks/stop_notices?token=${stopToken(userId)}`;

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
-import { myPagePath, stopPath } from '../../core/paths.ts';
+import { myPagePath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
@@ -26,7 +26,7 @@ import { notifyInactive } from './notify.ts';
 import * as queries from './queries.ts';
 import { claimShifts, insertNotifications, isPostPublic, selectFollowers } from './queries.ts';
 import { selectDevices } from './settings-queries.ts';
-import { stopToken } from './stop-token.ts';
+import { oneClickUrl, stopUrl } from './stop-token.ts';
 import { unreadSentences } from './unread-sentences.ts';
 import { neutralText } from './wording.ts';
 
@@ -34,7 +34,7 @@ async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
   const { userId, myId, count } = notice;
   const { email } = await readIdentities(trx, userId);
   if (!email) return;
-  const { siteOrigin } = config();
+  const { siteName, siteOrigin } = config();
   const sentences = await unreadSentences(trx, notice);
   const what = sentences.length > 0 ? [sentences.map((each) => `・${each}`).join('\n')] : [];
   await sendMail(trx, {
@@ -44,8 +44,9 @@ async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
       `${neutralText(count)}。下記からご覧ください。`,
       ...what,
       `${siteOrigin}${myPagePath(myId, 'notifications')}`,
-      `メールでのお知らせを止める：\n${siteOrigin}${stopPath(stopToken(userId))}`,
+      `メールでのお知らせを止める：\n${stopUrl(userId)}`,
     ),
+    list: { sender: siteName, stopUrl: oneClickUrl(userId) },
   });
 }
 

@@ -75,7 +75,7 @@ export const LIMITS = {
   magazines: [row('ip', 5, HOUR), row('target', 1, DAY), row('global', 500, HOUR)],
   magazine_confirm: [row('ip', 20, 10 * MINUTE), row('global', 2000, HOUR)],
   /** Its token cannot be guessed: a flood of others must never keep a reader from stopping. */
-  magazine_stop: [row('ip', 20, 10 * MINUTE)],
+  mail_stop: [row('ip', 20, 10 * MINUTE)],
   /** What is left of the five mails of `mail` is for codes. */
   magazine_issue: [row('target', 2, DAY)],
   takedown: [

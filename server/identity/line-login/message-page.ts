@@ -1,10 +1,7 @@
-import { config } from '../../core/config.ts';
+import { messagePage, type Way } from '../../core/http/message-page.ts';
 import { lineStartPath } from '../../core/paths.ts';
-import { escapeHtml } from '../../core/text/raw-text.ts';
 import { LINE_PROBLEMS, type LineProblem, type LineRequest } from './problems.ts';
 import { openingAt } from './rules.ts';
-
-type Way = { label: string; path: string; isMain?: boolean };
 
 const again = ({ intent, type, shopId, returnTo }: LineRequest, isRetry: boolean): string =>
   lineStartPath({
@@ -43,20 +40,8 @@ function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
   }
 }
 
-/** Works without a script. */
-export function messagePage(text: string, ways: readonly Way[], title = 'LINEログイン'): string {
-  const links = ways.map(
-    ({ label, path, isMain }) =>
-      `<p><a${isMain ? ' class="button"' : ''} href="${escapeHtml(path)}">${escapeHtml(label)}</a></p>`,
-  );
-  return `<!doctype html>
-<html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}｜${escapeHtml(config().siteName)}</title><link rel="stylesheet" href="/plain.css"></head>
-<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${links.join('\n')}</main></body></html>
-`;
-}
-
 export const problemPage = (problem: LineProblem, request: LineRequest): string =>
-  messagePage(LINE_PROBLEMS[problem][1], waysFrom(problem, request));
+  messagePage('LINEログイン', LINE_PROBLEMS[problem][1], waysFrom(problem, request));
 
-export const backPage = (text: string): string => messagePage(text, [{ label: 'ホームへ', path: '/' }]);
+export const backPage = (text: string): string =>
+  messagePage('LINEログイン', text, [{ label: 'ホームへ', path: '/' }]);

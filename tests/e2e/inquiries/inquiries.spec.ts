@@ -122,7 +122,7 @@ test.describe('a guest', () => {
     const tel = newTel();
     await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
     await expect(said(page, 'ログインするとお店に質問できます。')).toBeVisible();
-    await button(page, 'SMSで登録').click();
+    await modal(page).getByRole('button', { name: 'SMSで登録' }).click();
     await field(page, '携帯電話番号').fill(tel);
     await field(page, 'パスワード').fill(PASSWORD);
     await modal(page).getByRole('checkbox').check();
