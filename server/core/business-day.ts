@@ -44,9 +44,3 @@ export const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as con
 export function formatMinute(minute: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }
-
-/** `11/20(金)`, and `11/23(月・祝)` on a holiday. */
-export function formatDate(date: IsoDate, isHoliday = false): string {
-  const [, month, day] = date.split('-');
-  return `${Number(month)}/${Number(day)}(${WEEKDAYS[weekdayOf(date)]}${isHoliday ? '・祝' : ''})`;
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notifyInactiveCasts } from '../../server/community/notifications/tasks.ts';
-import { addDays, businessDateOf, formatDate } from '../../server/core/business-day.ts';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { formatDate } from '../../server/core/holidays.ts';
 import { castPath } from '../../server/core/paths.ts';
 import { Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, publish } from '../support/casts.ts';

@@ -1,5 +1,6 @@
-import { addDays, businessDateOf, formatDate } from '../../core/business-day.ts';
+import { addDays, businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
+import { formatDate } from '../../core/holidays.ts';
 import { castPath, followFeedPath, myPagePath, postPath, shopPath } from '../../core/paths.ts';
 import { plainText } from '../../core/text/rules.ts';
 import { postedOnOf } from '../../core/time-text.ts';

@@ -1,5 +1,5 @@
-import { formatDate } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { formatDate } from '../../core/holidays.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { readPosts } from '../timeline/read-post.ts';

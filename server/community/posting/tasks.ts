@@ -1,7 +1,8 @@
-import { businessDateOf, formatDate } from '../../core/business-day.ts';
+import { businessDateOf } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { formatDate } from '../../core/holidays.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
 import { postPath } from '../../core/paths.ts';

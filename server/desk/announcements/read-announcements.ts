@@ -1,5 +1,6 @@
-import { businessDateOf, formatDate } from '../../core/business-day.ts';
+import { businessDateOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { formatDate } from '../../core/holidays.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { Announces, AnnouncesQuery } from './contract.ts';
 import { selectAnnouncements } from './queries.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../core/business-day.ts';
+import { formatDate } from '../../core/holidays.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import {
   CONTACT_WAYS,

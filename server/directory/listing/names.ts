@@ -1,7 +1,6 @@
-import { formatDate } from '../../core/business-day.ts';
 import { CATEGORY_NAMES } from '../../core/categories.ts';
+import { formatDate } from '../../core/holidays.ts';
 import type { ShopFlag } from '../../core/listing-filters.ts';
-import { isHoliday } from '../schedules/holidays.ts';
 import type { CastParams, CastSort, CategoryToggles, FoundBy, ShopParams, ShopSort } from './contract.ts';
 import { shownCategories } from './rules.ts';
 
@@ -67,7 +66,7 @@ export function categoryText(params: CategoryToggles): string | null {
 
 const isOfShops = (params: ShopParams | CastParams): params is ShopParams => 'first' in params;
 
-const workingOn = (date: string): string => `${formatDate(date, isHoliday(date))}に出勤`;
+const workingOn = (date: string): string => `${formatDate(date)}に出勤`;
 
 export function filterName(param: string, params: ShopParams | CastParams): string {
   if (param === 'category') return categoryText(params) ?? '業種';

@@ -1,18 +1,11 @@
-import {
-  addDays,
-  businessDateOf,
-  formatDate,
-  type IsoDate,
-  instantOf,
-  weekdayOf,
-} from '../../core/business-day.ts';
+import { addDays, businessDateOf, type IsoDate, instantOf, weekdayOf } from '../../core/business-day.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { formatDate, isHoliday } from '../../core/holidays.ts';
 import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { calendarFile, isOver } from './calendar-file.ts';
 import type { PublicShift, Schedule, ScheduleDate } from './contract.ts';
-import { isHoliday } from './holidays.ts';
 import {
   countShiftsByDay,
   selectOpenShop,
@@ -34,7 +27,7 @@ export function dayKind(date: IsoDate): ScheduleDate['kind'] {
 
 /** 「本日 11/20(金)」, 「11/23(月・祝)」. */
 export const dayName = (date: IsoDate, today: IsoDate): string =>
-  `${date === today ? '本日 ' : ''}${formatDate(date, isHoliday(date))}`;
+  `${date === today ? '本日 ' : ''}${formatDate(date)}`;
 
 export function scheduleDates(now: Date | number): IsoDate[] {
   const today = businessDateOf(now);
@@ -113,7 +106,7 @@ export async function readWeekOfCast(
   return {
     week: days.map((date) => {
       const shift = byDate.get(date);
-      const name = formatDate(date, isHoliday(date));
+      const name = formatDate(date);
       return { date, name, kind: dayKind(date), shift: shift ? publicShift(date, shift, now) : null };
     }),
     changes: shifts.map((shift) => instantOf(shift.businessDate, shift.endMinute)),

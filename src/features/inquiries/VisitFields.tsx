@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { addDays, businessDateOf, formatDate } from '../../../server/core/business-day.ts';
+import { addDays, businessDateOf } from '../../../server/core/business-day.ts';
+import { formatDate } from '../../../server/core/holidays.ts';
 import {
   PEOPLE_MAX,
   type Purpose,

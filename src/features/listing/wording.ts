@@ -1,8 +1,7 @@
-import { formatDate } from '#server/core/business-day.ts';
+import { formatDate } from '#server/core/holidays.ts';
 import type { ListedPlace } from '#server/directory/browsing/read-place.ts';
 import type { CastParams, ShopParams } from '#server/directory/listing/contract.ts';
 import { categoryText, foundName } from '#server/directory/listing/names.ts';
-import { isHoliday } from '#server/directory/schedules/holidays.ts';
 
 export const count = (n: number): string => n.toLocaleString('ja-JP');
 export const yen = (n: number): string => `¥${count(n)}`;
@@ -17,7 +16,7 @@ export const shopHeading = (place: Place, params: ShopParams, radius: number | n
   foundName('shops', whereOf(place, params), params, radius);
 
 export function castHeading(place: Place, params: CastParams, radius: number | null): string {
-  const day = params.date ? `${formatDate(params.date, isHoliday(params.date))}の出勤` : '今夜の出勤';
+  const day = params.date ? `${formatDate(params.date)}の出勤` : '今夜の出勤';
   if (!params.date && !params.tonight) return foundName('casts', whereOf(place, params), params, radius);
   if (params.text !== null) return `${foundName('casts', whereOf(place, params), params, radius)}（${day}）`;
   const category = categoryText(params);

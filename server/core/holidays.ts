@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, weekdayOf } from '../../core/business-day.ts';
+import { addDays, type IsoDate, WEEKDAYS, weekdayOf } from './business-day.ts';
 
 const MONDAY = 1;
 const SUNDAY = 0;
@@ -61,3 +61,9 @@ function holidaysOf(year: number): Set<IsoDate> {
 
 /** Includes substitute holidays; valid 2022–2099. */
 export const isHoliday = (date: IsoDate): boolean => holidaysOf(Number(date.slice(0, 4))).has(date);
+
+/** `11/20(金)`, and `11/23(月・祝)` on a holiday. */
+export function formatDate(date: IsoDate): string {
+  const [, month, day] = date.split('-');
+  return `${Number(month)}/${Number(day)}(${WEEKDAYS[weekdayOf(date)]}${isHoliday(date) ? '・祝' : ''})`;
+}

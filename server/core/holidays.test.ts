@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHoliday } from './holidays.ts';
+import { formatDate, isHoliday } from './holidays.ts';
 
 describe('public holidays', () => {
   it('knows the fixed and the Monday holidays of 2026', () => {
@@ -44,4 +44,12 @@ describe('public holidays', () => {
     for (const date of ['2026-11-20', '2026-05-07', '2026-12-25', '2026-09-24'])
       expect(isHoliday(date)).toBe(false);
   });
+});
+
+it('marks holidays beside the weekday', () => {
+  expect(['2026-11-20', '2026-11-23', '2026-09-22'].map(formatDate)).toEqual([
+    '11/20(金)',
+    '11/23(月・祝)',
+    '9/22(火・祝)',
+  ]);
 });
