@@ -31,9 +31,11 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
+let places: Awaited<ReturnType<typeof addPlaces>>;
 let shopId: number;
 beforeAll(async () => {
-  shopId = await addShop(world.db, await addPlaces(world.db), { name: '月灯り' });
+  places = await addPlaces(world.db);
+  shopId = await addShop(world.db, places, { name: '月灯り' });
 });
 
 const mediaFiles = () => readdirSync(path.join(config().varDir, 'media'));
@@ -142,6 +144,38 @@ describe('S68: an account that is erased', () => {
       at: expect.stringMatching(/^\d{4}-/),
     });
     expect(await eraseAccount(db, userId)).toBe(false);
+  });
+
+  it('takes the points of the reviews along for whom it has asked to', async () => {
+    const { db } = world;
+    const asked = async (ratings: boolean) => {
+      const { id, myId } = await addUser(db, 'けん');
+      const browser = new Browser();
+      await browser.logInAs(db, id);
+      const { id: reviewId } = await db
+        .insertInto('reviews')
+        .values({
+          shopId: await addShop(db, places, { name: '宵' }),
+          userId: id,
+          totalValue: 4,
+          totalTouched: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const form = { delete: true, ratings };
+      expect((await browser.post(`/api/my_page/${myId}/delete_account`, form)).status).toBe(200);
+      await sql`update users set erase_at = now() where id = ${id}`.execute(db);
+      expect(await eraseAccount(db, id)).toBe(true);
+      const left = await db
+        .selectFrom('reviews as r')
+        .innerJoin('shops as s', 's.id', 'r.shopId')
+        .select(['r.totalValue', 's.reviewCount'])
+        .where('r.id', '=', reviewId)
+        .execute();
+      return left;
+    };
+    expect(await asked(false)).toEqual([{ totalValue: 4, reviewCount: 1 }]);
+    expect(await asked(true)).toEqual([]);
   });
 
   it('takes a cast’s page, posts and pictures along; her number and the votes she got stay', async () => {

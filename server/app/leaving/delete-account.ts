@@ -18,13 +18,13 @@ import { updateLeft } from './queries.ts';
 export async function deleteAccount(
   db: Db,
   { userId, castId, member, facts }: MemberCaller,
-  { now = false }: { now?: boolean | undefined },
+  { now = false, ratings = false }: { now?: boolean | undefined; ratings?: boolean | undefined },
 ): Promise<void> {
   checkRecentProof(member);
   await limit('delete_account', { facts, account: userId });
   const days = now && member.kind === 'cast' ? 0 : UNDO_DAYS;
   await transact(db, async (trx) => {
-    const runAt = await updateLeft(trx, userId, days);
+    const runAt = await updateLeft(trx, userId, { days, ratings });
     if (!runAt) throw new ApiError('unauthorized');
     if (castId !== null) await setCastHidden(trx, castId, 'left', true);
     await endAllSessions(trx, userId);

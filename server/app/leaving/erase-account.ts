@@ -67,7 +67,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
   const files = await db.transaction().execute(async (trx) => {
     const due = await selectDue(trx, userId);
     if (!due) return null;
-    const { castId, iconMediaId } = due;
+    const { castId, iconMediaId, eraseRatings } = due;
     const uploads = castId === null ? [] : await removeCastUploads(trx, castId);
     const own = new Set(castId === null ? [] : await selectCastMedia(trx, castId));
     if (iconMediaId) own.add(iconMediaId);
@@ -78,7 +78,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
     }
     const { email } = await readIdentities(trx, userId);
     if (email) await stopErased(trx, email);
-    await erasePersonal(trx, userId);
+    await erasePersonal(trx, userId, { ratings: eraseRatings });
     const pictures: string[] = [];
     for (const id of own) pictures.push(...pictureFiles(id, await deleteMedium(trx, id)));
     if (pictures.length > 0) await addJob(trx, 'remove_files', { names: pictures });

@@ -9,7 +9,7 @@ const STONE = 'このコメントは削除されました。';
 export const selectDue = (trx: Queryable, userId: number) =>
   trx
     .selectFrom('users')
-    .select(['id', 'castId', 'iconMediaId'])
+    .select(['id', 'castId', 'iconMediaId', 'eraseRatings'])
     .where('id', '=', userId)
     .where('status', '=', 'leaving')
     .where('eraseAt', '<=', sql<Date>`now()`)
@@ -56,8 +56,12 @@ export async function eraseComments(trx: Queryable, userId: number, limit: numbe
   return rows.length;
 }
 
-/** Votes keep their points, but nothing leads back to the person. */
-export async function erasePersonal(trx: Queryable, userId: number): Promise<void> {
+/** Votes keep their points, and so do reviews unless `ratings`: nothing leads back to the person. */
+export async function erasePersonal(
+  trx: Queryable,
+  userId: number,
+  { ratings }: { ratings: boolean },
+): Promise<void> {
   const own = [
     'loginIdentities',
     'userPasswords',
@@ -86,6 +90,7 @@ export async function erasePersonal(trx: Queryable, userId: number): Promise<voi
   const reviews = sql`(select id from reviews where user_id = ${userId})`;
   await sql`delete from reports where model = 'Review' and object_id in ${reviews}`.execute(trx);
   await sql`delete from review_visits where review_id in ${reviews}`.execute(trx);
+  if (ratings) await trx.deleteFrom('reviews').where('userId', '=', userId).execute();
   await trx
     .updateTable('reviews')
     .set({ body: '', replyBody: null, repliedAt: null, userId: null })

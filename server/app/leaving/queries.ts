@@ -14,14 +14,19 @@ export const updateSuspended = (db: Queryable, myId: string, suspended: boolean)
     .returning(['id', 'castId'])
     .executeTakeFirst();
 
-export async function updateLeft(db: Queryable, userId: number, eraseInDays: number): Promise<Date | null> {
+export async function updateLeft(
+  db: Queryable,
+  userId: number,
+  { days, ratings }: { days: number; ratings: boolean },
+): Promise<Date | null> {
   const left = await db
     .updateTable('users')
     .set({
       status: 'leaving',
       leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and ${castPublic('casts')})`,
       leftAt: now,
-      eraseAt: sql<Date>`now() + make_interval(days => ${eraseInDays})`,
+      eraseAt: sql<Date>`now() + make_interval(days => ${days})`,
+      eraseRatings: ratings,
       updatedAt: now,
     })
     .where('id', '=', userId)

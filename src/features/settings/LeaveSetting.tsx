@@ -53,6 +53,15 @@ export function LeaveSetting({ prover, isCast }: { prover: Prover; isCast: boole
       <p className="s">
         削除すると、すぐにどこからも見えなくなり、すべての端末からログアウトされます。データは7日後に消去します。それまでにもう一度ログインすると、削除を取り消せます。
       </p>
+      <h3 className="mt-4">消えるもの</h3>
+      <p className="s">
+        {isCast && 'あなたのページ、投稿、写真、動画、'}
+        プロフィール、電話番号、メールアドレス、LINEの連携、フォロー、いいね、コメント、口コミの文章、お問い合わせ。
+      </p>
+      <h3 className="mt-3">残るもの</h3>
+      <p className="s">
+        お名前のない、投票の合計と口コミの点数。返信のあったコメントは「このコメントは削除されました。」とだけ表示します。口コミの点数は、次の画面で消去を選べます。
+      </p>
       <button
         className="btn btn--danger btn--lg btn--block mt-3"
         type="button"
