@@ -42,6 +42,11 @@ function draw(me: AuthState): void {
     const name = (control as HTMLElement | null)?.dataset.name;
     if (control && name) control.setAttribute('aria-label', hasUnread ? `${name}（${unread}）` : name);
   }
+  for (const place of all('[data-unread-count]')) {
+    place.hidden = unreadCount === 0;
+    place.textContent = unreadCount > 99 ? '99+' : String(unreadCount);
+    place.ariaLabel = unread;
+  }
   if (!guest) for (const place of all('[data-my-icon]')) drawIcon(place, me);
 }
 

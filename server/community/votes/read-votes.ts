@@ -1,4 +1,4 @@
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { Points, Votes, VotesQuery } from './contract.ts';
@@ -47,6 +47,14 @@ export function refusalOf(
   return cast.isActive ? null : INACTIVE;
 }
 
+/** What a member can give now. */
+export async function readPoints(db: Queryable, userId: number): Promise<Points> {
+  const { points, storedAt, hasMore, now } = await queries.selectWallet(db, userId);
+  const tier = tierOf(hasMore);
+  const has = recover({ points, storedAt: storedAt.getTime() }, tier, now.getTime());
+  return pointsOf(has, tier, now.getTime());
+}
+
 /** None for a guest. Two statements at most. @throws ApiError not_found */
 export async function readVotes(db: Db, caller: Caller, { castId }: VotesQuery): Promise<Votes> {
   const row = castId === undefined ? null : await queries.selectCast(db, castId, caller.userId);
@@ -56,8 +64,5 @@ export async function readVotes(db: Db, caller: Caller, { castId }: VotesQuery):
       ? { castId, total: row.total, refusal: refusalOf(row, castId, caller) }
       : null;
   if (caller.userId === null) return { ...NO_POINTS, cast };
-  const { points, storedAt, hasMore, now } = await queries.selectWallet(db, caller.userId);
-  const tier = tierOf(hasMore);
-  const has = recover({ points, storedAt: storedAt.getTime() }, tier, now.getTime());
-  return { ...pointsOf(has, tier, now.getTime()), cast };
+  return { ...(await readPoints(db, caller.userId)), cast };
 }

@@ -67,7 +67,7 @@ export function ProfileDetail({ myId, own }: { myId: string; own: OwnProfile }) 
     <Form
       action="/api/my_page/:myId/profile_detail_setting"
       param={{ myId }}
-      label="プロフィールの詳細"
+      label="くわしいプロフィール"
       initial={valuesOf(own)}
       also={{ type: isCast ? 'girl' : 'boy' }}
       onDone={({ message }) => reloadAfter(message)}

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
+import { becomeCast } from '../timeline/cast-login.ts';
 import { DESKTOP, PHONE, shoot } from '../walker.ts';
 import { becomeMember, expect, modal, test } from './visitor.ts';
 
@@ -7,38 +9,54 @@ const LOOKS = [
   { size: 'desktop', viewport: DESKTOP, theme: 'dark' },
 ] as const;
 const PUBLIC = ['/logout/', '/undo/', '/shop_reset/', '/navi/privacy/', '/navi/company/'];
-const PARTS = [
-  '',
-  'notifications/',
-  'profile_setting/',
-  'profile_detail_setting/',
-  'line_setting/',
-  'tel_setting/',
-  'email_setting/',
-  'change_password/',
-  'sessions/',
-  'delete_account/',
-];
 
-test('every part of my page has nothing for axe to find, and fits 320 px', async ({ page }) => {
-  test.setTimeout(180_000);
-  const { myPage } = await becomeMember(page, 'さくら', 'girl');
-  for (const path of [...PARTS.map((part) => myPage + part), ...PUBLIC]) {
-    for (const { size, viewport, theme } of LOOKS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-      const name = path.replace(myPage, 'my-page-').replaceAll('/', '');
-      await shoot(page, `${name}-${size}-${theme}`, true);
-      expect(await violations(page), `${path} ${size} ${theme}`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${path} at 320 px`,
-    ).toBeLessThanOrEqual(0);
+async function looksWell(page: Page, path: string, looks: readonly (typeof LOOKS)[number][], name: string) {
+  for (const { size, viewport, theme } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByText('読み込んでいます…')).toHaveCount(0);
+    await shoot(page, `${name}-${size}-${theme}`, true);
+    expect(await violations(page), `${path} ${size} ${theme}`).toEqual([]);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${path} at 320 px`,
+  ).toBeLessThanOrEqual(0);
+}
+
+const ROLES = [
+  { role: 'member', enter: (page: Page) => becomeMember(page, 'たけし'), looks: LOOKS.slice(0, 1) },
+  { role: 'cast', enter: becomeCast, looks: LOOKS },
+] as const;
+for (const { role, enter, looks } of ROLES)
+  test(`a ${role} reaches every part of my page from its menu, and axe finds nothing there`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const { myPage } = await enter(page);
+    await page.setViewportSize(PHONE);
+    await page.goto(myPage);
+    const rows = page.locator('.menu a');
+    const paths = await rows.evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
+    expect(paths.length).toBeGreaterThanOrEqual(role === 'cast' ? 20 : 12);
+    await looksWell(page, myPage, looks, `my-${role}`);
+    for (const [i, path] of paths.entries()) {
+      await page.setViewportSize(PHONE);
+      await page.goto(myPage);
+      await rows.nth(i).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await looksWell(page, path, looks, `my-${role}-${path.split('/').at(-2)}`);
+    }
+    expect((await page.request.get(`${myPage}no_such_part/`)).status()).toBe(404);
+  });
+
+test('what concerns accounts beside my page looks well', async ({ page }) => {
+  for (const path of PUBLIC) await looksWell(page, path, LOOKS, path.replaceAll('/', ''));
 });
 
 test('a private page that a guest opens is complete behind its login', async ({ page }) => {

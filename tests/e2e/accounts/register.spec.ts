@@ -71,7 +71,7 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await expect(page.getByText(tel.replace(/-\d{4}-/, '-****-'))).toBeVisible();
   await expect(page.locator('.me img')).toBeVisible();
 
-  await page.getByRole('link', { name: 'プロフィールの詳細' }).click();
+  await page.getByRole('link', { name: 'くわしいプロフィール' }).click();
   await page.getByLabel('年齢', { exact: true }).last().selectOption('34');
   await page.getByLabel('年齢の公開範囲').selectOption('band');
   await page.getByRole('textbox', { name: '項目名1' }).fill('好きなお酒');
