@@ -74,6 +74,15 @@ create table calendars (
   constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table cast_days (
+  cast_id integer not null,
+  business_date date not null,
+  views integer not null,
+  constraint cast_days_pkey PRIMARY KEY (cast_id, business_date),
+  constraint cast_days_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
+  constraint cast_days_views_check CHECK ((views >= 0))
+);
+
 create table cast_follows (
   user_id bigint not null,
   cast_id integer not null,
@@ -1481,7 +1490,7 @@ CREATE INDEX post_hashtags_newest ON public.post_hashtags USING btree (posted_at
 
 CREATE UNIQUE INDEX post_likes_anon ON public.post_likes USING btree (anon_hash, post_id) WHERE (anon_hash IS NOT NULL);
 
-CREATE INDEX post_likes_post ON public.post_likes USING btree (post_id);
+CREATE INDEX post_likes_post_day ON public.post_likes USING btree (post_id, created_at);
 
 CREATE UNIQUE INDEX post_likes_user ON public.post_likes USING btree (user_id, post_id) WHERE (user_id IS NOT NULL);
 

@@ -4,7 +4,15 @@ import { Progress } from '../progress.ts';
 import { addAnnouncements } from './announcements.ts';
 import { moveSequence } from './insert-rows.ts';
 import { makeCast } from './make-cast.ts';
-import { makeAnswers, makeFollows, makeMember, makePost, makeReviews, makeVotes } from './make-community.ts';
+import {
+  makeAnswers,
+  makeDays,
+  makeFollows,
+  makeMember,
+  makePost,
+  makeReviews,
+  makeVotes,
+} from './make-community.ts';
 import { makeShop } from './make-shop.ts';
 import { dealPhotos, storePool } from './pictures.ts';
 import { RowBuffer, TABLES } from './row-buffer.ts';
@@ -68,6 +76,7 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     rows.add('shifts', shifts);
     rows.add('cast_photos', photoRows('castId', castId, 'portrait', castId, photoCount, DEAL_STEP));
     if (members > 0) rows.add('votes', makeVotes(seed, castId, members, now));
+    rows.add('cast_days', makeDays(seed, castId, now));
     for (let i = 0; i < (posts ?? castId % 4); i++) {
       postId += 1;
       const { post, comments, likes, photo: kind } = makePost(seed, postId, castId, members, now);

@@ -1,4 +1,4 @@
-import { businessDateOf } from '../../server/core/business-day.ts';
+import { addDays, businessDateOf, weekdayOf } from '../../server/core/business-day.ts';
 import { hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { rng } from '../imagery/random.ts';
 import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REPLIES, REVIEWS } from './community-texts.ts';
@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000;
 const MONTH_DAYS = 30;
 /** Posts reach back this far. */
 const POST_HOURS = 24 * 60;
+const DAYS_FOR = 300;
 /** Likes that a post has at most. */
 const LIKES_MAX = 12;
 /** So many posts are for members. */
@@ -141,6 +142,18 @@ export function makeVotes(seed: number, castId: number, members: number, now: nu
     const at = now - r.range(0, 7 * 24) * HOUR_MS;
     const votedAt = new Date(at).toISOString();
     return { castId, userId: r.int(1, members), points: 10, businessDate: businessDateOf(at), votedAt };
+  });
+}
+
+/** Views of eight weeks, more towards the weekend; a large world has them for its first casts alone. */
+export function makeDays(seed: number, castId: number, now: number) {
+  if (castId > DAYS_FOR) return [];
+  const r = rng(`${seed}/days/${castId}`);
+  const usual = r.int(8, 60);
+  return Array.from({ length: 56 }, (_, i) => {
+    const businessDate = addDays(businessDateOf(now), -i);
+    const busy = [1, 0.6, 0.7, 0.8, 1, 1.7, 1.9][weekdayOf(businessDate)] ?? 1;
+    return { castId, businessDate, views: Math.round(usual * busy * (0.7 + r.range(0, 60) / 100)) };
   });
 }
 

@@ -23,6 +23,7 @@ export const TABLES = [
   'review_visits',
   'review_marks',
   'votes',
+  'cast_days',
   'cast_follows',
   'shop_follows',
 ] as const;

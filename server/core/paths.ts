@@ -42,6 +42,7 @@ export type MyPageSection =
   | 'shop_followings'
   | 'mutes'
   | 'posts'
+  | 'stats'
   | 'multi_post_setting'
   | 'twitter_setting'
   | 'comment_inbox'

@@ -28,7 +28,7 @@ import {
   selectOverdue,
 } from './erasure-queries.ts';
 
-const OF_CAST = ['castFollows', 'shifts', 'postDeliveries'] as const;
+const OF_CAST = ['castFollows', 'shifts', 'postDeliveries', 'castDays'] as const;
 const OF_USER = ['postLikes', 'castFollows', 'shopFollows', 'mutes', 'sessions', 'notifications'] as const;
 
 /**

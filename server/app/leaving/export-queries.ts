@@ -35,6 +35,12 @@ async function selectCastRows(db: Queryable, castId: number) {
       .where('castId', '=', castId)
       .orderBy('id')
       .execute(),
+    days: await db
+      .selectFrom('castDays')
+      .select(['businessDate', 'views'])
+      .where('castId', '=', castId)
+      .orderBy('businessDate')
+      .execute(),
     shifts: await db
       .selectFrom('shifts')
       .select(['shopId', 'businessDate', 'startMinute', 'endMinute'])

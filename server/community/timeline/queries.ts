@@ -137,7 +137,7 @@ export async function hasPost(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Posts are locked in the order of their ids. */
+/** Posts are locked in the order of their ids, and after them the days of their casts. */
 export async function countViews(
   db: Queryable,
   ids: readonly number[],
@@ -145,7 +145,7 @@ export async function countViews(
   date: IsoDate,
   caller: Caller,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ n: number }>`
     with seen as (
       insert into post_views (business_date, post_id, viewer)
       select ${date}::date, p.id, ${viewer}::bytea
@@ -154,9 +154,15 @@ export async function countViews(
         and p.cast_id is distinct from ${caller.castId}::integer
       order by p.id
       on conflict do nothing returning post_id),
-    locked as (select id from posts where id in (select post_id from seen) order by id for no key update)
-    update posts set view_count = view_count + 1 from locked where posts.id = locked.id`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    locked as (select id from posts where id in (select post_id from seen) order by id for no key update),
+    counted as (
+      update posts set view_count = view_count + 1 from locked where posts.id = locked.id returning posts.cast_id),
+    days as (
+      insert into cast_days as d (cast_id, business_date, views)
+      select cast_id, ${date}::date, count(*) from counted group by cast_id order by cast_id
+      on conflict (cast_id, business_date) do update set views = d.views + excluded.views)
+    select count(*) as n from counted`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: number): Promise<number> {

@@ -43,6 +43,9 @@ export type PostHashtagsTable = { postId: number; folded: string; postedAt: Stam
 export type HashtagsTable = { folded: string; tag: string; posts: number; usedAt: Stamp };
 export type PostViewsTable = { businessDate: Day; postId: number; viewer: Buffer };
 
+/** Views of all her posts together. */
+export type CastDaysTable = { castId: number; businessDate: Day; views: number };
+
 export type PostLikesTable = {
   postId: number;
   userId: number | null;
@@ -60,4 +63,5 @@ export type TimelineTables = {
   postHashtags: PostHashtagsTable;
   hashtags: HashtagsTable;
   postViews: PostViewsTable;
+  castDays: CastDaysTable;
 };

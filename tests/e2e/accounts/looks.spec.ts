@@ -52,7 +52,8 @@ for (const { role, enter, looks } of ROLES)
       await expect(page).toHaveURL((url) => url.pathname === path);
       await looksWell(page, path, looks, `my-${role}-${path.split('/').at(-2)}`);
     }
-    expect((await page.request.get(`${myPage}no_such_part/`)).status()).toBe(404);
+    for (const part of ['no_such_part', ...(role === 'member' ? ['stats', 'posts', 'visibility'] : [])])
+      expect((await page.request.get(`${myPage}${part}/`)).status(), part).toBe(404);
   });
 
 test('what concerns accounts beside my page looks well', async ({ page }) => {

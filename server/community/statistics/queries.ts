@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { addDays, type IsoDate, instantOf } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { postPublished } from '../../core/db/visible.ts';
+import type { Day } from './rules.ts';
+
+const LIKED_ON = sql`(l.created_at at time zone 'Asia/Tokyo' - interval '5 hours')::date`;
+const FOLLOWED_ON = sql`(f.created_at at time zone 'Asia/Tokyo' - interval '5 hours')::date`;
+const NOT_SUSPENDED = sql`(u.status is distinct from 'suspended')`;
+
+/** Every day from `first` to `last`. Likes and follows that were taken back count no more, nor do suspended members. */
+export async function selectDays(
+  db: Queryable,
+  castId: number,
+  first: IsoDate,
+  last: IsoDate,
+): Promise<Day[]> {
+  const from = new Date(instantOf(first, 300));
+  const until = new Date(instantOf(addDays(last, 1), 300));
+  const { rows } = await sql<Day>`
+    with liked as (
+      select ${LIKED_ON} as day, count(*) as n
+      from posts p join post_likes l on l.post_id = p.id and l.created_at >= ${from} and l.created_at < ${until}
+        left join users u on u.id = l.user_id
+      where p.cast_id = ${castId} and p.deleted_at is null and ${NOT_SUSPENDED} group by 1),
+    followed as (
+      select ${FOLLOWED_ON} as day, count(*) as n
+      from cast_follows f join users u on u.id = f.user_id
+      where f.cast_id = ${castId} and f.created_at >= ${from} and f.created_at < ${until} and ${NOT_SUSPENDED}
+      group by 1),
+    voted as (
+      select v.business_date as day, sum(v.points) as n from votes v
+      where v.cast_id = ${castId} and v.business_date between ${first}::date and ${last}::date group by 1)
+    select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(c.views, 0) as views,
+      coalesce(liked.n, 0)::integer as likes, coalesce(followed.n, 0)::integer as follows,
+      coalesce(voted.n, 0)::integer as votes
+    from (select generate_series(${first}::date, ${last}::date, interval '1 day')::date as day) d
+      left join cast_days c on c.cast_id = ${castId} and c.business_date = d.day
+      left join liked using (day) left join followed using (day) left join voted using (day)
+    order by d.day`.execute(db);
+  return rows;
+}
+
+export type BestRow = { id: number; body: string; postedAt: Date; views: number; likes: number };
+
+/** Her posts since `first` that were liked, then seen, most. */
+export const selectBest = (
+  db: Queryable,
+  castId: number,
+  first: IsoDate,
+  limit: number,
+): Promise<BestRow[]> =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'body', 'postedAt', 'viewCount as views', 'likeCount as likes'])
+    .where('castId', '=', castId)
+    .where(postPublished('posts'))
+    .where('postedAt', '>=', new Date(instantOf(first, 300)))
+    .where((eb) => eb.or([eb('likeCount', '>', 0), eb('viewCount', '>', 0)]))
+    .orderBy('likeCount', 'desc')
+    .orderBy('viewCount', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { bestDay, comparison, type Day, sumOf, topOf } from './rules.ts';
+
+const day = (date: string, views: number): Day => ({ date, views, likes: 0, follows: 0, votes: 0 });
+
+describe('the numbers of a page', () => {
+  it.each([
+    [0, 4],
+    [1, 4],
+    [5, 6],
+    [8, 8],
+    [11, 20],
+    [84, 100],
+    [101, 200],
+    [1_000_000, 1_000_000],
+    [1_000_001, 2_000_000],
+  ])('the axis of %i ends at %i, with a whole number in its middle', (most, top) => {
+    expect(topOf(most)).toBe(top);
+    expect(Number.isInteger(top / 2)).toBe(true);
+  });
+
+  it.each([
+    [312, 264, '回', 'その前の7日間より48回多いです。'],
+    [10, 1210, 'Pt', 'その前の7日間より1,200Pt少ないです。'],
+    [7, 7, '人', 'その前の7日間と同じです。'],
+    [7, 0, '件', 'その前の7日間は0件でした。'],
+    [0, 0, '回', ''],
+  ])('%i after %i is told as it is', (now, before, unit, said) =>
+    expect(comparison(now, before, 7, unit)).toBe(said),
+  );
+
+  it('names the first of the best days, and none when nothing happened', () => {
+    const days = [day('2026-11-20', 3), day('2026-11-21', 9), day('2026-11-22', 9)];
+    expect([sumOf(days, 'views'), bestDay(days, 'views')?.date]).toEqual([21, '2026-11-21']);
+    expect(bestDay([day('2026-11-20', 0)], 'views')).toBeNull();
+  });
+});

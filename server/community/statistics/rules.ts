@@ -1,0 +1,60 @@
+import type { IsoDate } from '../../core/business-day.ts';
+
+export const MEASURES = ['views', 'likes', 'follows', 'votes'] as const;
+export type Measure = (typeof MEASURES)[number];
+export const PERIODS = { week: 7, month: 28 } as const;
+export type Period = keyof typeof PERIODS;
+
+/** What happened on one business day. */
+export type Day = { date: IsoDate } & Record<Measure, number>;
+
+type Words = { name: string; unit: string; icon: string; did: (n: string) => string; none: string };
+
+/** How a measure is named, and told in a sentence. */
+export const WORDS: Record<Measure, Words> = {
+  views: {
+    ...{ name: '見られた', unit: '回', icon: 'eye' },
+    did: (n) => `投稿が${n}回見られました。`,
+    none: '投稿はまだ見られていません。',
+  },
+  likes: {
+    ...{ name: 'いいね', unit: '件', icon: 'heart' },
+    did: (n) => `いいねが${n}件つきました。`,
+    none: 'いいねはまだついていません。',
+  },
+  follows: {
+    ...{ name: 'フォロー', unit: '人', icon: 'users' },
+    did: (n) => `新しく${n}人がフォローしました。`,
+    none: '新しいフォローはまだありません。',
+  },
+  votes: {
+    ...{ name: '投票', unit: 'Pt', icon: 'star' },
+    did: (n) => `${n}Ptの投票がありました。`,
+    none: '投票はまだありません。',
+  },
+};
+
+export const countText = (n: number): string => n.toLocaleString('ja-JP');
+
+export const sumOf = (days: readonly Day[], measure: Measure): number =>
+  days.reduce((sum, day) => sum + day[measure], 0);
+
+/** The first day with the most; null when nothing happened. */
+export const bestDay = (days: readonly Day[], measure: Measure): Day | null =>
+  days.reduce<Day | null>((best, day) => (day[measure] > (best?.[measure] ?? 0) ? day : best), null);
+
+/** Against the same number of days before: her own numbers, never those of others. */
+export function comparison(now: number, before: number, days: number, unit: string): string {
+  const than = `その前の${days}日間`;
+  if (before === 0) return now === 0 ? '' : `${than}は0${unit}でした。`;
+  if (now === before) return `${than}と同じです。`;
+  return `${than}より${countText(Math.abs(now - before))}${unit}${now > before ? '多い' : '少ない'}です。`;
+}
+
+const STEPS = [1, 2, 4, 6, 8, 10];
+
+/** The number at the top of an axis with a line in its middle: round, even and not below `most`. */
+export function topOf(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return Math.max(4, (STEPS.find((each) => each * power >= most) ?? 10) * power);
+}
