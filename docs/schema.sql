@@ -13,6 +13,26 @@ create table admin_invites (
   constraint admin_invites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table affiliations (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  shop_id integer not null,
+  status text not null,
+  notify_followers boolean not null default false,
+  asked_at timestamp(3) with time zone not null default now(),
+  decided_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  ended_by text,
+  document_seen_at timestamp(3) with time zone,
+  document_seen_by integer,
+  constraint affiliations_pkey PRIMARY KEY (id),
+  constraint affiliations_document_seen_by_fkey FOREIGN KEY (document_seen_by) REFERENCES shop_logins(id) ON DELETE SET NULL,
+  constraint affiliations_ended_by_check CHECK ((ended_by = ANY (ARRAY['cast'::text, 'shop'::text, 'staff'::text, 'move'::text]))),
+  constraint affiliations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint affiliations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'declined'::text, 'withdrawn'::text, 'ended'::text]))),
+  constraint affiliations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table announcement_casts (
   announcement_id bigint not null,
   cast_id integer not null,
@@ -1337,6 +1357,16 @@ create table x_links (
 -- indexes
 
 CREATE INDEX admin_invites_user_id_reference ON public.admin_invites USING btree (user_id);
+
+CREATE INDEX affiliations_document_seen_by ON public.affiliations USING btree (document_seen_by) WHERE (document_seen_by IS NOT NULL);
+
+CREATE UNIQUE INDEX affiliations_one_active ON public.affiliations USING btree (user_id) WHERE (status = 'active'::text);
+
+CREATE UNIQUE INDEX affiliations_one_pending ON public.affiliations USING btree (user_id) WHERE (status = 'pending'::text);
+
+CREATE INDEX affiliations_shop ON public.affiliations USING btree (shop_id, id);
+
+CREATE INDEX affiliations_user ON public.affiliations USING btree (user_id, id);
 
 CREATE INDEX announcement_casts_cast ON public.announcement_casts USING btree (cast_id);
 
@@ -3718,7 +3748,7 @@ CREATE TRIGGER page_change_casts_insert AFTER INSERT ON public.casts REFERENCING
 
 CREATE TRIGGER page_change_casts_update AFTER UPDATE ON public.casts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_casts_update();
 
-CREATE TRIGGER page_change_posts_of_casts AFTER UPDATE OF status ON public.casts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION page_change_posts_of_casts();
+CREATE TRIGGER page_change_posts_of_casts AFTER UPDATE OF status, shop_id ON public.casts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.shop_id IS DISTINCT FROM new.shop_id))) EXECUTE FUNCTION page_change_posts_of_casts();
 
 CREATE TRIGGER settle_files_of_casts AFTER UPDATE ON public.casts FOR EACH ROW WHEN ((old.visible <> new.visible)) EXECUTE FUNCTION settle_files('settle_posts_of', 'castId');
 

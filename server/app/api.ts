@@ -19,6 +19,7 @@ import { keptDocument } from '../core/http/kept-document.ts';
 import { REFERENCE_POLICY, referencePage } from '../core/http/reference-page.ts';
 import { readLimits } from '../core/limits/read-limits.ts';
 import { adminRoutes } from '../desk/admins/routes.ts';
+import { affiliationRoutes } from '../desk/affiliations/routes.ts';
 import { announcementRoutes } from '../desk/announcements/routes.ts';
 import { adminInquiryRoutes, inquiryRoutes } from '../desk/inquiries/routes.ts';
 import { adminTakedownRoutes, takedownRoutes } from '../desk/takedowns/routes.ts';
@@ -127,6 +128,7 @@ const routes = publicRoutes
   .route('/', announcementRoutes)
   .route('/', reportRoutes)
   .route('/', takedownRoutes)
+  .route('/', affiliationRoutes)
   .route('/', adminRoutes)
   .route('/', adminInquiryRoutes)
   .route('/', adminTakedownRoutes);

@@ -139,10 +139,13 @@ export const MATRIX: readonly PermissionRow[] = [
   ]),
   permission('20', 'settings of comments, bulk posting and shop', 'L F ✓ ✓ ✓ L L L F', [
     `DELETE ${MY}/hidden_words/{id}`,
+    `DELETE ${MY}/shop_requests/{id}`,
+    `DELETE ${MY}/shops/{id}`,
     `GET ${MY}/banned_users`,
     `GET ${MY}/comment_inbox`,
     `GET ${MY}/comment_setting`,
     `GET ${MY}/multi_post_setting`,
+    `GET ${MY}/shop_setting`,
     `GET ${MY}/twitter_setting`,
     `POST ${MY}/comment_setting`,
     `POST ${MY}/hidden_words`,
@@ -150,6 +153,7 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/multi_post_proof/{id}`,
     `POST ${MY}/multi_post_setting`,
     `POST ${MY}/post_deliveries/{id}`,
+    `POST ${MY}/shop_setting`,
     `POST ${MY}/twitter_setting`,
   ]),
   permission('visibility', 'hide the own page, show it again', 'L F ✓ ✓ ✓ L L L F', [
@@ -194,7 +198,11 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('takedown', 'ask to take something down', EVERYBODY, ['POST /api/takedown']),
   permission('33', 'read inquiries of a shop', 'N N N N N N ✓ N ✓'),
   permission('34', 'change a shop', 'L F F F F L ✓ N ✓'),
-  permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓'),
+  permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
+    'POST /api/shop_admin/{id}/casts/{castId}/end',
+    'POST /api/shop_admin/{id}/requests/{requestId}/agree',
+    'POST /api/shop_admin/{id}/requests/{requestId}/decline',
+  ]),
   permission('36', 'choose a shop after the shop login', '– – – – – – ✓ N –', ['POST /api/shop_select']),
   permission('37', 'sign up for a magazine', EVERYBODY, [
     'POST /api/magazines',

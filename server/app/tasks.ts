@@ -24,6 +24,7 @@ import { sweepCalls } from '../core/idempotency/once.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
 import { sweepLimits } from '../core/limits/limit.ts';
 import { doEach } from '../core/promises.ts';
+import { mailWish } from '../desk/affiliations/ask-for-shop.ts';
 import { notifyAnnouncements } from '../desk/announcements/notify-announcements.ts';
 import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
 import { sweepTakedowns } from '../desk/takedowns/receive-request.ts';
@@ -81,6 +82,7 @@ export const tasksOn = (db: Db): Tasks => ({
     ]),
   keep_videos: () => expireOldVideos(db),
   tell_followers: (told) => notifyFollowers(db, told),
+  mail_wished_shop: ({ userId }) => mailWish(db, userId),
   tell_due: () =>
     doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now()), () => releaseReviews(db)]),
   nudge_casts: () => notifyInactiveCasts(db),

@@ -55,6 +55,7 @@ export type MyPageSection =
   | 'email_setting'
   | 'change_password'
   | 'delete_account'
+  | 'shop_setting'
   | 'sessions';
 export const myPagePath = (myId: string, section?: MyPageSection): string =>
   section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
@@ -75,6 +76,9 @@ export const takedownPath = (of = ''): string => `/navi/takedown/${of && `#${of}
 export const shopEntryPath = (): string => '/shop_entry/';
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 export const shopSecurityPath = (): string => '/shop_security/';
+export type ShopAdminSection = 'casts';
+export const shopAdminPath = (shopId: number, section: ShopAdminSection): string =>
+  `/shop_admin/${shopId}/${section}/`;
 export type AdminSection = 'second_factor' | 'recovery_codes' | 'sessions' | 'leave';
 export const adminPath = (section?: AdminSection): string => (section ? `/admin/${section}/` : '/admin/');
 export const ADMIN_PAGE = /^\/admin\/?$/;

@@ -25,6 +25,14 @@ const REFUSED: Partial<Record<Who, [role: Role, cells: Cell[], status: number][]
     ['guest', ['L'], 401],
     ['member', ['F', 'N'], 403],
   ],
+  ownGirlPage: [
+    ['guest', ['L'], 401],
+    ['member', ['F', 'N'], 403],
+  ],
+  shopDesk: [
+    ['guest', ['L'], 401],
+    ['member', ['F'], 403],
+  ],
   ownPageOrReset: [['guest', ['L'], 401]],
   shop: [
     ['guest', ['L'], 401],

@@ -55,6 +55,20 @@ async function cast(): Promise<{ browser: Browser; my: string }> {
   return { browser, my: `/api/my_page/${myId}` };
 }
 
+/** As `operator`, of a login that works for a shop. */
+async function desk(): Promise<{ browser: Browser; my: string }> {
+  const { castId } = await castBrowser(test.db);
+  const cast = test.db.selectFrom('casts').select('shopId').where('id', '=', castId);
+  const shopId = Number((await cast.executeTakeFirstOrThrow()).shopId);
+  const login = await addShopLogin(test.db, '宵待');
+  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
+  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
+  const browser = new Browser();
+  browser.keep([cookie]);
+  browser.tag = tag;
+  return { browser, my: `/api/shop_admin/${shopId}` };
+}
+
 /** The browser of a shop's login. */
 async function operator(): Promise<{ browser: Browser; my: string }> {
   const browser = new Browser();
@@ -65,7 +79,7 @@ async function operator(): Promise<{ browser: Browser; my: string }> {
   return { browser, my: '' };
 }
 
-type Who = 'one guest' | 'one member' | 'one cast' | 'members at one address' | 'one operator';
+type Who = 'one guest' | 'one member' | 'one cast' | 'members at one address' | 'one operator' | 'one desk';
 type Row = {
   limit: LimitName;
   route: string;
@@ -527,6 +541,33 @@ const ROUTES: Row[] = [
     who: 'one operator',
     body: () => ({ delete: true }),
   },
+  {
+    limit: 'affiliation',
+    route: 'POST {my}/shop_setting',
+    allowed: 10,
+    who: 'one cast',
+    body: () => ({ shopId: ++count }),
+  },
+  {
+    limit: 'react',
+    route: 'DELETE {my}/shop_requests/999999',
+    allowed: 60,
+    who: 'one cast',
+    body: () => ({}),
+  },
+  { limit: 'react', route: 'DELETE {my}/shops/999999', allowed: 60, who: 'one cast', body: () => ({}) },
+  ...(
+    [
+      ['requests/{requestId}/agree', { documentSeen: true }],
+      ['requests/{requestId}/decline', {}],
+      ['casts/{castId}/end', {}],
+    ] as const
+  ).map(
+    ([sub, body]): Row => ({
+      ...{ limit: 'affiliation_desk', route: `POST {desk}/${sub}`, allowed: 120 },
+      ...{ who: 'one desk', body: () => body },
+    }),
+  ),
   { limit: 'export', route: 'GET {my}/export', allowed: 1, who: 'one member' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
   {
@@ -562,7 +603,9 @@ async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser
         ? await cast()
         : who === 'one operator'
           ? await operator()
-          : { browser: new Browser(), my: '' };
+          : who === 'one desk'
+            ? await desk()
+            : { browser: new Browser(), my: '' };
   const { ip } = new Browser();
   while (true) yield who === 'members at one address' ? await member(ip) : one;
 }
@@ -571,7 +614,10 @@ describe('S71: the limits stand before the routes', () => {
   it.each(ROUTES)(
     '$route: $allowed, then 429 ($limit)',
     async ({ route, allowed, who, body, limit, id = '999999' }) => {
-      const [method = '', path = ''] = route.replace('{id}', id).split(' ');
+      const [method = '', path = ''] = route
+        .replace('{desk}', '{my}')
+        .replace(/\{(?:id|requestId|castId)\}/, id)
+        .split(' ');
       const list = callers(who);
       const call = async (i: number) => {
         const { value } = await list.next();
@@ -633,7 +679,12 @@ describe('S71: the limits stand before the routes', () => {
     // Calls of admins do not exist for others; S18 has their limit.
     const named = /(?<=\/)(?:9{6}|a{26})(?=\/|$)/;
     const limited = new Set(
-      ROUTES.map(({ route }) => route.replace('{my}', '/api/my_page/{myId}').replace(named, '{id}')),
+      ROUTES.map(({ route }) =>
+        route
+          .replace('{my}', '/api/my_page/{myId}')
+          .replace('{desk}', '/api/shop_admin/{id}')
+          .replace(named, '{id}'),
+      ),
     );
     const free = unsafeRoutes().filter(
       ({ name, path }) => !limited.has(name) && !path.startsWith('/api/admin/'),

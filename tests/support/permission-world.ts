@@ -159,8 +159,12 @@ export class PermissionWorld {
   /** What calls name in their addresses, made anew for each. */
   async objects(): Promise<Objects> {
     const { db, ownerCastId: castId } = this;
-    // An owner who has left in a row before has taken her page out of sight.
-    await db.updateTable('casts').set({ status: 'public' }).where('id', '=', castId).execute();
+    // An owner who has left in a row before has taken her page out of sight, or left the shop.
+    await db
+      .updateTable('casts')
+      .set({ status: 'public', shopId: this.shopId })
+      .where('id', '=', castId)
+      .execute();
     const { id: post } = await db
       .insertInto('posts')
       .values({ castId, body: '今夜も', acceptComment: null, postedAt: new Date() })

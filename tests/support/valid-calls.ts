@@ -17,6 +17,7 @@ import { fileOf, formOf } from './casts.ts';
 import { someSubject } from './line-server.ts';
 import { type Caller, newEmail, newTel, type Objects, type PermissionWorld } from './permission-world.ts';
 import { PUSH_KEYS } from './push-keys.ts';
+import { addCast } from './seed.ts';
 
 type Body = Record<string, unknown> | FormData;
 /** `path`: what stands in the address; `address`: a whole one, which another service has made; `status`: of success. */
@@ -80,6 +81,22 @@ const takedown = (evidence: File[] = []) =>
     ...{ url: '/cast/1/', part: '写真', right: 'portrait', reason: '私が写っています。', standing: 'self' },
     ...{ name: '山田', email: newEmail(), notice: 'no', evidence },
   });
+
+/** A request that waits for the shop, the only one of the account. @returns its id */
+async function shopRequest({ db }: PermissionWorld, userId: number, shopId: number): Promise<number> {
+  await db.deleteFrom('affiliations').where('userId', '=', userId).execute();
+  const { id } = await db
+    .insertInto('affiliations')
+    .values({ userId, shopId, status: 'pending', endedBy: null, documentSeenBy: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function asked(world: PermissionWorld) {
+  const { id: userId } = await world.account('girl', `まい${++count}`);
+  return { path: { id: world.shopId, requestId: await shopRequest(world, userId, world.shopId) } };
+}
 
 async function memberInquiry(world: PermissionWorld): Promise<number> {
   const { id: userId } = await world.account();
@@ -258,6 +275,13 @@ export const VALID_CALLS: Record<string, Make> = {
     return { path: { id: added as number } };
   },
   'DELETE /api/my_page/{myId}/push': body(() => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/1' })),
+  'DELETE /api/my_page/{myId}/shop_requests/{id}': async ({ userId }, _, world) => ({
+    path: { id: userId ? await shopRequest(world, userId, world.otherShopId) : 1 },
+  }),
+  'DELETE /api/my_page/{myId}/shops/{id}': async ({ castId }, _, { db, shopId }) => {
+    if (castId !== null) await db.updateTable('casts').set({ shopId }).where('id', '=', castId).execute();
+    return { path: { id: shopId } };
+  },
   'DELETE /api/review': async ({ userId, myId }, _, world) => {
     if (myId !== 'nobody') await reviewOf(userId, world, world.shopId);
     return { body: { shopId: world.shopId } };
@@ -383,6 +407,10 @@ export const VALID_CALLS: Record<string, Make> = {
     return { body: { id: first?.id ?? 999_999 } };
   },
   'POST /api/my_page/{myId}/sessions': body(() => ({ others: true })),
+  'POST /api/my_page/{myId}/shop_setting': async ({ userId }, _, { db, otherShopId: shopId }) => {
+    await db.deleteFrom('affiliations').where('userId', '=', userId).execute();
+    return { body: { shopId } };
+  },
   'POST /api/my_page/{myId}/tel_setting': body(() => ({ tel: newTel() })),
   'POST /api/my_page/{myId}/twitter_setting': body(() => ({ link: true })),
   'POST /api/my_page/{myId}/visibility': body(() => ({ visible: true })),
@@ -408,6 +436,14 @@ export const VALID_CALLS: Record<string, Make> = {
     path: { id: await reviewOf(null, world, world.shopId) },
     body: { message: 'ご来店ありがとうございました。' },
   }),
+  'POST /api/shop_admin/{id}/casts/{castId}/end': async (_, __, { db, shopId }) => ({
+    path: { id: shopId, castId: await addCast(db, shopId, { name: 'るな' }) },
+  }),
+  'POST /api/shop_admin/{id}/requests/{requestId}/agree': async (_, __, world) => ({
+    ...(await asked(world)),
+    body: { documentSeen: true },
+  }),
+  'POST /api/shop_admin/{id}/requests/{requestId}/decline': (_, __, world) => asked(world),
   'POST /api/shop_change_password': async ({ browser }, _, world) => {
     const { email } = await shopLogin(world);
     await browser.post('/api/forgot_shop_password', { email });

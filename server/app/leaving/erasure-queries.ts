@@ -82,6 +82,7 @@ export async function erasePersonal(
     'reviewMarks',
     'inquiries',
     'shopInquiries',
+    'affiliations',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
   await forgetVotesOrigin(trx, userId);

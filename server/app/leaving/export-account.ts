@@ -2,6 +2,7 @@ import { exportCrossPosts } from '../../community/crossposting/export.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { exportAffiliations } from '../../desk/affiliations/read-affiliation.ts';
 import { exportInquiries } from '../../desk/inquiries/ask-operator.ts';
 import { readPicture } from '../../gateways/media/store-picture.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
@@ -33,6 +34,7 @@ export async function exportAccount(db: Db, { userId, member, facts }: MemberCal
       ...rows,
       ...elsewhere,
       ...(await exportInquiries(db, userId)),
+      affiliations: await exportAffiliations(db, userId),
     },
     null,
     2,

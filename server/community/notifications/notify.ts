@@ -90,6 +90,15 @@ export async function notifyShown(trx: Queryable, commentId: number, wasWaiting:
 export const notifyPost = (trx: Queryable, castId: number, postId: number): Promise<void> =>
   addJob(trx, 'tell_followers', { castId, postId, day: today(), after: 0 }, { key: `tell_post:${postId}` });
 
+/** A job reaches all followers with a bell; `request`: by which she has moved. */
+export const notifyMoved = (trx: Queryable, castId: number, request: number): Promise<void> =>
+  addJob(
+    trx,
+    'tell_followers',
+    { castId, postId: null, day: today(), after: 0, moved: request },
+    { key: `tell_moved:${request}` },
+  );
+
 /** Once for each `time` (ms). */
 export const notifyLate = (trx: Queryable, castId: number, postId: number, time: number): Promise<void> =>
   queries.insertNotifications(trx, queries.ownerOf(castId), {

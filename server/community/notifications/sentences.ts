@@ -47,6 +47,12 @@ function shiftOf(row: GroupRow): Shown {
   return byCast(row, `${others}が${when}出勤します`, path, null);
 }
 
+const AFFILIATION_TEXTS: Record<string, string> = {
+  affiliation_agreed: '所属の申請が承認されました',
+  affiliation_declined: '所属の申請の返事が届きました',
+  affiliation_ended: '所属が変わりました',
+};
+
 const INQUIRY_TEXTS: Record<string, string> = {
   checking: 'お問い合わせの内容を確認しています',
   reflected: 'お問い合わせの内容を反映しました',
@@ -59,6 +65,8 @@ function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
   const shown = { name: '運営', img: null, excerpt: null };
   if (event === 'shop')
     return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(shopId)) };
+  const affiliation = AFFILIATION_TEXTS[event];
+  if (affiliation) return { ...shown, text: affiliation, path: myPagePath(myId, 'shop_setting') };
   return {
     ...shown,
     text: INQUIRY_TEXTS[event] ?? 'お問い合わせを受け付けました',
@@ -81,6 +89,8 @@ function shownOf(row: GroupRow, myId: string): Shown {
     case 'approved':
       return byCast(row, 'があなたのコメントを承認しました', post, comment);
     case 'post': {
+      if (row.groupKey.startsWith('moved:'))
+        return byCast(row, 'の所属が変わりました', castPath(row.castId ?? 0), null);
       const said = row.count > 1 ? `が${row.count}件投稿しました` : 'が投稿しました';
       const path = row.count > 1 && row.castId !== null ? castPath(row.castId) : post;
       return byCast(row, said, path, excerptOf(row.postBody));

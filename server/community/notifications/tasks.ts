@@ -73,24 +73,25 @@ export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): 
       });
 }
 
-/** At most 1,000 in one transaction, which queues the next batch. Without a post it is her shift on `day`. */
+/** At most 1,000 in one transaction, which queues the next batch. Without a post it is her shift on `day`, or another shop. */
 export async function notifyFollowers(db: Db, batch: TaskPayloads['tell_followers']): Promise<void> {
-  const { castId, postId, day, after } = batch;
+  const { castId, postId, day, after, moved } = batch;
+  const isShift = postId === null && moved === undefined;
+  const what = moved === undefined ? `post:${postId}` : `moved:${moved}`;
   await transact(db, async (trx) => {
     if (postId !== null && !(await isPostPublic(trx, postId))) return;
     const bells = postId === null ? (['all', 'shift'] as const) : (['all'] as const);
     const users = await selectFollowers(trx, castId, bells, after, RECIPIENTS_AT_ONCE);
     const last = users.at(-1);
     if (last === undefined) return;
-    const kind = postId === null ? 'shift' : 'post';
     await insertNotifications(trx, sql`select unnest(${users}::bigint[])`, {
-      kind,
-      once: postId === null ? `shift:${castId}:${day}` : `post:${postId}`,
-      groupKey: postId === null ? `shift:${day}` : `post:${castId}:${day}`,
+      kind: isShift ? 'shift' : 'post',
+      once: isShift ? `shift:${castId}:${day}` : what,
+      groupKey: isShift ? `shift:${day}` : moved === undefined ? `post:${castId}:${day}` : what,
       ...{ day, castId, postId },
     });
     if (users.length < RECIPIENTS_AT_ONCE) return;
-    const key = postId === null ? `tell_shift:${castId}:${day}:${last}` : `tell_post:${postId}:${last}`;
+    const key = isShift ? `tell_shift:${castId}:${day}:${last}` : `tell_${what}:${last}`;
     await addJob(trx, 'tell_followers', { ...batch, after: last }, { key });
   });
 }

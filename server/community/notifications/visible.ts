@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import { castActiveAt, castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
+import { castActiveAt, castPublic, castSeen, postSeenAt, shopSeen } from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
 /** Not for hidden posts and comments, banned or inactive actors, shifts that are off or past, pages active since. */
@@ -17,6 +17,8 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
     select from live_comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id))
   and (n.kind <> 'inactive' or exists (
     select from casts k where k.id = n.cast_id and ${castPublic('k')} and ${castActiveAt('k')} < n.created_at))
+  and (n.kind <> 'post' or n.post_id is not null or exists (
+    select from casts k where k.id = n.cast_id and ${castSeen('k')}))
   and (n.kind <> 'shift' or n.day >= ${businessDateOf(currentTime())}::date and exists (
     select from shifts sh join casts k on k.id = sh.cast_id and ${castPublic('k')} and k.shop_id = sh.shop_id
       join shops s on s.id = sh.shop_id and ${shopSeen('s')}

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { AffiliationsTable } from './affiliation-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { CrosspostingTables } from './crossposting-tables.ts';
 import type { MagazineTables } from './magazine-tables.ts';
@@ -261,6 +262,7 @@ export type Database = {
   calendars: CalendarsTable;
   castFollows: CastFollowsTable;
   shopFollows: ShopFollowsTable;
+  affiliations: AffiliationsTable;
   mutes: MutesTable;
   pageChange: PageChangeTable;
 } & AccountTables &

@@ -19,8 +19,9 @@ export type TaskPayloads = {
   end_bans: { castId: number };
   reconcile_posts: Record<string, never>;
   keep_videos: Record<string, never>;
-  /** `after`: the follower who was notified last. */
-  tell_followers: { castId: number; postId: number | null; day: string; after: number };
+  /** `after`: the follower who was notified last; `moved`: the request by which she has changed shops. */
+  tell_followers: { castId: number; postId: number | null; day: string; after: number; moved?: number };
+  mail_wished_shop: { userId: number };
   tell_due: Record<string, never>;
   nudge_casts: Record<string, never>;
   deliver_post: { id: number };

@@ -143,6 +143,8 @@ export const LIMITS = {
   moderate: [row('account', 120, HOUR)],
   react: [row('account', 60, MINUTE), row('account', 600, DAY)],
   react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
+  affiliation: [row('account', 10, HOUR), row('account', 20, DAY)],
+  affiliation_desk: [row('account', 120, HOUR)],
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],

@@ -69,7 +69,7 @@ export const selectCastCodes = (db: Queryable) =>
 const renewed = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columnsOf(columns).map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`));
 
-/** Unchanged and deleted rows stay untouched. `stamp`: when a row was last kept up; `first`: for new rows only. */
+/** Unchanged and deleted rows stay untouched, and pages that casts keep themselves. `stamp`: when a row was last kept up; `first`: for new rows only. */
 export async function upsertByCode(
   db: Queryable,
   table: 'shops' | 'casts',
@@ -84,7 +84,10 @@ export async function upsertByCode(
     select ${names(all)} from json_populate_recordset(null::${sql.table(table)}, ${json(rows)})
     on conflict (external_id) do update set ${renewed(values)}, updated_at = now(), ${sql.id(stamp)} = now()
     where (${of(table, values)}) is distinct from (${of('excluded', values)})
-      and ${sql.ref(`${table}.status`)} <> 'deleted'`.execute(db);
+      and ${sql.ref(`${table}.status`)} <> 'deleted'
+      ${table === 'casts' ? sql`and not exists (select from users u where u.cast_id = casts.id)` : sql``}`.execute(
+    db,
+  );
 }
 
 /** Makes the rows of the shops `ids` exactly `rows`, told apart by `key` in a shop; unchanged rows are not touched. */

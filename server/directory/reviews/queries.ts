@@ -24,6 +24,10 @@ export const selectAuthor = (db: Queryable, shopId: number, userId: number) =>
       sql<string | null>`(select to_char(visited_month, 'YYYY-MM') from reviews
         where shop_id = ${shopId} and user_id = u.id)`.as('stored'),
     )
+    .select(
+      sql<boolean>`exists (select from affiliations a
+        where a.user_id = u.id and a.shop_id = ${shopId} and a.status = 'pending')`.as('isAsking'),
+    )
     .select([verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -22,10 +22,12 @@ type Author = Awaited<ReturnType<typeof queries.selectAuthor>>;
 /** Of the shop that the account works for or has asked to join, or of the shop login of the same browser. */
 export const isOfShop = (
   { shop }: Pick<MemberCaller, 'shop'>,
-  author: Pick<Author, 'shopId' | 'wishedShopId'>,
+  author: Pick<Author, 'shopId' | 'wishedShopId' | 'isAsking'>,
   shopId: number,
 ): boolean =>
-  [author.shopId, author.wishedShopId].includes(shopId) || (shop?.shopIds.includes(shopId) ?? false);
+  author.isAsking ||
+  [author.shopId, author.wishedShopId].includes(shopId) ||
+  (shop?.shopIds.includes(shopId) ?? false);
 
 const VALUES = ['castValue', 'costValue', 'totalValue'] as const;
 const TOUCHED = { castValue: 'castTouched', costValue: 'costTouched', totalValue: 'totalTouched' } as const;

@@ -1,8 +1,12 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 import type { AccountType } from './contract.ts';
 import { giveIdentity, type Identity } from './identities.ts';
-import { insertPassword, insertUser } from './queries.ts';
+import { insertPassword, insertUser, insertWish } from './queries.ts';
+
+/** She is asked for her name right after it. */
+const NAMING_MS = 60_000;
 
 export type NewAccount = {
   type: AccountType;
@@ -25,5 +29,9 @@ export async function createAccount(trx: Queryable, account: NewAccount): Promis
   });
   await giveIdentity(trx, userId, identity);
   if (password) await insertPassword(trx, userId, password);
+  if (type === 'girl' && shopId) {
+    await insertWish(trx, userId);
+    await addJob(trx, 'mail_wished_shop', { userId }, { delay: NAMING_MS });
+  }
   return userId;
 }

@@ -25,6 +25,13 @@ export async function insertUser(
   return id;
 }
 
+/** What she wished for, if there is such a shop, is her first request. */
+export const insertWish = (trx: Queryable, userId: number) =>
+  sql`insert into affiliations (user_id, shop_id, status)
+    select id, wished_shop_id, 'pending' from users where id = ${userId} and wished_shop_id is not null`.execute(
+    trx,
+  );
+
 export const selectByIdentity = (db: Queryable, kind: IdentityKind, lookup: Buffer) =>
   db
     .selectFrom('loginIdentities')

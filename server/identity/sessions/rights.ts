@@ -22,6 +22,8 @@ export type Callers = {
   cast: CastCaller;
   ownPage: MemberCaller;
   ownCastPage: CastCaller;
+  /** Of a girl, with a page or before it. */
+  ownGirlPage: MemberCaller;
   /** Or the session after a verified reset code. */
   ownPageOrReset: MemberCaller;
   /** For what either may do to an object of the cast. */
@@ -29,6 +31,8 @@ export type Callers = {
   shop: ShopCaller;
   /** The login of the shop in the address, or an admin. */
   ownShop: Caller;
+  /** As that, for what changes the shop: guests log in, members are refused. */
+  shopDesk: Caller;
   admin: AdminCaller;
   /** Second factor not older than 15 minutes. */
   adminProven: AdminCaller;
@@ -85,6 +89,11 @@ function castOf(caller: MemberCaller): CastCaller {
   return { ...caller, castId: caller.castId };
 }
 
+function girlOf(caller: MemberCaller): MemberCaller {
+  if (caller.member.kind !== 'cast') throw new ApiError('forbidden');
+  return caller;
+}
+
 function guestOf(context: AppContext): Caller {
   if (context.get('member')) throw new InvalidInputError({ custom: ['すでにログインしています。'] });
   return callerOf(context);
@@ -119,6 +128,13 @@ function ownShopOf(context: AppContext): Caller {
   return callerOf(context);
 }
 
+function shopDeskOf(context: AppContext): Caller {
+  const { member, shop, admin } = context.var;
+  if (admin) return callerOf(context);
+  if (shop) return ownShopOf(context);
+  throw new ApiError(member ? 'forbidden' : 'unauthorized');
+}
+
 /**
  * 401 with `needLogin` for guests, 403 without a cast page, 404 for foreign pages and for everything of admins, 422
  * where only guests may call.
@@ -132,6 +148,7 @@ export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
   cast: (context) => castOf(memberOf(context)),
   ownPage: ownPageOf,
   ownCastPage: (context) => castOf(ownPageOf(context)),
+  ownGirlPage: (context) => girlOf(ownPageOf(context)),
   ownPageOrReset: (context) =>
     context.get('member')
       ? ownPageOf(context)
@@ -139,6 +156,7 @@ export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
   castOrAdmin: castOrAdminOf,
   shop: shopOf,
   ownShop: ownShopOf,
+  shopDesk: shopDeskOf,
   admin: adminOf,
   adminProven: provenAdminOf,
 };

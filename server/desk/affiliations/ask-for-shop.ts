@@ -1,0 +1,94 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import type { MailText } from '../../gateways/messaging/wording.ts';
+import { NO_NAME } from '../../identity/accounts/limits.ts';
+import { readEmail } from '../../identity/accounts/rules.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
+import { askOperator } from '../inquiries/ask-operator.ts';
+import { NOT_LISTED, type ShopSetting, type ShopSettingForm } from './contract.ts';
+import * as queries from './queries.ts';
+import { readAffiliation } from './read-affiliation.ts';
+import { readWish, unlistedMessage } from './rules.ts';
+import * as wording from './wording.ts';
+
+/** A shop without an address finds it on its page. */
+export async function mailShop(trx: Queryable, shopId: number, mail: MailText): Promise<void> {
+  const inbox = readEmail((await queries.selectShopMail(trx, shopId)) ?? '');
+  if ('value' in inbox) await sendMail(trx, { to: inbox.value, ...mail });
+}
+
+/** The same shop once more is the same request. @throws InvalidInputError */
+async function storeRequest(
+  trx: Queryable,
+  { userId, facts }: MemberCaller,
+  { shopId, notifyFollowers }: { shopId: number; notifyFollowers: boolean },
+): Promise<void> {
+  const account = await queries.lockAccount(trx, userId);
+  if (!account) throw new ApiError('forbidden');
+  if (account.name === NO_NAME) throw new InvalidInputError({ custom: [wording.NAME_FIRST] });
+  if (!(await queries.selectOpenShop(trx, shopId))) throw new InvalidInputError({ shopId: [NOT_LISTED] });
+  const present = await queries.selectAccount(trx, userId);
+  if (present.shopId === shopId) throw new InvalidInputError({ shopId: [wording.ALREADY_HERE] });
+  const pending = await queries.selectPending(trx, userId);
+  if (pending && pending.shopId !== shopId) throw new InvalidInputError({ custom: [wording.WAITING] });
+  if (pending) {
+    await queries.updateNotify(trx, pending.id, notifyFollowers);
+    return;
+  }
+  const id = await queries.insertRequest(trx, { userId, shopId, notifyFollowers });
+  await mailShop(trx, shopId, wording.requestMail(shopId, account.name));
+  await writeAudit(trx, {
+    ...{ event: 'affiliation.asked', realm: 'member', actor: `user:${userId}`, facts },
+    target: `affiliation:${id}`,
+    detail: { shop: shopId },
+  });
+}
+
+/** A shop that is not listed becomes an inquiry to the operator. @throws InvalidInputError, LimitError */
+export async function askForShop(db: Db, caller: MemberCaller, form: ShopSettingForm): Promise<ShopSetting> {
+  const wish = readWish(form);
+  if ('problems' in wish) throw new InvalidInputError(wish.problems);
+  if ('unlisted' in wish) {
+    const { message } = await askOperator(db, caller, { message: unlistedMessage(wish.unlisted) });
+    return { ...(await readAffiliation(db, caller)), message };
+  }
+  await limit('affiliation', { facts: caller.facts, account: caller.userId });
+  const notifyFollowers = form.notifyFollowers ?? false;
+  await transact(db, (trx) => storeRequest(trx, caller, { shopId: wish.shopId, notifyFollowers }));
+  return { ...(await readAffiliation(db, caller)), message: wording.REQUESTED };
+}
+
+/** What became of it meanwhile is not undone. @throws ApiError not_found; InvalidInputError */
+export async function withdrawRequest(
+  db: Db,
+  caller: MemberCaller,
+  { id }: { id: number },
+): Promise<ShopSetting> {
+  const { userId, facts } = caller;
+  await limit('react', { facts, account: userId });
+  await transact(db, async (trx) => {
+    await queries.lockAccount(trx, userId);
+    const request = await queries.selectRequest(trx, id);
+    if (request?.userId !== userId) throw new ApiError('not_found');
+    if (request.status === 'active') throw new InvalidInputError({ custom: [wording.AGREED_MEANWHILE] });
+    if (request.status !== 'pending') return;
+    await queries.updateRefused(trx, id, 'withdrawn');
+    const target = `affiliation:${id}`;
+    const event = 'affiliation.withdrawn';
+    await writeAudit(trx, { event, realm: 'member', actor: `user:${userId}`, facts, target });
+  });
+  return { ...(await readAffiliation(db, caller)), message: wording.WITHDRAWN };
+}
+
+/** The wish of the registration is the first request; by now she has a name. */
+export const mailWish = (db: Db, userId: number): Promise<void> =>
+  transact(db, async (trx) => {
+    const account = await queries.lockAccount(trx, userId);
+    const pending = account && (await queries.selectPending(trx, userId));
+    if (!pending || !(await queries.selectOpenShop(trx, pending.shopId))) return;
+    await mailShop(trx, pending.shopId, wording.requestMail(pending.shopId, account.name));
+  });
