@@ -54,6 +54,7 @@ export type MyPageSection =
   | 'tel_setting'
   | 'email_setting'
   | 'change_password'
+  | 'privacy_setting'
   | 'delete_account'
   | 'shop_setting'
   | 'sessions';

@@ -17,7 +17,7 @@ function wasBlurred(): boolean {
 function setBlur(isOn: boolean): void {
   root.toggleAttribute('data-privacy-blur', isOn);
   for (const button of document.querySelectorAll('[data-blur-switch]'))
-    button.setAttribute('aria-pressed', String(isOn));
+    button.setAttribute(button.role === 'switch' ? 'aria-checked' : 'aria-pressed', String(isOn));
 }
 
 function toggleBlur(): void {

@@ -1,4 +1,5 @@
 import './privacy-blur.ts';
+import './quick-hide.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { OFFLINE } from '../lib/wording-of.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
