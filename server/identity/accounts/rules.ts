@@ -32,7 +32,7 @@ export function readEmail(typed: string): Read {
   if (text.length > EMAIL_MAX) return wrong;
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()];
-  return LOCAL.test(local) && !local.startsWith('.') && DOMAIN.test(domain)
+  return at > 0 && LOCAL.test(local) && !local.startsWith('.') && DOMAIN.test(domain)
     ? { value: `${local}@${domain}` }
     : wrong;
 }
