@@ -35,7 +35,7 @@ class Reading {
     const seen = countCharacters(text);
     const length = seen > max ? seen : [...text].length;
     if (length > max) return this.wrong(field, wording.TOO_LONG(label, max, length));
-    return text || null;
+    return /[^\s\p{Cf}\u2800\u3164]/u.test(text) ? text : null;
   }
 
   number(field: string, least: number, most: number, problem: string, told = field): number | null {
