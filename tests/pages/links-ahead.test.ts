@@ -5,6 +5,7 @@ import {
   lineStartPath,
   logoutPath,
   myPagePath,
+  shopAdminPath,
   shopResetPath,
   shopSecurityPath,
   stopPath,
@@ -50,7 +51,7 @@ it('nothing that is made for one viewer is fetched ahead', async () => {
       stopPath(),
       shopResetPath('x'),
     ],
-    ...[adminPath(), adminPath('leave'), invitationPath('x'), shopSecurityPath()],
+    ...[adminPath(), adminPath('leave'), invitationPath('x'), shopSecurityPath(), shopAdminPath(1, 'casts')],
     ...['/api/my_page/abc/export', lineStartPath({ intent: 'login' })],
   ];
   for (const href of own) {

@@ -27,6 +27,12 @@ export const selectMyPage = (db: Queryable, userId: number) =>
       'shops.name as shopName',
     ])
     .select(['media.id as mediaId', 'media.dot'])
+    .select([
+      sql<string | null>`(select s.name from casts own join shops s on s.id = own.shop_id
+        where own.id = users.cast_id)`.as('ownShop'),
+      sql<boolean>`exists (select from affiliations a
+        where a.user_id = users.id and a.status = 'pending')`.as('isAsking'),
+    ])
     .select(sql<MediaVariant[] | null>`media.variants`.as('variants'))
     .select((eb) => eb('userPasswords.userId', 'is not', null).as('hasPassword'))
     .executeTakeFirstOrThrow();

@@ -15,6 +15,9 @@ export type MyPageView = {
   isCast: boolean;
   castPath: string | null;
   shopName: string | null;
+  /** Where she is, seen or not, and whether a shop is asked. */
+  ownShop: string | null;
+  isAsking: boolean;
   tel: string | null;
   email: string | null;
   hasLine: boolean;
@@ -53,6 +56,8 @@ export async function readMyPage(
     isCast: kind === 'cast',
     castPath: castId === null ? null : castPath(castId),
     shopName: user.shopName,
+    ownShop: user.ownShop,
+    isAsking: user.isAsking,
     tel: tel ? maskedTel(tel) : null,
     email: email ? maskedEmail(email) : null,
     hasLine: line !== undefined,

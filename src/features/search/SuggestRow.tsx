@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Suggest, SuggestModel } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 
@@ -13,7 +14,7 @@ export const MODEL_ICONS: Record<SuggestModel | 'Text', string> = {
 type Props = {
   suggest: Suggest;
   option: { id: string; isActive: boolean; at: (link: HTMLAnchorElement | null) => void };
-  onFollow: () => void;
+  onFollow: (event: MouseEvent) => void;
 };
 
 /** One suggestion: its kind, its name, what is there and who works tonight. */

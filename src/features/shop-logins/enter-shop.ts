@@ -1,7 +1,9 @@
-import { shopSecurityPath } from '../../../server/core/paths.ts';
 import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
 import { keepMessage, showMessage } from '../../shell/messages-store.ts';
 import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
+
+/** Pages for shop logins: who logs in there stays. */
+const OWN_PAGES = /^\/shop_(?:security|admin)\//;
 
 /**
  * A shop's login has shown its password: the second factor is asked for, one of several shops is chosen next, or the
@@ -16,6 +18,6 @@ export function enterShop({ message, ticket, shops, next, sessionTag }: ShopSign
     openModal('shop_select', { shops, tag: sessionTag }, { fresh: true });
   } else if (next) {
     keepMessage(message);
-    void leaveModalFor(location.pathname === shopSecurityPath() ? shopSecurityPath() : next);
+    void leaveModalFor(OWN_PAGES.test(location.pathname) ? location.pathname : next);
   }
 }

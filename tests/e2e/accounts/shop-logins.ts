@@ -29,5 +29,18 @@ export const CAREFUL_SHOP = {
   shopIds: [5],
 } satisfies NewShopLogin;
 
+export const HIRING_SHOP = {
+  name: 'むかえ館',
+  email: 'hiring@shop.example.jp',
+  password: PASSWORD,
+  shopIds: [6],
+} satisfies NewShopLogin;
+
 /** Logins of shops of the demo world, made for the browser tests. */
-export const SHOP_LOGINS: readonly NewShopLogin[] = [ONE_SHOP, SEVERAL_SHOPS, FORGETFUL_SHOP, CAREFUL_SHOP];
+export const SHOP_LOGINS: readonly NewShopLogin[] = [
+  ONE_SHOP,
+  SEVERAL_SHOPS,
+  FORGETFUL_SHOP,
+  CAREFUL_SHOP,
+  HIRING_SHOP,
+];

@@ -1,0 +1,184 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { myPagePath } from '../../../server/core/paths.ts';
+import { doneText } from '../../../server/core/time-text.ts';
+import type { ShopSetting as Setting } from '../../../server/desk/affiliations/contract.ts';
+import { AREA_NAME_MAX, SHOP_NAME_MAX, URL_MAX } from '../../../server/desk/inquiries/rules.ts';
+import { CheckField } from '../../components/form/CheckField.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form, useForm } from '../../components/form/Form.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Nothing, Waiting } from '../../components/ListStates.tsx';
+import type { Answer } from '../../lib/answer.ts';
+import { call } from '../../lib/call.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { showMessage } from '../../shell/messages-store.ts';
+import { openModal } from '../../shell/modal-store.ts';
+import { showRefusal } from '../../shell/show-failure.ts';
+import { History } from './History.tsx';
+import { ShopPicker } from './ShopPicker.tsx';
+
+const START = {
+  shopId: '',
+  notFound: false,
+  shopName: '',
+  areaName: '',
+  shopUrl: '',
+  notifyFollowers: false,
+};
+const NO_WAY_BACK = 'プロフィール、投稿、フォロワーはそのまま残ります。このお店での出勤予定は消えます。';
+
+function Fields({ hasPage }: { hasPage: boolean }) {
+  const isUnlisted = Boolean(useStore(useForm().$values).notFound);
+  return (
+    <>
+      {!isUnlisted && <ShopPicker />}
+      <CheckField name="notFound">見つからない</CheckField>
+      {isUnlisted && (
+        <>
+          <p className="note">
+            お店の情報を運営にお送りください。掲載が済んだら、お問い合わせのページでお知らせします。
+          </p>
+          <Field name="shopName" label="店舗名" required maxLength={SHOP_NAME_MAX * 4} />
+          <Field name="areaName" label="エリア名" required maxLength={AREA_NAME_MAX * 4} />
+          <Field
+            name="shopUrl"
+            label="URL"
+            required
+            inputMode="url"
+            placeholder="https://example.jp"
+            maxLength={URL_MAX * 2}
+          />
+        </>
+      )}
+      {hasPage && !isUnlisted && (
+        <CheckField name="notifyFollowers">
+          所属が変わったら、フォロワーに「所属が変わりました」とお知らせする
+        </CheckField>
+      )}
+      <SubmitButton>{isUnlisted ? '運営に送る' : 'お店に申請する'}</SubmitButton>
+    </>
+  );
+}
+
+/** Where a girl works: asked for here, agreed to by the shop, ended by either. */
+export function ShopSetting({ myId }: { myId: string }) {
+  const { data, setData, refusal, again } = useAnswer(
+    () => call('get', '/api/my_page/:myId/shop_setting', { param: { myId } }),
+    myId,
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [forms, setForms] = useState(0);
+  const [isSent, setSent] = useState(false);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const { shop, request, hasPage, isNamed, history } = data;
+
+  async function change(sent: Promise<Answer<Setting>>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await sent;
+    setBusy(false);
+    if (!answer.ok) {
+      showRefusal(answer.refusal);
+      return again();
+    }
+    setData(answer.data);
+    showMessage(answer.data.message ?? '');
+  }
+  const end = (id: number, name: string) =>
+    openModal('confirm', {
+      title: '所属の終了',
+      text: `${name}の所属を終了します。${NO_WAY_BACK}よろしいですか？`,
+      yes: '終了する',
+      onYes: () => void change(call('delete', '/api/my_page/:myId/shops/:id', { param: { myId, id } })),
+    });
+  const withdraw = (id: number) =>
+    void change(call('delete', '/api/my_page/:myId/shop_requests/:id', { param: { myId, id } }));
+  const nameOf = ({ name, path }: { name: string; path: string | null }) =>
+    path ? <a href={path}>{name}</a> : name;
+  const declined = !request && history[0]?.status === 'declined' ? history[0] : null;
+
+  return (
+    <>
+      {shop ? (
+        <section className="card affil affil--now" aria-label="いまの所属">
+          <span className="cap">いまの所属</span>
+          <b>{nameOf(shop)}</b>
+          <button
+            className="btn btn--line"
+            type="button"
+            aria-busy={isBusy}
+            onClick={() => end(shop.id, shop.name)}
+          >
+            所属を終了する
+          </button>
+        </section>
+      ) : (
+        !request && <Nothing text="所属のお店は、まだ登録されていません。" />
+      )}
+      {request && (
+        <section className="card affil affil--asked mt-4" aria-label="申請中">
+          <span className="cap">
+            お店の返事を待っています・{doneText(request.askedOn, Date.now(), '申請')}
+          </span>
+          <b>{nameOf(request.shop)}</b>
+          <p className="s">
+            お店が年齢確認書類を確認して承認すると、所属が登録されます。
+            {!hasPage && 'あなたのページは、そのときに公開されます。'}
+            {request.notifyFollowers && '承認されたら、フォロワーにお知らせします。'}
+          </p>
+          <button
+            className="btn btn--line"
+            type="button"
+            aria-busy={isBusy}
+            onClick={() => withdraw(request.id)}
+          >
+            申請を取り消す
+          </button>
+        </section>
+      )}
+      {declined && (
+        <p className="notice mt-4" role="status">
+          {declined.shop.name}への申請は見送られました。お店にご確認のうえ、もう一度申請できます。
+        </p>
+      )}
+      {!request && !isNamed && (
+        <p className="notice mt-4">
+          申請の前に、名前（源氏名）を登録してください。
+          <button className="btn btn--line mt-3" type="button" data-modal="init_name&type=girl">
+            名前を登録
+          </button>
+        </p>
+      )}
+      {!request && isNamed && (
+        <>
+          <h2 className="menuhead">{shop ? 'ほかのお店に移る' : 'お店を登録する'}</h2>
+          <Form
+            key={forms}
+            action="/api/my_page/:myId/shop_setting"
+            param={{ myId }}
+            label="所属のお店"
+            initial={START}
+            json={({ shopId, notFound, ...values }) =>
+              ({ ...values, notFound, shopId: notFound ? null : Number(shopId) || null }) as never
+            }
+            onDone={(saved, { notFound }) => {
+              setData(saved);
+              setSent(Boolean(notFound));
+              setForms(forms + 1);
+              showMessage(saved.message ?? '');
+            }}
+          >
+            <Fields hasPage={hasPage} />
+          </Form>
+          {isSent && (
+            <p className="note mt-3">
+              送った内容の状態は、<a href={myPagePath(myId, 'inquiry')}>お問い合わせ</a>で確認できます。
+            </p>
+          )}
+        </>
+      )}
+      <History items={history} />
+    </>
+  );
+}
