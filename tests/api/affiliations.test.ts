@@ -110,7 +110,7 @@ describe('a girl asks for her shop', () => {
     });
   });
 
-  it('is told what is missing', async () => {
+  it('hears what is missing', async () => {
     const refused = async (form: Record<string, unknown>) =>
       (await girl.browser.post(my(girl), form)).body.errors;
     expect(await refused({})).toEqual({ shopId: [PICK_OR_TICK] });
@@ -259,7 +259,7 @@ describe('the shop answers', () => {
     expect(await castOf(girl)).toBeNull();
   });
 
-  it('is another shop’s to nobody, and an admin may confirm it', async () => {
+  it('is for no other shop, and an admin may confirm it', async () => {
     await ask(girl, shop);
     const id = await requestAt(shop);
     const other = await newShop('暁');
@@ -343,14 +343,14 @@ describe('she moves', () => {
     ]);
   });
 
-  it('has its followers told only when she chooses', async () => {
+  it('notifies followers only when she chooses', async () => {
     const quiet = await moved();
     await agree(quiet.to);
     expect(await takeJobs(test.db, 'tell_followers')).toEqual([]);
     const { to, cast, fan } = await moved({ notifyFollowers: true });
     await agree(to);
     const [job] = await takeJobs(test.db, 'tell_followers');
-    if (!job) throw new Error('No one is told.');
+    if (!job) throw new Error('No job was added.');
     await notifyFollowers(test.db, job);
     await notifyFollowers(test.db, job);
     const reader = new Browser();

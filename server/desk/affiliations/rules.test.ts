@@ -5,7 +5,7 @@ const NAMED = { shopName: 'CLUB 月灯り', areaName: '新宿・歌舞伎町', s
 const URL_WRONG = 'URLの形式が正しくありません。例：https://example.jp';
 const wish = (form: object) => readWish({ notFound: true, ...NAMED, ...form });
 
-describe('S-affiliation: what a girl fills in', () => {
+describe('what a girl fills in', () => {
   it.each<[what: string, form: object, problems: Record<string, string[]>]>([
     ['nothing', { notFound: false }, { shopId: [PICK_OR_TICK] }],
     ['no shop', { notFound: false, shopId: null }, { shopId: [PICK_OR_TICK] }],
