@@ -1,3 +1,4 @@
+import { askDevice } from '../../lib/device-store.ts';
 import type { PostFields } from './composer-store.ts';
 import type { MediaItem } from './media-item.ts';
 
@@ -16,32 +17,6 @@ export type DeviceDraft = {
   /** Under which it may have arrived, although it is being written again. */
   knownKey?: string | null;
 };
-
-const NAME = 'yoakari';
-const STORE = 'drafts';
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((done, fail) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error);
-    request.onblocked = () => fail(new Error('blocked'));
-  });
-}
-
-async function ask<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((done, fail) => {
-      const request = work(database.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => done(request.result as T);
-      request.onerror = () => fail(request.error);
-    });
-  } finally {
-    database.close();
-  }
-}
 
 export const keptOf = ({
   kind,
@@ -71,7 +46,7 @@ export const keptOf = ({
 /** The draft of one account on this device; null without one, and where the browser keeps nothing. */
 export async function readDeviceDraft(myId: string): Promise<DeviceDraft | null> {
   try {
-    return (await ask<DeviceDraft | undefined>('readonly', (store) => store.get(myId))) ?? null;
+    return (await askDevice<DeviceDraft | undefined>('readonly', (store) => store.get(myId))) ?? null;
   } catch {
     return null;
   }
@@ -80,7 +55,7 @@ export async function readDeviceDraft(myId: string): Promise<DeviceDraft | null>
 /** @returns whether it is kept. */
 export async function keepDeviceDraft(myId: string, draft: DeviceDraft): Promise<boolean> {
   try {
-    await ask('readwrite', (store) => store.put(draft, myId));
+    await askDevice('readwrite', (store) => store.put(draft, myId));
     return true;
   } catch {
     return false;
@@ -89,7 +64,7 @@ export async function keepDeviceDraft(myId: string, draft: DeviceDraft): Promise
 
 export async function dropDeviceDraft(myId: string): Promise<void> {
   try {
-    await ask('readwrite', (store) => store.delete(myId));
+    await askDevice('readwrite', (store) => store.delete(myId));
   } catch {
     // What was never kept need not go.
   }
