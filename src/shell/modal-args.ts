@@ -5,6 +5,7 @@ import type { ReportForm } from '../../server/community/reports/contract.ts';
 import type { TlPost } from '../../server/community/timeline/contract.ts';
 import type { Half } from '../../server/core/paths.ts';
 import type { AccountType } from '../../server/identity/accounts/contract.ts';
+import type { PreviewView } from '../features/profiles/preview-view.ts';
 
 type Nothing = Record<string, never>;
 /** Whose account it is, and how they can show once more that it is them. */
@@ -35,6 +36,8 @@ export type ModalArgs = {
   cast_menu: { castId: number; name: string };
   /** What the writer of a comment tells of themselves. */
   writer_profile: { commentId: number };
+  /** One's own page with what is not saved yet. */
+  profile_preview: { view: PreviewView };
   /** The reasons to report something; `onReported` hides it from whoever has reported it. */
   report: { model: ReportForm['model']; id: number; onReported?: () => void };
   /** Something to be read before going on: `ok` closes it, and goes to `next` if there is one. */

@@ -35,6 +35,11 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
     title: ({ post }) => `${post.name}さんの投稿`,
     load: async () => (await import('../features/timeline/PostMenu.tsx')).PostMenu,
   },
+  profile_preview: {
+    title: 'プレビュー',
+    isRead: true,
+    load: async () => (await import('../features/profiles/ProfilePreview.tsx')).PreviewModal,
+  },
   push_offer: {
     title: '通知を受け取る',
     isRead: true,

@@ -31,6 +31,7 @@ type AccountModal = Exclude<
   | 'areas'
   | 'magazine'
   | 'post_menu'
+  | 'profile_preview'
   | 'push_offer'
   | 'price'
   | 'review'

@@ -1,14 +1,21 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ITEM_BODY_MAX, ITEM_TITLE_MAX, ITEMS_MAX } from '../../../server/identity/profiles/limits.ts';
 import { WORK_DAYS } from '../../../server/identity/profiles/rules.ts';
 import { Field } from '../../components/form/Field.tsx';
+import { useForm } from '../../components/form/Form.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { TellField } from './TellField.tsx';
 
 /** Up to five pairs of one's own; the first is there from the beginning. */
-export function FreeItems({ filled }: { filled: number }) {
-  const [rows, setRows] = useState(Math.max(1, filled));
+export function FreeItems() {
+  const values = useStore(useForm().$values);
+  const [opened, setRows] = useState(1);
+  const filled = Array.from({ length: ITEMS_MAX }, (_, i) => i + 1).findLast(
+    (n) => values[`title${n}`] || values[`item${n}`],
+  );
+  const rows = Math.max(opened, filled ?? 1);
   return (
     <TellField
       field="items"

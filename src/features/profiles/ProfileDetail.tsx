@@ -1,14 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { OwnProfile } from '../../../server/identity/profiles/contract.ts';
 import * as limits from '../../../server/identity/profiles/limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS } from '../../../server/identity/profiles/rules.ts';
 import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
+import { Form, useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { reloadAfter } from '../settings/reload.ts';
 import { FreeItems, WorkDays } from './DetailGroups.tsx';
 import { valuesOf } from './detail-values.ts';
+import { ProfilePreview } from './ProfilePreview.tsx';
+import { type PreviewView, shownParts, typedProfile } from './preview-view.ts';
 import { ErrorOf, Select, TellField } from './TellField.tsx';
+import { TextDraft } from './TextDraft.tsx';
 
 const NONE = { value: '', name: '未設定' };
 const span = (from: number, to: number, unit: string) => [
@@ -60,9 +65,23 @@ function Choice({ field, label, choices }: ChoiceProps) {
   );
 }
 
+export type PageHead = Pick<PreviewView, 'name' | 'kana' | 'cover'>;
+type DetailProps = {
+  myId: string;
+  own: OwnProfile;
+  /** What else stands on her page; null for a member, who has none. */
+  page: PageHead | null;
+};
+
+function Preview({ page }: { page: PageHead }) {
+  const { profile, visibility } = typedProfile(useStore(useForm().$values));
+  return <ProfilePreview view={{ ...page, ...shownParts(profile, visibility) }} />;
+}
+
 /** What somebody tells of themselves, and for each part who may see it. */
-export function ProfileDetail({ myId, own }: { myId: string; own: OwnProfile }) {
+export function ProfileDetail({ myId, own, page }: DetailProps) {
   const { profile, isCast } = own;
+  const [isSaved, setSaved] = useState(false);
   return (
     <Form
       action="/api/my_page/:myId/profile_detail_setting"
@@ -70,8 +89,12 @@ export function ProfileDetail({ myId, own }: { myId: string; own: OwnProfile }) 
       label="くわしいプロフィール"
       initial={valuesOf(own)}
       also={{ type: isCast ? 'girl' : 'boy' }}
-      onDone={({ message }) => reloadAfter(message)}
+      onDone={({ message }) => {
+        setSaved(true);
+        reloadAfter(message);
+      }}
     >
+      <TextDraft myId={myId} section="profile_detail_setting" isSaved={isSaved} />
       <dl className="told__key card card--pad">
         <div>
           <dt>公開</dt>
@@ -134,7 +157,8 @@ export function ProfileDetail({ myId, own }: { myId: string; own: OwnProfile }) 
           />
         </TellField>
       )}
-      <FreeItems filled={profile.items.length} />
+      <FreeItems />
+      {page && <Preview page={page} />}
       <SubmitButton>保存する</SubmitButton>
     </Form>
   );

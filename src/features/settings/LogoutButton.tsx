@@ -27,6 +27,7 @@ export function LogoutButton({ label, tag }: Props) {
       setBusy(false);
       return showFailure(answer.refusal);
     }
+    await (await import('../profiles/text-draft.ts')).dropTexts();
     setMe(answer.data);
     showMessage(LOGGED_OUT);
     keepMessage(LOGGED_OUT);

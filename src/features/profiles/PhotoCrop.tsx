@@ -1,0 +1,128 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { clampPart, drawPart, FRAME, partOf, widestZoom } from './photo-part.ts';
+
+type Props = { file: File; name: string; onDone: (part: File) => void; onCancel: () => void };
+
+const START = { x: 0.5, y: 0.3, zoom: 1 };
+
+/** Chooses the part of a photo that the page shows upright, and the icon round: with a finger, or by three sliders. */
+export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
+  const [photo, setPhoto] = useState<HTMLImageElement | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [at, setAt] = useState(START);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const frame = useRef<HTMLCanvasElement>(null);
+  const icon = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    const image = new Image();
+    image.onload = () => setPhoto(image);
+    image.onerror = () => setFailed(true);
+    image.src = address;
+    frame.current?.scrollIntoView({ block: 'nearest' });
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  useEffect(() => {
+    if (!photo || !frame.current || !icon.current) return;
+    const part = partOf(photo, at);
+    drawPart(frame.current, photo, part);
+    // As the server makes it: a square of the upper part.
+    drawPart(icon.current, photo, {
+      ...part,
+      height: part.width,
+      top: part.top + (part.height - part.width) * 0.22,
+    });
+  }, [photo, at]);
+
+  const most = photo ? widestZoom(photo) : 1;
+  const move = (next: Partial<typeof START>) => setAt((now) => clampPart({ ...now, ...next }));
+  function drag(event: PointerEvent<HTMLCanvasElement>): void {
+    if (!photo || !from.current) return;
+    const { clientWidth } = event.currentTarget;
+    const { width, height } = partOf(photo, at);
+    const scale = width / clientWidth;
+    const [left, top] = [photo.naturalWidth - width, photo.naturalHeight - height];
+    const x = left > 0 ? at.x - ((event.clientX - from.current.x) * scale) / left : at.x;
+    const y = top > 0 ? at.y - ((event.clientY - from.current.y) * scale) / top : at.y;
+    from.current = { x: event.clientX, y: event.clientY };
+    move({ x, y });
+  }
+  async function done() {
+    if (!photo) return;
+    const canvas = document.createElement('canvas');
+    const part = partOf(photo, at);
+    canvas.width = Math.min(Math.round(part.width), FRAME.most);
+    canvas.height = Math.round((canvas.width * 4) / 3);
+    drawPart(canvas, photo, part);
+    canvas.toBlob(
+      (blob) => (blob ? onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' })) : setFailed(true)),
+      'image/jpeg',
+      0.9,
+    );
+  }
+
+  const sliders = [
+    { key: 'x', label: '左右の位置', max: 1 },
+    { key: 'y', label: '上下の位置', max: 1 },
+    { key: 'zoom', label: '大きさ', max: most },
+  ] as const;
+  return (
+    <fieldset className="crop card card--pad">
+      <legend className="vh">{`${name}の切り取り`}</legend>
+      <p className="hint">写真を指で動かすか、下のつまみで、見せたいところを枠に合わせてください。</p>
+      {failed && (
+        <p className="err" role="alert">
+          画像を読み込めませんでした。別の画像を選択してください。
+        </p>
+      )}
+      <div className="crop__views">
+        <canvas
+          ref={frame}
+          className="crop__frame"
+          width={FRAME.width}
+          height={FRAME.height}
+          role="img"
+          aria-label="ページに出る部分"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            from.current = { x: event.clientX, y: event.clientY };
+          }}
+          onPointerMove={drag}
+          onPointerUp={() => {
+            from.current = null;
+          }}
+          onPointerCancel={() => {
+            from.current = null;
+          }}
+        />
+        <div className="crop__icon">
+          <canvas ref={icon} width={192} height={192} role="img" aria-label="丸いアイコンの目安" />
+          <span className="cap">アイコンの目安</span>
+        </div>
+      </div>
+      {sliders.map(({ key, label, max }) => (
+        <label className="crop__slider" key={key}>
+          <span>{label}</span>
+          <input
+            type="range"
+            min={key === 'zoom' ? 1 : 0}
+            max={max}
+            step={0.01}
+            value={at[key]}
+            disabled={!photo || (key === 'zoom' && most === 1)}
+            onChange={(event) => move({ [key]: Number(event.currentTarget.value) })}
+          />
+        </label>
+      ))}
+      <div className="row mt-2">
+        <button className="btn btn--line grow" type="button" onClick={onCancel}>
+          やめる
+        </button>
+        <button className="btn btn--primary grow" type="button" disabled={!photo} onClick={() => void done()}>
+          この部分を使う
+        </button>
+      </div>
+    </fieldset>
+  );
+}

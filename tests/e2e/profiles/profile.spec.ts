@@ -1,0 +1,217 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { logoutPath } from '../../../server/core/paths.ts';
+import { chromium as launchOptions } from '../../support/chromium.ts';
+import { becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
+import { violations } from '../axe.ts';
+import { becomeCast } from '../timeline/cast-login.ts';
+import { DESKTOP, PHONE, settled, shoot } from '../walker.ts';
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function expectSound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    await shoot(page, `${name}-${colorScheme}`, true);
+    expect(await violations(page)).toEqual([]);
+  }
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+}
+
+test('photos are cut with the keyboard, put in order by buttons and stand on the page as chosen', async ({
+  page,
+}) => {
+  test.slow();
+  const { castId, myPage } = await becomeCast(page);
+  await page.goto(`${myPage}profile_setting/`);
+  const rows = page.locator('.tray__item');
+  await expect(page.getByRole('button', { name: '保存する' })).toBeVisible();
+  const before = await rows.count();
+  await page
+    .getByLabel('写真', { exact: true })
+    .setInputFiles([await photo('a.jpg', 'crimson'), await photo('b.jpg', 'seagreen')]);
+  await expect(rows).toHaveCount(before + 2);
+  await rows
+    .nth(before)
+    .getByRole('button', { name: /切り取る/ })
+    .click();
+  const crop = page.getByRole('group', { name: `写真${before + 1}の切り取り` });
+  const zoom = crop.getByRole('slider', { name: '大きさ' });
+  await expect(zoom).toBeEnabled();
+  await zoom.focus();
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
+  await expect(zoom).toHaveValue('1.2');
+  await expectSound(page, 'profile-crop');
+  await crop.getByRole('button', { name: 'この部分を使う' }).click();
+  await expect(crop).toHaveCount(0);
+  const cut = await rows
+    .nth(before)
+    .locator('img')
+    .evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+    );
+  expect(cut).toEqual([563, 751]);
+
+  await page.getByRole('button', { name: `写真${before + 2}を前へ` }).click();
+  await expect(page.getByRole('button', { name: '写真1を前へ' })).toBeDisabled();
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(said(page, '編集しました。').first()).toBeVisible();
+  await page.waitForLoadState('load');
+  await page.goto(`/cast/${castId}/`);
+  const sizes = await page
+    .locator('.hero__track img')
+    .evaluateAll((images) =>
+      images.map((image) => image.getAttribute('height') === image.getAttribute('width')),
+    );
+  expect(sizes).toHaveLength(before + 2);
+  expect(sizes.slice(before), 'the whole one has gone before the one that is cut').toEqual([true, false]);
+});
+
+test('the details grow to five items, are seen before they are saved, and keep the place after', async ({
+  page,
+  complaints,
+}) => {
+  test.slow();
+  const { castId, name, myPage } = await becomeCast(page);
+  await page.goto(`${myPage}profile_detail_setting/`);
+  const add = page.getByRole('button', { name: '項目を追加' });
+  while (await add.isVisible()) await add.click();
+  await expect(page.getByRole('textbox', { name: '項目名5' })).toBeVisible();
+  await page.getByRole('textbox', { name: '項目名5' }).fill('口ぐせ');
+  await page.getByRole('textbox', { name: '内容5' }).fill('');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('項目名と内容の両方を入力してください。')).toBeVisible();
+  expect(complaints.splice(0)).toHaveLength(1);
+  await page.getByRole('textbox', { name: '内容5' }).fill('たしかに');
+  await page.getByRole('textbox', { name: '趣味' }).fill('金継ぎ<b>');
+  await expectSound(page, 'profile-detail');
+
+  await page.getByRole('button', { name: 'プレビュー' }).click();
+  await expect(modal(page)).toContainText('金継ぎ<b>');
+  await expect(modal(page)).toContainText(name);
+  await settled(page);
+  await shoot(page, 'profile-preview');
+  expect(await violations(page, { within: 'dialog' })).toEqual([]);
+  expect(
+    (await page.request.get(`/cast/${castId}/`).then((answer) => answer.text())).includes('金継ぎ'),
+  ).toBe(false);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize(DESKTOP);
+  const beside = page.getByRole('complementary', { name: 'プレビュー' });
+  await page.getByRole('textbox', { name: '趣味' }).fill('金継ぎと茶');
+  await expect(beside).toContainText('金継ぎと茶');
+  await settled(page);
+  await shoot(page, 'profile-beside');
+  expect((await beside.locator('.pview').boundingBox())?.width).toBeLessThanOrEqual(390);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+
+  const save = page.getByRole('button', { name: '保存する' });
+  await save.click();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(500);
+  await page.waitForEvent('load');
+  await expect(said(page, '編集しました。').first()).toBeVisible();
+  await expect(save).toBeFocused();
+  await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), top)).toBeLessThan(120);
+  await expect(page.getByText('書きかけの内容があります')).toHaveCount(0);
+  await page.goto(`/cast/${castId}/`);
+  await expect(page.locator('body')).toContainText('金継ぎと茶');
+});
+
+/** The browser's own process: its children are named by their type. */
+function processOf(folder: string): number {
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const words = readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0');
+      if (words.includes(`--user-data-dir=${folder}`) && !words.some((word) => word.startsWith('--type=')))
+        return Number(id);
+    } catch {
+      // It has ended in between.
+    }
+  }
+  throw new Error('The browser is not running.');
+}
+
+test('what was being written outlives a browser that is killed, until it is thrown away or its writer logs out', async ({
+  baseURL,
+}) => {
+  test.slow();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'killed-'));
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions(),
+      ...{ baseURL, viewport: PHONE, locale: 'ja-JP' },
+      extraHTTPHeaders: { 'X-Forwarded-For': '10.77.3.9' },
+    });
+    await context.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
+    return context;
+  };
+  try {
+    let context = await open();
+    const { myPage } = await becomeMember(context.pages()[0] ?? (await context.newPage()), 'けん', 'boy');
+    const page = context.pages()[0] as Page;
+    const address = `${myPage}profile_detail_setting/`;
+    await page.goto(address);
+    await page.getByRole('textbox', { name: '趣味' }).fill('夜釣り');
+    await page.getByRole('textbox', { name: 'メッセージ' }).fill('はじめまして。');
+    await page.waitForTimeout(1200);
+    // A session that a browser has not written down yet dies with it.
+    const cookies = await context.cookies();
+    const killed = new Promise((done) => context.on('close', done));
+    process.kill(processOf(folder), 'SIGKILL');
+    await killed;
+
+    context = await open();
+    await context.addCookies(cookies);
+    const again = context.pages()[0] ?? (await context.newPage());
+    await again.goto(address);
+    const offer = again.getByRole('region', { name: '書きかけの内容' });
+    await expect(offer).toContainText('書きかけの内容があります');
+    await expect(again.getByRole('textbox', { name: '趣味' })).toHaveValue('');
+    expect(await violations(again, { within: '.textdraft' })).toEqual([]);
+    await shoot(again, 'profile-draft');
+    await offer.getByRole('button', { name: '続ける' }).click();
+    await expect(again.getByRole('textbox', { name: '趣味' })).toHaveValue('夜釣り');
+    await expect(again.getByRole('textbox', { name: 'メッセージ' })).toHaveValue('はじめまして。');
+    await again.reload();
+    await offer.getByRole('button', { name: '破棄' }).click();
+    await again.waitForTimeout(600);
+    await again.reload();
+    await expect(again.getByRole('textbox', { name: '趣味' })).toHaveValue('');
+    await expect(offer).toHaveCount(0);
+
+    await again.getByRole('textbox', { name: '趣味' }).fill('夜釣り');
+    await again.waitForTimeout(1200);
+    await again.goto(logoutPath());
+    await again.getByRole('button', { name: 'ログアウト' }).click();
+    await again.waitForURL('/');
+    const left = await again.evaluate(
+      () =>
+        new Promise<number>((done, fail) => {
+          const request = indexedDB.open('yoakari', 1);
+          request.onerror = () => fail(request.error);
+          request.onsuccess = () => {
+            const keys = request.result.transaction('drafts').objectStore('drafts').getAllKeys();
+            keys.onsuccess = () => done(keys.result.length);
+          };
+        }),
+    );
+    expect(left).toBe(0);
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
