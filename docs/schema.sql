@@ -358,6 +358,17 @@ create table inquiries (
   constraint inquiries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table inquiry_messages (
+  id bigint not null generated always as identity,
+  inquiry_id bigint not null,
+  from_staff boolean not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  read_at timestamp(3) with time zone,
+  constraint inquiry_messages_pkey PRIMARY KEY (id),
+  constraint inquiry_messages_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE
+);
+
 create table job_workers (
   worker_id text not null,
   seen_at timestamp(3) with time zone not null default now(),
@@ -1435,6 +1446,8 @@ CREATE INDEX idempotent_calls_age ON public.idempotent_calls USING btree (began_
 CREATE INDEX inquiries_created_at ON public.inquiries USING btree (created_at);
 
 CREATE INDEX inquiries_user ON public.inquiries USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX inquiry_messages_inquiry ON public.inquiry_messages USING btree (inquiry_id, id);
 
 CREATE INDEX listed_casts_active ON public.listed_casts USING btree (active_at DESC, cast_id DESC) INCLUDE (category, shop_id);
 

@@ -96,6 +96,7 @@ export const MATRIX: readonly PermissionRow[] = [
     `GET ${MY}/followers`,
     `GET ${MY}/followings`,
     `GET ${MY}/inquiry`,
+    `GET ${MY}/inquiry/{id}`,
     `GET ${MY}/mutes`,
     `GET ${MY}/notification_setting`,
     `GET ${MY}/notifications`,
@@ -191,7 +192,11 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/sessions`,
     `POST ${MY}/tel_setting`,
   ]),
-  permission('31', 'ask the operator of the site', MEMBERS, [`POST ${MY}/inquiry`]),
+  permission('31', 'ask the operator of the site', MEMBERS, [
+    `POST ${MY}/inquiry`,
+    `POST ${MY}/inquiry/{id}`,
+    `POST ${MY}/inquiry/{id}/read`,
+  ]),
   permission('32', 'ask a shop', MEMBERS, ['POST /api/shop/{id}/inquiries']),
   permission('32b', 'apply to a shop', EVERYBODY, ['POST /api/shop_contact']),
   permission('32c', 'ask for a listing of a shop', EVERYBODY, ['POST /api/shop_entry']),
@@ -212,6 +217,7 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('39', 'administer', ADMINS, [
     'POST /api/admin/enrolment',
     'POST /api/admin/factor',
+    'POST /api/admin/inquiries/{id}',
     'POST /api/admin/inquiries/{id}/status',
     'POST /api/admin/leave',
     'POST /api/admin/recovery_codes',

@@ -60,6 +60,7 @@ export type MyPageSection =
   | 'sessions';
 export const myPagePath = (myId: string, section?: MyPageSection): string =>
   section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
+export const threadPath = (myId: string, id: number): string => `${myPagePath(myId, 'inquiry')}?thread=${id}`;
 export const loginPath = (): string => '/#modal=login';
 export const shortLoginPath = (): string => '/l';
 export const logoutPath = (): string => '/logout/';

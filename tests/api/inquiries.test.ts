@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { config } from '../../server/core/config.ts';
 import { unseal } from '../../server/core/crypto/sealing.ts';
+import type { InquiryThread } from '../../server/desk/inquiries/contract.ts';
 import { sweepInquiries } from '../../server/desk/inquiries/receive-shop-entry.ts';
-import { firstVisit, hasAddress, SHOP_INQUIRIES_KEPT_DAYS } from '../../server/desk/inquiries/rules.ts';
+import {
+  firstVisit,
+  hasAddress,
+  INQUIRIES_KEPT_DAYS,
+  SHOP_INQUIRIES_KEPT_DAYS,
+} from '../../server/desk/inquiries/rules.ts';
 import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
 import { addAdmin } from '../support/admins.ts';
@@ -428,6 +435,173 @@ describe('an inquiry to the operator', () => {
     expect(await eraseAccount(world.db, id)).toBe(true);
     for (const table of ['inquiries', 'shopInquiries'] as const)
       expect(await world.db.selectFrom(table).select('id').where('userId', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('the thread below an inquiry', () => {
+  const ASKED = '使い方を教えてください。<b>お願いします</b>';
+  const REPLY = 'お返事です。\n<img src=x onerror=alert(1)> {{7*7}}';
+
+  async function newThread() {
+    await forgetLimits(world.db);
+    const email = `thread-${Date.now()}-${Math.random().toString(36).slice(2)}@example.jp`;
+    const { browser, userId } = await registerByMail(world.db, email);
+    const own = `/api/my_page/${await myIdOf(userId)}`;
+    await browser.post(`${own}/inquiry`, { message: ASKED });
+    const { items } = (await browser.get(`${own}/inquiry`)).body as { items: { id: number }[] };
+    const id = items[0]?.id ?? 0;
+    const read = async () => (await browser.get(`${own}/inquiry/${id}`)).body as unknown as InquiryThread;
+    return { browser, userId, own, id, email, read };
+  }
+  const eventsOf = (id: number) =>
+    world.db
+      .selectFrom('auditEvents')
+      .select(['event', 'actor', 'detail'])
+      .where('target', '=', `inquiry:${id}`)
+      .orderBy('id')
+      .execute();
+  const countOf = async (id: number) =>
+    (await world.db.selectFrom('inquiryMessages').select('id').where('inquiryId', '=', id).execute()).length;
+
+  it('holds a reply of staff, which is notified, mailed, audited and unread until it is read', async () => {
+    const { browser, own, id, email, read } = await newThread();
+    const { browser: desk, id: adminId } = await admin();
+    const answer = await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY, status: 'checking' });
+    expect([answer.status, answer.body]).toEqual([200, { message: '返信しました。' }]);
+
+    const thread = await read();
+    expect(thread).toMatchObject({ message: ASKED, status: 'checking', unread: 1 });
+    expect(thread.messages).toMatchObject([{ from: 'staff', message: REPLY, unread: true }]);
+
+    const { items } = (await browser.get(`${own}/notifications`)).body as {
+      items: { text: string; path: string; excerpt: string | null }[];
+    };
+    expect(items.map(({ text }) => text).toSorted()).toEqual([
+      'お問い合わせに返信がありました',
+      'お問い合わせの内容を確認しています',
+    ]);
+    expect(items.find(({ text }) => text.includes('返信'))).toMatchObject({
+      path: `${own.replace('/api', '')}/inquiry/?thread=${id}`,
+      excerpt: null,
+    });
+
+    const letter = (await lettersTo(email)).at(-1);
+    expect(letter?.subject).toContain(`お問い合わせへの返信（${thread.receipt}）`);
+    for (const said of ['お返事です', '使い方']) expect(letter?.text).not.toContain(said);
+
+    const events = await eventsOf(id);
+    expect(events.map(({ event, actor }) => [event, actor])).toEqual([
+      ['inquiry.status', `user:${adminId}`],
+      ['inquiry.replied', `user:${adminId}`],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('お返事');
+
+    const upTo = thread.messages[0]?.id ?? 0;
+    await desk.post(`/api/admin/inquiries/${id}`, { message: 'もう一通です。' });
+    expect((await browser.post(`${own}/inquiry/${id}/read`, { upTo })).status).toBe(200);
+    expect(await read()).toMatchObject({ unread: 1, messages: [{ unread: false }, { unread: true }] });
+  });
+
+  it('goes on with a message of its sender, which reaches the operator', async () => {
+    const { browser, own, id, read } = await newThread();
+    const answer = await browser.post(`${own}/inquiry/${id}`, { message: 'ありがとうございます。' });
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      '送信しました。返信まで今しばらくお待ちください。',
+    ]);
+    const thread = await read();
+    expect(thread.messages).toMatchObject([{ from: 'member', message: 'ありがとうございます。' }]);
+    expect(thread.unread).toBe(0);
+    const letter = (await lettersTo(config().messaging.operatorMail)).at(-1);
+    expect(letter?.text).toContain('ありがとうございます。');
+    expect(letter?.text).toContain(thread.receipt);
+  });
+
+  it.each([
+    ['', '返信を入力してください。'],
+    ['\u3000\n', '返信を入力してください。'],
+    ['あ'.repeat(5001), '返信は5,000文字以内で入力してください。（現在5,001文字）'],
+  ])('a reply of %j is refused, and leaves nothing', async (message, problem) => {
+    const { id } = await newThread();
+    const { browser: desk } = await admin();
+    const answer = await desk.post(`/api/admin/inquiries/${id}`, { message, status: 'checking' });
+    expect([answer.status, answer.body]).toEqual([422, { errors: { message: [problem] } }]);
+    expect([await countOf(id), await eventsOf(id)]).toEqual([0, []]);
+  });
+
+  it('takes a reply of 5,000 characters', async () => {
+    const { id } = await newThread();
+    const { browser: desk } = await admin();
+    expect((await desk.post(`/api/admin/inquiries/${id}`, { message: 'あ'.repeat(5000) })).status).toBe(200);
+  });
+
+  it.each([
+    ['', 'メッセージを入力してください。'],
+    ['あ'.repeat(2001), 'メッセージは2,000文字以内で入力してください。（現在2,001文字）'],
+  ])('a message of %j is refused', async (message, problem) => {
+    const { browser, own, id } = await newThread();
+    const answer = await browser.post(`${own}/inquiry/${id}`, { message });
+    expect([answer.status, answer.body]).toEqual([422, { errors: { message: [problem] } }]);
+  });
+
+  it('is nothing to others: neither read, nor written, nor replied to', async () => {
+    const { browser, own, id } = await newThread();
+    const { browser: desk } = await admin();
+    await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY });
+    const { browser: other, id: otherId } = await newMember();
+    const theirs = `/api/my_page/${await myIdOf(otherId)}`;
+    for (const page of [own, theirs]) {
+      expect((await other.get(`${page}/inquiry/${id}`)).status).toBe(404);
+      expect((await other.post(`${page}/inquiry/${id}`, { message: 'こんばんは' })).status).toBe(404);
+      expect((await other.post(`${page}/inquiry/${id}/read`, { upTo: 1_000_000 })).status).toBe(404);
+    }
+    for (const who of [other, browser, new Browser()])
+      expect((await who.post(`/api/admin/inquiries/${id}`, { message: REPLY })).status).toBe(404);
+    expect((await desk.post('/api/admin/inquiries/999999', { message: REPLY })).status).toBe(404);
+    expect(await countOf(id)).toBe(1);
+    expect((await browser.get(`${own}/inquiry/${id}`)).body).toMatchObject({ unread: 1 });
+  });
+
+  it('R12: 20 replies at once under one key are one reply and one mail', async () => {
+    const { id, email } = await newThread();
+    const { browser: desk } = await admin();
+    const before = (await lettersTo(email)).length;
+    const key = { 'Idempotency-Key': `reply-to-inquiry-${id}` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => desk.post(`/api/admin/inquiries/${id}`, { message: REPLY }, key)),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect([await countOf(id), (await lettersTo(email)).length - before]).toEqual([1, 1]);
+  });
+
+  it('is sealed, is in the copy of its sender, and leaves with the account and with the inquiry', async () => {
+    const { browser, own, id, userId } = await newThread();
+    const { browser: desk } = await admin();
+    await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY });
+    await browser.post(`${own}/inquiry/${id}`, { message: 'ありがとうございます。' });
+    const { rows: stored } = await sql<{ text: string }>`
+      select encode(sealed, 'escape') as text from inquiry_messages where inquiry_id = ${id}`.execute(
+      world.db,
+    );
+    for (const { text } of stored) expect(text).not.toMatch(/onerror|message/);
+    expect((await browser.get(`${own}/export`)).body).toMatchObject({
+      inquiries: [{ messages: [{ from: 'staff', message: REPLY }, { from: 'member' }] }],
+    });
+    await world.db
+      .updateTable('users')
+      .set({ status: 'leaving', eraseAt: new Date(Date.now() - 1000) })
+      .where('id', '=', userId)
+      .execute();
+    expect(await eraseAccount(world.db, userId)).toBe(true);
+    expect(await countOf(id)).toBe(0);
+
+    const { id: old } = await newThread();
+    await desk.post(`/api/admin/inquiries/${old}`, { message: REPLY });
+    const createdAt = new Date(Date.now() - (INQUIRIES_KEPT_DAYS + 1) * 24 * 3600 * 1000);
+    await world.db.updateTable('inquiries').set({ createdAt }).where('id', '=', old).execute();
+    await sweepInquiries(world.db);
+    expect(await countOf(old)).toBe(0);
   });
 });
 

@@ -499,6 +499,20 @@ const ROUTES: Row[] = [
     who: 'one member',
     body: () => ({ message: '使い方を教えてください。' }),
   },
+  {
+    limit: 'inquiry_message',
+    route: 'POST {my}/inquiry/999999',
+    allowed: 10,
+    who: 'one member',
+    body: () => ({ message: 'ありがとうございます。' }),
+  },
+  {
+    limit: 'notices',
+    route: 'POST {my}/inquiry/999999/read',
+    allowed: 120,
+    who: 'one member',
+    body: () => ({ upTo: 1 }),
+  },
   { limit: 'views', route: 'POST /api/tl_views', allowed: 120, body: () => ({ tlIds: [1] }) },
   {
     limit: 'suggest_member',

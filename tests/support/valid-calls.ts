@@ -98,8 +98,8 @@ async function asked(world: PermissionWorld) {
   return { path: { id: world.shopId, requestId: await shopRequest(world, userId, world.shopId) } };
 }
 
-async function memberInquiry(world: PermissionWorld): Promise<number> {
-  const { id: userId } = await world.account();
+async function memberInquiry(world: PermissionWorld, sender?: Caller): Promise<number> {
+  const userId = sender && isMember(sender) ? sender.userId : (await world.account()).id;
   const sealed = seal('inquiry', JSON.stringify({ message: '使い方を教えてください。' }));
   const receipt = `20261121-${String(++count).padStart(6, '2')}`;
   const { id } = await world.db
@@ -238,6 +238,9 @@ export const VALID_CALLS: Record<string, Make> = {
     return { address: await line.visit(begun.headers.get('location') ?? ''), status: 303 };
   },
   'GET /api/line/start': () => ({ query: '?intent=login', status: 303 }),
+  'GET /api/my_page/{myId}/inquiry/{id}': async (caller, _, world) => ({
+    path: { id: await memberInquiry(world, caller) },
+  }),
   'GET /api/review': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/review_states': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/schedules': query((_, { shopId }) => `shopId=${shopId}`),
@@ -300,6 +303,10 @@ export const VALID_CALLS: Record<string, Make> = {
     const { secret, ticket = 'x' } = answer.body as Record<string, string>;
     return { body: { ticket, code: secret ? appCode(secret) : '123456' } };
   },
+  'POST /api/admin/inquiries/{id}': async (_, __, world) => ({
+    path: { id: await memberInquiry(world) },
+    body: { message: '確認しました。', status: 'checking' },
+  }),
   'POST /api/admin/inquiries/{id}/status': async (_, __, world) => ({
     path: { id: await memberInquiry(world) },
     body: { status: 'checking' },
@@ -367,6 +374,14 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/my_page/{myId}/email_setting': body(() => ({ email: newEmail() })),
   'POST /api/my_page/{myId}/hidden_words': body(() => ({ word: `言葉${++count}` })),
   'POST /api/my_page/{myId}/inquiry': body(() => ({ message: `使い方を教えてください。 ${++count}` })),
+  'POST /api/my_page/{myId}/inquiry/{id}': async (caller, _, world) => ({
+    path: { id: await memberInquiry(world, caller) },
+    body: { message: `ありがとうございます。 ${++count}` },
+  }),
+  'POST /api/my_page/{myId}/inquiry/{id}/read': async (caller, _, world) => ({
+    path: { id: await memberInquiry(world, caller) },
+    body: { upTo: 1 },
+  }),
   'POST /api/my_page/{myId}/line_setting': body(() => ({ link: true })),
   'POST /api/my_page/{myId}/multi_post_code/{id}': async (caller) => ({
     path: { id: (await unproved(caller)).id },

@@ -142,14 +142,14 @@ export const notifyInactive = (trx: Queryable, castId: number, activeAt: Date): 
     ...{ day: today(), castId },
   });
 
-/** `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}` or `{status}`. */
+/** `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}`, `reply` or `{status}`. */
 export const notifyInquiry = (
   trx: Queryable,
-  { userId, id, event }: { userId: number; id: number; event: string },
+  { userId, id, event, messageId }: { userId: number; id: number; event: string; messageId?: number },
 ): Promise<void> =>
   queries.insertNotifications(trx, sql`select ${userId}::bigint`, {
     kind: 'inquiry',
-    once: `inquiry:${event}:${id}`,
+    once: `inquiry:${event}:${messageId ?? id}`,
     groupKey: `inquiry:${event}:${id}`,
     day: today(),
   });

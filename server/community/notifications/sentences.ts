@@ -1,7 +1,7 @@
 import { addDays, businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { formatDate } from '../../core/holidays.ts';
-import { castPath, followFeedPath, myPagePath, postPath, shopPath } from '../../core/paths.ts';
+import { castPath, followFeedPath, myPagePath, postPath, shopPath, threadPath } from '../../core/paths.ts';
 import { plainText } from '../../core/text/rules.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
@@ -54,6 +54,7 @@ const AFFILIATION_TEXTS: Record<string, string> = {
 };
 
 const INQUIRY_TEXTS: Record<string, string> = {
+  reply: 'お問い合わせに返信がありました',
   checking: 'お問い合わせの内容を確認しています',
   reflected: 'お問い合わせの内容を反映しました',
   declined: 'お問い合わせの確認が終わりました。今回は対応しませんでした',
@@ -61,16 +62,16 @@ const INQUIRY_TEXTS: Record<string, string> = {
 
 /** Names no shop: these lines are read in mails and on lock screens as well. */
 function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
-  const [, event = '', shopId] = groupKey.split(':');
+  const [, event = '', id] = groupKey.split(':');
   const shown = { name: '運営', img: null, excerpt: null };
   if (event === 'shop')
-    return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(shopId)) };
+    return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(id)) };
   const affiliation = AFFILIATION_TEXTS[event];
   if (affiliation) return { ...shown, text: affiliation, path: myPagePath(myId, 'shop_setting') };
   return {
     ...shown,
     text: INQUIRY_TEXTS[event] ?? 'お問い合わせを受け付けました',
-    path: myPagePath(myId, 'inquiry'),
+    path: event === 'reply' ? threadPath(myId, Number(id)) : myPagePath(myId, 'inquiry'),
   };
 }
 

@@ -232,6 +232,16 @@ export type InquiriesTable = {
   createdAt: Stamp;
 };
 
+export type InquiryMessagesTable = {
+  id: Generated<number>;
+  inquiryId: number;
+  fromStaff: boolean;
+  sealed: Buffer;
+  createdAt: Stamp;
+  /** When its sender read what staff have written. */
+  readAt: MaybeStamp;
+};
+
 export type ShopInquiriesTable = {
   id: Generated<number>;
   shopId: number;
@@ -274,6 +284,7 @@ export type AccountTables = {
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
   inquiries: InquiriesTable;
+  inquiryMessages: InquiryMessagesTable;
   takedownRequests: TakedownRequestsTable;
   takedownEvidence: TakedownEvidenceTable;
   shopInquiries: ShopInquiriesTable;

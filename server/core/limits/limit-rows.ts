@@ -86,6 +86,7 @@ export const LIMITS = {
     row('global', 60, HOUR),
   ],
   inquiry: [row('ip', 10, DAY), row('account', 3, HOUR), row('account', 10, DAY), row('global', 300, HOUR)],
+  inquiry_message: [row('ip', 30, DAY), row('account', 10, HOUR), row('global', 300, HOUR)],
   shop_inquiry: [row('ip', 3, HOUR), row('ip', 10, DAY), row('account', 3, HOUR)],
   /** The sender, whoever is logged in, has three a day. */
   shop_contact: [

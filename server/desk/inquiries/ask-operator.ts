@@ -6,17 +6,36 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { loginPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
+import { readIdentities } from '../../identity/accounts/identities.ts';
 import type { AdminCaller, MemberCaller } from '../../identity/sessions/caller.ts';
-import type { InquiryReceived, InquiryStatus, MemberInquiry, OwnInquiries } from './contract.ts';
+import type {
+  InquiryReceived,
+  InquiryStatus,
+  InquiryThread,
+  MemberInquiry,
+  OwnInquiries,
+  StaffReply,
+} from './contract.ts';
 import * as queries from './queries.ts';
 import { newReceipt } from './receipt.ts';
-import { CATEGORIES_OF_INQUIRY, categoryOf, INQUIRY_STATES, type InquiryCategory } from './rules.ts';
+import {
+  CATEGORIES_OF_INQUIRY,
+  categoryOf,
+  INQUIRY_STATES,
+  type InquiryCategory,
+  type InquiryState,
+} from './rules.ts';
 import { selectOwnShopInquiries } from './shop-queries.ts';
+import * as threads from './thread-queries.ts';
 
 export const INQUIRY_RECEIVED = 'お問い合わせを受け付けました。返信まで今しばらくお待ちください。';
+const MESSAGE_SENT = '送信しました。返信まで今しばらくお待ちください。';
+const REPLIED = '返信しました。';
+const READ = '既読にしました。';
 const SHOWN = 50;
 
 const categoryName = (category: InquiryCategory | null) =>
@@ -30,6 +49,16 @@ const inquiryMail = (receipt: string, category: InquiryCategory, message: string
     '掲載内容は、確認するまで変わりません。',
   );
 
+/** Someone else may read it, or own the address: what was written stays on the site. */
+const replyMail = (receipt: string): MailText =>
+  mailText(
+    `お問い合わせへの返信（${receipt}）`,
+    `運営からお問い合わせに返信しました。受付番号：${receipt}`,
+    `ログインして、マイページの「お問い合わせ」でご覧ください。\n${config().siteOrigin}${loginPath()}`,
+  );
+
+const sealMessage = (message: string): Buffer => seal('inquiry', JSON.stringify({ message }));
+
 /** Changes nothing of what is listed. @throws LimitError */
 export async function askOperator(
   db: Db,
@@ -40,7 +69,7 @@ export async function askOperator(
   const receipt = await newReceipt(db);
   const category = categoryOf(message);
   await transact(db, async (trx) => {
-    const sealed = seal('inquiry', JSON.stringify({ message }));
+    const sealed = sealMessage(message);
     await queries.insertInquiry(trx, { kind: 'inquiry', receipt, userId, category, sealed });
     await sendMail(trx, {
       to: config().messaging.operatorMail,
@@ -53,47 +82,142 @@ export async function askOperator(
 const messageIn = (sealed: Buffer): string =>
   (JSON.parse(unseal('inquiry', sealed)) as { message: string }).message;
 
+type OwnRow = Awaited<ReturnType<typeof queries.selectOwnInquiries>>[number];
+
+const presentOwn = ({ category, sealed, createdAt, ...row }: OwnRow): OwnInquiries['items'][number] => ({
+  ...row,
+  kind: category ?? 'other',
+  category: categoryName(category),
+  message: messageIn(sealed),
+  sentOn: postedOnOf(createdAt),
+});
+
 export async function readOwnInquiries(
   db: Db,
   { userId }: Pick<MemberCaller, 'userId'>,
 ): Promise<OwnInquiries> {
-  const rows = await queries.selectOwnInquiries(db, userId, SHOWN);
+  const rows = await queries.selectOwnInquiries(db, userId, { limit: SHOWN });
+  return { items: rows.map(presentOwn) };
+}
+
+/** @throws ApiError not_found */
+export async function readThread(
+  db: Queryable,
+  { userId }: Pick<MemberCaller, 'userId'>,
+  { id }: { id: number },
+): Promise<InquiryThread> {
+  const [inquiry] = await queries.selectOwnInquiries(db, userId, { id });
+  if (!inquiry) throw new ApiError('not_found');
+  const messages = await threads.selectMessages(db, id);
   return {
-    items: rows.map(({ id, receipt, category, status, sealed, createdAt }) => ({
-      ...{ id, receipt, status, category: categoryName(category) },
-      message: messageIn(sealed),
-      sentOn: postedOnOf(createdAt),
+    ...presentOwn(inquiry),
+    messages: messages.map(({ id: messageId, fromStaff, sealed, createdAt, readAt }) => ({
+      ...{ id: messageId, from: fromStaff ? 'staff' : 'member', message: messageIn(sealed) },
+      ...{ sentOn: postedOnOf(createdAt), unread: fromStaff && readAt === null },
     })),
   };
+}
+
+/** A further message of its sender. @throws LimitError, ApiError not_found */
+export async function writeInThread(
+  db: Db,
+  { userId, facts }: MemberCaller,
+  { id, message }: { id: number; message: string },
+): Promise<{ message: string }> {
+  await limit('inquiry_message', { facts, account: userId });
+  await transact(db, async (trx) => {
+    const inquiry = await queries.lockInquiry(trx, id);
+    if (inquiry?.userId !== userId) throw new ApiError('not_found');
+    await threads.insertMessage(trx, { inquiryId: id, fromStaff: false, sealed: sealMessage(message) });
+    await sendMail(trx, {
+      to: config().messaging.operatorMail,
+      ...inquiryMail(inquiry.receipt, inquiry.category ?? 'other', message),
+    });
+  });
+  return { message: MESSAGE_SENT };
+}
+
+/** Up to the message that was shown: a later reply stays unread. @throws LimitError, ApiError not_found */
+export async function markThreadRead(
+  db: Db,
+  { userId, facts }: MemberCaller,
+  { id, upTo }: { id: number; upTo: number },
+): Promise<{ message: string }> {
+  await limit('notices', { facts, account: userId });
+  const [inquiry] = await queries.selectOwnInquiries(db, userId, { id });
+  if (!inquiry) throw new ApiError('not_found');
+  await threads.markRead(db, id, upTo);
+  return { message: READ };
+}
+
+type Change = { id: number; userId: number; from: InquiryState; to: InquiryState };
+
+async function changeStatus(trx: Queryable, { admin, facts }: AdminCaller, change: Change): Promise<void> {
+  const { id, userId, from, to } = change;
+  if (from === to) return;
+  await queries.updateInquiryStatus(trx, id, to);
+  await notifyInquiry(trx, { userId, id, event: to });
+  await writeAudit(trx, {
+    ...{ event: 'inquiry.status', realm: 'admin', actor: `user:${admin.userId}`, facts },
+    ...{ target: `inquiry:${id}`, detail: { from, to } },
+  });
 }
 
 /** The sender hears of each new state once. @throws ApiError not_found */
 export async function setInquiryStatus(
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id, status }: { id: number } & InquiryStatus,
 ): Promise<{ message: string }> {
   await transact(db, async (trx) => {
     const inquiry = await queries.lockInquiry(trx, id);
     if (!inquiry?.userId) throw new ApiError('not_found');
-    if (inquiry.status === status) return;
-    await queries.updateInquiryStatus(trx, id, status);
-    await notifyInquiry(trx, { userId: inquiry.userId, id, event: status });
-    await writeAudit(trx, {
-      ...{ event: 'inquiry.status', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      target: `inquiry:${id}`,
-      detail: { from: inquiry.status, to: status },
-    });
+    const { userId, status: from } = inquiry;
+    await changeStatus(trx, caller, { id, userId, from, to: status });
   });
   return { message: `「${INQUIRY_STATES.find(({ value }) => value === status)?.name}」にしました。` };
 }
 
+/** Its sender is notified, and gets a mail that repeats nothing. @throws ApiError not_found */
+export async function replyToInquiry(
+  db: Db,
+  caller: AdminCaller,
+  { id, message, status }: { id: number } & StaffReply,
+): Promise<{ message: string }> {
+  const { admin, facts } = caller;
+  await transact(db, async (trx) => {
+    const inquiry = await queries.lockInquiry(trx, id);
+    if (!inquiry?.userId) throw new ApiError('not_found');
+    const { userId, receipt, status: from } = inquiry;
+    const sealed = sealMessage(message);
+    const messageId = await threads.insertMessage(trx, { inquiryId: id, fromStaff: true, sealed });
+    await notifyInquiry(trx, { userId, id, event: 'reply', messageId });
+    const { email } = await readIdentities(trx, userId);
+    if (email) await sendMail(trx, { to: email, ...replyMail(receipt) });
+    if (status) await changeStatus(trx, caller, { id, userId, from, to: status });
+    await writeAudit(trx, {
+      ...{ event: 'inquiry.replied', realm: 'admin', actor: `user:${admin.userId}`, facts },
+      ...{ target: `inquiry:${id}`, detail: { message: messageId } },
+    });
+  });
+  return { message: REPLIED };
+}
+
 /** What a member has asked, in clear, for their own copy. */
 export async function exportInquiries(db: Queryable, userId: number) {
-  const own = await queries.selectOwnInquiries(db, userId, null);
+  const own = await queries.selectOwnInquiries(db, userId);
   const toShops = await selectOwnShopInquiries(db, userId);
+  const written = await threads.selectAllMessages(db, userId);
   return {
-    inquiries: own.map(({ sealed, id: _id, ...row }) => ({ ...row, message: messageIn(sealed) })),
+    inquiries: own.map(({ sealed, id, unread: _unread, ...row }) => ({
+      ...row,
+      message: messageIn(sealed),
+      messages: written
+        .filter(({ inquiryId }) => inquiryId === id)
+        .map(({ fromStaff, createdAt, sealed: text }) => ({
+          ...{ from: fromStaff ? 'staff' : 'member', createdAt, message: messageIn(text) },
+        })),
+    })),
     shopInquiries: toShops.map(({ sealed, ...row }) => ({
       ...row,
       ...(JSON.parse(unseal('shop-inquiry', sealed)) as object),

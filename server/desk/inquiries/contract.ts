@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
+import { longId } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
@@ -13,6 +14,7 @@ import {
   INQUIRY_STATES,
   MESSAGE_MAX,
   PERSON_MAX,
+  REPLY_MAX,
   readShopTel,
   readSiteUrl,
   SHOP_NAME_MAX,
@@ -62,18 +64,45 @@ const status = z.enum(
 export const inquiryStatus = z.object({ status }).openapi('InquiryStatus');
 export type InquiryStatus = z.infer<typeof inquiryStatus>;
 
-export const ownInquiries = z
-  .object({
-    items: z.array(
+const ownInquiry = z.object({
+  id: z.number(),
+  receipt: z.string(),
+  kind: z.enum(['correction', 'unlisted', 'other']),
+  category: z.string(),
+  status,
+  message: z.string(),
+  sentOn: z.string(),
+  unread: z.number().openapi({ description: 'まだ読んでいない返信の数' }),
+});
+
+export const ownInquiries = z.object({ items: z.array(ownInquiry) }).openapi('OwnInquiries');
+export type OwnInquiries = z.infer<typeof ownInquiries>;
+
+const paragraphs = (label: string, max: number) =>
+  textField((typed) => readText(typed, { label, max, lines: true }));
+
+export const threadMessage = z
+  .object({ message: paragraphs('メッセージ', INQUIRY_MAX) })
+  .openapi('ThreadMessage');
+
+export const staffReply = z
+  .object({ message: paragraphs('返信', REPLY_MAX), status: status.optional() })
+  .openapi('StaffReply');
+export type StaffReply = z.infer<typeof staffReply>;
+
+export const readUpTo = z.object({ upTo: longId() }).openapi('ReadUpTo');
+
+export const inquiryThread = ownInquiry
+  .extend({
+    messages: z.array(
       z.object({
         id: z.number(),
-        receipt: z.string(),
-        category: z.string(),
-        status,
+        from: z.enum(['member', 'staff']),
         message: z.string(),
         sentOn: z.string(),
+        unread: z.boolean(),
       }),
     ),
   })
-  .openapi('OwnInquiries');
-export type OwnInquiries = z.infer<typeof ownInquiries>;
+  .openapi('InquiryThread', { description: 'messageは最初のお問い合わせ、messagesはその後のやりとり' });
+export type InquiryThread = z.infer<typeof inquiryThread>;

@@ -10,10 +10,19 @@ export async function insertInquiry(trx: Queryable, inquiry: Inquiry): Promise<v
   await trx.insertInto('inquiries').values(inquiry).execute();
 }
 
-export const selectOwnInquiries = (db: Queryable, userId: number, limit: number | null) =>
+const unread = sql<number>`(select count(*) from inquiry_messages m
+  where m.inquiry_id = inquiries.id and m.from_staff and m.read_at is null)`;
+
+/** The newest first. `id`: only this one. */
+export const selectOwnInquiries = (
+  db: Queryable,
+  userId: number,
+  { limit = null, id = null }: { limit?: number | null; id?: number | null } = {},
+) =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'receipt', 'category', 'status', 'sealed', 'createdAt'])
+    .select(['id', 'receipt', 'category', 'status', 'sealed', 'createdAt', unread.as('unread')])
+    .$if(id !== null, (query) => query.where('id', '=', id))
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .limit(sql<number>`${limit}::int`)
@@ -22,7 +31,7 @@ export const selectOwnInquiries = (db: Queryable, userId: number, limit: number 
 export const lockInquiry = (trx: Queryable, id: number) =>
   trx
     .selectFrom('inquiries')
-    .select(['userId', 'status'])
+    .select(['userId', 'status', 'receipt', 'category'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

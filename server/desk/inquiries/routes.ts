@@ -5,11 +5,31 @@ import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { applyToShop } from './apply-to-shop.ts';
-import { askOperator, readOwnInquiries, setInquiryStatus } from './ask-operator.ts';
+import {
+  askOperator,
+  markThreadRead,
+  readOwnInquiries,
+  readThread,
+  replyToInquiry,
+  setInquiryStatus,
+  writeInThread,
+} from './ask-operator.ts';
 import { askShop, readOwnContacts } from './ask-shop.ts';
-import { inquiryReceived, inquiryStatus, memberInquiry, ownInquiries, shopEntry } from './contract.ts';
+import {
+  inquiryReceived,
+  inquiryStatus,
+  inquiryThread,
+  memberInquiry,
+  ownInquiries,
+  readUpTo,
+  shopEntry,
+  staffReply,
+  threadMessage,
+} from './contract.ts';
 import { receiveShopEntry } from './receive-shop-entry.ts';
 import { ownContacts, shopAnswer, shopContact, shopInquiry } from './shop-contract.ts';
+
+const ownThread = z.object({ myId: z.string(), id: longIdText() });
 
 export const inquiryRoutes = routeApp().openapiRoutes([
   call(
@@ -91,10 +111,60 @@ export const inquiryRoutes = routeApp().openapiRoutes([
     },
     askOperator,
   ),
+  call(
+    'get',
+    '/my_page/{myId}/inquiry/{id}',
+    {
+      who: 'ownPage',
+      summary: '自分のお問い合わせのやりとり',
+      params: ownThread,
+      answers: [inquiryThread, '古い順'],
+    },
+    readThread,
+  ),
+  call(
+    'post',
+    '/my_page/{myId}/inquiry/{id}',
+    {
+      who: 'ownPage',
+      summary: 'お問い合わせへの追加のメッセージ',
+      params: ownThread,
+      body: threadMessage,
+      once: true,
+      answers: [done, '送った'],
+    },
+    writeInThread,
+  ),
+  call(
+    'post',
+    '/my_page/{myId}/inquiry/{id}/read',
+    {
+      who: 'ownPage',
+      summary: 'お問い合わせへの返信を読んだ',
+      params: ownThread,
+      body: readUpTo,
+      answers: [done, '既読にした'],
+    },
+    markThreadRead,
+  ),
 ]);
 
 /** Joined behind the routes of admins, which count the calls. */
 export const adminInquiryRoutes = routeApp().openapiRoutes([
+  call(
+    'post',
+    '/admin/inquiries/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：お問い合わせへの返信',
+      params: z.object({ id: longIdText() }),
+      body: staffReply,
+      once: true,
+      answers: [done, '返信した'],
+    },
+    replyToInquiry,
+  ),
   call(
     'post',
     '/admin/inquiries/{id}/status',

@@ -16,6 +16,7 @@ export const INQUIRIES_KEPT_DAYS = 365;
 export const SHOP_INQUIRIES_KEPT_DAYS = 180;
 export const INQUIRY_MIN = 10;
 export const INQUIRY_MAX = 2000;
+export const REPLY_MAX = 5000;
 export const VISIT_DAYS_AHEAD = 30;
 export const PEOPLE_MAX = 20;
 export const APPLICANT_AGES = { least: 18, most: 60 };

@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely';
+import type { InquiryMessagesTable } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+
+const THREAD_MAX = 200;
+
+type NewMessage = Pick<Insertable<InquiryMessagesTable>, 'inquiryId' | 'fromStaff' | 'sealed'>;
+
+export async function insertMessage(trx: Queryable, message: NewMessage): Promise<number> {
+  const { id } = await trx
+    .insertInto('inquiryMessages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The latest ones, in their order. */
+export async function selectMessages(db: Queryable, inquiryId: number) {
+  const rows = await db
+    .selectFrom('inquiryMessages')
+    .select(['id', 'fromStaff', 'sealed', 'createdAt', 'readAt'])
+    .where('inquiryId', '=', inquiryId)
+    .orderBy('id', 'desc')
+    .limit(THREAD_MAX)
+    .execute();
+  return rows.toReversed();
+}
+
+export const selectAllMessages = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('inquiryMessages as m')
+    .innerJoin('inquiries as i', 'i.id', 'm.inquiryId')
+    .select(['m.inquiryId', 'm.fromStaff', 'm.sealed', 'm.createdAt'])
+    .where('i.userId', '=', userId)
+    .orderBy('m.id')
+    .execute();
+
+export async function markRead(db: Queryable, inquiryId: number, upTo: number): Promise<void> {
+  await db
+    .updateTable('inquiryMessages')
+    .set({ readAt: new Date() })
+    .where('inquiryId', '=', inquiryId)
+    .where('id', '<=', upTo)
+    .where('fromStaff', '=', true)
+    .where('readAt', 'is', null)
+    .execute();
+}
