@@ -64,8 +64,7 @@ const INQUIRY_TEXTS: Record<string, string> = {
 function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
   const [, event = '', id] = groupKey.split(':');
   const shown = { name: '運営', img: null, excerpt: null };
-  if (event === 'shop')
-    return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(id)) };
+  if (event === 'shop') return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(id)) };
   const affiliation = AFFILIATION_TEXTS[event];
   if (affiliation) return { ...shown, text: affiliation, path: myPagePath(myId, 'shop_setting') };
   return {

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
+import { InquiryThread } from './InquiryThread.tsx';
 import { OwnInquiries } from './OwnInquiries.tsx';
 import { hasCorrection, toggleCorrection } from './report-text.ts';
 
@@ -54,8 +55,17 @@ function Fields() {
   );
 }
 
-/** Asks the operator, and shows what became of what was asked before. */
+/** Asks the operator, and shows what became of what was asked before; `?thread=` is one of them. */
 export function OperatorInquiry({ myId }: { myId: string }) {
+  const thread = Number(new URLSearchParams(location.search).get('thread'));
+  return Number.isSafeInteger(thread) && thread > 0 ? (
+    <InquiryThread myId={myId} id={thread} />
+  ) : (
+    <NewInquiry myId={myId} />
+  );
+}
+
+function NewInquiry({ myId }: { myId: string }) {
   const [start, setStart] = useState({ message: prefilled(), count: 0 });
   const own = useAnswer(() => call('get', '/api/my_page/:myId/inquiry', { param: { myId } }), myId);
   return (
@@ -76,7 +86,7 @@ export function OperatorInquiry({ myId }: { myId: string }) {
         <Fields />
       </Form>
       <h2 className="menuhead mt-6">これまでのお問い合わせ</h2>
-      <OwnInquiries {...own} />
+      <OwnInquiries {...own} myId={myId} none="お問い合わせはまだありません。" />
     </>
   );
 }

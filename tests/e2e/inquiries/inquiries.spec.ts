@@ -255,3 +255,42 @@ test('a cast asks the operator; what an address begins her message with is text'
   await expect(inquiry(page)).toHaveValue('');
   await expect(page).not.toHaveTitle('ran');
 });
+
+test('a member goes on in the thread of an inquiry, and finds it among the reports', async ({
+  page,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { myPage } = await becomeMember(page);
+  const asked = '【掲載内容の訂正・閉店・移転の報告】\n電話番号が変わっています。';
+  await page.goto(`${myPage}inquiry/?${new URLSearchParams({ message: asked })}`);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await page.getByRole('link', { name: '掲載内容の報告' }).click();
+  await expect(page).toHaveURL(/inquiry\/\?thread=\d+$/);
+  const thread = page.getByRole('list', { name: 'やりとり' });
+  await expect(thread.getByRole('listitem')).toHaveCount(1);
+  const more = '<b>写真</b>もあります。';
+  const box = page.getByRole('textbox', { name: 'メッセージ' });
+  await box.fill(more);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(page.getByText('通信できませんでした。')).toBeVisible();
+  await expect(box).toHaveValue(more);
+  complaints.splice(0);
+  await page.context().setOffline(false);
+  await expect(page.locator('.submit progress')).toHaveCount(0);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(thread.getByRole('listitem')).toHaveCount(2);
+  await expect(thread).toContainText(more);
+  await expect(box).toHaveValue('');
+  await shoot(page, 'inquiry-thread', true);
+  expect(await violations(page, {})).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.goto(`${myPage}inquiry/?thread=999999`);
+  await expect(page.getByText('このお問い合わせは見つかりませんでした。')).toBeVisible();
+  complaints.splice(0);
+  await page.goto(`${myPage}reports/`);
+  await expect(page.getByRole('link', { name: '掲載内容の報告' })).toBeVisible();
+  await shoot(page, 'reports', true);
+  expect(await violations(page, {})).toEqual([]);
+});
