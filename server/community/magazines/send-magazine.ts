@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { readText } from '../../core/text/read-text.ts';
+import { readText } from '../../core/text/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { MagazineForm, SentMagazine } from './contract.ts';
 import { insertDeliveries, insertIssue, jobKey } from './issue-queries.ts';

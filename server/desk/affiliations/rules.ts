@@ -1,5 +1,5 @@
 import type { AffiliationStatus, EndedBy } from '../../core/db/affiliation-tables.ts';
-import { readText } from '../../core/text/read-text.ts';
+import { readText } from '../../core/text/rules.ts';
 import { AREA_NAME_MAX, CATEGORIES_OF_INQUIRY, readSiteUrl, SHOP_NAME_MAX } from '../inquiries/rules.ts';
 
 export const PICK_OR_TICK = 'お店を候補から選択するか、「見つからない」にチェックを入れてください。';

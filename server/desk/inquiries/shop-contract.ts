@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId, wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/read-text.ts';
+import { readText } from '../../core/text/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { inquiryReceived } from './contract.ts';
 import {
