@@ -28,12 +28,7 @@ export type PermissionRow = {
   routes: readonly string[];
 };
 
-function permission(
-  row: string,
-  action: string,
-  cells: string,
-  routes: readonly string[] = [],
-): PermissionRow {
+function permission(row: string, action: string, cells: string, routes: string[] = []): PermissionRow {
   const list = cells.split(' ') as Cell[];
   return {
     row,
@@ -264,9 +259,6 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/mutes`,
   ]),
   permission('x', 'come back from X', 'L L ✓ ✓ ✓ L L L L', ['GET /api/x/callback']),
-  permission('undo', 'take a changed address back by the link in the notice', EVERYBODY, [
-    'POST /api/undo_contact',
-  ]),
   permission('notices', 'say what is told, and which ways', MEMBERS, [
     `DELETE ${MY}/push`,
     'GET /api/cast_bell',
@@ -280,14 +272,13 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/calendar`,
   ]),
   permission('calendar-file', 'read a calendar by its address', EVERYBODY, ['GET /api/calendar/{token}']),
-  permission('stop', 'stop mails by the link in them', EVERYBODY, [
-    'POST /api/hooks/stop_notices',
-    'POST /api/stop_notices',
-  ]),
-  permission('magazine', 'confirm or stop a magazine by the link in a mail', EVERYBODY, [
+  permission('mailed', 'confirm, stop or take back by the link in a mail', EVERYBODY, [
     'POST /api/confirm_magazine',
     'POST /api/hooks/stop_magazine',
+    'POST /api/hooks/stop_notices',
     'POST /api/stop_magazine',
+    'POST /api/stop_notices',
+    'POST /api/undo_contact',
   ]),
   permission('shop-factor', 'look after the second factor of the own shop login', 'L L L L L L ✓ ✓ L', [
     'POST /api/shop_reauth',

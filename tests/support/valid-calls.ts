@@ -101,7 +101,7 @@ async function asked(world: PermissionWorld) {
 async function memberInquiry(world: PermissionWorld, sender?: Caller): Promise<number> {
   const userId = sender && isMember(sender) ? sender.userId : (await world.account()).id;
   const sealed = seal('inquiry', JSON.stringify({ message: '使い方を教えてください。' }));
-  const receipt = `20261121-${String(++count).padStart(6, '2')}`;
+  const receipt = `20261121-${String(++count).padStart(6, '0')}`;
   const { id } = await world.db
     .insertInto('inquiries')
     .values({ kind: 'inquiry', category: 'other', receipt, userId, sealed })
