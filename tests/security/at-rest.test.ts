@@ -164,7 +164,7 @@ describe('S70: numbers, addresses and what opens an account', () => {
     const all = apiRoutes().filter(({ path }) => path !== '/api/calendar/{token}');
     expect(all).toHaveLength(apiRoutes().length - 1);
     const named = all.flatMap(({ path }) => path.match(/\{(\w+)\}/g) ?? []);
-    // Numbers of posts, comments and files say nothing of a person.
-    expect([...new Set(named)].sort()).toEqual(['{id}', '{myId}', '{tlId}']);
+    // Numbers of posts, comments, files, public pages and requests say nothing of a person.
+    expect([...new Set(named)].sort()).toEqual(['{castId}', '{id}', '{myId}', '{requestId}', '{tlId}']);
   });
 });
