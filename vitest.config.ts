@@ -43,7 +43,11 @@ const alone = (include: string[]) => ({
 export default defineConfig({
   test: {
     globalSetup: './tests/support/postgres.ts',
-    setupFiles: ['./tests/support/secrets.ts', './tests/support/check-connections.ts'],
+    setupFiles: [
+      './tests/support/away-from-day-change.ts',
+      './tests/support/secrets.ts',
+      './tests/support/check-connections.ts',
+    ],
     // More than cores: much of the time a test waits for what must not come too soon.
     maxWorkers: 3,
     // What is waited for comes in its own time: who means a promise of seconds says so.

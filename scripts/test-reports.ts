@@ -15,8 +15,13 @@ type VitestReport = {
 };
 
 type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
-type Spec = { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] };
-type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] };
+type Result = { status: string; error?: { message?: string } };
+type Spec = { title: string; tests: { status: string; results: Result[] }[] };
+type PlaywrightReport = {
+  stats: { expected: number };
+  suites: Suite[];
+  errors: { message?: string }[];
+};
 
 /** The first lines of an error, without the colours of a terminal. */
 const brief = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ');
@@ -36,6 +41,18 @@ const specsOf = (suite: Suite): { file: string; spec: Spec }[] => [
   ...suite.specs.map((spec) => ({ file: suite.file, spec })),
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
+
+/** Waited for something longer than it may, which a machine that is busy with other work can also cause. */
+const isLate = ({ status, error }: Result): boolean =>
+  status === 'timedOut' || /timeout:? \d+ ?ms/i.test(error?.message ?? '');
+
+/** Whether something failed, and nothing but by waiting too long. */
+export function failedLate({ suites, errors }: PlaywrightReport): boolean {
+  const failed = suites
+    .flatMap(specsOf)
+    .flatMap(({ spec }) => spec.tests.filter(({ status }) => status === 'unexpected'));
+  return errors.length === 0 && failed.length > 0 && failed.every(({ results }) => results.some(isLate));
+}
 
 /** Reads Playwright's JSON report: a flaky test counts as failed. */
 export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Counts {

@@ -6,11 +6,11 @@ import pg from 'pg';
 import { build } from '../../scripts/build.ts';
 import { readConfig } from '../../server/core/config.ts';
 import { connect } from '../../server/core/db/connect.ts';
-import { startEmbedded } from '../../server/core/db/embedded.ts';
 import { loadSecrets, provideSecrets } from '../../server/core/secrets.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { startSite } from '../support/built-site.ts';
 import { startLine } from '../support/line-server.ts';
+import { startPostgres } from '../support/start-postgres.ts';
 import { startX } from '../support/x-server.ts';
 import { SHOP_LOGINS } from './accounts/shop-logins.ts';
 
@@ -26,7 +26,7 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
   build();
   const secrets = loadSecrets(settings, {});
   provideSecrets(secrets);
-  const postgres = await startEmbedded(varDir, secrets);
+  const postgres = await startPostgres(varDir, secrets);
   const line = await startLine({ siteOrigin: origin });
   const x = await startX({ siteOrigin: origin });
   // The tests run in processes of their own: they say there who is logged in at LINE.

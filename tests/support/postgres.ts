@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../../server/core/config.ts';
 import { connect } from '../../server/core/db/connect.ts';
-import { startEmbedded } from '../../server/core/db/embedded.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
 import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
 import { loadSecrets } from '../../server/core/secrets.ts';
 import { onServer, TEMPLATE, urlOf } from './clone.ts';
+import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-test-'));
   chmodSync(varDir, 0o755);
   const config = readConfig({ NODE_ENV: 'test', VAR_DIR: varDir });
-  const server = await startEmbedded(varDir, loadSecrets(config, {}));
+  const server = await startPostgres(varDir, loadSecrets(config, {}));
   await onServer(server.url, `create database ${TEMPLATE}`);
   const db = connect(urlOf(server.url, TEMPLATE), { name: 'template', unlimited: true });
   await migrate(db);
