@@ -2,6 +2,21 @@
 
 -- tables
 
+create table admin_cast_links (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  cast_id integer not null,
+  linked_by bigint,
+  linked_at timestamp(3) with time zone not null default now(),
+  ended_by bigint,
+  ended_at timestamp(3) with time zone,
+  constraint admin_cast_links_pkey PRIMARY KEY (id),
+  constraint admin_cast_links_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
+  constraint admin_cast_links_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint admin_cast_links_linked_by_fkey FOREIGN KEY (linked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint admin_cast_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table admin_invites (
   token_hash bytea not null,
   user_id bigint not null,
@@ -84,6 +99,34 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 
+create table banned_words (
+  id integer not null generated always as identity,
+  word text not null,
+  folded text not null,
+  added_by bigint,
+  added_at timestamp with time zone not null default now(),
+  constraint banned_words_pkey PRIMARY KEY (id),
+  constraint banned_words_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint banned_words_folded_check CHECK ((folded <> ''::text)),
+  constraint banned_words_folded_key UNIQUE (folded),
+  constraint banned_words_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 40)))
+);
+
+create table banners (
+  id integer not null generated always as identity,
+  place integer not null,
+  title text not null,
+  text text not null,
+  path text not null,
+  drawing text not null,
+  is_new_tab boolean not null default false,
+  constraint banners_pkey PRIMARY KEY (id),
+  constraint banners_drawing_check CHECK ((drawing = ANY (ARRAY['lamp'::text, 'map'::text, 'moon'::text]))),
+  constraint banners_path_check CHECK ((path ~ '^/([^/].*)?$'::text)),
+  constraint banners_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200))),
+  constraint banners_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+);
+
 create table calendars (
   user_id bigint not null,
   token_hash bytea not null,
@@ -92,6 +135,15 @@ create table calendars (
   constraint calendars_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint calendars_token_hash_key UNIQUE (token_hash),
   constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table case_pictures (
+  case_id bigint not null,
+  position smallint not null,
+  sealed bytea not null,
+  constraint case_pictures_pkey PRIMARY KEY (case_id, "position"),
+  constraint case_pictures_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint case_pictures_position_check CHECK ((("position" >= 1) AND ("position" <= 12)))
 );
 
 create table cast_days (
@@ -134,6 +186,24 @@ create table cast_photos (
   constraint cast_photos_pkey PRIMARY KEY (cast_id, "position"),
   constraint cast_photos_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint cast_photos_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id)
+);
+
+create table cast_videos (
+  cast_id integer not null,
+  id text not null,
+  state text not null default 'converted'::text,
+  width integer not null,
+  height integer not null,
+  poster_media_id text,
+  created_at timestamp(3) with time zone not null default now(),
+  noticed_at timestamp(3) with time zone,
+  constraint cast_videos_pkey PRIMARY KEY (cast_id),
+  constraint cast_videos_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
+  constraint cast_videos_height_check CHECK ((height > 0)),
+  constraint cast_videos_id_key UNIQUE (id),
+  constraint cast_videos_poster_media_id_fkey FOREIGN KEY (poster_media_id) REFERENCES media(id),
+  constraint cast_videos_state_check CHECK ((state = ANY (ARRAY['converted'::text, 'deleted'::text]))),
+  constraint cast_videos_width_check CHECK ((width > 0))
 );
 
 create table cast_votes (
@@ -263,11 +333,13 @@ create table comments (
   restricted_by text,
   deleted_at timestamp(3) with time zone,
   visible boolean not null generated always as ((approved AND (NOT banned) AND (NOT suspended) AND (restricted_by IS NULL) AND (deleted_at IS NULL))) stored,
+  held_by text,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_anon_hash_check CHECK ((octet_length(anon_hash) = 32)),
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   constraint comments_browser_check CHECK ((octet_length(browser) = 32)),
   constraint comments_guest_name_check CHECK ((char_length(guest_name) <= 20)),
+  constraint comments_held_by_check CHECK ((held_by = ANY (ARRAY['site'::text, 'rush'::text, 'name'::text]))),
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint comments_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES comments(id) ON DELETE SET NULL,
   constraint comments_restricted_by_check CHECK ((restricted_by = ANY (ARRAY['writer'::text, 'word'::text]))),
@@ -285,6 +357,19 @@ create table contact_undos (
   constraint contact_undos_kind_check CHECK ((kind = ANY (ARRAY['tel'::text, 'email'::text, 'line'::text]))),
   constraint contact_undos_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint contact_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table content_reviews (
+  kind text not null,
+  object_id text not null,
+  outcome text not null,
+  looked_by bigint,
+  looked_at timestamp(3) with time zone not null default now(),
+  constraint content_reviews_pkey PRIMARY KEY (kind, object_id),
+  constraint content_reviews_kind_check CHECK ((kind = ANY (ARRAY['shop'::text, 'photo'::text]))),
+  constraint content_reviews_looked_by_fkey FOREIGN KEY (looked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint content_reviews_object_id_check CHECK (((char_length(object_id) >= 1) AND (char_length(object_id) <= 40))),
+  constraint content_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'removed'::text])))
 );
 
 create table coupons (
@@ -339,6 +424,29 @@ create table idempotent_calls (
   constraint idempotent_calls_id_hash_check CHECK ((octet_length(id_hash) = 32))
 );
 
+create table import_runs (
+  id bigint not null generated always as identity,
+  file_name text not null,
+  text text,
+  status text not null default 'checked'::text,
+  fresh integer not null,
+  changed integer not null,
+  unchanged integer not null,
+  refused integer not null,
+  before jsonb,
+  after jsonb,
+  made_by bigint,
+  made_at timestamp(3) with time zone not null default now(),
+  done_at timestamp(3) with time zone,
+  taken_back_at timestamp(3) with time zone,
+  constraint import_runs_pkey PRIMARY KEY (id),
+  constraint import_runs_check CHECK (((status = 'checked'::text) = (done_at IS NULL))),
+  constraint import_runs_check1 CHECK (((status = 'taken_back'::text) = (taken_back_at IS NOT NULL))),
+  constraint import_runs_file_name_check CHECK ((char_length(file_name) <= 200)),
+  constraint import_runs_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint import_runs_status_check CHECK ((status = ANY (ARRAY['checked'::text, 'done'::text, 'taken_back'::text])))
+);
+
 create table inquiries (
   id bigint not null generated always as identity,
   kind text not null,
@@ -348,7 +456,10 @@ create table inquiries (
   user_id bigint,
   category text,
   status text not null default 'received'::text,
+  assignee_id bigint,
+  waiting_since timestamp(3) with time zone default now(),
   constraint inquiries_pkey PRIMARY KEY (id),
+  constraint inquiries_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint inquiries_category_check CHECK ((category = ANY (ARRAY['correction'::text, 'unlisted'::text, 'other'::text]))),
   constraint inquiries_kind_check CHECK ((kind = ANY (ARRAY['shop_entry'::text, 'inquiry'::text]))),
   constraint inquiries_of_members CHECK (((kind = 'inquiry'::text) = ((user_id IS NOT NULL) AND (category IS NOT NULL)))),
@@ -373,6 +484,38 @@ create table job_workers (
   worker_id text not null,
   seen_at timestamp(3) with time zone not null default now(),
   constraint job_workers_pkey PRIMARY KEY (worker_id)
+);
+
+create table legal_versions (
+  id integer not null generated always as identity,
+  page text not null,
+  version integer not null,
+  summary text not null,
+  body text not null,
+  note text not null default ''::text,
+  effective_on date not null,
+  set_by bigint,
+  set_at timestamp(3) with time zone not null default now(),
+  constraint legal_versions_pkey PRIMARY KEY (id),
+  constraint legal_versions_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 40000))),
+  constraint legal_versions_note_check CHECK ((char_length(note) <= 200)),
+  constraint legal_versions_page_check CHECK ((page ~ '^[a-z]{3,20}$'::text)),
+  constraint legal_versions_page_version_key UNIQUE (page, version),
+  constraint legal_versions_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint legal_versions_summary_check CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 2000))),
+  constraint legal_versions_version_check CHECK ((version > 0))
+);
+
+create table limit_settings (
+  id integer not null generated always as identity,
+  name text not null,
+  points integer,
+  set_by bigint,
+  set_at timestamp with time zone not null default now(),
+  constraint limit_settings_pkey PRIMARY KEY (id),
+  constraint limit_settings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint limit_settings_points_check CHECK (((points >= 1) AND (points <= 1000000))),
+  constraint limit_settings_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table listed_casts (
@@ -459,6 +602,7 @@ create table media (
   variants jsonb not null,
   sample boolean not null default false,
   created_at timestamp(3) with time zone not null default now(),
+  number bigint not null generated always as identity,
   constraint media_pkey PRIMARY KEY (id),
   constraint media_dot_check CHECK ((dot ~ '^#[0-9a-f]{6}$'::text)),
   constraint media_id_check CHECK ((id ~ '^[a-z2-7]{26}$'::text))
@@ -475,6 +619,35 @@ create table media_sweeps (
   swept_at timestamp(3) with time zone not null default now(),
   files integer not null,
   constraint media_sweeps_files_check CHECK ((files > 0))
+);
+
+create table moderation_cases (
+  id bigint not null generated always as identity,
+  model text not null,
+  object_id bigint not null,
+  writer_id bigint,
+  label text not null,
+  snapshot text not null,
+  urgent boolean not null,
+  reports integer not null default 1,
+  opened_at timestamp(3) with time zone not null default now(),
+  due_at timestamp(3) with time zone not null,
+  status text not null default 'open'::text,
+  action text,
+  note text not null default ''::text,
+  decided_by bigint,
+  decided_at timestamp(3) with time zone,
+  claimed_until timestamp(3) with time zone,
+  constraint moderation_cases_pkey PRIMARY KEY (id),
+  constraint moderation_cases_action_check CHECK ((action = ANY (ARRAY['none'::text, 'delete'::text, 'hide'::text]))),
+  constraint moderation_cases_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint moderation_cases_check1 CHECK (((status = 'open'::text) = (action IS NULL))),
+  constraint moderation_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint moderation_cases_model_check CHECK ((model = ANY (ARRAY['Tl'::text, 'TlComment'::text, 'Cast'::text, 'Review'::text, 'Shop'::text]))),
+  constraint moderation_cases_note_check CHECK ((char_length(note) <= 2000)),
+  constraint moderation_cases_reports_check CHECK ((reports > 0)),
+  constraint moderation_cases_status_check CHECK ((status = ANY (ARRAY['open'::text, 'acted'::text, 'dismissed'::text]))),
+  constraint moderation_cases_writer_id_fkey FOREIGN KEY (writer_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table multi_post_destinations (
@@ -502,15 +675,56 @@ create table mutes (
   folded text,
   until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  person_id bigint,
   constraint mutes_pkey PRIMARY KEY (id),
   constraint mutes_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint mutes_check CHECK (((kind = 'cast'::text) = (cast_id IS NOT NULL))),
   constraint mutes_check1 CHECK ((((kind = 'cast'::text) = (word IS NULL)) AND ((kind = 'cast'::text) = (folded IS NULL)))),
   constraint mutes_folded_check CHECK (((char_length(folded) >= 1) AND (char_length(folded) <= 240))),
-  constraint mutes_kind_check CHECK ((kind = ANY (ARRAY['cast'::text, 'word'::text, 'tag'::text]))),
+  constraint mutes_kind_check CHECK ((kind = ANY (ARRAY['cast'::text, 'word'::text, 'tag'::text, 'person'::text]))),
   constraint mutes_once UNIQUE NULLS NOT DISTINCT (user_id, kind, cast_id, folded),
+  constraint mutes_person CHECK (((kind = 'person'::text) = (person_id IS NOT NULL))),
+  constraint mutes_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mutes_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 120)))
+);
+
+create table news (
+  id bigint not null generated by default as identity,
+  title text not null,
+  body text not null,
+  is_plain boolean not null default true,
+  cover text,
+  published_at timestamp(3) with time zone not null default now(),
+  withdrawn_at timestamp(3) with time zone,
+  view_count integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint news_pkey PRIMARY KEY (id),
+  constraint news_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000))),
+  constraint news_cover_check CHECK ((cover = ANY (ARRAY['lamp'::text, 'map'::text, 'moon'::text]))),
+  constraint news_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80))),
+  constraint news_view_count_check CHECK ((view_count >= 0))
+);
+
+create table news_likes (
+  news_id bigint not null,
+  user_id bigint,
+  anon_hash bytea,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint news_likes_anon_hash_check CHECK ((octet_length(anon_hash) = 32)),
+  constraint news_likes_check CHECK ((num_nonnulls(user_id, anon_hash) = 1)),
+  constraint news_likes_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE,
+  constraint news_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table news_views (
+  business_date date not null,
+  news_id bigint not null,
+  viewer bytea not null,
+  constraint news_views_pkey PRIMARY KEY (business_date, news_id, viewer),
+  constraint news_views_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE,
+  constraint news_views_viewer_check CHECK ((octet_length(viewer) = 16))
 );
 
 create table notification_settings (
@@ -521,7 +735,11 @@ create table notification_settings (
   detail boolean not null default false,
   mailed_at timestamp(3) with time zone,
   pushed_at timestamp(3) with time zone,
+  quiet boolean not null default true,
+  line text not null default 'off'::text,
+  line_sent_at timestamp(3) with time zone,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_line_check CHECK ((line = ANY (ARRAY['off'::text, 'shift'::text, 'all'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -542,6 +760,8 @@ create table notifications (
   push_due boolean not null default false,
   created_at timestamp(3) with time zone not null default now(),
   read_at timestamp(3) with time zone,
+  line_due boolean not null default false,
+  opened_at timestamp(3) with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
@@ -596,6 +816,49 @@ create table page_change (
   tx xid8 not null default pg_current_xact_id(),
   created_at timestamp(3) with time zone not null default now(),
   constraint page_change_pkey PRIMARY KEY (id)
+);
+
+create table pickup_rules (
+  id integer not null generated always as identity,
+  kind text not null,
+  cast_id integer not null,
+  from_date date not null,
+  until_date date not null,
+  reason text not null,
+  made_by bigint,
+  made_at timestamp(3) with time zone not null default now(),
+  taken_back_by bigint,
+  taken_back_at timestamp(3) with time zone,
+  constraint pickup_rules_pkey PRIMARY KEY (id),
+  constraint pickup_rules_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
+  constraint pickup_rules_check CHECK ((from_date <= until_date)),
+  constraint pickup_rules_check1 CHECK (((taken_back_at IS NOT NULL) OR (taken_back_by IS NULL))),
+  constraint pickup_rules_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'out'::text]))),
+  constraint pickup_rules_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint pickup_rules_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint pickup_rules_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table place_changes (
+  id integer not null generated always as identity,
+  kind text not null,
+  place_id integer not null,
+  prefecture_id smallint not null,
+  slug text not null,
+  name text not null,
+  what text not null,
+  before jsonb not null,
+  after jsonb not null,
+  undoes integer,
+  changed_by bigint,
+  changed_at timestamp with time zone not null default now(),
+  constraint place_changes_pkey PRIMARY KEY (id),
+  constraint place_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint place_changes_kind_check CHECK ((kind = ANY (ARRAY['area'::text, 'station'::text]))),
+  constraint place_changes_prefecture_id_fkey FOREIGN KEY (prefecture_id) REFERENCES prefectures(id),
+  constraint place_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES place_changes(id),
+  constraint place_changes_undoes_key UNIQUE (undoes),
+  constraint place_changes_what_check CHECK ((what = ANY (ARRAY['added'::text, 'changed'::text, 'moved'::text, 'removed'::text])))
 );
 
 create table place_words (
@@ -689,7 +952,9 @@ create table post_uploads (
   poster_media_id text,
   post_id bigint,
   created_at timestamp(3) with time zone not null default now(),
+  admin_id bigint,
   constraint post_uploads_pkey PRIMARY KEY (id),
+  constraint post_uploads_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint post_uploads_bytes_check CHECK ((bytes > 0)),
   constraint post_uploads_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint post_uploads_height_check CHECK ((height > 0)),
@@ -813,6 +1078,16 @@ create table registration_texts (
   constraint registration_texts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE SET NULL
 );
 
+create table reply_macros (
+  id integer not null generated always as identity,
+  title text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint reply_macros_pkey PRIMARY KEY (id),
+  constraint reply_macros_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
+  constraint reply_macros_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 50)))
+);
+
 create table reports (
   id bigint not null generated always as identity,
   model text not null,
@@ -826,11 +1101,13 @@ create table reports (
   status text not null default 'open'::text,
   created_at timestamp(3) with time zone not null default now(),
   settled_at timestamp(3) with time zone,
+  case_id bigint,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_anon_hash_check CHECK ((octet_length(anon_hash) = 32)),
+  constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE SET NULL,
   constraint reports_check CHECK ((num_nonnulls(user_id, anon_hash) = 1)),
   constraint reports_detail_check CHECK ((char_length(detail) <= 2000)),
-  constraint reports_model_check CHECK ((model = ANY (ARRAY['Tl'::text, 'TlComment'::text, 'Cast'::text, 'Review'::text]))),
+  constraint reports_model_check CHECK ((model = ANY (ARRAY['Tl'::text, 'TlComment'::text, 'Cast'::text, 'Review'::text, 'Shop'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['safety'::text, 'minor'::text, 'sexual'::text, 'harassment'::text, 'spam'::text, 'rights'::text, 'other'::text]))),
   constraint reports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'acted'::text, 'dismissed'::text]))),
   constraint reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -881,6 +1158,7 @@ create table reviews (
   reply_body text,
   replied_at timestamp(3) with time zone,
   rewarded boolean not null default false,
+  removed boolean not null default false,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_amount_check CHECK (((amount >= 0) AND (amount <= 1000000))),
   constraint reviews_body_check CHECK ((char_length(body) <= 16000)),
@@ -1006,6 +1284,16 @@ create table shop_inquiries (
   constraint shop_inquiries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table shop_inquiry_replies (
+  id bigint not null generated always as identity,
+  shop_inquiry_id bigint not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  read_at timestamp(3) with time zone,
+  constraint shop_inquiry_replies_pkey PRIMARY KEY (id),
+  constraint shop_inquiry_replies_shop_inquiry_id_fkey FOREIGN KEY (shop_inquiry_id) REFERENCES shop_inquiries(id) ON DELETE CASCADE
+);
+
 create table shop_login_shops (
   shop_login_id integer not null,
   shop_id integer not null,
@@ -1025,6 +1313,7 @@ create table shop_logins (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   sample boolean not null default false,
+  suspended_at timestamp(3) with time zone,
   constraint shop_logins_pkey PRIMARY KEY (id),
   constraint shop_logins_email_lookup_check CHECK ((octet_length(email_lookup) = 32)),
   constraint shop_logins_email_lookup_key UNIQUE (email_lookup),
@@ -1159,6 +1448,17 @@ END)) stored,
   constraint shops_way_in_check CHECK ((char_length(way_in) <= 200))
 );
 
+create table site_settings (
+  id integer not null generated always as identity,
+  name text not null,
+  value boolean not null,
+  set_by bigint,
+  set_at timestamp with time zone not null default now(),
+  constraint site_settings_pkey PRIMARY KEY (id),
+  constraint site_settings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint site_settings_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table sms_asks (
   id bigint not null generated always as identity,
   number bytea not null,
@@ -1196,6 +1496,27 @@ create table stations (
   constraint stations_slug UNIQUE (prefecture_id, slug)
 );
 
+create table suspension_proposals (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  reason text not null,
+  case_id bigint,
+  proposed_by bigint,
+  proposed_at timestamp(3) with time zone not null default now(),
+  status text not null default 'open'::text,
+  decided_by bigint,
+  decided_at timestamp(3) with time zone,
+  constraint suspension_proposals_pkey PRIMARY KEY (id),
+  constraint suspension_proposals_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE SET NULL,
+  constraint suspension_proposals_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint suspension_proposals_check1 CHECK (((status <> 'approved'::text) OR (decided_by <> proposed_by))),
+  constraint suspension_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint suspension_proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint suspension_proposals_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint suspension_proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
+  constraint suspension_proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table takedown_evidence (
   request_id bigint not null,
   position smallint not null,
@@ -1213,9 +1534,35 @@ create table takedown_requests (
   urgent boolean not null,
   sealed bytea not null,
   created_at timestamp(3) with time zone not null default now(),
+  looked_at timestamp(3) with time zone,
+  asked_at timestamp(3) with time zone,
+  outcome text,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp(3) with time zone,
+  user_id bigint,
+  due_at timestamp(3) with time zone not null generated always as (
+CASE
+    WHEN (looked_at IS NULL) THEN (((created_at AT TIME ZONE 'UTC'::text) +
+    CASE
+        WHEN urgent THEN '02:00:00'::interval
+        ELSE '24:00:00'::interval
+    END) AT TIME ZONE 'UTC'::text)
+    WHEN (asked_at IS NOT NULL) THEN (((asked_at AT TIME ZONE 'UTC'::text) + '7 days'::interval) AT TIME ZONE 'UTC'::text)
+    ELSE (((created_at AT TIME ZONE 'UTC'::text) + '7 days'::interval) AT TIME ZONE 'UTC'::text)
+END) stored,
+  hidden_at timestamp(3) with time zone,
+  hidden_target text,
   constraint takedown_requests_pkey PRIMARY KEY (id),
+  constraint takedown_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint takedown_requests_decision CHECK ((num_nulls(outcome, reason, decided_at) = ANY (ARRAY[0, 3]))),
+  constraint takedown_requests_hidden CHECK ((num_nulls(hidden_at, hidden_target) = ANY (ARRAY[0, 2]))),
+  constraint takedown_requests_hidden_target_check CHECK ((hidden_target ~ '^(cast|shop|post|comment|review):[1-9][0-9]{0,14}$'::text)),
+  constraint takedown_requests_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'kept'::text]))),
+  constraint takedown_requests_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
   constraint takedown_requests_receipt_check CHECK ((receipt ~ '^[0-9]{8}-[0-9A-Z]{6}$'::text)),
-  constraint takedown_requests_receipt_key UNIQUE (receipt)
+  constraint takedown_requests_receipt_key UNIQUE (receipt),
+  constraint takedown_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table used_form_tokens (
@@ -1367,6 +1714,16 @@ create table x_links (
 
 -- indexes
 
+CREATE INDEX admin_cast_links_cast_id ON public.admin_cast_links USING btree (cast_id);
+
+CREATE UNIQUE INDEX admin_cast_links_current ON public.admin_cast_links USING btree (user_id, cast_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX admin_cast_links_ended_by ON public.admin_cast_links USING btree (ended_by);
+
+CREATE INDEX admin_cast_links_linked_by ON public.admin_cast_links USING btree (linked_by);
+
+CREATE INDEX admin_cast_links_user_id ON public.admin_cast_links USING btree (user_id);
+
 CREATE INDEX admin_invites_user_id_reference ON public.admin_invites USING btree (user_id);
 
 CREATE INDEX affiliations_document_seen_by ON public.affiliations USING btree (document_seen_by) WHERE (document_seen_by IS NOT NULL);
@@ -1374,6 +1731,8 @@ CREATE INDEX affiliations_document_seen_by ON public.affiliations USING btree (d
 CREATE UNIQUE INDEX affiliations_one_active ON public.affiliations USING btree (user_id) WHERE (status = 'active'::text);
 
 CREATE UNIQUE INDEX affiliations_one_pending ON public.affiliations USING btree (user_id) WHERE (status = 'pending'::text);
+
+CREATE INDEX affiliations_pending ON public.affiliations USING btree (id) WHERE (status = 'pending'::text);
 
 CREATE INDEX affiliations_shop ON public.affiliations USING btree (shop_id, id);
 
@@ -1383,7 +1742,15 @@ CREATE INDEX announcement_casts_cast ON public.announcement_casts USING btree (c
 
 CREATE INDEX announcements_published ON public.announcements USING btree (published_at DESC, id DESC);
 
+CREATE INDEX announcements_title_prefix ON public.announcements USING btree (title text_pattern_ops);
+
 CREATE INDEX announcements_untold ON public.announcements USING btree (published_at) WHERE (told_at IS NULL);
+
+CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor, id);
+
+CREATE INDEX audit_events_event ON public.audit_events USING btree (event, id);
+
+CREATE INDEX audit_events_target ON public.audit_events USING btree (target, id);
 
 CREATE INDEX cast_follows_cast_id_reference ON public.cast_follows USING btree (cast_id) WHERE (cast_id IS NOT NULL);
 
@@ -1391,13 +1758,17 @@ CREATE INDEX cast_follows_tellings ON public.cast_follows USING btree (cast_id, 
 
 CREATE INDEX cast_photos_media ON public.cast_photos USING btree (media_id);
 
+CREATE INDEX cast_videos_kept ON public.cast_videos USING btree (created_at) WHERE (state = 'converted'::text);
+
+CREATE INDEX cast_videos_poster ON public.cast_videos USING btree (poster_media_id) WHERE (poster_media_id IS NOT NULL);
+
 CREATE INDEX casts_name_key ON public.casts USING btree (name_key(name)) WHERE visible;
+
+CREATE INDEX casts_name_prefix ON public.casts USING btree (name text_pattern_ops);
 
 CREATE INDEX casts_shop ON public.casts USING btree (shop_id, id) WHERE visible;
 
 CREATE INDEX casts_shop_id_reference ON public.casts USING btree (shop_id) WHERE (shop_id IS NOT NULL);
-
-CREATE INDEX casts_suspended ON public.casts USING btree (id) WHERE suspended;
 
 CREATE INDEX comment_ban_marks_hash ON public.comment_ban_marks USING btree (cast_id, hash);
 
@@ -1421,6 +1792,8 @@ CREATE INDEX comments_deleted ON public.comments USING btree (deleted_at) WHERE 
 
 CREATE INDEX comments_guests ON public.comments USING btree (posted_at DESC) WHERE (user_id IS NULL);
 
+CREATE INDEX comments_held ON public.comments USING btree (id) WHERE ((held_by IS NOT NULL) AND (NOT approved) AND (NOT banned) AND (NOT suspended) AND (restricted_by IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX comments_kept_back ON public.comments USING btree (post_id, id) WHERE ((NOT visible) AND (NOT banned) AND (deleted_at IS NULL));
 
 CREATE INDEX comments_post ON public.comments USING btree (post_id, id);
@@ -1435,6 +1808,10 @@ CREATE INDEX comments_visible ON public.comments USING btree (post_id, id DESC) 
 
 CREATE INDEX contact_undos_user_id_reference ON public.contact_undos USING btree (user_id);
 
+CREATE INDEX content_reviews_looked_at ON public.content_reviews USING btree (looked_at);
+
+CREATE INDEX content_reviews_looked_by ON public.content_reviews USING btree (looked_by) WHERE (looked_by IS NOT NULL);
+
 CREATE INDEX coupons_shop ON public.coupons USING btree (shop_id);
 
 CREATE INDEX former_cast_numbers_until ON public.former_cast_numbers USING btree (until);
@@ -1443,11 +1820,37 @@ CREATE INDEX hashtags_prefix ON public.hashtags USING btree (folded text_pattern
 
 CREATE INDEX idempotent_calls_age ON public.idempotent_calls USING btree (began_at);
 
+CREATE INDEX import_runs_done ON public.import_runs USING btree (id) WHERE (done_at IS NOT NULL);
+
+CREATE INDEX import_runs_file_prefix ON public.import_runs USING btree (file_name text_pattern_ops);
+
+CREATE INDEX import_runs_made_by ON public.import_runs USING btree (made_by) WHERE (made_by IS NOT NULL);
+
+CREATE INDEX import_runs_shops ON public.import_runs USING gin (jsonb_path_query_array(after, '$[*]."id"'::jsonpath));
+
+CREATE INDEX import_runs_taken_back ON public.import_runs USING btree (id) WHERE (taken_back_at IS NOT NULL);
+
+CREATE INDEX inquiries_assignee ON public.inquiries USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+
+CREATE INDEX inquiries_by_wait ON public.inquiries USING btree (COALESCE(waiting_since, created_at), id);
+
 CREATE INDEX inquiries_created_at ON public.inquiries USING btree (created_at);
+
+CREATE INDEX inquiries_receipt ON public.inquiries USING btree (receipt text_pattern_ops);
+
+CREATE INDEX inquiries_status ON public.inquiries USING btree (status, id);
 
 CREATE INDEX inquiries_user ON public.inquiries USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 
+CREATE INDEX inquiries_waiting ON public.inquiries USING btree (id) WHERE (waiting_since IS NOT NULL);
+
 CREATE INDEX inquiry_messages_inquiry ON public.inquiry_messages USING btree (inquiry_id, id);
+
+CREATE INDEX legal_versions_set_by ON public.legal_versions USING btree (set_by) WHERE (set_by IS NOT NULL);
+
+CREATE INDEX limit_settings_name ON public.limit_settings USING btree (name, id DESC);
+
+CREATE INDEX limit_settings_set_by ON public.limit_settings USING btree (set_by) WHERE (set_by IS NOT NULL);
 
 CREATE INDEX listed_casts_active ON public.listed_casts USING btree (active_at DESC, cast_id DESC) INCLUDE (category, shop_id);
 
@@ -1485,7 +1888,39 @@ CREATE INDEX magazine_subscriptions_stopped ON public.magazine_subscriptions USI
 
 CREATE UNIQUE INDEX magazine_subscriptions_token ON public.magazine_subscriptions USING btree (token_hash);
 
+CREATE INDEX media_newest ON public.media USING btree (created_at DESC, number DESC) WHERE (NOT sample);
+
+CREATE INDEX moderation_cases_by_danger ON public.moderation_cases USING btree ((((NOT urgent))::integer), due_at, id) WHERE (status = 'open'::text);
+
+CREATE INDEX moderation_cases_decided ON public.moderation_cases USING btree (id) WHERE (status <> 'open'::text);
+
+CREATE INDEX moderation_cases_decided_by ON public.moderation_cases USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX moderation_cases_due ON public.moderation_cases USING btree (due_at, id) WHERE (status = 'open'::text);
+
+CREATE INDEX moderation_cases_label ON public.moderation_cases USING btree (label text_pattern_ops);
+
+CREATE UNIQUE INDEX moderation_cases_object ON public.moderation_cases USING btree (model, object_id) WHERE (status = 'open'::text);
+
+CREATE INDEX moderation_cases_writer ON public.moderation_cases USING btree (writer_id) WHERE (writer_id IS NOT NULL);
+
 CREATE INDEX mutes_cast ON public.mutes USING btree (cast_id) WHERE (cast_id IS NOT NULL);
+
+CREATE INDEX mutes_person_id ON public.mutes USING btree (person_id) WHERE (person_id IS NOT NULL);
+
+CREATE INDEX news_newest ON public.news USING btree (published_at DESC, id DESC) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX news_title_prefix ON public.news USING btree (title text_pattern_ops);
+
+CREATE INDEX news_withdrawn ON public.news USING btree (id) WHERE (withdrawn_at IS NOT NULL);
+
+CREATE UNIQUE INDEX news_likes_anon ON public.news_likes USING btree (news_id, anon_hash) WHERE (anon_hash IS NOT NULL);
+
+CREATE INDEX news_likes_of_user ON public.news_likes USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE UNIQUE INDEX news_likes_user ON public.news_likes USING btree (news_id, user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX news_views_news ON public.news_views USING btree (news_id);
 
 CREATE INDEX notifications_actor_id ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 
@@ -1496,6 +1931,8 @@ CREATE INDEX notifications_cast_id ON public.notifications USING btree (cast_id)
 CREATE INDEX notifications_comment_id ON public.notifications USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 
 CREATE INDEX notifications_created ON public.notifications USING btree (created_at);
+
+CREATE INDEX notifications_line ON public.notifications USING btree (user_id) WHERE line_due;
 
 CREATE INDEX notifications_mail ON public.notifications USING btree (user_id) WHERE mail_due;
 
@@ -1512,6 +1949,14 @@ CREATE INDEX outbox_messages_newest ON public.outbox_messages USING btree (creat
 CREATE INDEX page_change_age ON public.page_change USING btree (created_at);
 
 CREATE INDEX page_change_tx ON public.page_change USING btree (tx);
+
+CREATE INDEX pickup_rules_cast ON public.pickup_rules USING btree (cast_id, id);
+
+CREATE INDEX pickup_rules_running ON public.pickup_rules USING btree (until_date, id) WHERE (taken_back_at IS NULL);
+
+CREATE INDEX pickup_rules_taken_back ON public.pickup_rules USING btree (id) WHERE (taken_back_at IS NOT NULL);
+
+CREATE INDEX place_changes_prefecture ON public.place_changes USING btree (prefecture_id, id DESC);
 
 CREATE INDEX place_words_folded ON public.place_words USING btree (folded);
 
@@ -1543,6 +1988,8 @@ CREATE INDEX post_sends_age ON public.post_sends USING btree (sent_at);
 
 CREATE INDEX post_sends_post ON public.post_sends USING btree (post_id);
 
+CREATE INDEX post_uploads_admin ON public.post_uploads USING btree (admin_id) WHERE (admin_id IS NOT NULL);
+
 CREATE INDEX post_uploads_cast ON public.post_uploads USING btree (cast_id);
 
 CREATE INDEX post_uploads_post ON public.post_uploads USING btree (post_id) WHERE (post_id IS NOT NULL);
@@ -1568,6 +2015,8 @@ CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
 
 CREATE UNIQUE INDEX reports_anon ON public.reports USING btree (anon_hash, model, object_id) WHERE (anon_hash IS NOT NULL);
+
+CREATE INDEX reports_case ON public.reports USING btree (case_id);
 
 CREATE INDEX reports_object ON public.reports USING btree (model, object_id);
 
@@ -1609,6 +2058,8 @@ CREATE INDEX shop_inquiries_shop ON public.shop_inquiries USING btree (shop_id, 
 
 CREATE INDEX shop_inquiries_user ON public.shop_inquiries USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+CREATE INDEX shop_inquiry_replies_inquiry ON public.shop_inquiry_replies USING btree (shop_inquiry_id, id);
+
 CREATE INDEX shop_login_shops_shop ON public.shop_login_shops USING btree (shop_id);
 
 CREATE INDEX shop_photos_media ON public.shop_photos USING btree (media_id);
@@ -1633,6 +2084,10 @@ CREATE INDEX shops_entrance_media_id_reference ON public.shops USING btree (entr
 
 CREATE INDEX shops_found ON public.shops USING btree (id) INCLUDE (category, prefecture_id, area_id, station_id, rank) WHERE (status = 'open'::text);
 
+CREATE INDEX shops_name_prefix ON public.shops USING btree (name text_pattern_ops);
+
+CREATE INDEX shops_newest ON public.shops USING btree (created_at DESC, id DESC) WHERE (status = 'open'::text);
+
 CREATE INDEX shops_prefecture ON public.shops USING btree (prefecture_id, category) WHERE (status = 'open'::text);
 
 CREATE INDEX shops_prefecture_rank ON public.shops USING btree (prefecture_id, rank DESC, id) INCLUDE (category) WHERE (status = 'open'::text);
@@ -1640,6 +2095,10 @@ CREATE INDEX shops_prefecture_rank ON public.shops USING btree (prefecture_id, r
 CREATE INDEX shops_rank ON public.shops USING btree (rank DESC, id) INCLUDE (category) WHERE (status = 'open'::text);
 
 CREATE INDEX shops_station ON public.shops USING btree (station_id, category) WHERE (status = 'open'::text);
+
+CREATE INDEX site_settings_name ON public.site_settings USING btree (name, id DESC);
+
+CREATE INDEX site_settings_set_by ON public.site_settings USING btree (set_by) WHERE (set_by IS NOT NULL);
 
 CREATE INDEX sms_asks_age ON public.sms_asks USING btree (asked_at);
 
@@ -1651,13 +2110,37 @@ CREATE INDEX sms_sends_number ON public.sms_sends USING btree (number, sent_at D
 
 CREATE INDEX stations_area ON public.stations USING btree (area_id);
 
+CREATE INDEX suspension_proposals_case_id_all ON public.suspension_proposals USING btree (case_id);
+
+CREATE INDEX suspension_proposals_decided_by_all ON public.suspension_proposals USING btree (decided_by);
+
+CREATE INDEX suspension_proposals_proposed_by_all ON public.suspension_proposals USING btree (proposed_by);
+
+CREATE UNIQUE INDEX suspension_proposals_user ON public.suspension_proposals USING btree (user_id) WHERE (status = 'open'::text);
+
+CREATE INDEX suspension_proposals_user_id_all ON public.suspension_proposals USING btree (user_id);
+
 CREATE INDEX takedown_requests_created_at ON public.takedown_requests USING btree (created_at);
 
+CREATE INDEX takedown_requests_decided_by ON public.takedown_requests USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX takedown_requests_due ON public.takedown_requests USING btree (due_at, id) WHERE (decided_at IS NULL);
+
+CREATE INDEX takedown_requests_hidden_target ON public.takedown_requests USING btree (hidden_target) WHERE (hidden_target IS NOT NULL);
+
+CREATE INDEX takedown_requests_user ON public.takedown_requests USING btree (user_id, id);
+
 CREATE INDEX used_form_tokens_end ON public.used_form_tokens USING btree (ends_at);
+
+CREATE INDEX users_admins ON public.users USING btree (id) WHERE is_admin;
 
 CREATE INDEX users_erase_at ON public.users USING btree (erase_at) WHERE (erase_at IS NOT NULL);
 
 CREATE INDEX users_icon ON public.users USING btree (icon_media_id) WHERE (icon_media_id IS NOT NULL);
+
+CREATE INDEX users_name_prefix ON public.users USING btree (name text_pattern_ops);
+
+CREATE INDEX users_status ON public.users USING btree (status, id) WHERE (status <> 'active'::text);
 
 CREATE INDEX users_wished_shop_id_reference ON public.users USING btree (wished_shop_id) WHERE (wished_shop_id IS NOT NULL);
 
@@ -1945,6 +2428,42 @@ CREATE OR REPLACE FUNCTION public.hashtag_page(folded text)
 AS $function$ select 'hashtag:' || left(md5(folded), 16) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hashtags_of_casts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    ids integer[];
+    tags text[];
+  begin
+    if tg_table_name = 'casts' then
+      select array_agg(id) into ids from (
+        select id, visible, shop_id from new_rows except select id, visible, shop_id from old_rows) n;
+      perform from shops where id in (select shop_id from casts where id = any(ids)) order by id for share;
+    else
+      select array_agg(c.id) into ids from casts c
+      join (select id, status from new_rows except select id, status from old_rows) n on n.id = c.shop_id;
+    end if;
+    if ids is null then return null; end if;
+    with gone as (
+      delete from post_hashtags x using posts p, casts c
+      where c.id = any(ids) and p.cast_id = c.id and x.post_id = p.id and not (c.visible and (c.shop_id is null or exists (
+  select from shops s where s.id = c.shop_id and s.status = 'open'))) returning x.folded),
+    back as (
+      insert into post_hashtags (post_id, folded, posted_at)
+      select distinct p.id, fold_tag(tag), p.posted_at
+      from casts c join posts p on p.cast_id = c.id, unnest(p.hashtags) tag
+      where c.id = any(ids) and p.status = 'public' and p.deleted_at is null and not p.need_login and c.visible and (c.shop_id is null or exists (
+  select from shops s where s.id = c.shop_id and s.status = 'open'))
+      on conflict do nothing returning folded)
+    select array_agg(folded order by folded) into tags from (
+      select folded from gone union select folded from back) changed;
+    if tags is null or current_setting('app.page_changes', true) = 'off' then return null; end if;
+    insert into page_change (tag, purge) select hashtag_page(folded), false from unnest(tags) folded;
+    return null;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.hashtags_of_changed_post()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1969,12 +2488,18 @@ CREATE OR REPLACE FUNCTION public.index_hashtags(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-    begin
-      delete from post_hashtags where post_id = any(ids);
-      insert into post_hashtags (post_id, folded, posted_at)
-      select distinct p.id, fold_tag(tag), p.posted_at from posts p, unnest(p.hashtags) tag
-      where p.id = any(ids) and (p.status = 'public' and p.deleted_at is null) and not p.need_login;
-    end $function$
+  begin
+    perform from casts where id in (select cast_id from posts where id = any(ids))
+      order by id for no key update;
+    perform from shops where id in (
+      select c.shop_id from casts c join posts p on p.cast_id = c.id where p.id = any(ids)) order by id for share;
+    delete from post_hashtags where post_id = any(ids);
+    insert into post_hashtags (post_id, folded, posted_at)
+    select distinct p.id, fold_tag(tag), p.posted_at
+    from posts p join casts c on c.id = p.cast_id, unnest(p.hashtags) tag
+    where p.id = any(ids) and p.status = 'public' and p.deleted_at is null and not p.need_login and c.visible and (c.shop_id is null or exists (
+  select from shops s where s.id = c.shop_id and s.status = 'open'));
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_former_number()
@@ -2224,6 +2749,42 @@ AS $function$
         end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.page_change_cast_videos_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if current_setting('app.page_changes', true) = 'off' then return null; end if;
+        insert into page_change (tag, purge)
+        select 'cast:' || cast_id, true from changed group by cast_id order by cast_id;
+        return null;
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.page_change_cast_videos_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if current_setting('app.page_changes', true) = 'off' then return null; end if;
+        insert into page_change (tag, purge)
+        select 'cast:' || cast_id, true from changed group by cast_id order by cast_id;
+        return null;
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.page_change_cast_videos_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if current_setting('app.page_changes', true) = 'off' then return null; end if;
+        insert into page_change (tag, purge)
+        select 'cast:' || cast_id, true from changed group by cast_id order by cast_id;
+        return null;
+      end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.page_change_casts_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2407,6 +2968,55 @@ AS $function$
       insert into page_change (tag, purge)
       select tag, bool_or(purge) from (select 'post:' || post_id, false from post_photos where media_id = new.id
        union all select 'post:' || post_id, false from post_videos where poster_media_id = new.id) as tags (tag, purge) where tag is not null group by tag order by tag;
+      return null;
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.page_change_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      row news := coalesce(new, old);
+    begin
+      if current_setting('app.page_changes', true) = 'off' then return null; end if;
+      insert into page_change (tag, purge)
+      values ('news', false), ('news:' || row.id, tg_op = 'DELETE' or row.withdrawn_at is not null or row.published_at > now() + interval '1 ms');
+      return null;
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.page_change_pickup_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('app.page_changes', true) = 'off' then return null; end if;
+      insert into page_change (tag) values ('pickup');
+      return null;
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.page_change_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('app.page_changes', true) = 'off' then return null; end if;
+      -- A statement names only the rows that its event has.
+      if tg_op = 'UPDATE' then
+        if not exists (select * from new_rows except select * from old_rows) then return null; end if;
+      elsif tg_op = 'INSERT' then
+        if not exists (select from new_rows) then return null; end if;
+      else
+        if not exists (select from old_rows) then return null; end if;
+      end if;
+      if tg_table_name = 'areas' then insert into page_change (tag) values ('areas'); end if;
+      if tg_op = 'UPDATE' then
+        if not exists (select id, slug, name, lat, lng from new_rows except select id, slug, name, lat, lng from old_rows)
+        then return null; end if;
+      end if;
+      insert into page_change (tag) values ('places');
       return null;
     end $function$
 ;
@@ -3715,6 +4325,12 @@ CREATE TRIGGER page_change_areas_insert AFTER INSERT ON public.areas REFERENCING
 
 CREATE TRIGGER page_change_areas_update AFTER UPDATE ON public.areas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_areas_update();
 
+CREATE TRIGGER page_change_places_delete AFTER DELETE ON public.areas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_places();
+
+CREATE TRIGGER page_change_places_insert AFTER INSERT ON public.areas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_places();
+
+CREATE TRIGGER page_change_places_update AFTER UPDATE ON public.areas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_places();
+
 CREATE TRIGGER word_areas_delete AFTER DELETE ON public.areas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION word_areas();
 
 CREATE TRIGGER word_areas_insert AFTER INSERT ON public.areas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_areas();
@@ -3748,6 +4364,14 @@ CREATE TRIGGER updated_at_cast_photos_delete AFTER DELETE ON public.cast_photos 
 CREATE TRIGGER updated_at_cast_photos_insert AFTER INSERT ON public.cast_photos REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_cast_photos_insert();
 
 CREATE TRIGGER updated_at_cast_photos_update AFTER UPDATE ON public.cast_photos REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_cast_photos_update();
+
+CREATE TRIGGER page_change_cast_videos_delete AFTER DELETE ON public.cast_videos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_videos_delete();
+
+CREATE TRIGGER page_change_cast_videos_insert AFTER INSERT ON public.cast_videos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_videos_insert();
+
+CREATE TRIGGER page_change_cast_videos_update AFTER UPDATE ON public.cast_videos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_videos_update();
+
+CREATE TRIGGER hashtags_of_casts AFTER UPDATE ON public.casts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION hashtags_of_casts();
 
 CREATE TRIGGER keep_updated_at BEFORE UPDATE ON public.casts FOR EACH ROW WHEN ((new.updated_at = old.updated_at)) EXECUTE FUNCTION keep_updated_at('visible');
 
@@ -3809,7 +4433,13 @@ CREATE TRIGGER weigh_reviews_insert AFTER INSERT ON public.login_identities REFE
 
 CREATE TRIGGER page_change_media_update AFTER UPDATE OF variants ON public.media FOR EACH ROW WHEN ((old.variants IS DISTINCT FROM new.variants)) EXECUTE FUNCTION page_change_media_update();
 
+CREATE TRIGGER page_change_news_rows AFTER INSERT OR DELETE ON public.news FOR EACH ROW EXECUTE FUNCTION page_change_news();
+
+CREATE TRIGGER page_change_news_update AFTER UPDATE OF title, body, is_plain, cover, published_at, withdrawn_at ON public.news FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION page_change_news();
+
 CREATE TRIGGER announce_page_change AFTER INSERT ON public.page_change FOR EACH STATEMENT EXECUTE FUNCTION announce_page_change();
+
+CREATE TRIGGER page_change_pickup_rules AFTER INSERT OR DELETE OR UPDATE ON public.pickup_rules FOR EACH STATEMENT EXECUTE FUNCTION page_change_pickup_rules();
 
 CREATE TRIGGER count_hashtags_delete AFTER DELETE ON public.post_hashtags REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_hashtags();
 
@@ -3919,6 +4549,8 @@ CREATE TRIGGER updated_at_shop_special_days_insert AFTER INSERT ON public.shop_s
 
 CREATE TRIGGER updated_at_shop_special_days_update AFTER UPDATE ON public.shop_special_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_shop_special_days_update();
 
+CREATE TRIGGER hashtags_of_shops AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION hashtags_of_casts();
+
 CREATE TRIGGER keep_updated_at BEFORE UPDATE ON public.shops FOR EACH ROW WHEN ((new.updated_at = old.updated_at)) EXECUTE FUNCTION keep_updated_at('rank');
 
 CREATE TRIGGER list_casts_of_shops AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_casts();
@@ -3940,6 +4572,12 @@ CREATE TRIGGER settle_files_of_shops AFTER UPDATE OF status ON public.shops FOR 
 CREATE TRIGGER word_shops_insert AFTER INSERT ON public.shops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_shops();
 
 CREATE TRIGGER word_shops_update AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_shops();
+
+CREATE TRIGGER page_change_places_delete AFTER DELETE ON public.stations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_places();
+
+CREATE TRIGGER page_change_places_insert AFTER INSERT ON public.stations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_places();
+
+CREATE TRIGGER page_change_places_update AFTER UPDATE ON public.stations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_places();
 
 CREATE TRIGGER page_change_stations_delete AFTER DELETE ON public.stations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_stations_delete();
 

@@ -73,6 +73,7 @@ export type ShopLoginsTable = {
   pepper: string;
   sessionEpoch: Generated<number>;
   sample: Generated<boolean>;
+  suspendedAt: MaybeStamp;
   createdAt: Stamp;
   updatedAt: Stamp;
 };
@@ -205,52 +206,14 @@ export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
 
 export type RateLimitsTable = { key: string; points: number; expire: number | null };
 
-export type TakedownRequestsTable = {
+export type AdminCastLinksTable = {
   id: Generated<number>;
-  receipt: string;
-  urgent: boolean;
-  sealed: Buffer;
-  createdAt: Stamp;
-};
-
-export type EvidenceKind = 'jpg' | 'pdf';
-export type TakedownEvidenceTable = {
-  requestId: number;
-  position: number;
-  kind: EvidenceKind;
-  sealed: Buffer;
-};
-
-export type InquiriesTable = {
-  id: Generated<number>;
-  kind: 'shop_entry' | 'inquiry';
-  receipt: string;
-  userId: number | null;
-  category: 'correction' | 'unlisted' | 'other' | null;
-  status: Generated<'received' | 'checking' | 'reflected' | 'declined'>;
-  sealed: Buffer;
-  createdAt: Stamp;
-};
-
-export type InquiryMessagesTable = {
-  id: Generated<number>;
-  inquiryId: number;
-  fromStaff: boolean;
-  sealed: Buffer;
-  createdAt: Stamp;
-  /** When its sender read what staff have written. */
-  readAt: MaybeStamp;
-};
-
-export type ShopInquiriesTable = {
-  id: Generated<number>;
-  shopId: number;
-  kind: 'inquiry' | 'apply' | 'question';
-  receipt: string;
-  userId: number | null;
-  castId: number | null;
-  sealed: Buffer;
-  createdAt: Stamp;
+  userId: number;
+  castId: number;
+  linkedBy: number | null;
+  linkedAt: Stamp;
+  endedBy: number | null;
+  endedAt: MaybeStamp;
 };
 
 export type UserProfilesTable = {
@@ -283,9 +246,5 @@ export type AccountTables = {
   auditEvents: AuditEventsTable;
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
-  inquiries: InquiriesTable;
-  inquiryMessages: InquiryMessagesTable;
-  takedownRequests: TakedownRequestsTable;
-  takedownEvidence: TakedownEvidenceTable;
-  shopInquiries: ShopInquiriesTable;
+  adminCastLinks: AdminCastLinksTable;
 };

@@ -6,7 +6,7 @@ type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date
 export type AffiliationStatus = 'pending' | 'active' | 'declined' | 'withdrawn' | 'ended';
 export type EndedBy = 'cast' | 'shop' | 'staff' | 'move';
 
-/** `documentSeenAt`: the shop has seen an age document; the document itself is nowhere. */
+/** `documentSeenAt`: the shop or staff have seen an age document, which itself is nowhere. `documentSeenBy`: a shop's login. */
 export type AffiliationsTable = {
   id: Generated<number>;
   userId: number;

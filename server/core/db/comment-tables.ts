@@ -3,6 +3,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
+/** All guests wait; many guests at once; a member who is named like the cast. */
+export type HeldBy = 'site' | 'rush' | 'name';
+
 export type CommentsTable = {
   id: Generated<number>;
   postId: number;
@@ -16,6 +19,8 @@ export type CommentsTable = {
   banned: Generated<boolean>;
   suspended: Generated<boolean>;
   restrictedBy: 'writer' | 'word' | null;
+  /** Why staff decide about it; null when it does not wait, or waits for the owner of the post. */
+  heldBy: HeldBy | null;
   deletedAt: MaybeStamp;
   visible: GeneratedAlways<boolean>;
   postedAt: Stamp;
@@ -62,21 +67,6 @@ export type HiddenWordsTable = {
   createdAt: Stamp;
 };
 
-export type ReportsTable = {
-  id: Generated<number>;
-  model: 'Tl' | 'TlComment' | 'Cast' | 'Review';
-  objectId: number;
-  userId: number | null;
-  anonHash: Buffer | null;
-  reason: string;
-  detail: Generated<string>;
-  label: string;
-  snapshot: string;
-  status: Generated<'open' | 'acted' | 'dismissed'>;
-  createdAt: Stamp;
-  settledAt: MaybeStamp;
-};
-
 export type CommentTables = {
   comments: CommentsTable;
   commentBans: CommentBansTable;
@@ -86,5 +76,4 @@ export type CommentTables = {
   liveCommentRestrictions: CommentRestrictionsTable;
   commentSettings: CommentSettingsTable;
   hiddenWords: HiddenWordsTable;
-  reports: ReportsTable;
 };

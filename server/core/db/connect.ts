@@ -33,6 +33,9 @@ export type ConnectOptions = {
   unlimited?: boolean;
 };
 
+/** Of a session of this process, as PostgreSQL lists it: `yoakari-web-4711`. */
+export const applicationName = (name: string) => `yoakari-${name}-${process.pid}`;
+
 export function openPool(
   url: string,
   { name, poolSize = 10, statementMs = STATEMENT_MS, unlimited = false }: ConnectOptions,
@@ -41,7 +44,7 @@ export function openPool(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: unlimited ? 10_000 : WAIT_MS,
-    application_name: `yoakari-${name}`,
+    application_name: applicationName(name),
     options: unlimited ? undefined : `-c statement_timeout=${statementMs} ${LIMITS}`,
     query_timeout: unlimited ? undefined : statementMs + SILENCE_MS,
     keepAlive: true,

@@ -7,21 +7,41 @@ export const LIST_KEPT_MS = 60_000;
 /** Lives that an expired answer may serve while it is renewed. */
 const LIVES = 10;
 
+type Forgetful = { forget: () => void };
+/** The built pages have a copy of this module of their own. */
+const slot = globalThis as { yoakariKept?: Map<string, Set<Forgetful>> };
+
+/** Forgets what was kept until one of these page changes. */
+export function forgetKept(changed: readonly string[]): void {
+  for (const tag of changed) for (const kept of slot.yoakariKept?.get(tag) ?? []) kept.forget();
+}
+
+function forgetUpon(tag: string, kept: Forgetful): void {
+  slot.yoakariKept ??= new Map();
+  slot.yoakariKept.set(tag, (slot.yoakariKept.get(tag) ?? new Set()).add(kept));
+}
+
 /** Per process and database; concurrent callers of a key share one read. Nothing personal may be kept here. */
 export class KeptAnswers<V> {
   readonly #ms: number;
   readonly #max: number;
   readonly #behind: boolean;
-  readonly #byDatabase = new WeakMap<Queryable, Map<string, Kept<V>>>();
+  #byDatabase = new WeakMap<Queryable, Map<string, Kept<V>>>();
 
   /**
    * `ms`: life of an answer; beyond `max` the oldest goes. `behind`: an expired answer is returned during the next
-   * read.
+   * read. `until`: the tag of a page change after which no answer is good.
    */
-  constructor(ms: number, max: number, behind = false) {
+  constructor(ms: number, max: number, behind = false, until?: string) {
     this.#ms = ms;
     this.#max = max;
     this.#behind = behind;
+    if (until) forgetUpon(until, this);
+  }
+
+  /** An answer that is on its way reaches those who wait for it, and is not kept. */
+  forget(): void {
+    this.#byDatabase = new WeakMap();
   }
 
   #of(db: Queryable): Map<string, Kept<V>> {

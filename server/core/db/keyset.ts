@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** No column may be null, and the last one tells any two rows apart. */
 export type Term = {
   by: RawBuilder<unknown>;
-  type: 'integer' | 'double precision' | 'numeric' | 'timestamptz';
+  type: 'integer' | 'bigint' | 'double precision' | 'numeric' | 'timestamptz';
   down?: boolean;
 };
 /** The values of the order in the last row shown, instants as milliseconds. */
@@ -20,6 +20,7 @@ export const keyOf = (terms: readonly Term[]): RawBuilder<Key> =>
 
 function typed(value: number, { type }: Term): RawBuilder<unknown> {
   if (type === 'integer') return sql`${value}::integer`;
+  if (type === 'bigint') return sql`${value}::bigint`;
   if (type === 'double precision') return sql`${value}::double precision`;
   return type === 'numeric' ? sql`${value}::numeric` : sql`to_timestamp(${value}::double precision / 1000)`;
 }
@@ -46,6 +47,7 @@ export function isKeyOf(terms: readonly Term[], key: unknown): key is Key {
     const value: unknown = key[place];
     if (typeof value !== 'number' || !Number.isFinite(value)) return false;
     if (type === 'timestamptz') return value >= 0 && value <= INSTANT_MAX;
+    if (type === 'bigint') return Number.isSafeInteger(value);
     return type !== 'integer' || (Number.isInteger(value) && Math.abs(value) <= INTEGER_MAX);
   });
 }

@@ -35,8 +35,11 @@ export type NotificationsTable = {
   withdrawn: Generated<boolean>;
   mailDue: Generated<boolean>;
   pushDue: Generated<boolean>;
+  lineDue: Generated<boolean>;
   createdAt: Stamp;
   readAt: MaybeStamp;
+  /** Of an announcement: its text was opened. */
+  openedAt: MaybeStamp;
 };
 
 export type NotificationSettingsTable = {
@@ -45,8 +48,11 @@ export type NotificationSettingsTable = {
   mail: Generated<boolean>;
   push: Generated<boolean>;
   detail: Generated<boolean>;
+  quiet: Generated<boolean>;
+  line: Generated<Bell>;
   mailedAt: MaybeStamp;
   pushedAt: MaybeStamp;
+  lineSentAt: MaybeStamp;
 };
 
 export type PushSubscriptionsTable = {

@@ -3,30 +3,24 @@ import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { inTime } from '../promises.ts';
 import type { Secrets } from '../secrets.ts';
-import { type ConnectOptions, connect, type Db } from './connect.ts';
+import { applicationName, type ConnectOptions, connect, type Db } from './connect.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 
-/**
- * `close` ends the pool, and the embedded server unless another process uses it. `hasEnded`: every other pool of this
- * process has ended.
- */
-export type OpenDatabase = { db: Db; url: string; close: (hasEnded?: boolean) => Promise<void> };
+/** `close` ends the pool, and the embedded server unless another process uses it. */
+export type OpenDatabase = { db: Db; url: string; close: () => Promise<void> };
 
 const RESTART_AFTER_MS = 500;
 const RESTART_AT_LATEST_MS = 10_000;
 const END_MS = 5000;
-const LEAVING = 'yoakari-leaving';
 
 const IN_USE_TRIES = 6;
 const IN_USE_EVERY_MS = 100;
 
-export async function endPool(db: Db): Promise<boolean> {
+export async function endPool(db: Db): Promise<void> {
   try {
     await inTime(db.destroy(), END_MS);
-    return true;
   } catch (error) {
     log.error({ error: (error as Error).message }, 'a pool did not end in order');
-    return false;
   }
 }
 
@@ -41,15 +35,16 @@ async function inUse(url: string): Promise<boolean> {
 async function hasSessions(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: LEAVING,
+    application_name: applicationName('leaving'),
     connectionTimeoutMillis: 2000,
   });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rowCount } = await client.query(
-      `select from pg_stat_activity where application_name like 'yoakari-%' and application_name <> $1`,
-      [LEAVING],
+      `select from pg_stat_activity where application_name like 'yoakari-%' and application_name not like $1`,
+      // On a busy machine the server needs a while to notice that a session of this process has ended.
+      [applicationName('%')],
     );
     return (rowCount ?? 0) > 0;
   } catch {
@@ -59,7 +54,7 @@ async function hasSessions(url: string): Promise<boolean> {
   }
 }
 
-type Kept = { leave: (isAlone: boolean) => Promise<void> };
+type Kept = { leave: () => Promise<void> };
 
 function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): Kept {
   const restart = { preferredPort: Number(new URL(first.url).port), keepPort: true };
@@ -86,11 +81,11 @@ function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): Kept {
     });
   watch();
   return {
-    leave: async (isAlone) => {
+    leave: async () => {
       left = true;
       await restarting;
       // The last process stops it, whichever one started it.
-      if (isAlone || !(await inUse(first.url))) await server.stop();
+      if (!(await inUse(first.url))) await server.stop();
     },
   };
 }
@@ -103,7 +98,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const db = connect(config.databaseUrl, options);
-    return { db, url: config.databaseUrl, close: async () => void (await endPool(db)) };
+    return { db, url: config.databaseUrl, close: () => endPool(db) };
   }
   const embedded = await startEmbedded(config.varDir, secrets);
   const kept = keepAlive(config.varDir, secrets, embedded);
@@ -111,9 +106,9 @@ export async function openDatabase(
   return {
     db,
     url: embedded.url,
-    close: async (hasEnded = true) => {
-      // Own sessions that do not end would count as another process's.
-      await kept.leave(!((await endPool(db)) && hasEnded));
+    close: async () => {
+      await endPool(db);
+      await kept.leave();
     },
   };
 }

@@ -6,6 +6,8 @@ export type PostUploadsTable = {
   id: string;
   userId: number;
   castId: number;
+  /** An admin's, for a post as her; null of her own, and in a post. */
+  adminId: Generated<number | null>;
   kind: 'photo' | 'video';
   /** A photo waits for the rest of its files, a video for its conversion. */
   state: Generated<'waiting' | 'ready' | 'failed'>;

@@ -26,6 +26,8 @@ export type ReviewsTable = {
   /** Null: its total is in the rating. */
   countsFrom: MaybeStamp;
   held: Generated<boolean>;
+  /** By staff: it is held for good. */
+  removed: Generated<boolean>;
   /** The shop has given something for it. */
   rewarded: Generated<boolean>;
   replyBody: Generated<string | null>;

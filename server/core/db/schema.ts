@@ -5,9 +5,15 @@ import type { AccountTables } from './account-tables.ts';
 import type { AffiliationsTable } from './affiliation-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { CrosspostingTables } from './crossposting-tables.ts';
+import type { InquiryTables } from './inquiry-tables.ts';
+import type { LegalVersionsTable } from './legal-tables.ts';
 import type { MagazineTables } from './magazine-tables.ts';
+import type { ModerationTables } from './moderation-tables.ts';
 import type { MutesTable } from './mute-tables.ts';
+import type { NewsTables } from './news-tables.ts';
 import type { Bell, NotificationTables } from './notification-tables.ts';
+import type { PickupRulesTable } from './pickup-tables.ts';
+import type { PlaceChangesTable } from './place-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { FieldVisibility, Told } from './profile-columns.ts';
 import type { ReviewTables } from './review-tables.ts';
@@ -61,6 +67,7 @@ export type MediaTable = {
   variants: JSONColumnType<MediaVariant[]>;
   sample: Generated<boolean>;
   createdAt: Stamp;
+  number: Generated<number>;
 };
 export type MediaIdentityTable = { single: Generated<boolean>; id: Generated<string> };
 export type MediaSweepsTable = { sweptAt: Stamp; files: number };
@@ -194,6 +201,16 @@ export type ListedCastsTable = {
 };
 
 export type CastPhotosTable = { castId: number; position: number; mediaId: string; alt: string };
+export type CastVideosTable = {
+  castId: number;
+  id: string;
+  state: Generated<'converted' | 'deleted'>;
+  width: number;
+  height: number;
+  posterMediaId: string | null;
+  createdAt: Stamp;
+  noticedAt: Date | string | null;
+};
 export type CastItemsTable = { castId: number; position: number; title: string; body: string };
 
 export type ShiftsTable = {
@@ -253,6 +270,7 @@ export type Database = {
   casts: CastsTable;
   listedCasts: ListedCastsTable;
   castPhotos: CastPhotosTable;
+  castVideos: CastVideosTable;
   castItems: CastItemsTable;
   shifts: ShiftsTable;
   votes: VotesTable;
@@ -260,15 +278,21 @@ export type Database = {
   castVotes: CastVotesTable;
   formerCastNumbers: FormerCastNumbersTable;
   calendars: CalendarsTable;
+  legalVersions: LegalVersionsTable;
   castFollows: CastFollowsTable;
   shopFollows: ShopFollowsTable;
   affiliations: AffiliationsTable;
   mutes: MutesTable;
+  pickupRules: PickupRulesTable;
+  placeChanges: PlaceChangesTable;
   pageChange: PageChangeTable;
 } & AccountTables &
   CommentTables &
   CrosspostingTables &
+  InquiryTables &
   MagazineTables &
+  ModerationTables &
+  NewsTables &
   NotificationTables &
   PostingTables &
   ReviewTables &

@@ -14,9 +14,6 @@ export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
  */
 export const castPublic = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${cast}.visible`)}`;
 
-export const castSuspended = (cast: Cast): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(`${cast}.suspended`)}`;
-
 /** Public, and the shop, if there is one, is open. */
 export const castSeen = (cast: Cast): RawBuilder<SqlBool> => sql<SqlBool>`(${castPublic(cast)}
   and (${sql.ref(`${cast}.shop_id`)} is null or exists (

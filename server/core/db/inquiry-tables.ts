@@ -1,0 +1,90 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export type TakedownRequestsTable = {
+  id: Generated<number>;
+  receipt: string;
+  urgent: boolean;
+  sealed: Buffer;
+  createdAt: Stamp;
+  lookedAt: MaybeStamp;
+  /** When whoever has posted it was asked. */
+  askedAt: MaybeStamp;
+  /** Of what is due next: the first look, the end of the objection, or the answer. */
+  dueAt: ColumnType<Date, never, never>;
+  /** What was hidden before the decision, as `cast:12`, and when. */
+  hiddenAt: MaybeStamp;
+  hiddenTarget: string | null;
+  outcome: 'removed' | 'kept' | null;
+  reason: string | null;
+  decidedBy: number | null;
+  decidedAt: MaybeStamp;
+  /** The member who asks; null for everybody else. */
+  userId: number | null;
+};
+
+export type EvidenceKind = 'jpg' | 'pdf';
+export type TakedownEvidenceTable = {
+  requestId: number;
+  position: number;
+  kind: EvidenceKind;
+  sealed: Buffer;
+};
+
+export type InquiriesTable = {
+  id: Generated<number>;
+  kind: 'shop_entry' | 'inquiry';
+  receipt: string;
+  userId: number | null;
+  category: 'correction' | 'unlisted' | 'other' | null;
+  status: Generated<'received' | 'checking' | 'reflected' | 'declined'>;
+  sealed: Buffer;
+  createdAt: Stamp;
+  assigneeId: number | null;
+  /** Null once staff have answered. */
+  waitingSince: MaybeStamp;
+};
+
+export type ReplyMacrosTable = { id: Generated<number>; title: string; body: string; createdAt: Stamp };
+
+export type InquiryMessagesTable = {
+  id: Generated<number>;
+  inquiryId: number;
+  fromStaff: boolean;
+  sealed: Buffer;
+  createdAt: Stamp;
+  /** When its sender read what staff have written. */
+  readAt: MaybeStamp;
+};
+
+export type ShopInquiriesTable = {
+  id: Generated<number>;
+  shopId: number;
+  kind: 'inquiry' | 'apply' | 'question';
+  receipt: string;
+  userId: number | null;
+  castId: number | null;
+  sealed: Buffer;
+  createdAt: Stamp;
+};
+
+export type ShopInquiryRepliesTable = {
+  id: Generated<number>;
+  shopInquiryId: number;
+  sealed: Buffer;
+  createdAt: Stamp;
+  /** When its sender read what the shop has written. */
+  readAt: MaybeStamp;
+};
+
+export type InquiryTables = {
+  inquiries: InquiriesTable;
+  inquiryMessages: InquiryMessagesTable;
+  replyMacros: ReplyMacrosTable;
+  takedownRequests: TakedownRequestsTable;
+  takedownEvidence: TakedownEvidenceTable;
+  shopInquiries: ShopInquiriesTable;
+  shopInquiryReplies: ShopInquiryRepliesTable;
+};
