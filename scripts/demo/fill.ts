@@ -14,6 +14,7 @@ import {
   makeVotes,
 } from './make-community.ts';
 import { makeShop } from './make-shop.ts';
+import { addNews } from './news.ts';
 import { dealPhotos, storePool } from './pictures.ts';
 import { RowBuffer, TABLES } from './row-buffer.ts';
 import { planShops } from './sites.ts';
@@ -148,6 +149,7 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     await sql`set local synchronous_commit = off`.execute(trx);
     await fillWorld(trx, options, now);
     await addAnnouncements(trx, now);
+    await addNews(trx, now);
     for (const table of ['users', 'shops', 'casts', 'posts', 'reviews']) await moveSequence(trx, table);
     await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
   });

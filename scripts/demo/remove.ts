@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/core/db/connect.ts';
 import { removeAnnouncements } from './announcements.ts';
+import { removeNews } from './news.ts';
 
 /** Rows of other people among the demo's. */
 const OTHERS = sql`
@@ -19,6 +20,7 @@ export async function removeDemo(db: Db): Promise<number> {
     const others = await OTHERS.execute(trx);
     await sql`delete from shop_logins where sample`.execute(trx);
     await removeAnnouncements(trx);
+    await removeNews(trx);
     if (others.rows.length === 0)
       await sql`truncate shops, casts, users, hashtags restart identity cascade`.execute(trx);
     else {

@@ -21,7 +21,7 @@ describe.each(LEGAL)('the page %s', (name) => {
     expect(tags).toEqual(['legal']);
     expect(html).toContain('かんたんに言うと');
     for (const other of LEGAL) expect(html).toContain(`href="${legalPath(other)}"`);
-    for (const [, id] of html.matchAll(/href="#([a-z]+)"/g))
+    for (const [, id] of html.matchAll(/href="#([a-z0-9-]+)"/g))
       if (id !== 'main') expect(html, id).toContain(`id="${id}"`);
     expect(html).not.toMatch(/href="#"|\sstyle="|undefined|null、/);
   });

@@ -1,13 +1,14 @@
-import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '#server/community/comments/limits.ts';
-import { PROOF_DAYS } from '#server/community/magazines/rules.ts';
-import { KEPT_DAYS as NOTICE_DAYS } from '#server/community/notifications/limits.ts';
-import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '#server/community/posting/limits.ts';
-import { LEDGER_MONTHS, NUMBER_DAYS } from '#server/community/votes/limits.ts';
-import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from '#server/desk/inquiries/rules.ts';
-import { REQUESTS_KEPT_DAYS } from '#server/desk/takedowns/rules.ts';
-import { MESSAGES_KEPT_HOURS } from '#server/gateways/messaging/limits.ts';
-import { UNDO_DAYS } from '#server/identity/accounts/limits.ts';
-import { KEPT_DAYS as SESSION_DAYS } from '#server/identity/sessions/limits.ts';
+import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '../../community/comments/limits.ts';
+import { PROOF_DAYS } from '../../community/magazines/rules.ts';
+import { KEPT_DAYS as NOTICE_DAYS } from '../../community/notifications/limits.ts';
+import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '../../community/posting/limits.ts';
+import { LEDGER_MONTHS, NUMBER_DAYS } from '../../community/votes/limits.ts';
+import { MESSAGES_KEPT_HOURS } from '../../gateways/messaging/limits.ts';
+import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
+import { KEPT_DAYS as SESSION_DAYS } from '../../identity/sessions/limits.ts';
+import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
+import { CASES_KEPT_DAYS } from '../moderation/rules.ts';
+import { REQUESTS_KEPT_DAYS } from '../takedowns/rules.ts';
 
 type Row = readonly [name: string, text: string];
 
@@ -22,7 +23,7 @@ export const KEPT: readonly Row[] = [
   ['アクセスの回数を数えるためのIPアドレス', '数え終わるまで（最長で1日）'],
   [
     '削除した投稿・コメントの文章',
-    `${DELETED_DAYS === COMMENT_DAYS ? DELETED_DAYS : Math.max(DELETED_DAYS, COMMENT_DAYS)}日（写真・動画のファイルはすぐに消去）`,
+    `${DELETED_DAYS === COMMENT_DAYS ? DELETED_DAYS : Math.max(DELETED_DAYS, COMMENT_DAYS)}日（写真・動画のファイルはすぐに消去。通報された内容の控えを除く）`,
   ],
   ['動画', `投稿から${VIDEO_DAYS}日（その後は静止画だけが残ります）`],
   ['下書き・使われなかった写真', `${DRAFT_DAYS}日・${UNUSED_HOURS}時間`],
@@ -40,6 +41,10 @@ export const KEPT: readonly Row[] = [
     `停止するまで。停止するとメールアドレスはすぐに消去し、同意の記録（日時と、末尾を除いたIPアドレス）だけを${PROOF_DAYS}日残します`,
   ],
   ['削除のご依頼と証拠ファイル', `${REQUESTS_KEPT_DAYS}日（暗号化して保管）`],
+  [
+    '通報された内容の控え（文章と写真）',
+    `対応してから${CASES_KEPT_DAYS}日（写真は暗号化して保管。投稿した方が削除したあとも、確認のために残ります）`,
+  ],
   ['掲載のお申し込み・運営へのお問い合わせ', `${INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
   ['お店への質問・応募', `${SHOP_INQUIRIES_KEPT_DAYS}日（暗号化して保管）`],
   [

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { NewsCover } from '../../core/db/news-tables.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import type { NewsForm } from './contract.ts';
+import { newsText } from './news-html.ts';
+
+const NOTHING_SHOWN = '本文を入力してください。';
+const SAVED = '登録しました。';
+const WITHDRAWN = '公開を取りやめました。';
+
+function valuesOf({ title, message: body, isPlain, cover }: NewsForm) {
+  if (newsText({ body, isPlain }).trim() === '') throw new InvalidInputError({ message: [NOTHING_SHOWN] });
+  return { title, body, isPlain, cover: (cover || null) as NewsCover | null };
+}
+
+const audit = (trx: Queryable, { admin, facts }: AdminCaller, event: string, id: number) =>
+  writeAudit(trx, {
+    ...{ event: `news.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
+    target: `news:${id}`,
+  });
+
+/** Without a time what is to come appears at once, and what has appeared keeps its date. */
+const NOW_IF_COMING = sql<Date>`least(published_at, now())`;
+
+type Saved = { newsId: number; message: string };
+
+/** @throws InvalidInputError */
+export async function publishNews(db: Db, caller: AdminCaller, form: NewsForm): Promise<Saved> {
+  const values = valuesOf(form);
+  return transact(db, async (trx) => {
+    const { id } = await trx
+      .insertInto('news')
+      .values({ ...values, publishedAt: form.publishedOn ?? undefined })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(trx, caller, 'published', id);
+    return { newsId: id, message: SAVED };
+  });
+}
+
+/** Brings back what was withdrawn. @throws InvalidInputError; ApiError not_found */
+export async function changeNews(
+  db: Db,
+  caller: AdminCaller,
+  { id, ...form }: { id: number } & NewsForm,
+): Promise<Saved> {
+  const values = valuesOf(form);
+  return transact(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('news')
+      .set({
+        ...values,
+        publishedAt: form.publishedOn ?? NOW_IF_COMING,
+        withdrawnAt: null,
+        updatedAt: new Date(),
+      })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiError('not_found');
+    await audit(trx, caller, 'changed', id);
+    return { newsId: id, message: SAVED };
+  });
+}
+
+/** Its page and its place in the lists go at once; the row stays. @throws ApiError not_found */
+export async function withdrawNews(
+  db: Db,
+  caller: AdminCaller,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  await transact(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('news')
+      .set({ withdrawnAt: new Date() })
+      .where('id', '=', id)
+      .where('withdrawnAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiError('not_found');
+    await audit(trx, caller, 'withdrawn', id);
+  });
+  return { message: WITHDRAWN };
+}
