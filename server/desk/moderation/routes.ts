@@ -1,0 +1,136 @@
+import { z } from '@hono/zod-openapi';
+import { csvAnswer } from '../../core/http/csv-answer.ts';
+import { longIdText, wholeNumberText } from '../../core/http/number-fields.ts';
+import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { pageQuery } from '../lists/contract.ts';
+import { cases, casesQuery, decided, decision, openedCase } from './contract.ts';
+import { decideCase } from './decide-case.ts';
+import { decideHeld, openHeld, readHeld } from './decide-held.ts';
+import { heldComments, heldDecision, openedHeld } from './held-contract.ts';
+import { openPicture, PICTURE_HEADERS } from './open-picture.ts';
+import { fileCases, openCase, readCases } from './read-cases.ts';
+import { undoDecision } from './undo-decision.ts';
+
+const params = z.object({ id: longIdText() });
+const pictureParams = params.extend({ position: wholeNumberText(1, 12) });
+
+/** Joined behind the routes of admins, which count the calls. */
+export const moderationRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/admin/reports',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：通報の一覧',
+      query: casesQuery,
+      answers: [cases, '急ぐものから'],
+    },
+    readCases,
+  ),
+  call(
+    'get',
+    '/admin/reports/csv',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：通報の一覧のCSV',
+      query: casesQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, query, context) => csvAnswer(context, await fileCases(db, caller, query)),
+  ),
+  call(
+    'get',
+    '/admin/reports/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：通報を開く',
+      params,
+      answers: [openedCase, '開いたことが記録に残る'],
+    },
+    openCase,
+  ),
+  call(
+    'post',
+    '/admin/reports/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：通報への対応',
+      params,
+      body: decision,
+      once: true,
+      answers: [decided, '対応した'],
+    },
+    decideCase,
+  ),
+  call(
+    'get',
+    '/admin/reports/{id}/pictures/{position}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：通報されたときの写真を見る',
+      params: pictureParams,
+      answers: [z.any(), '写真。見たことが記録に残る'],
+      mediaType: 'image/webp',
+    },
+    async (db, caller, input, context) =>
+      context.body(new Uint8Array(await openPicture(db, caller, input)), 200, PICTURE_HEADERS),
+  ),
+  call(
+    'post',
+    '/admin/reports/{id}/undo',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：通報への対応を取り消す',
+      params,
+      answers: [done, '未対応に戻した'],
+    },
+    undoDecision,
+  ),
+  call(
+    'get',
+    '/admin/held_comments',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：承認待ちのコメントの一覧',
+      query: pageQuery,
+      answers: [heldComments, '古いものから'],
+    },
+    readHeld,
+  ),
+  call(
+    'get',
+    '/admin/held_comments/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：承認待ちのコメントを開く',
+      params,
+      answers: [openedHeld, '開いたことが記録に残る'],
+    },
+    openHeld,
+  ),
+  call(
+    'post',
+    '/admin/held_comments/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：承認待ちのコメントを公開・削除する',
+      params,
+      body: heldDecision,
+      once: true,
+      answers: [decided, '対応した'],
+    },
+    decideHeld,
+  ),
+]);

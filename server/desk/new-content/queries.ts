@@ -1,0 +1,125 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { MediaVariant } from '../../core/db/schema.ts';
+import { castPublic, castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
+import { selectList } from '../lists/select-list.ts';
+import { NEW_DAYS, PHOTO_DAYS } from './rules.ts';
+
+export type Kind = 'shop' | 'photo';
+
+const days = (count: number) => sql`now() - ${count}::int * interval '1 day'`;
+
+const NUMBER = /^\d{1,9}$/;
+
+export type ShopRow = {
+  id: number;
+  name: string;
+  category: Category;
+  area: string;
+  casts: number;
+  createdAt: Date;
+};
+
+const NEW_SHOP = sql<SqlBool>`(${shopSeen('s')} and s.created_at > ${days(NEW_DAYS)} and not exists (
+  select from content_reviews l where l.kind = 'shop' and l.object_id = s.id::text))`;
+
+/** The newest first. */
+export const selectShops = (db: Queryable, cursor: string | undefined, limit: number) =>
+  selectList<ShopRow>(db, {
+    columns: sql`s.id, s.name, s.category, a.name as area, s.created_at,
+      (select count(*) from casts k where k.shop_id = s.id and ${castPublic('k')}) as casts`,
+    rows: sql`from shops s join areas a on a.id = s.area_id`,
+    where: [NEW_SHOP],
+    terms: [
+      { by: sql`s.created_at`, type: 'timestamptz', down: true },
+      { by: sql`s.id`, type: 'integer', down: true },
+    ],
+    ...{ cursor, limit },
+  });
+
+export type PhotoRow = {
+  id: string;
+  dot: string;
+  variants: MediaVariant[];
+  createdAt: Date;
+  castId: number;
+  castName: string;
+  postId: number | null;
+  isWhole: boolean;
+};
+
+/** A photo of a post, or of the page of a cast, that the public sees. */
+const PHOTOS = sql`from media m
+  left join lateral (
+    select p.id, p.cast_id, p.body = '' and (select count(*) from post_photos o where o.post_id = p.id) = 1 as is_whole
+    from post_photos pp join posts p on p.id = pp.post_id where pp.media_id = m.id and ${postSeen('p')} limit 1) post on true
+  left join lateral (
+    select own.id from cast_photos cp join casts own on own.id = cp.cast_id
+    where cp.media_id = m.id and ${castSeen('own')} limit 1) page on true
+  join casts k on k.id = coalesce(post.cast_id, page.id)`;
+const NEW_PHOTO = sql<SqlBool>`(not m.sample and m.created_at > ${days(PHOTO_DAYS)} and not exists (
+  select from content_reviews l where l.kind = 'photo' and l.object_id = m.id))`;
+
+/** The newest first. */
+export const selectPhotos = (db: Queryable, cursor: string | undefined, limit: number) =>
+  selectList<PhotoRow>(db, {
+    columns: sql`m.id, m.dot, m.variants, m.created_at, k.id as cast_id, k.name as cast_name, post.id as post_id,
+      coalesce(post.is_whole, false) as is_whole`,
+    rows: PHOTOS,
+    where: [NEW_PHOTO],
+    terms: [
+      { by: sql`m.created_at`, type: 'timestamptz', down: true },
+      { by: sql`m.number`, type: 'bigint', down: true },
+    ],
+    ...{ cursor, limit },
+  });
+
+export async function countNew(db: Queryable, kind: Kind, max: number): Promise<number> {
+  const of = {
+    shop: sql`select from shops s where ${NEW_SHOP}`,
+    photo: sql`select ${PHOTOS} where ${NEW_PHOTO}`,
+  };
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (${of[kind]} limit ${max}) fresh`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** @returns those that nobody had looked at before */
+export async function insertLooks(
+  trx: Queryable,
+  kind: Kind,
+  ids: readonly string[],
+  lookedBy: number,
+): Promise<number> {
+  const there = {
+    shop: sql`select id::text as id from shops where id = any(${ids.filter((id) => NUMBER.test(id))}::integer[])`,
+    photo: sql`select id from media where id = any(${ids}::text[])`,
+  };
+  const { numAffectedRows = 0n } = await sql`
+    insert into content_reviews (kind, object_id, outcome, looked_by)
+    select ${kind}, there.id, 'ok', ${lookedBy} from (${there[kind]}) there order by there.id
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Also after somebody found nothing wrong with it. @returns false when it is removed already */
+export async function claimRemoval(trx: Queryable, id: string, lookedBy: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into content_reviews as l (kind, object_id, outcome, looked_by) values ('photo', ${id}, 'removed', ${lookedBy})
+    on conflict (kind, object_id) do update set outcome = 'removed', looked_by = ${lookedBy}, looked_at = now()
+      where l.outcome = 'ok'`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+export type Owner = { number: number; castId: number; postId: number | null; userId: number | null };
+export async function selectOwner(db: Queryable, id: string): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    select m.number, k.id as cast_id, post.id as post_id, (select u.id from users u where u.cast_id = k.id) as user_id
+    ${PHOTOS} where m.id = ${id} and not m.sample`.execute(db);
+  return rows[0];
+}
+
+export const deleteOldLooks = (db: Queryable, kept: number): Promise<number> =>
+  deleteInSteps(db, 'contentReviews', sql`looked_at < now() - ${kept}::int * interval '1 day'`);

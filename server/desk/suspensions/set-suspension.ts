@@ -1,0 +1,48 @@
+import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
+import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { endAllSessions } from '../../identity/sessions/end-session.ts';
+import { settlePageChanges } from '../../site/pages/site.ts';
+import { updateSuspended } from './queries.ts';
+
+/**
+ * Page, posts, comments and reviews are hidden, votes and likes count nowhere: triggers and queries follow
+ * `users.status`. When it returns, this process serves nothing of it; others follow within a second (S40).
+ * @returns false when the account is unknown, leaving, or in that state already
+ */
+export async function setSuspension(db: Db, myId: string, suspended: boolean): Promise<boolean> {
+  const changed = await transact(db, (trx) => changeSuspension(trx, myId, suspended));
+  if (!changed) return false;
+  await followSuspension(db, changed);
+  return true;
+}
+
+type Changed = { id: number; castId: number | null };
+
+/** In the transaction of who decides it; `followSuspension` comes after its commit. `caller`: null for the host. */
+export async function changeSuspension(
+  trx: Queryable,
+  myId: string,
+  suspended: boolean,
+  caller: AdminCaller | null = null,
+): Promise<Changed | undefined> {
+  const account = await updateSuspended(trx, myId, suspended);
+  if (!account) return undefined;
+  if (suspended) await endAllSessions(trx, account.id);
+  const by: Pick<AuditEvent, 'realm' | 'actor' | 'facts'> = caller
+    ? { realm: 'admin', actor: `user:${caller.admin.userId}`, facts: caller.facts }
+    : { realm: 'system', actor: 'system' };
+  const event = suspended ? 'account.suspended' : 'account.reinstated';
+  await writeAudit(trx, { event, ...by, target: `user:${account.id}` });
+  return account;
+}
+
+/** Pages, pictures and videos. */
+export async function followSuspension(db: Db, changed: Changed): Promise<void> {
+  await settlePageChanges();
+  await reconcileAvatars(db, { userId: changed.id });
+  if (changed.castId !== null) await reconcileFilesOf(db, { castId: changed.castId });
+}

@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
+import type { NewPhotos, NewShops } from '../../server/desk/new-content/contract.ts';
+import { sweepLooks } from '../../server/desk/new-content/look-at-content.ts';
+import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { addAdminAtDesk } from '../support/admins.ts';
+import { Browser } from '../support/browser.ts';
+import { addPostPhoto } from '../support/posts.ts';
+import { addShop, type Places } from '../support/seed.ts';
+import { addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld({ folder: true });
+let world: TimelineWorld;
+let desk: Browser;
+let second: Browser;
+
+beforeAll(async () => {
+  world = await addTimeline(test.db);
+  desk = (await addAdminAtDesk(test.db, '田中')).browser;
+  second = (await addAdminAtDesk(test.db, '佐藤')).browser;
+});
+beforeEach(async () => {
+  for (const table of ['contentReviews', 'notifications', 'postPhotos', 'castPhotos'] as const)
+    await test.db.deleteFrom(table).execute();
+});
+
+const photos = async (query = '') =>
+  (await desk.get(`/api/admin/new_photos${query}`)).body as unknown as NewPhotos;
+const ids = async () => (await photos()).items.map(({ id }) => id);
+const shops = async () => ((await desk.get('/api/admin/new_shops')).body as unknown as NewShops).items;
+const look = (kind: string, of: string[], by = desk) =>
+  by.post('/api/admin/content_reviews', { kind, ids: of });
+const remove = (id: string, by = desk) => by.post(`/api/admin/new_photos/${id}/remove`, {});
+const told = async ({ browser, my }: Person) =>
+  ((await browser.get(`${my}/notifications`)).body.items as { text: string }[]).map(({ text }) => text);
+const age = (id: string, days: number) =>
+  test.db
+    .updateTable('media')
+    .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+    .where('id', '=', id)
+    .execute();
+
+async function addPagePhoto(castId: number, position: number): Promise<string> {
+  const id = newMediaId();
+  const variants = JSON.stringify([{ width: 480, height: 600, bytes: 1 }]);
+  await test.db.insertInto('media').values({ id, dot: '#705c67', variants }).execute();
+  await test.db.insertInto('castPhotos').values({ castId, position, mediaId: id, alt: '写真' }).execute();
+  return id;
+}
+
+describe('new photos', () => {
+  it('of posts and pages wait to be looked at, the newest first, page by page', async () => {
+    const castId = Number(world.owner.castId);
+    const [post, page] = [
+      await addPostPhoto(test.db, await addPost(test.db, castId)),
+      await addPagePhoto(castId, 1),
+    ];
+    await age(post, 3);
+    expect((await photos()).items).toMatchObject([
+      { id: page, of: 'page', path: `/cast/${castId}/`, castName: 'さくら', isWhole: false },
+      { id: post, of: 'post', isWhole: false },
+    ]);
+    expect((await readWaiting(test.db)).new_photos).toEqual({ count: 2, oldest: null });
+    const many = await addPost(test.db, castId);
+    for (let i = 0; i < 24; i++) await addPostPhoto(test.db, many);
+    const first = await photos();
+    const rest = await photos(`?cursor=${first.next}`);
+    expect([first.items.length, rest.items.map(({ id }) => id), rest.next]).toEqual([24, [page, post], '']);
+    expect((await world.owner.browser.get('/api/admin/new_photos')).status).toBe(404);
+  });
+
+  it('that nobody sees, that are samples or older do not', async () => {
+    const castId = Number(world.owner.castId);
+    const hidden = await addPost(test.db, castId);
+    const [old, sample, unseen] = [
+      await addPostPhoto(test.db, await addPost(test.db, castId)),
+      await addPostPhoto(test.db, await addPost(test.db, castId)),
+      await addPostPhoto(test.db, hidden),
+    ];
+    expect((await ids()).toSorted()).toEqual([old, sample, unseen].toSorted());
+    await age(old, 61);
+    await test.db.updateTable('media').set({ sample: true }).where('id', '=', sample).execute();
+    await test.db.updateTable('posts').set({ status: 'hidden' }).where('id', '=', hidden).execute();
+    expect(await ids()).toEqual([]);
+  });
+
+  it('are looked at once, all of a screen together', async () => {
+    const castId = Number(world.owner.castId);
+    const all = [await addPagePhoto(castId, 1), await addPagePhoto(castId, 2), await addPagePhoto(castId, 3)];
+    expect((await look('photo', all.slice(0, 2))).body).toEqual({
+      message: '2枚を「問題なし」にしました。',
+    });
+    expect((await look('photo', all.slice(1), second)).status).toBe(200);
+    expect(await ids()).toEqual([]);
+    const events = await test.db
+      .selectFrom('auditEvents')
+      .select('detail')
+      .where('event', '=', 'content.looked')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(events).toMatchObject([{ detail: { count: 1 } }, { detail: { count: 2 } }]);
+    expect((await look('shop', all)).status).toBe(200);
+    expect((await look('photo', ['x'])).status).toBe(422);
+  });
+
+  it('of a post are removed one by one; a post that was nothing else goes with its last one', async () => {
+    const castId = Number(world.owner.castId);
+    const [said, bare] = [await addPost(test.db, castId), await addPost(test.db, castId, { body: '' })];
+    const [first, kept, only] = [
+      await addPostPhoto(test.db, said),
+      await addPostPhoto(test.db, said),
+      await addPostPhoto(test.db, bare),
+    ];
+    expect((await photos()).items.map(({ id, isWhole }) => [id, isWhole])).toEqual([
+      [only, true],
+      [kept, false],
+      [first, false],
+    ]);
+    const answers = await Promise.all([remove(first), remove(first, second), remove(only)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);
+    const shown = await new Browser().get(`/api/tl/${said}`);
+    expect(shown.text).toContain(kept);
+    expect(shown.text).not.toContain(first);
+    expect((await new Browser().get(`/api/tl/${bare}`)).status).toBe(404);
+    expect(await ids()).toEqual([kept]);
+    expect(await told(world.owner)).toEqual(
+      Array(2).fill('公開された写真がガイドラインに反していたため、運営が削除しました'),
+    );
+    const left = await test.db.selectFrom('media').select('id').where('id', 'in', [first, only]).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('of a page are removed, even after somebody found nothing wrong, and the next one becomes the cover', async () => {
+    const castId = Number(world.owner.castId);
+    const [cover, next] = [await addPagePhoto(castId, 1), await addPagePhoto(castId, 2)];
+    await look('photo', [cover]);
+    expect((await remove(cover, second)).status).toBe(200);
+    const left = await test.db.selectFrom('castPhotos').select(['mediaId', 'position']).execute();
+    expect(left).toEqual([{ mediaId: next, position: 1 }]);
+    const again = await remove(cover);
+    expect([again.status, again.body.errors]).toEqual([
+      ...[422, { custom: ['この写真は、ほかの管理者が削除済みです。'] }],
+    ]);
+    expect((await remove(newMediaId())).status).toBe(404);
+  });
+});
+
+it('new shops wait to be looked at until they are, are hidden, or are a month old', async () => {
+  const places = (await test.db
+    .selectFrom('shops')
+    .select(['prefectureId', 'areaId', 'stationId'])
+    .executeTakeFirstOrThrow()) as Places;
+  const [fine, bad, old] = [
+    await addShop(test.db, places, { name: '明星' }),
+    await addShop(test.db, places, { name: '暗星' }),
+    await addShop(test.db, places, { name: '古星' }),
+  ];
+  await test.db
+    .updateTable('shops')
+    .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', old)
+    .execute();
+  expect((await shops()).map(({ name }) => name)).toEqual(['暗星', '明星', '月灯り']);
+  await look('shop', [String(fine), String(world.shopId)]);
+  await desk.post(`/api/admin/shops/${bad}/visibility`, { visible: false, reason: '実在しないお店です。' });
+  expect(await shops()).toEqual([]);
+  expect((await readWaiting(test.db)).new_shops.count).toBe(0);
+  const looks = await test.db.selectFrom('contentReviews').select(['kind', 'objectId', 'outcome']).execute();
+  expect(looks.toSorted((a, b) => a.objectId.localeCompare(b.objectId))).toEqual(
+    [String(fine), String(world.shopId)]
+      .toSorted((a, b) => a.localeCompare(b))
+      .map((objectId) => ({ kind: 'shop', objectId, outcome: 'ok' })),
+  );
+  await test.db
+    .updateTable('contentReviews')
+    .set({ lookedAt: new Date(Date.now() - 91 * 86_400_000) })
+    .execute();
+  expect(await sweepLooks(test.db)).toBe(2);
+});
+
+it('the admin who looked may be gone: what was looked at stays so', async () => {
+  const leaver = await addAdminAtDesk(test.db, '去る人');
+  await look('shop', [String(world.shopId)], leaver.browser);
+  await test.db.deleteFrom('users').where('id', '=', leaver.id).execute();
+  expect((await shops()).map(({ id }) => id)).not.toContain(world.shopId);
+});
