@@ -183,3 +183,23 @@ it('is kept for a year and no longer', async () => {
   expect(await age(REQUESTS_KEPT_DAYS - 1)).toBe(1);
   expect(await age(REQUESTS_KEPT_DAYS + 1)).toBe(0);
 });
+
+it('is shown to the member who sent it, and to no other, with how far it is', async () => {
+  const { browser, myId } = await castBrowser(test.db);
+  const other = await castBrowser(test.db, 'ほか');
+  const { body } = await send({ url: '/cast/12/?x=1' }, browser);
+  await send();
+  const own = async (of = { browser, myId }) =>
+    (await of.browser.get(`/api/my_page/${of.myId}/takedowns`)).body.items;
+  const item = { receipt: body.receipt, path: '/cast/12/?x=1', sentOn: expect.any(String) };
+  expect(await own()).toEqual([{ ...item, state: '受け付けました。' }]);
+  expect(await own(other)).toEqual([]);
+  const change = (set: object) =>
+    test.db.updateTable('takedownRequests').set(set).where('receipt', '=', String(body.receipt)).execute();
+  await change({ lookedAt: new Date() });
+  expect(await own()).toEqual([{ ...item, state: '確認中です。' }]);
+  await change({ outcome: 'removed', reason: '同意がありません。', decidedAt: new Date() });
+  expect(await own()).toEqual([{ ...item, state: 'ご指摘の内容を、削除または非公開にしました。' }]);
+  await change({ outcome: 'kept' });
+  expect(await own()).toEqual([{ ...item, state: '確認しましたが、今回は削除しませんでした。' }]);
+});

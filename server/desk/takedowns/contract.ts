@@ -53,6 +53,20 @@ export const takedownFields = z.object({
 });
 export type TakedownFields = z.infer<typeof takedownFields>;
 
+export const ownTakedowns = z
+  .object({
+    items: z.array(
+      z.object({
+        receipt: z.string(),
+        path: z.string().openapi({ description: '対象ページのパス' }),
+        sentOn: z.string(),
+        state: z.string().openapi({ example: '確認中です。' }),
+      }),
+    ),
+  })
+  .openapi('OwnTakedowns');
+export type OwnTakedowns = z.infer<typeof ownTakedowns>;
+
 /** Multipart: `evidence[0]`… are files. 422 names `evidence` and `evidence.N`; 413 over 30 MB. */
 export const takedownForm = takedownFields
   .extend({

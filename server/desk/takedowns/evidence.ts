@@ -1,7 +1,7 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { sealBytes, unsealBytes } from '../../core/crypto/sealing.ts';
-import type { EvidenceKind } from '../../core/db/account-tables.ts';
 import type { Db } from '../../core/db/connect.ts';
+import type { EvidenceKind } from '../../core/db/inquiry-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { filesOf } from '../../core/http/form-of.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { EvidenceKind } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { EvidenceKind } from '../../core/db/inquiry-tables.ts';
 import type { CastStatus, HiddenBy } from '../../core/db/schema.ts';
 import { castSeen } from '../../core/db/visible.ts';
 
@@ -21,7 +21,7 @@ export type SealedEvidence = { position: number; kind: EvidenceKind; sealed: Buf
 
 export async function insertRequest(
   trx: Queryable,
-  request: { receipt: string; urgent: boolean; sealed: Buffer },
+  request: { receipt: string; urgent: boolean; sealed: Buffer; userId: number | null },
   evidence: readonly SealedEvidence[],
 ): Promise<void> {
   const { id: requestId } = await trx
@@ -44,6 +44,15 @@ export const selectEvidence = (db: Queryable, receipt: string, position: number)
     .where('takedownRequests.receipt', '=', receipt)
     .where('takedownEvidence.position', '=', position)
     .executeTakeFirst();
+
+export const selectOwnTakedowns = (db: Queryable, userId: number, limit: number) =>
+  db
+    .selectFrom('takedownRequests')
+    .select(['receipt', 'sealed', 'createdAt', 'lookedAt', 'outcome'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const deleteRequestsOlderThan = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'takedownRequests', sql`created_at < now() - ${days}::int * interval '1 day'`);

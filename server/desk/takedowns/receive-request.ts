@@ -51,7 +51,7 @@ const requesterMail = (receipt: string): MailText =>
 /** Stored sealed, mailed to the operator and the requester; hides nothing. @throws LimitError, InvalidInputError, ApiError */
 export async function receiveTakedown(
   db: Db,
-  { facts }: Pick<Caller, 'facts'>,
+  { facts, userId }: Pick<Caller, 'facts' | 'userId'>,
   request: Request,
 ): Promise<TakedownReceived> {
   const { form } = request;
@@ -66,7 +66,7 @@ export async function receiveTakedown(
   await transact(db, async (trx) => {
     const { formToken, subject, ...said } = form;
     const sealed = seal('takedown', JSON.stringify(said));
-    await insertRequest(trx, { receipt, urgent, sealed }, evidence);
+    await insertRequest(trx, { receipt, urgent, sealed, userId }, evidence);
     await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(receipt, request, urgent) });
     if (isMailed) await sendMail(trx, { to: form.email, ...requesterMail(receipt) });
   });

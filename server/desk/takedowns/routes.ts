@@ -3,7 +3,7 @@ import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import {
-  evidenceWanted,
+  ownTakedowns,
   ownVisibility,
   takedownFields,
   takedownForm,
@@ -11,8 +11,9 @@ import {
   visibilityChanged,
   visibilityForm,
 } from './contract.ts';
-import { EVIDENCE_HEADERS, openEvidence, readEvidence } from './evidence.ts';
+import { readEvidence } from './evidence.ts';
 import { readOwnVisibility, setOwnVisibility } from './own-visibility.ts';
+import { readOwnTakedowns } from './read-own.ts';
 import { receiveTakedown } from './receive-request.ts';
 
 const params = z.object({ myId: z.string() });
@@ -42,6 +43,17 @@ export const takedownRoutes = routeApp().openapiRoutes([
     setOwnVisibility,
   ),
   call(
+    'get',
+    '/my_page/{myId}/takedowns',
+    {
+      who: 'ownPage',
+      summary: '自分の削除のご依頼と、その状態',
+      params,
+      answers: [ownTakedowns, '新しい順'],
+    },
+    readOwnTakedowns,
+  ),
+  call(
     'post',
     '/takedown',
     {
@@ -57,29 +69,6 @@ export const takedownRoutes = routeApp().openapiRoutes([
       const evidence = await readEvidence(sent);
       await useFormToken(db, form);
       return receiveTakedown(db, caller, { form, evidence });
-    },
-  ),
-]);
-
-/** Joined behind the routes of admins, which count the calls. `id`: the number of the request. */
-export const adminTakedownRoutes = routeApp().openapiRoutes([
-  call(
-    'post',
-    '/admin/takedowns/{id}/evidence',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：削除のご依頼の証拠ファイルを開く',
-      params: z.object({ id: z.string().max(20) }),
-      body: evidenceWanted,
-      answers: [z.any(), '証拠ファイル'],
-      mediaType: 'application/octet-stream',
-    },
-    async (db, caller, input, context) => {
-      const { kind, bytes } = await openEvidence(db, caller, input);
-      const name = `${input.id}-${input.file}.${kind}`;
-      context.header('Content-Disposition', `attachment; filename="${name}"`);
-      return context.body(new Uint8Array(bytes), 200, EVIDENCE_HEADERS);
     },
   ),
 ]);

@@ -24,6 +24,8 @@ export const PART_MAX = 1000;
 export const REASON_MAX = 2000;
 export const NAME_MAX = 50;
 export const REQUESTS_KEPT_DAYS = 365;
+/** On my page. */
+export const OWN_SHOWN = 50;
 export const EVIDENCE_MAX = 3;
 export const EVIDENCE_BYTES = 10 * 1024 * 1024;
 export const EVIDENCE_TOO_MANY = `証拠ファイルは${EVIDENCE_MAX}件まで添付できます。`;
@@ -31,6 +33,15 @@ export const EVIDENCE_TOO_LARGE = '証拠ファイルのサイズは1件10MB以�
 export const EVIDENCE_KINDS = 'JPEG・PNG・GIF形式の画像、またはPDFを選択してください。';
 /** What may show where somebody is, or what they look like, is looked at first. */
 export const URGENT: readonly string[] = ['privacy', 'portrait'];
+
+/** Decisions §9: by when it is looked at, answered, and by when whoever has posted it may object. */
+export const FIRST_LOOK = { urgentHours: 2, hours: 24 } as const;
+export const ANSWER_DAYS = 7;
+export const OBJECTION_DAYS = 7;
+export const DECISION_MAX = 2000;
+
+/** One comment or review of a page. */
+const ANCHOR = /^#(?:comment|review)-[1-9]\d{0,14}$/;
 
 /** A page of this site, as its path; the host may be left out. */
 export function readOwnUrl(typed: string, origin: string): Read {
@@ -42,5 +53,5 @@ export function readOwnUrl(typed: string, origin: string): Read {
   if (given.length > URL_MAX || /[\s\\\p{Cc}]/u.test(given) || !URL.canParse(whole, origin)) return wrong;
   const url = new URL(whole, origin);
   if (url.host !== base.host || !/^https?:$/.test(url.protocol) || url.username || url.password) return wrong;
-  return { value: `${base.origin}${url.pathname}${url.search}` };
+  return { value: `${base.origin}${url.pathname}${url.search}${ANCHOR.exec(url.hash)?.[0] ?? ''}` };
 }

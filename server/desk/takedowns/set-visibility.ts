@@ -1,7 +1,7 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { setCastHidden } from '../../directory/casts/set-status.ts';
-import { setShopStatus } from '../../directory/shops/set-status.ts';
+import { setShopHidden } from '../../directory/shops/set-status.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 
 export type Target = { castId: number } | { shopId: number };
@@ -12,15 +12,18 @@ export async function waitUntilHidden(db: Db, target: Target): Promise<void> {
   await reconcileFilesOf(db, target, 0);
 }
 
+/** Staff's own hiding: what others have hidden stays hidden. @returns false when there is no such cast or shop */
+export const setHiddenByStaff = (db: Queryable, target: Target, hidden: boolean): Promise<boolean> =>
+  'castId' in target
+    ? setCastHidden(db, target.castId, 'staff', hidden)
+    : setShopHidden(db, target.shopId, hidden);
+
 /**
  * When it returns, this process serves nothing hidden any more, photos and videos included; others follow within a
  * second. @returns false when there is no such cast or shop (deleted casts stay deleted)
  */
 export async function setVisibility(db: Db, target: Target, visible: boolean): Promise<boolean> {
-  const changed =
-    'castId' in target
-      ? await setCastHidden(db, target.castId, 'staff', !visible)
-      : await setShopStatus(db, target.shopId, visible ? 'open' : 'hidden');
+  const changed = await setHiddenByStaff(db, target, !visible);
   await waitUntilHidden(db, target);
   return changed;
 }

@@ -21,9 +21,10 @@ const send: Deliver = async (...sent) => {
   return { ok: false, refusal: { ...answer.refusal, errors: { evidence: [answer.refusal.message] } } };
 };
 
-/** The page from which the visitor comes: `#/cast/12/`. */
+/** The page from which the visitor comes, or a part of it: `#/cast/12/`, `#/tl/5/#comment-7`. */
 function asked(): string {
-  const [path = ''] = /^#(\/[\w/-]{1,200})$/.exec(location.hash)?.slice(1) ?? [];
+  const [path = ''] =
+    /^#(\/[\w/-]{1,200}(?:#(?:comment|review)-\d{1,15})?)$/.exec(location.hash)?.slice(1) ?? [];
   return path && location.origin + path;
 }
 

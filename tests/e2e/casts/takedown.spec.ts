@@ -18,8 +18,8 @@ test('a guest asks from a cast page to take something down, and gets the number 
     new RegExp(`/cast/${castId}/$`),
   );
   await form.getByRole('button', { name: '依頼する' }).click();
-  await expect(form.getByText('理由を入力してください。')).toBeVisible();
-  await expect(form.getByText('侵害されたと考える権利を選択してください。')).toBeVisible();
+  await expect(form.locator('.err', { hasText: '理由を入力してください。' })).toBeVisible();
+  await expect(form.locator('.err', { hasText: '侵害されたと考える権利を選択してください。' })).toBeVisible();
   complaints.splice(0);
   expect(await violations(page, { within: 'main' })).toEqual([]);
   for (const width of [320, 390]) {

@@ -1,0 +1,76 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { PAGE } from '../lists/select-list.ts';
+import type { OpenedTakedown, Takedowns, TakedownsQuery } from './desk-contract.ts';
+import { selectTakedown, selectTakedowns, selectWaitingTakedowns, type TakedownRow } from './desk-queries.ts';
+import { canHideFirst } from './hide-target.ts';
+import { openSaid } from './open-request.ts';
+import { ANSWER_DAYS, FIRST_LOOK, OBJECTION_DAYS, RIGHTS, STANDINGS } from './rules.ts';
+import { readTarget } from './target.ts';
+
+const HOUR_MS = 3_600_000;
+const after = (at: Date, hours: number): string => postedOnOf(new Date(at.getTime() + hours * HOUR_MS));
+
+const nameOf = (choices: readonly { value: string; name: string }[], value: string): string =>
+  choices.find((each) => each.value === value)?.name ?? value;
+
+const dueForOf = ({ lookedAt, askedAt }: TakedownRow) =>
+  !lookedAt ? 'look' : askedAt ? 'objection' : 'answer';
+
+function present(row: TakedownRow): Takedowns['items'][number] {
+  const { right, standing } = openSaid(row.sealed);
+  const { receipt, urgent, createdAt, lookedAt, outcome, dueAt, hiddenAt } = row;
+  return {
+    ...{ receipt, urgent, right: nameOf(RIGHTS, right), standing: nameOf(STANDINGS, standing), outcome },
+    ...{ sentOn: postedOnOf(createdAt), lookedOn: lookedAt && postedOnOf(lookedAt) },
+    lookBy: after(createdAt, FIRST_LOOK[urgent ? 'urgentHours' : 'hours']),
+    answerBy: after(createdAt, ANSWER_DAYS * 24),
+    due: outcome ? null : { of: dueForOf(row), on: postedOnOf(dueAt) },
+    isHidden: hiddenAt !== null,
+  };
+}
+
+/** Names nobody: who asks is read one by one, and each reading is recorded. */
+export async function readTakedowns(
+  db: Queryable,
+  _caller: AdminCaller,
+  query: TakedownsQuery,
+): Promise<Takedowns> {
+  const { rows, next } = await selectTakedowns(db, query, PAGE);
+  return { items: rows.map(present), next };
+}
+
+/** Recorded. @throws ApiError not_found */
+export const openTakedown = (
+  db: Db,
+  { admin, facts }: AdminCaller,
+  { id: receipt }: { id: string },
+): Promise<OpenedTakedown> =>
+  transact(db, async (trx) => {
+    const row = await selectTakedown(trx, receipt);
+    if (!row) throw new ApiError('not_found');
+    const { url, part, reason, name, email, notice } = openSaid(row.sealed);
+    const target = await readTarget(trx, url);
+    const mayHide = target !== null && (await canHideFirst(trx, row, target));
+    await writeAudit(trx, {
+      ...{ event: 'takedown.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
+      target: `takedown:${receipt}`,
+    });
+    const { pathname, search, hash } = new URL(url);
+    const { askedAt, hiddenAt, decidedAt, files } = row;
+    return {
+      ...present(row),
+      ...{ path: pathname + search + hash, part, reason, name, email, notice, files },
+      target: target && { kind: target.kind, id: target.id, name: target.name, text: target.text },
+      ...{ mayHide, hiddenOn: hiddenAt && postedOnOf(hiddenAt) },
+      askedOn: askedAt && postedOnOf(askedAt),
+      objectBy: askedAt && after(askedAt, OBJECTION_DAYS * 24),
+      ...{ decision: row.reason, decidedOn: decidedAt && postedOnOf(decidedAt), decidedBy: row.decider },
+    };
+  });
+
+export const readWaitingTakedowns = (db: Queryable) => selectWaitingTakedowns(db);

@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetLimits, readOutbox } from '../support/accounts.ts';
+import { addAdminAtDesk } from '../support/admins.ts';
+import { Browser } from '../support/browser.ts';
+import { takedownsAt } from '../support/takedowns.ts';
+import { addPost, addTimeline, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld({ folder: true });
+let world: TimelineWorld;
+let desk: Browser;
+
+beforeAll(async () => {
+  world = await addTimeline(test.db);
+  desk = (await addAdminAtDesk(test.db, '田中')).browser;
+});
+beforeEach(async () => {
+  for (const table of ['takedownRequests', 'announcements'] as const)
+    await test.db.deleteFrom(table).execute();
+  await forgetLimits(test.db);
+});
+
+const { ask, queue, open, decide } = takedownsAt(() => desk);
+const own = () => `/cast/${world.owner.castId}/`;
+const hours = (from = '', to = '') => (Date.parse(to) - Date.parse(from)) / 3_600_000;
+const mailsTo = async (address: string) =>
+  (await readOutbox(test)).flatMap(({ letter }) =>
+    letter?.channel === 'mail' && letter.to === address ? [letter] : [],
+  );
+
+describe('the clock of decisions §9', () => {
+  it('gives two hours for what may endanger somebody, a day for the rest, and a week to the answer', async () => {
+    const usual = await ask({ url: own() });
+    const urgent = await ask({ url: own(), right: 'privacy' });
+    const items = await queue();
+    expect(items.map(({ receipt }) => receipt)).toEqual([urgent.receipt, usual.receipt]);
+    expect(items[0]).toMatchObject({ urgent: true, right: 'プライバシー', standing: '本人', lookedOn: null });
+    expect(items.map(({ sentOn, lookBy }) => hours(sentOn, lookBy))).toEqual([2, 24]);
+    expect(items.map(({ sentOn, answerBy }) => hours(sentOn, answerBy))).toEqual([168, 168]);
+    expect(JSON.stringify(items)).not.toContain('花散里子');
+  });
+
+  it('stops for the first look of an admin; opening it is recorded and changes nothing', async () => {
+    const { receipt } = await ask({ url: own() });
+    const first = await open(receipt);
+    expect(first).toMatchObject({
+      ...{ name: '花散里子', part: '三枚目の写真', files: [], askedOn: null, decision: null },
+      target: { kind: 'cast', id: world.owner.castId, name: 'さくら' },
+    });
+    expect((await queue())[0]?.lookedOn).toBeNull();
+    const { event, target } = await test.db
+      .selectFrom('auditEvents')
+      .select(['event', 'target'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([event, target]).toEqual(['takedown.opened', `takedown:${receipt}`]);
+    const look = () => desk.post(`/api/admin/takedowns/${receipt}/look`, {});
+    expect((await look()).status).toBe(200);
+    const looked = (await queue())[0]?.lookedOn;
+    expect(looked).not.toBeNull();
+    await look();
+    expect((await queue())[0]?.lookedOn).toBe(looked);
+    expect((await desk.get('/api/admin/takedowns/20260101-AAAAAA')).status).toBe(404);
+    expect((await desk.post('/api/admin/takedowns/20260101-AAAAAA/look', {})).status).toBe(404);
+  });
+});
+
+describe('who has posted it', () => {
+  it('is asked once, without the name where that is wished, and has seven days', async () => {
+    const { receipt } = await ask({ url: own() });
+    const asked = await desk.post(`/api/admin/takedowns/${receipt}/ask`, {});
+    expect(asked.status, asked.text).toBe(200);
+    const { browser, my } = world.owner;
+    const [told] = (await browser.get(`${my}/announces`)).body.items as { title: string; message: string }[];
+    expect(told?.title).toBe(`掲載内容の確認のお願い（${receipt}）`);
+    expect(told?.message).toContain('三枚目の写真');
+    expect(told?.message).not.toContain('花散里子');
+    const { askedOn, objectBy } = await open(receipt);
+    expect(hours(askedOn ?? '', objectBy ?? '')).toBe(168);
+    const again = await desk.post(`/api/admin/takedowns/${receipt}/ask`, {});
+    expect([again.status, again.body.errors]).toEqual([422, { custom: ['投稿者に照会済みです。'] }]);
+  });
+
+  it('is not asked where the person does not want it, nor about a page that nobody has posted', async () => {
+    const silent = await ask({ url: own(), notice: 'no' });
+    const refused = await desk.post(`/api/admin/takedowns/${silent.receipt}/ask`, {});
+    expect(refused.body.errors).toEqual({ custom: ['ご依頼者が、投稿者への通知を望んでいません。'] });
+    const list = await ask({ url: '/casts/' });
+    const nobody = await desk.post(`/api/admin/takedowns/${list.receipt}/ask`, {});
+    expect(nobody.body.errors).toEqual({
+      custom: ['このページの投稿者には、サイトから照会できません。'],
+    });
+  });
+});
+
+describe('the decision', () => {
+  it('takes a post down, is told by mail with its reason, and made once', async () => {
+    const post = await addPost(test.db, Number(world.owner.castId), { body: '消してほしい投稿' });
+    const { receipt, email } = await ask({ url: `/tl/${post}/` });
+    expect((await open(receipt)).target).toMatchObject({ kind: 'post', name: 'さくらさんの投稿' });
+    const done = await decide(receipt, {
+      outcome: 'removed',
+      act: true,
+      reason: '本人の写真と確認しました。',
+    });
+    expect(done.body, done.text).toEqual({ message: '結果をメールでお知らせしました。' });
+    expect((await new Browser().get(`/api/tl/${post}`)).status).toBe(404);
+    const mail = JSON.stringify((await mailsTo(email)).at(-1));
+    expect(mail).toContain('削除または非公開にしました');
+    expect(mail).toContain('本人の写真と確認しました。');
+    expect(await queue()).toEqual([]);
+    expect(await open(receipt)).toMatchObject({ outcome: 'removed', decidedBy: '田中' });
+    const twice = await decide(receipt, { outcome: 'kept' });
+    expect([twice.status, (await mailsTo(email)).length]).toEqual([422, 2]);
+  });
+
+  it('hides a page, or leaves everything as it is', async () => {
+    const castId = Number(world.other.castId);
+    const page = await ask({ url: `/cast/${castId}/` });
+    await decide(page.receipt, { outcome: 'kept', act: true });
+    const statusOf = async () =>
+      (
+        await test.db
+          .selectFrom('casts')
+          .select(['status', 'hiddenBy'])
+          .where('id', '=', castId)
+          .executeTakeFirst()
+      )?.hiddenBy;
+    expect(await statusOf()).toEqual([]);
+    expect(JSON.stringify((await mailsTo(page.email)).at(-1))).toContain(
+      '今回は削除しないことといたしました',
+    );
+    const again = await ask({ url: `/cast/${castId}/` });
+    await decide(again.receipt, { outcome: 'removed', act: true });
+    expect(await statusOf()).toEqual(['staff']);
+    const empty = await decide((await ask({ url: own() })).receipt, { outcome: 'kept', reason: '' });
+    expect(empty.body.errors).toEqual({ reason: ['結果の理由を入力してください。'] });
+  });
+});
