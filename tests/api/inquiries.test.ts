@@ -12,10 +12,9 @@ import {
   INQUIRIES_KEPT_DAYS,
   SHOP_INQUIRIES_KEPT_DAYS,
 } from '../../server/desk/inquiries/rules.ts';
-import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
-import { addAdmin } from '../support/admins.ts';
-import { addUser, agedToken, Browser, someFacts } from '../support/browser.ts';
+import { addAdminAtDesk } from '../support/admins.ts';
+import { addUser, agedToken, Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -92,6 +91,16 @@ describe('a question to a shop', () => {
     const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
     expect(text).toContain('匿名の質問です');
     expect(text).not.toContain('けん');
+  });
+
+  it('about seats needs no contact either: it is no wish for a booking then', async () => {
+    const { browser } = await newMember();
+    const nobody = { name: undefined, contactBy: undefined, contact: undefined };
+    expect((await ask(browser, nobody)).status).toBe(200);
+    expect(await saidIn()).toMatchObject({ purpose: 'seat', people: 2, person: null });
+    const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
+    expect(text).toContain('予約の希望ではなく、質問として届いています。');
+    expect(text).not.toContain('予約としてお受けになる場合');
   });
 
   it.each([
@@ -354,7 +363,7 @@ describe('an inquiry to the operator', () => {
     expect(first).toMatchObject({ message: MESSAGE, status: 'received', category: '掲載内容の報告' });
     const letter = (await lettersTo(config().messaging.operatorMail)).at(-1);
     expect(letter?.text).toContain('宵待は閉店しました。');
-    const { browser: desk, id: adminId } = await admin();
+    const { browser: desk, id: adminId } = await addAdminAtDesk(world.db);
     for (const status of ['checking', 'checking', 'reflected'])
       expect((await desk.post(`/api/admin/inquiries/${first?.id}/status`, { status })).status).toBe(200);
     expect((await listed(browser, myId))[0]).toMatchObject({ status: 'reflected' });
@@ -365,7 +374,7 @@ describe('an inquiry to the operator', () => {
       'お問い合わせの内容を反映しました',
       'お問い合わせの内容を確認しています',
     ]);
-    expect(items[0]?.path).toBe(`/my_page/${myId}/inquiry/`);
+    expect(items[0]?.path).toBe(`/my_page/${myId}/inquiry/?thread=${first?.id}`);
     const events = await world.db
       .selectFrom('auditEvents')
       .select(['actor', 'target', 'detail'])
@@ -400,7 +409,7 @@ describe('an inquiry to the operator', () => {
     expect(await listed(other, await myIdOf(otherId))).toEqual([]);
     const change = await other.post(`/api/admin/inquiries/${sent?.id}/status`, { status: 'reflected' });
     expect(change.status).toBe(404);
-    const { browser: desk } = await admin();
+    const { browser: desk } = await addAdminAtDesk(world.db);
     expect((await desk.post('/api/admin/inquiries/999999/status', { status: 'checking' })).status).toBe(404);
   });
 
@@ -465,7 +474,7 @@ describe('the thread below an inquiry', () => {
 
   it('holds a reply of staff, which is notified, mailed, audited and unread until it is read', async () => {
     const { browser, own, id, email, read } = await newThread();
-    const { browser: desk, id: adminId } = await admin();
+    const { browser: desk, id: adminId } = await addAdminAtDesk(world.db);
     const answer = await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY, status: 'checking' });
     expect([answer.status, answer.body]).toEqual([200, { message: '返信しました。' }]);
 
@@ -523,7 +532,7 @@ describe('the thread below an inquiry', () => {
     ['あ'.repeat(5001), '返信は5,000文字以内で入力してください。（現在5,001文字）'],
   ])('a reply of %j is refused, and leaves nothing', async (message, problem) => {
     const { id } = await newThread();
-    const { browser: desk } = await admin();
+    const { browser: desk } = await addAdminAtDesk(world.db);
     const answer = await desk.post(`/api/admin/inquiries/${id}`, { message, status: 'checking' });
     expect([answer.status, answer.body]).toEqual([422, { errors: { message: [problem] } }]);
     expect([await countOf(id), await eventsOf(id)]).toEqual([0, []]);
@@ -531,7 +540,7 @@ describe('the thread below an inquiry', () => {
 
   it('takes a reply of 5,000 characters', async () => {
     const { id } = await newThread();
-    const { browser: desk } = await admin();
+    const { browser: desk } = await addAdminAtDesk(world.db);
     expect((await desk.post(`/api/admin/inquiries/${id}`, { message: 'あ'.repeat(5000) })).status).toBe(200);
   });
 
@@ -546,7 +555,7 @@ describe('the thread below an inquiry', () => {
 
   it('is nothing to others: neither read, nor written, nor replied to', async () => {
     const { browser, own, id } = await newThread();
-    const { browser: desk } = await admin();
+    const { browser: desk } = await addAdminAtDesk(world.db);
     await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY });
     const { browser: other, id: otherId } = await newMember();
     const theirs = `/api/my_page/${await myIdOf(otherId)}`;
@@ -564,7 +573,7 @@ describe('the thread below an inquiry', () => {
 
   it('R12: 20 replies at once under one key are one reply and one mail', async () => {
     const { id, email } = await newThread();
-    const { browser: desk } = await admin();
+    const { browser: desk } = await addAdminAtDesk(world.db);
     const before = (await lettersTo(email)).length;
     const key = { 'Idempotency-Key': `reply-to-inquiry-${id}` };
     const answers = await Promise.all(
@@ -577,7 +586,7 @@ describe('the thread below an inquiry', () => {
 
   it('is sealed, is in the copy of its sender, and leaves with the account and with the inquiry', async () => {
     const { browser, own, id, userId } = await newThread();
-    const { browser: desk } = await admin();
+    const { browser: desk } = await addAdminAtDesk(world.db);
     await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY });
     await browser.post(`${own}/inquiry/${id}`, { message: 'ありがとうございます。' });
     const { rows: stored } = await sql<{ text: string }>`
@@ -646,13 +655,6 @@ describe('an address in a message', () => {
   ])('%s is none', (text) => expect(hasAddress(text)).toBe(false));
 });
 
-async function admin() {
-  const { browser, id } = await addAdmin(world.db, '運営の人');
-  const { cookie, tag } = await openAdminSession(world.db, id, someFacts());
-  browser.keep([cookie]);
-  browser.tag = tag;
-  return { browser, id };
-}
 const myIdOf = async (userId: number) =>
   (await world.db.selectFrom('users').select('myId').where('id', '=', userId).executeTakeFirstOrThrow()).myId;
 const placeOf = (id: number) =>

@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/connect.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
@@ -21,6 +22,7 @@ export async function applyToShop(db: Db, caller: Caller, sent: ShopContact): Pr
   checkApplication(sent, problems);
   const person = readPerson(sent, sent.kind === 'apply', problems);
   if (Object.keys(problems).length > 0) throw new InvalidInputError(problems);
+  await refuseBannedWords(db, { name: person?.name, message: sent.message });
   const { facts, userId } = caller;
   await limit('shop_contact', { facts, account: userId ?? undefined });
   const shop = await readShopAsked(db, sent.shopId, caller);

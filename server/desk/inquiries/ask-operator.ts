@@ -1,40 +1,23 @@
-import { notifyInquiry } from '../../community/notifications/notify.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { seal, unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { loginPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
-import { readIdentities } from '../../identity/accounts/identities.ts';
-import type { AdminCaller, MemberCaller } from '../../identity/sessions/caller.ts';
-import type {
-  InquiryReceived,
-  InquiryStatus,
-  InquiryThread,
-  MemberInquiry,
-  OwnInquiries,
-  StaffReply,
-} from './contract.ts';
+import type { MemberCaller } from '../../identity/sessions/caller.ts';
+import type { InquiryReceived, InquiryThread, MemberInquiry, OwnInquiries } from './contract.ts';
+import { startWaiting } from './desk-queries.ts';
 import * as queries from './queries.ts';
+import { exportShopInquiries } from './read-own-threads.ts';
 import { newReceipt } from './receipt.ts';
-import {
-  CATEGORIES_OF_INQUIRY,
-  categoryOf,
-  INQUIRY_STATES,
-  type InquiryCategory,
-  type InquiryState,
-} from './rules.ts';
-import { selectOwnShopInquiries } from './shop-queries.ts';
+import { CATEGORIES_OF_INQUIRY, categoryOf, type InquiryCategory } from './rules.ts';
 import * as threads from './thread-queries.ts';
 
 export const INQUIRY_RECEIVED = 'お問い合わせを受け付けました。返信まで今しばらくお待ちください。';
 const MESSAGE_SENT = '送信しました。返信まで今しばらくお待ちください。';
-const REPLIED = '返信しました。';
 const READ = '既読にしました。';
 const SHOWN = 50;
 
@@ -49,17 +32,9 @@ const inquiryMail = (receipt: string, category: InquiryCategory, message: string
     '掲載内容は、確認するまで変わりません。',
   );
 
-/** Someone else may read it, or own the address: what was written stays on the site. */
-const replyMail = (receipt: string): MailText =>
-  mailText(
-    `お問い合わせへの返信（${receipt}）`,
-    `運営からお問い合わせに返信しました。受付番号：${receipt}`,
-    `ログインして、マイページの「お問い合わせ」でご覧ください。\n${config().siteOrigin}${loginPath()}`,
-  );
+export const sealMessage = (message: string): Buffer => seal('inquiry', JSON.stringify({ message }));
 
-const sealMessage = (message: string): Buffer => seal('inquiry', JSON.stringify({ message }));
-
-/** Changes nothing of what is listed. @throws LimitError */
+/** Changes nothing of what is listed. @throws InvalidInputError, LimitError */
 export async function askOperator(
   db: Db,
   { userId, facts }: MemberCaller,
@@ -118,7 +93,7 @@ export async function readThread(
   };
 }
 
-/** A further message of its sender. @throws LimitError, ApiError not_found */
+/** A further message of its sender. @throws InvalidInputError, LimitError, ApiError not_found */
 export async function writeInThread(
   db: Db,
   { userId, facts }: MemberCaller,
@@ -129,6 +104,7 @@ export async function writeInThread(
     const inquiry = await queries.lockInquiry(trx, id);
     if (inquiry?.userId !== userId) throw new ApiError('not_found');
     await threads.insertMessage(trx, { inquiryId: id, fromStaff: false, sealed: sealMessage(message) });
+    await startWaiting(trx, id);
     await sendMail(trx, {
       to: config().messaging.operatorMail,
       ...inquiryMail(inquiry.receipt, inquiry.category ?? 'other', message),
@@ -150,63 +126,9 @@ export async function markThreadRead(
   return { message: READ };
 }
 
-type Change = { id: number; userId: number; from: InquiryState; to: InquiryState };
-
-async function changeStatus(trx: Queryable, { admin, facts }: AdminCaller, change: Change): Promise<void> {
-  const { id, userId, from, to } = change;
-  if (from === to) return;
-  await queries.updateInquiryStatus(trx, id, to);
-  await notifyInquiry(trx, { userId, id, event: to });
-  await writeAudit(trx, {
-    ...{ event: 'inquiry.status', realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `inquiry:${id}`, detail: { from, to } },
-  });
-}
-
-/** The sender hears of each new state once. @throws ApiError not_found */
-export async function setInquiryStatus(
-  db: Db,
-  caller: AdminCaller,
-  { id, status }: { id: number } & InquiryStatus,
-): Promise<{ message: string }> {
-  await transact(db, async (trx) => {
-    const inquiry = await queries.lockInquiry(trx, id);
-    if (!inquiry?.userId) throw new ApiError('not_found');
-    const { userId, status: from } = inquiry;
-    await changeStatus(trx, caller, { id, userId, from, to: status });
-  });
-  return { message: `「${INQUIRY_STATES.find(({ value }) => value === status)?.name}」にしました。` };
-}
-
-/** Its sender is notified, and gets a mail that repeats nothing. @throws ApiError not_found */
-export async function replyToInquiry(
-  db: Db,
-  caller: AdminCaller,
-  { id, message, status }: { id: number } & StaffReply,
-): Promise<{ message: string }> {
-  const { admin, facts } = caller;
-  await transact(db, async (trx) => {
-    const inquiry = await queries.lockInquiry(trx, id);
-    if (!inquiry?.userId) throw new ApiError('not_found');
-    const { userId, receipt, status: from } = inquiry;
-    const sealed = sealMessage(message);
-    const messageId = await threads.insertMessage(trx, { inquiryId: id, fromStaff: true, sealed });
-    await notifyInquiry(trx, { userId, id, event: 'reply', messageId });
-    const { email } = await readIdentities(trx, userId);
-    if (email) await sendMail(trx, { to: email, ...replyMail(receipt) });
-    if (status) await changeStatus(trx, caller, { id, userId, from, to: status });
-    await writeAudit(trx, {
-      ...{ event: 'inquiry.replied', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `inquiry:${id}`, detail: { message: messageId } },
-    });
-  });
-  return { message: REPLIED };
-}
-
 /** What a member has asked, in clear, for their own copy. */
 export async function exportInquiries(db: Queryable, userId: number) {
   const own = await queries.selectOwnInquiries(db, userId);
-  const toShops = await selectOwnShopInquiries(db, userId);
   const written = await threads.selectAllMessages(db, userId);
   return {
     inquiries: own.map(({ sealed, id, unread: _unread, ...row }) => ({
@@ -218,9 +140,6 @@ export async function exportInquiries(db: Queryable, userId: number) {
           ...{ from: fromStaff ? 'staff' : 'member', createdAt, message: messageIn(text) },
         })),
     })),
-    shopInquiries: toShops.map(({ sealed, ...row }) => ({
-      ...row,
-      ...(JSON.parse(unseal('shop-inquiry', sealed)) as object),
-    })),
+    shopInquiries: await exportShopInquiries(db, userId),
   };
 }

@@ -1,6 +1,7 @@
 import { addDays, businessDateOf, type IsoDate } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
@@ -46,7 +47,7 @@ async function readCastName(db: Db, shopId: number, { castId, visitDate }: ShopI
   return name;
 }
 
-/** @throws InvalidInputError, LimitError, ApiError not_found */
+/** Without a contact it is a question, about seats as well. @throws InvalidInputError, LimitError, ApiError not_found */
 export async function askShop(
   db: Db,
   caller: MemberCaller,
@@ -54,15 +55,15 @@ export async function askShop(
 ): Promise<ShopAnswer> {
   const problems: Problems = {};
   checkVisit(asked, problems);
-  const person = readPerson(asked, asked.purpose === 'seat', problems);
+  const person = readPerson(asked, false, problems);
   if (Object.keys(problems).length > 0) throw new InvalidInputError(problems);
+  await refuseBannedWords(db, { name: person?.name, message: asked.message });
   await limit('shop_inquiry', { facts: caller.facts, account: caller.userId });
   const castName = await readCastName(db, shopId, asked);
   const shop = await readShopAsked(db, shopId, caller);
   const { purpose, visitDate, visitTime, people, castId, message } = asked;
-  const isBooking = purpose === 'seat';
   const receipt = await deliverToShop(db, caller, {
-    ...{ shop, kind: 'inquiry', person, isBooking, castId: castId ?? null },
+    ...{ shop, kind: 'inquiry', person, isBooking: purpose === 'seat', castId: castId ?? null },
     said: { purpose, visitDate, visitTime, people, castName, message },
     mail: (number) => inquiryMail(number, asked, { person, castName }),
   });

@@ -4,10 +4,11 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { inboxOf } from '../../directory/shops/inbox.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import type { MailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
-import { readEmail, readName } from '../../identity/accounts/rules.ts';
+import { readName } from '../../identity/accounts/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { mayMailReceipt, newReceipt } from './receipt.ts';
 import { readContact } from './rules.ts';
@@ -35,10 +36,10 @@ export function readPerson(given: ContactGiven, isNeeded: boolean, problems: Pro
 export async function readShopAsked(db: Db, shopId: number, { facts }: Pick<Caller, 'facts'>) {
   const shop = await selectShop(db, shopId);
   if (!shop) throw new ApiError('not_found');
-  const inbox = readEmail(shop.email ?? '');
-  if ('problem' in inbox) throw new InvalidInputError({ custom: [NO_INBOX] });
+  const inbox = inboxOf(shop.email);
+  if (inbox === null) throw new InvalidInputError({ custom: [NO_INBOX] });
   await limit('shop_inbox', { facts, target: shopId });
-  return { id: shop.id, inbox: inbox.value };
+  return { id: shop.id, inbox };
 }
 
 async function receiptTo(db: Db, caller: Caller, person: Person): Promise<string | null> {

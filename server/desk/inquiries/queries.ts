@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { InquiriesTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { InquiriesTable } from '../../core/db/inquiry-tables.ts';
 import type { InquiryState } from './rules.ts';
 
 type Inquiry = Pick<Insertable<InquiriesTable>, 'kind' | 'receipt' | 'sealed' | 'userId' | 'category'>;
@@ -31,7 +31,7 @@ export const selectOwnInquiries = (
 export const lockInquiry = (trx: Queryable, id: number) =>
   trx
     .selectFrom('inquiries')
-    .select(['userId', 'status', 'receipt', 'category'])
+    .select(['userId', 'status', 'receipt', 'category', 'sealed'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

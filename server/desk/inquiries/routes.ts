@@ -5,25 +5,15 @@ import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { applyToShop } from './apply-to-shop.ts';
-import {
-  askOperator,
-  markThreadRead,
-  readOwnInquiries,
-  readThread,
-  replyToInquiry,
-  setInquiryStatus,
-  writeInThread,
-} from './ask-operator.ts';
+import { askOperator, markThreadRead, readOwnInquiries, readThread, writeInThread } from './ask-operator.ts';
 import { askShop, readOwnContacts } from './ask-shop.ts';
 import {
   inquiryReceived,
-  inquiryStatus,
   inquiryThread,
   memberInquiry,
   ownInquiries,
   readUpTo,
   shopEntry,
-  staffReply,
   threadMessage,
 } from './contract.ts';
 import { receiveShopEntry } from './receive-shop-entry.ts';
@@ -53,7 +43,7 @@ export const inquiryRoutes = routeApp().openapiRoutes([
     {
       who: 'member',
       summary: 'お店への質問',
-      description: '連絡先のない質問は匿名で届きます。空席・予約には連絡先が要ります。',
+      description: '連絡先のない質問は匿名で届きます。予約の希望には連絡先が要ります。',
       params: z.object({ id: shortIdText() }),
       body: shopInquiry,
       once: true,
@@ -146,36 +136,5 @@ export const inquiryRoutes = routeApp().openapiRoutes([
       answers: [done, '既読にした'],
     },
     markThreadRead,
-  ),
-]);
-
-/** Joined behind the routes of admins, which count the calls. */
-export const adminInquiryRoutes = routeApp().openapiRoutes([
-  call(
-    'post',
-    '/admin/inquiries/{id}',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：お問い合わせへの返信',
-      params: z.object({ id: longIdText() }),
-      body: staffReply,
-      once: true,
-      answers: [done, '返信した'],
-    },
-    replyToInquiry,
-  ),
-  call(
-    'post',
-    '/admin/inquiries/{id}/status',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：お問い合わせの状態',
-      params: z.object({ id: longIdText() }),
-      body: inquiryStatus,
-      answers: [done, '変更した'],
-    },
-    setInquiryStatus,
   ),
 ]);

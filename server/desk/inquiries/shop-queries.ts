@@ -43,13 +43,5 @@ export async function insertShopInquiry(trx: Queryable, inquiry: NewShopInquiry)
   return id;
 }
 
-export const selectOwnShopInquiries = (db: Queryable, userId: number) =>
-  db
-    .selectFrom('shopInquiries')
-    .select(['shopId', 'kind', 'receipt', 'sealed', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute();
-
 export const deleteShopInquiriesOlderThan = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'shopInquiries', sql`created_at < now() - ${days}::int * interval '1 day'`);

@@ -1,4 +1,7 @@
+import type { IsoDate } from '../../core/business-day.ts';
+import { config } from '../../core/config.ts';
 import { formatDate } from '../../core/holidays.ts';
+import { loginPath } from '../../core/paths.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import {
   CONTACT_WAYS,
@@ -27,6 +30,34 @@ const lines = (...rows: readonly [label: string, value: string | number | undefi
     .map(([label, value]) => `${label}：${value}`)
     .join('\n');
 
+/** What was sent, as the row keeps it. */
+export type Said = {
+  purpose?: string;
+  visitDate?: IsoDate;
+  visitTime?: string;
+  people?: number;
+  castName?: string | null;
+  message?: string;
+  person: Person;
+};
+
+export const subjectOf = (kind: 'inquiry' | 'apply' | 'question', { purpose }: Said): string =>
+  kind === 'apply'
+    ? '応募'
+    : kind === 'question'
+      ? '応募前の質問'
+      : (nameOf(PURPOSES, purpose) ?? 'お店への質問');
+
+/** 「11/21(土) 21:30・2名・さくら」; null where no visit was meant. */
+export const visitText = ({ visitDate, visitTime, people, castName }: Said): string | null =>
+  [
+    visitDate && [formatDate(visitDate), visitTime].filter(Boolean).join(' '),
+    people && `${people}名`,
+    castName,
+  ]
+    .filter(Boolean)
+    .join('・') || null;
+
 const personLines = (person: Person): string =>
   person
     ? lines(['お名前', person.name], [`連絡先（${nameOf(CONTACT_WAYS, person.way)}）`, person.contact])
@@ -51,7 +82,9 @@ export const inquiryMail = (
     ),
     personLines(person),
     `内容：\n${asked.message || 'なし'}`,
-    '予約としてお受けになる場合は、お客様にご連絡ください。',
+    person
+      ? '予約としてお受けになる場合は、お客様にご連絡ください。'
+      : '予約の希望ではなく、質問として届いています。',
     ending,
   );
 
@@ -78,4 +111,12 @@ export const receiptMail = (receipt: string, isBooking: boolean): MailText =>
     `受付番号：${receipt}`,
     ...(isBooking ? [NOT_A_BOOKING] : []),
     'このメールに心当たりがない場合は、破棄してください。',
+  );
+
+/** Names no shop, either, and stays silent on what it has written. */
+export const shopReplyMail = (receipt: string): MailText =>
+  mailText(
+    `お店からの返信（${receipt}）`,
+    `お店から返信がありました。受付番号：${receipt}`,
+    `ログインして、マイページの「お問い合わせ」でご覧ください。\n${config().siteOrigin}${loginPath()}`,
   );

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { InquiryMessagesTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { InquiryMessagesTable } from '../../core/db/inquiry-tables.ts';
 
 const THREAD_MAX = 200;
 

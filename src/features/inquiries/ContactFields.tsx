@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { CONTACT_WAYS, type ContactWay } from '../../../server/desk/inquiries/rules.ts';
 import type { OwnContacts } from '../../../server/desk/inquiries/shop-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
@@ -24,13 +25,16 @@ export const ASKED_AS = [
   { value: 'named', name: '連絡先も伝える' },
 ];
 
-/** The name, and one way to be reached. */
-export function ContactFields({ own = null, isNeeded }: { own?: OwnContacts | null; isNeeded: boolean }) {
+type Props = { own?: OwnContacts | null; isNeeded: boolean; children?: ReactNode };
+
+/** The name, what a form asks behind it, and one way to be reached. */
+export function ContactFields({ own = null, isNeeded, children }: Props) {
   const form = useForm();
   const way = useStore(form.$values).contactBy as ContactWay;
   return (
     <>
       <Field name="name" label="お名前" required={isNeeded} note="呼び名でも" autoComplete="nickname" />
+      {children}
       <ChipsField
         name="contactBy"
         label="連絡先"

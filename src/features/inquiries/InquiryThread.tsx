@@ -9,18 +9,21 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
+import { TextDraft } from '../profiles/TextDraft.tsx';
+import { discardTexts } from '../profiles/text-draft.ts';
 import { Steps } from './OwnInquiries.tsx';
 
 const NAMES = { member: 'あなた', staff: '運営' } as const;
 
-type Said = { from: keyof typeof NAMES; message: string; sentOn: string; unread: boolean };
+type Said = { name: string; isOwn?: boolean; message: string; sentOn: string; unread: boolean };
 
-function Message({ from, message, sentOn, unread }: Said) {
+/** What one side of a thread has written. */
+export function Message({ name, isOwn = false, message, sentOn, unread }: Said) {
   return (
-    <li className={`asked__m asked__m--${from}`}>
+    <li className={`asked__m asked__m--${isOwn ? 'member' : 'staff'}`}>
       <p className="cap">
-        <b>{NAMES[from]}</b>・{timeText(sentOn, Date.now())}
-        {unread && <span className="badge asked__new">未読</span>}
+        <b>{name}</b>・{timeText(sentOn, Date.now())}
+        {unread && <span className="badge">未読</span>}
       </p>
       <p className="asked__text">{message}</p>
     </li>
@@ -64,7 +67,6 @@ export function InquiryThread({ myId, id }: { myId: string; id: number }) {
       </>
     );
   if (!data) return <Waiting refusal={refusal} again={again} />;
-  const first = { from: 'member', message: data.message, sentOn: data.sentOn, unread: false } as const;
   return (
     <>
       <h2 className="asked__head">{data.category}</h2>
@@ -73,9 +75,9 @@ export function InquiryThread({ myId, id }: { myId: string; id: number }) {
       </p>
       <Steps status={data.status} />
       <ol className="asked" aria-label="やりとり">
-        <Message {...first} />
-        {data.messages.map((each) => (
-          <Message key={each.id} {...each} />
+        <Message name={NAMES.member} isOwn message={data.message} sentOn={data.sentOn} unread={false} />
+        {data.messages.map(({ id: messageId, from, ...said }) => (
+          <Message key={messageId} name={NAMES[from]} isOwn={from === 'member'} {...said} />
         ))}
       </ol>
       <Form
@@ -85,11 +87,13 @@ export function InquiryThread({ myId, id }: { myId: string; id: number }) {
         label="追加のメッセージ"
         initial={{ message: '' }}
         onDone={({ message }) => {
+          discardTexts(myId, `inquiry:${id}`);
           showMessage(message);
           setSent(sent + 1);
           again();
         }}
       >
+        <TextDraft myId={myId} section={`inquiry:${id}`} />
         <GrowingField name="message" label="メッセージ" required rows={3} />
         <SubmitButton>送信する</SubmitButton>
       </Form>

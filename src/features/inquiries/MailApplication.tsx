@@ -63,19 +63,22 @@ function Fields() {
       {isQuestion && <ChoiceField name="as" label="送りかた" choices={ASKED_AS} />}
       {isAnonymous(values) ? (
         <p className="notice notice--info mt-3">
-          お名前や連絡先は、お店に伝わりません。返信が必要な場合は、連絡先もお伝えください。
+          お名前や連絡先は、お店に伝わりません。返信は、会員の方には「お知らせ」に届きます。会員でない方は、返信が必要な場合は連絡先もお伝えください。
         </p>
       ) : (
-        <ContactFields isNeeded />
+        <ContactFields isNeeded>
+          {!isQuestion && (
+            <SelectField
+              name="age"
+              label="年齢"
+              required
+              choices={[{ value: '', name: '選択してください' }, ...AGES]}
+            />
+          )}
+        </ContactFields>
       )}
       {!isQuestion && (
         <>
-          <SelectField
-            name="age"
-            label="年齢"
-            required
-            choices={[{ value: '', name: '選択してください' }, ...AGES]}
-          />
           <ChipsField
             name="preferredTime"
             label="連絡がつきやすい時間"

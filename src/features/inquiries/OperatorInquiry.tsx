@@ -7,9 +7,13 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
+import { TextDraft } from '../profiles/TextDraft.tsx';
+import { discardTexts } from '../profiles/text-draft.ts';
 import { InquiryThread } from './InquiryThread.tsx';
 import { OwnInquiries } from './OwnInquiries.tsx';
+import { OwnShopInquiries } from './OwnShopInquiries.tsx';
 import { hasCorrection, toggleCorrection } from './report-text.ts';
+import { ShopThread } from './ShopThread.tsx';
 
 const UNLISTED =
   'お店が見つからない場合は、店名・住所・電話番号・公式サイト（InstagramやX（旧Twitter）でも可）をお送りください。';
@@ -55,14 +59,16 @@ function Fields() {
   );
 }
 
-/** Asks the operator, and shows what became of what was asked before; `?thread=` is one of them. */
+const idIn = (name: string): number | null => {
+  const id = Number(new URLSearchParams(location.search).get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** Asks the operator, and shows what became of what was asked before: `?thread=` of the operator, `?shop=` of a shop. */
 export function OperatorInquiry({ myId }: { myId: string }) {
-  const thread = Number(new URLSearchParams(location.search).get('thread'));
-  return Number.isSafeInteger(thread) && thread > 0 ? (
-    <InquiryThread myId={myId} id={thread} />
-  ) : (
-    <NewInquiry myId={myId} />
-  );
+  const [thread, ofShop] = [idIn('thread'), idIn('shop')];
+  if (thread !== null) return <InquiryThread myId={myId} id={thread} />;
+  return ofShop === null ? <NewInquiry myId={myId} /> : <ShopThread myId={myId} id={ofShop} />;
 }
 
 function NewInquiry({ myId }: { myId: string }) {
@@ -77,16 +83,20 @@ function NewInquiry({ myId }: { myId: string }) {
         label="お問い合わせ"
         initial={{ message: start.message }}
         onDone={({ message }) => {
+          discardTexts(myId, 'inquiry');
           history.replaceState(history.state, '', location.pathname);
           showMessage(message);
           setStart({ message: '', count: start.count + 1 });
           own.again();
         }}
       >
+        <TextDraft myId={myId} section="inquiry" />
         <Fields />
       </Form>
       <h2 className="menuhead mt-6">これまでのお問い合わせ</h2>
       <OwnInquiries {...own} myId={myId} none="お問い合わせはまだありません。" />
+      <h2 className="menuhead mt-6">お店への質問・応募</h2>
+      <OwnShopInquiries myId={myId} />
     </>
   );
 }

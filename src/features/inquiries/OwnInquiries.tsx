@@ -36,7 +36,7 @@ export function OwnInquiries({ myId, none, data, refusal, again }: Props) {
             <a className="ownasks__link" href={threadPath(myId, id)}>
               <b>{category}</b>
             </a>
-            {unread > 0 && <span className="badge asked__new">未読の返信{unread}件</span>}
+            {unread > 0 && <span className="badge">未読の返信{unread}件</span>}
             <span className="cap">
               {timeText(sentOn, now)}・受付番号 <span className="num">{receipt}</span>
             </span>

@@ -26,7 +26,7 @@ import { Delivered } from './Delivered.tsx';
 import { NamedShop } from './NamedShop.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
-const isAnonymous = ({ purpose, as }: FormValues) => purpose !== 'seat' && as === 'anonymous';
+const isAnonymous = ({ as }: FormValues) => as === 'anonymous';
 
 /** Only what the chosen purpose and way show. */
 function askedOf(values: FormValues): ShopInquiry {
@@ -53,16 +53,17 @@ function Fields({ shopId, own }: { shopId: number; own: OwnContacts }) {
   const anonymous = isAnonymous(values);
   return (
     <>
-      <ChipsField name="purpose" label="聞きたいこと" choices={PURPOSES} onChoose={fill} />
-      {purpose !== 'seat' && <ChoiceField name="as" label="送りかた" choices={ASKED_AS} />}
+      <ChoiceField name="as" label="送りかた" choices={ASKED_AS} />
       {anonymous && (
         <p className="notice notice--info mt-3">
-          お名前・電話番号・LINEは、お店に伝わりません。返信が必要な場合は、連絡先もお伝えください。
+          お名前・電話番号・LINEは、お店に伝わりません。返信は「お知らせ」に届きます。
+          {purpose === 'seat' && '予約をご希望の場合は、連絡先もお伝えください。'}
         </p>
       )}
+      <ChipsField name="purpose" label="聞きたいこと" choices={PURPOSES} onChoose={fill} />
       <VisitFields shopId={shopId} purpose={purpose} />
-      <GrowingField name="message" label="内容" required={purpose !== 'seat'} rows={3} hint={NO_ADDRESSES} />
       {!anonymous && <ContactFields own={own} isNeeded />}
+      <GrowingField name="message" label="内容" required={purpose !== 'seat'} rows={3} hint={NO_ADDRESSES} />
       <CheckField name="agree">{CONSENT}</CheckField>
       <p className="note center mt-4">{NOT_A_BOOKING}</p>
       <SubmitButton>お店に送る</SubmitButton>

@@ -131,6 +131,7 @@ test.describe('a guest', () => {
     await giveName(page, 'たけ');
     await button(page, 'つづきへ戻る').click();
     await expect(field(page, '内容')).toHaveValue('この日時に入れますか。');
+    await modal(page).getByText('連絡先も伝える').click();
     await expect(field(page, 'お名前')).toHaveValue('たけ');
   });
 
@@ -177,6 +178,10 @@ test('a member asks a shop for seats, and what else without saying who asks', as
   await fits(page);
   await expect(modal(page).getByText(await named(page), { exact: true })).toBeVisible();
   await expect(field(page, '内容')).toHaveValue('この日時に入れますか。');
+  // Anonymous first: a booking wish needs a contact, and says so.
+  await expect(field(page, 'お名前')).toHaveCount(0);
+  await expect(modal(page)).toContainText('予約をご希望の場合は、連絡先もお伝えください。');
+  await modal(page).getByText('連絡先も伝える').click();
   await expect(field(page, 'メールアドレス')).not.toHaveValue('');
   await modal(page).getByRole('combobox', { name: '人数' }).selectOption('3');
   await tick(page, /同意します/);
@@ -205,6 +210,26 @@ test('a member asks a shop for seats, and what else without saying who asks', as
   await tick(page, /同意します/);
   await send(page, 'お店に送る');
   await expect(modal(page).getByText('受付番号：')).toBeVisible();
+});
+
+test('a member finds what was asked of a shop, and its reply', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { myPage } = await becomeMember(page);
+  await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
+  await expect(modal(page).getByText('連絡先も伝える')).toBeVisible();
+  await tick(page, /同意します/);
+  await send(page, 'お店に送る');
+  await expect(modal(page).getByText('受付番号：')).toBeVisible();
+  await page.goto(`${myPage}inquiry/`);
+  const asked = page.getByRole('link', { name: '空席・予約' });
+  await expect(page.getByText('返信待ち')).toBeVisible();
+  await asked.click();
+  await expect(page).toHaveURL(/inquiry\/\?shop=\d+$/);
+  await expect(page.getByText('・匿名で送信')).toBeVisible();
+  await expect(page.getByText('お店からの返信を待っています。')).toBeVisible();
+  await shoot(page, 'inquiry-shop-thread', true);
+  expect(await violations(page, {})).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test('a form to a shop that is not listed says so', async ({ page, complaints }) => {

@@ -1,0 +1,124 @@
+import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { config } from '../../core/config.ts';
+import { unseal } from '../../core/crypto/sealing.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { loginPath } from '../../core/paths.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
+import { readIdentities } from '../../identity/accounts/identities.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { readAdminNames } from '../admins/read-admin.ts';
+import { sealMessage } from './ask-operator.ts';
+import type { InquiryStatus, ShopEntry, StaffReply } from './contract.ts';
+import { endWaiting, updateAssignee } from './desk-queries.ts';
+import { lockInquiry, updateInquiryStatus } from './queries.ts';
+import { INQUIRY_STATES, type InquiryState } from './rules.ts';
+import { insertMessage } from './thread-queries.ts';
+
+const REPLIED = '返信しました。';
+const UNKNOWN_ADMIN = '担当にできるのは、管理者だけです。';
+const stateName = (state: InquiryState) => INQUIRY_STATES.find(({ value }) => value === state)?.name ?? '';
+
+/** Someone else may read it, or own the address: what was written stays on the site. */
+const replyMail = (receipt: string): MailText =>
+  mailText(
+    `お問い合わせへの返信（${receipt}）`,
+    `運営からお問い合わせに返信しました。受付番号：${receipt}`,
+    `ログインして、マイページの「お問い合わせ」でご覧ください。\n${config().siteOrigin}${loginPath()}`,
+  );
+
+/** An applicant has no page on which to read it. */
+const entryMail = (receipt: string, message: string): MailText =>
+  mailText(
+    `掲載のお申し込みについて（${receipt}）`,
+    `掲載のお申し込みへの返信です。受付番号：${receipt}`,
+    message,
+  );
+
+type Inquiry = NonNullable<Awaited<ReturnType<typeof lockInquiry>>> & { id: number };
+
+const audit = (
+  trx: Queryable,
+  { admin, facts }: AdminCaller,
+  { event, id, detail }: { event: string; id: number; detail: Record<string, string | number | null> },
+) =>
+  writeAudit(trx, {
+    ...{ event: `inquiry.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
+    ...{ target: `inquiry:${id}`, detail },
+  });
+
+/** Locked until the end. @throws ApiError not_found */
+const workOn = (db: Db, id: number, work: (trx: Queryable, inquiry: Inquiry) => Promise<unknown>) =>
+  transact(db, async (trx) => {
+    const inquiry = await lockInquiry(trx, id);
+    if (!inquiry) throw new ApiError('not_found');
+    await work(trx, { ...inquiry, id });
+  });
+
+async function changeStatus(trx: Queryable, caller: AdminCaller, inquiry: Inquiry, to: InquiryState) {
+  const { id, userId, status: from } = inquiry;
+  if (to === 'reflected' || to === 'declined') await endWaiting(trx, id);
+  if (from === to) return;
+  await updateInquiryStatus(trx, id, to);
+  if (userId !== null) await notifyInquiry(trx, { userId, id, event: to });
+  await audit(trx, caller, { event: 'status', id, detail: { from, to } });
+}
+
+/** The sender hears of each new state once. @throws ApiError not_found */
+export async function setInquiryStatus(
+  db: Db,
+  caller: AdminCaller,
+  { id, status }: { id: number } & InquiryStatus,
+): Promise<Done> {
+  await workOn(db, id, (trx, inquiry) => changeStatus(trx, caller, inquiry, status));
+  return { message: `「${stateName(status)}」にしました。` };
+}
+
+/** A member is notified, and gets a mail that repeats nothing; an applicant gets the reply itself by mail. */
+async function tellSender(trx: Queryable, inquiry: Inquiry, { messageId = 0, message = '' }): Promise<void> {
+  const { id, userId, receipt, sealed } = inquiry;
+  if (userId === null) {
+    const { email } = JSON.parse(unseal('inquiry', sealed)) as ShopEntry;
+    return sendMail(trx, { to: email, ...entryMail(receipt, message) });
+  }
+  await notifyInquiry(trx, { userId, id, event: 'reply', messageId });
+  const { email } = await readIdentities(trx, userId);
+  if (email) await sendMail(trx, { to: email, ...replyMail(receipt) });
+}
+
+/** @throws ApiError not_found */
+export async function replyToInquiry(
+  db: Db,
+  caller: AdminCaller,
+  { id, message, status }: { id: number } & StaffReply,
+): Promise<Done> {
+  await workOn(db, id, async (trx, inquiry) => {
+    const sealed = sealMessage(message);
+    const messageId = await insertMessage(trx, { inquiryId: id, fromStaff: true, sealed });
+    await endWaiting(trx, id);
+    await tellSender(trx, inquiry, { messageId, message });
+    if (status) await changeStatus(trx, caller, inquiry, status);
+    await audit(trx, caller, { event: 'replied', id, detail: { message: messageId } });
+  });
+  return { message: REPLIED };
+}
+
+/** Who looks after it. @throws ApiError not_found, InvalidInputError */
+export async function assignInquiry(
+  db: Db,
+  caller: AdminCaller,
+  { id, assigneeId }: { id: number; assigneeId: number | null },
+): Promise<Done> {
+  await workOn(db, id, async (trx) => {
+    const admins = await readAdminNames(trx);
+    if (assigneeId !== null && !admins.some((admin) => admin.id === assigneeId))
+      throw new InvalidInputError({ assigneeId: [UNKNOWN_ADMIN] });
+    await updateAssignee(trx, id, assigneeId);
+    await audit(trx, caller, { event: 'assigned', id, detail: { assignee: assigneeId } });
+  });
+  return { message: assigneeId === null ? '担当を外しました。' : '担当を決めました。' };
+}

@@ -1,0 +1,35 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
+import type { MacroForm, Macros } from './desk-contract.ts';
+import { deleteMacro, insertMacro, selectMacros } from './desk-queries.ts';
+import { MACROS_MAX } from './rules.ts';
+
+const audit = (trx: Queryable, { admin, facts }: AdminCaller, event: string, id: number) =>
+  writeAudit(trx, {
+    ...{ event: `macro.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
+    target: `macro:${id}`,
+  });
+
+/** What staff often write, for everybody at the desk. */
+export const readMacros = async (db: Queryable): Promise<Macros> => ({ items: await selectMacros(db) });
+
+/** @throws InvalidInputError when there are too many */
+export const addMacro = (db: Db, caller: AdminCaller, form: MacroForm): Promise<Done> =>
+  transact(db, async (trx) => {
+    if ((await selectMacros(trx)).length >= MACROS_MAX)
+      throw new InvalidInputError({ custom: [`定型文は${MACROS_MAX}件まで登録できます。`] });
+    await audit(trx, caller, 'added', await insertMacro(trx, { title: form.title, body: form.body }));
+    return { message: '定型文を登録しました。' };
+  });
+
+/** @throws ApiError not_found */
+export const removeMacro = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> =>
+  transact(db, async (trx) => {
+    if (!(await deleteMacro(trx, id))) throw new ApiError('not_found');
+    await audit(trx, caller, 'removed', id);
+    return { message: '定型文を削除しました。' };
+  });

@@ -1,0 +1,95 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import { unseal } from '../../core/crypto/sealing.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { readAdminNames } from '../admins/read-admin.ts';
+import { noteExport } from '../lists/note-export.ts';
+import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
+import type { ShopEntry } from './contract.ts';
+import type { DeskInquiries, DeskQuery, OpenedInquiry } from './desk-contract.ts';
+import { type DeskRow, selectForDesk, selectOpened, selectWaiting } from './desk-queries.ts';
+import { CATEGORIES_OF_INQUIRY, INQUIRY_STATES } from './rules.ts';
+import { selectMessages } from './thread-queries.ts';
+
+const ENTRY = '掲載のお申し込み';
+const nameOf = ({ kind, category }: Pick<DeskRow, 'kind' | 'category'>): string =>
+  kind === 'shop_entry'
+    ? ENTRY
+    : (CATEGORIES_OF_INQUIRY.find(({ value }) => value === category)?.name ?? 'お問い合わせ');
+
+type Entry = Omit<ShopEntry, 'formToken' | 'subject' | 'agree'>;
+const openSealed = <T>(sealed: Buffer): T => JSON.parse(unseal('inquiry', sealed)) as T;
+
+function present({ createdAt, waitingSince, sealed, ...row }: DeskRow): DeskInquiries['items'][number] {
+  const { id, receipt, status, assignee } = row;
+  const sender = row.kind === 'shop_entry' ? openSealed<Entry>(sealed).shopName : row.sender;
+  return {
+    ...{ id, receipt, category: nameOf(row), sender: sender ?? '退会した方', status, assignee },
+    ...{ sentOn: postedOnOf(createdAt), waitingSince: waitingSince && postedOnOf(waitingSince) },
+  };
+}
+
+/** Says nothing of what was written: that is read one by one, and each reading is recorded. */
+export async function readDeskInquiries(
+  db: Queryable,
+  { admin }: AdminCaller,
+  query: DeskQuery,
+): Promise<DeskInquiries> {
+  const { rows, next } = await selectForDesk(db, query, { limit: PAGE, adminId: admin.userId });
+  return { items: rows.map(present), next };
+}
+
+export async function fileDeskInquiries(
+  db: Queryable,
+  caller: AdminCaller,
+  query: DeskQuery,
+): Promise<CsvFile> {
+  const { rows } = await selectForDesk(db, query, { limit: FILE_ROWS, adminId: caller.admin.userId });
+  const stateOf = (status: string) => INQUIRY_STATES.find(({ value }) => value === status)?.name ?? status;
+  return noteExport(db, caller, {
+    name: 'inquiries',
+    head: ['受付番号', '種別', '差出人', '状態', '担当', '受付日時', '返信待ちの開始'],
+    rows: rows
+      .map(present)
+      .map(({ receipt, category, sender, status, assignee, sentOn, waitingSince }) => [
+        ...[receipt, category, sender, stateOf(status), assignee, sentOn, waitingSince],
+      ]),
+  });
+}
+
+/** With all that was written on both sides; recorded. @throws ApiError not_found */
+export const openInquiry = (
+  db: Db,
+  { admin, facts }: AdminCaller,
+  { id }: { id: number },
+): Promise<OpenedInquiry> =>
+  transact(db, async (trx) => {
+    const found = await selectOpened(trx, id);
+    if (!found) throw new ApiError('not_found');
+    const { sealed, createdAt, receipt, status, userId, name, myId, assigneeId } = found;
+    const messages = await selectMessages(trx, id);
+    const admins = await readAdminNames(trx);
+    const isEntry = found.kind === 'shop_entry';
+    const { message = '', ...entry } = openSealed<Entry>(sealed);
+    await writeAudit(trx, {
+      ...{ event: 'inquiry.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
+      target: `inquiry:${id}`,
+    });
+    return {
+      ...{ id, receipt, status, category: nameOf(found), sentOn: postedOnOf(createdAt), message },
+      sender: userId !== null && name !== null && myId !== null ? { id: userId, name, myId } : null,
+      entry: isEntry ? { ...entry, shopUrl: entry.shopUrl ?? '' } : null,
+      ...{ assigneeId, admins },
+      messages: messages.map((each) => ({
+        ...{ id: each.id, from: each.fromStaff ? 'staff' : 'member' },
+        message: openSealed<{ message: string }>(each.sealed).message,
+        ...{ sentOn: postedOnOf(each.createdAt), unread: each.fromStaff && each.readAt === null },
+      })),
+    };
+  });
+
+export const readWaitingInquiries = (db: Queryable) => selectWaiting(db);

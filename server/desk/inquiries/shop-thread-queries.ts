@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
+
+const THREAD_MAX = 50;
+
+const unread = sql<number>`(select count(*) from shop_inquiry_replies r
+  where r.shop_inquiry_id = i.id and r.read_at is null)`;
+const lastReply = sql<Buffer | null>`(select r.sealed from shop_inquiry_replies r
+  where r.shop_inquiry_id = i.id order by r.id desc limit 1)`;
+
+/** The newest first, with the name of the shop, whether it is still listed or not. `id`: only this one. */
+export const selectOwnThreads = (
+  db: Queryable,
+  userId: number,
+  { limit = null, id = null }: { limit?: number | null; id?: number | null } = {},
+) =>
+  db
+    .selectFrom('shopInquiries as i')
+    .innerJoin('shops as s', 's.id', 'i.shopId')
+    .select(['i.id', 'i.receipt', 'i.kind', 'i.sealed', 'i.createdAt', 'i.shopId', 's.name as shop'])
+    .select([shopSeen('s').as('isListed'), unread.as('unread'), lastReply.as('lastReply')])
+    .$if(id !== null, (query) => query.where('i.id', '=', id))
+    .where('i.userId', '=', userId)
+    .orderBy('i.id', 'desc')
+    .limit(sql<number>`${limit}::int`)
+    .execute();
+
+export const selectReplies = (db: Queryable, shopInquiryId: number) =>
+  db
+    .selectFrom('shopInquiryReplies')
+    .select(['id', 'sealed', 'createdAt', 'readAt'])
+    .where('shopInquiryId', '=', shopInquiryId)
+    .orderBy('id')
+    .limit(THREAD_MAX)
+    .execute();
+
+export const selectAllReplies = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('shopInquiryReplies as r')
+    .innerJoin('shopInquiries as i', 'i.id', 'r.shopInquiryId')
+    .select(['r.shopInquiryId', 'r.sealed', 'r.createdAt'])
+    .where('i.userId', '=', userId)
+    .orderBy('r.id')
+    .execute();
+
+export const lockShopInquiry = (trx: Queryable, id: number) =>
+  trx
+    .selectFrom('shopInquiries')
+    .select(['shopId', 'userId', 'receipt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function countReplies(trx: Queryable, shopInquiryId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('shopInquiryReplies')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('shopInquiryId', '=', shopInquiryId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertReply(trx: Queryable, shopInquiryId: number, sealed: Buffer): Promise<number> {
+  const { id } = await trx
+    .insertInto('shopInquiryReplies')
+    .values({ shopInquiryId, sealed })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markRepliesRead(db: Queryable, shopInquiryId: number, upTo: number): Promise<void> {
+  await db
+    .updateTable('shopInquiryReplies')
+    .set({ readAt: new Date() })
+    .where('shopInquiryId', '=', shopInquiryId)
+    .where('id', '<=', upTo)
+    .where('readAt', 'is', null)
+    .execute();
+}
