@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { selectList, startsWith } from '../lists/select-list.ts';
+import type { DeskAnnouncementsQuery } from './contract.ts';
 
 export type AnnouncementRow = { id: number; title: string; body: string; publishedAt: Date };
 
@@ -43,4 +45,60 @@ export async function selectReaders(
         or cast_id in (select cast_id from announcement_casts where announcement_id = ${id}))
     order by id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** The first time counts. */
+export const markOpened = (db: Queryable, id: number, userId: number) =>
+  db
+    .updateTable('notifications')
+    .set({ openedAt: sql<Date>`now()`, readAt: sql<Date>`coalesce(read_at, now())` })
+    .where('announcementId', '=', id)
+    .where('userId', '=', userId)
+    .where('openedAt', 'is', null)
+    .execute();
+
+export type DeskRow = {
+  id: number;
+  title: string;
+  body: string;
+  publishedAt: Date;
+  casts: { id: number; name: string }[];
+  received: number;
+  read: number;
+};
+
+const found = (q: string): RawBuilder<SqlBool> =>
+  /^\d{1,15}$/.test(q)
+    ? sql<SqlBool>`(a.id = ${Number(q)}::bigint or ${startsWith(sql`a.title`, q)})`
+    : startsWith(sql`a.title`, q);
+
+/** Also those to come: what was told, and how many have read it. */
+export function selectForDesk(
+  db: Queryable,
+  { q, state, to, sort, cursor }: DeskAnnouncementsQuery,
+  limit: number,
+) {
+  const named = sql<SqlBool>`exists (select from announcement_casts c where c.announcement_id = a.id)`;
+  const where: RawBuilder<SqlBool>[] = [];
+  if (q) where.push(found(q));
+  if (state) where.push(state === 'coming' ? sql`a.published_at > now()` : sql`a.published_at <= now()`);
+  if (to) where.push(to === 'some' ? named : sql<SqlBool>`not ${named}`);
+  return selectList<DeskRow>(db, {
+    columns: sql`a.id, a.title, a.body, a.published_at,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.id), '[]')
+        from announcement_casts c join casts k on k.id = c.cast_id where c.announcement_id = a.id) as casts,
+      (select count(*) from notifications n where n.announcement_id = a.id) as received,
+      (select count(n.opened_at) from notifications n where n.announcement_id = a.id) as read`,
+    rows: sql`from announcements a`,
+    where,
+    terms: [{ by: sql`a.id`, type: 'bigint', down: sort === 'new' }],
+    ...{ cursor, limit },
+  });
+}
+
+export async function selectUnknownCasts(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::integer[]) with ordinality as typed (id, place)
+    where not exists (select from casts where casts.id = typed.id) order by place`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,9 +1,14 @@
 import { businessDateOf } from '../../core/business-day.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
-import type { Caller } from '../../identity/sessions/caller.ts';
-import type { Announces, AnnouncesQuery } from './contract.ts';
-import { selectAnnouncements } from './queries.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import type { AdminCaller, Caller, MemberCaller } from '../../identity/sessions/caller.ts';
+import { noteExport } from '../lists/note-export.ts';
+import { FILE_ROWS, PAGE as LIST_PAGE } from '../lists/select-list.ts';
+import type { Announces, AnnouncesQuery, DeskAnnouncements, DeskAnnouncementsQuery } from './contract.ts';
+import { type DeskRow, markOpened, selectAnnouncements, selectForDesk } from './queries.ts';
 
 const PAGE = 20;
 
@@ -30,4 +35,47 @@ export async function readAnnouncements(
     })),
     next: last ? `${last.publishedAt.getTime()}.${last.id}` : '',
   };
+}
+
+/** Counts in the read rate that staff see. */
+export async function noteOpened(
+  db: Db,
+  { userId, facts }: MemberCaller,
+  { id }: { id: number },
+): Promise<Record<string, never>> {
+  await limit('notices', { facts, account: userId });
+  await markOpened(db, id, userId);
+  return {};
+}
+
+const present = ({ body, publishedAt, ...row }: DeskRow): DeskAnnouncements['items'][number] => ({
+  ...{ ...row, message: body, publishedOn: postedOnOf(publishedAt), isComing: publishedAt > new Date() },
+});
+
+/** All of them, also those to come, for admins. */
+export async function readForDesk(
+  db: Queryable,
+  _caller: AdminCaller,
+  query: DeskAnnouncementsQuery,
+): Promise<DeskAnnouncements> {
+  const { rows, next } = await selectForDesk(db, query, LIST_PAGE);
+  return { items: rows.map(present), next };
+}
+
+export async function fileAnnouncements(
+  db: Queryable,
+  caller: AdminCaller,
+  query: DeskAnnouncementsQuery,
+): Promise<CsvFile> {
+  const { rows } = await selectForDesk(db, query, FILE_ROWS);
+  return noteExport(db, caller, {
+    name: 'announces',
+    head: ['番号', 'タイトル', '公開日時', '対象のキャストID', '届いた人', '読んだ人'],
+    rows: rows
+      .map(present)
+      .map((item) => [
+        ...[item.id, item.title, item.publishedOn, item.casts.map(({ id }) => id).join(', ')],
+        ...[item.received, item.read],
+      ]),
+  });
 }

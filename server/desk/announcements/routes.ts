@@ -1,8 +1,18 @@
 import { z } from '@hono/zod-openapi';
+import { csvAnswer } from '../../core/http/csv-answer.ts';
+import { longIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { announces, announcesQuery } from './contract.ts';
-import { readAnnouncements } from './read-announcements.ts';
+import {
+  announcementForm,
+  announces,
+  announcesQuery,
+  deskAnnouncements,
+  deskAnnouncementsQuery,
+} from './contract.ts';
+import { publishAnnouncement, withdrawAnnouncement } from './publish-announcement.ts';
+import { fileAnnouncements, noteOpened, readAnnouncements, readForDesk } from './read-announcements.ts';
 
 export const announcementRoutes = routeApp().openapiRoutes([
   call(
@@ -16,5 +26,70 @@ export const announcementRoutes = routeApp().openapiRoutes([
       answers: [announces, 'お知らせ'],
     },
     readAnnouncements,
+  ),
+  call(
+    'post',
+    '/my_page/{myId}/announces/{id}/opened',
+    {
+      who: 'ownPage',
+      summary: '運営からのお知らせの本文を開いた',
+      params: z.object({ myId: z.string(), id: longIdText() }),
+      answers: [z.object({}), '記録した'],
+    },
+    noteOpened,
+  ),
+]);
+
+/** Joined behind the routes of admins, which count the calls. */
+export const adminAnnouncementRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/admin/announces',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：お知らせの一覧',
+      query: deskAnnouncementsQuery,
+      answers: [deskAnnouncements, 'お知らせ'],
+    },
+    readForDesk,
+  ),
+  call(
+    'get',
+    '/admin/announces/csv',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：お知らせの一覧のCSV',
+      query: deskAnnouncementsQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, query, context) => csvAnswer(context, await fileAnnouncements(db, caller, query)),
+  ),
+  call(
+    'post',
+    '/admin/announces',
+    {
+      who: 'adminProven',
+      hidden: true,
+      summary: '管理者：お知らせの公開',
+      body: announcementForm,
+      once: true,
+      answers: [done.extend({ id: z.number() }), '登録した'],
+    },
+    publishAnnouncement,
+  ),
+  call(
+    'delete',
+    '/admin/announces/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：お知らせの削除',
+      params: z.object({ id: longIdText() }),
+      answers: [done, '削除した'],
+    },
+    withdrawAnnouncement,
   ),
 ]);

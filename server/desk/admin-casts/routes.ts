@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi';
+import { longIdText, shortIdText } from '../../core/http/number-fields.ts';
+import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { adminUser, adminUsers, castName, linkedCasts, linksForm } from './contract.ts';
+import { linkCasts, readAdminUser, readAdminUsers, readCastName, readLinkedCasts } from './link-casts.ts';
+
+const params = z.object({ id: longIdText() });
+
+/** Joined behind the routes of admins, which count the calls. */
+export const adminCastRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/admin/admin_users',
+    { who: 'admin', hidden: true, summary: '管理者：管理ユーザーの一覧', answers: [adminUsers, '名前順'] },
+    readAdminUsers,
+  ),
+  call(
+    'get',
+    '/admin/admin_users/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：管理ユーザーと女の子の紐づけ',
+      params,
+      answers: [adminUser, '紐づけとその履歴'],
+    },
+    readAdminUser,
+  ),
+  call(
+    'put',
+    '/admin/admin_users/{id}',
+    {
+      who: 'adminProven',
+      hidden: true,
+      summary: '管理者：管理ユーザーに女の子を紐づける',
+      params,
+      body: linksForm,
+      answers: [done, '変更した'],
+    },
+    linkCasts,
+  ),
+  call(
+    'get',
+    '/admin/linked_casts',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：自分に紐づけられた女の子',
+      answers: [linkedCasts, '紐づけた順'],
+    },
+    readLinkedCasts,
+  ),
+  call(
+    'get',
+    '/admin/cast_names/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：キャストIDの名前',
+      params: z.object({ id: shortIdText() }),
+      answers: [castName, '登録のないときはnull'],
+    },
+    readCastName,
+  ),
+]);

@@ -1,0 +1,63 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import type { AnnouncementForm } from './contract.ts';
+import { selectUnknownCasts } from './queries.ts';
+import { unknownCasts } from './rules.ts';
+
+const PUBLISHED = '登録しました。';
+const WITHDRAWN = 'お知らせを削除しました。';
+
+const audit = (
+  trx: Queryable,
+  { admin, facts }: AdminCaller,
+  { event, id, casts }: { event: string; id: number; casts?: number },
+) =>
+  writeAudit(trx, {
+    ...{ event: `announcement.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
+    ...{ target: `announcement:${id}`, detail: casts === undefined ? {} : { casts } },
+  });
+
+/** Casts are notified when its time comes. @throws InvalidInputError for casts that there are not */
+export async function publishAnnouncement(
+  db: Db,
+  caller: AdminCaller,
+  { title, message: body, publishedOn, castIds }: AnnouncementForm,
+): Promise<{ id: number; message: string }> {
+  const unknown = await selectUnknownCasts(db, castIds);
+  if (unknown.length > 0) throw new InvalidInputError({ castIds: [unknownCasts(unknown)] });
+  return transact(db, async (trx) => {
+    const now = new Date();
+    const publishedAt = publishedOn && publishedOn > now ? publishedOn : now;
+    const { id } = await trx
+      .insertInto('announcements')
+      .values({ title, body, publishedAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (castIds.length > 0)
+      await trx
+        .insertInto('announcementCasts')
+        .values(castIds.map((castId) => ({ announcementId: id, castId })))
+        .execute();
+    await addJob(trx, 'tell_due', {}, { runAt: publishedAt, key: `tell_announcement:${id}` });
+    await audit(trx, caller, { event: 'published', id, casts: castIds.length });
+    return { id, message: PUBLISHED };
+  });
+}
+
+/** Its notifications go with it. @throws ApiError not_found */
+export async function withdrawAnnouncement(
+  db: Db,
+  caller: AdminCaller,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  await transact(db, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('announcements').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ApiError('not_found');
+    await audit(trx, caller, { event: 'withdrawn', id });
+  });
+  return { message: WITHDRAWN };
+}

@@ -1,0 +1,107 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { noteExport } from '../lists/note-export.ts';
+import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
+import { setHiddenByStaff, type Target, waitUntilHidden } from '../takedowns/set-visibility.ts';
+import type { DeskCasts, DeskCastsQuery, DeskShops, DeskShopsQuery } from './contract.ts';
+import { type CastRow, type ShopRow, selectCasts, selectShops } from './queries.ts';
+
+const presentCast = ({ shopId, shopName, createdAt, ...row }: CastRow): DeskCasts['items'][number] => ({
+  ...{ id: row.id, name: row.name, status: row.status, hiddenBy: row.hiddenBy, userId: row.userId },
+  shop: shopId === null ? null : { id: shopId, name: shopName ?? '' },
+  registeredOn: postedOnOf(createdAt),
+});
+
+const presentShop = ({ updatedAt, ...row }: ShopRow): DeskShops['items'][number] => ({
+  ...{ id: row.id, name: row.name, category: row.category, area: row.area, status: row.status },
+  ...{ casts: row.casts, logins: row.logins, updatedOn: postedOnOf(updatedAt) },
+});
+
+export async function readDeskCasts(
+  db: Queryable,
+  _caller: AdminCaller,
+  query: DeskCastsQuery,
+): Promise<DeskCasts> {
+  const { rows, next } = await selectCasts(db, query, PAGE);
+  return { items: rows.map(presentCast), next };
+}
+
+export async function readDeskShops(
+  db: Queryable,
+  _caller: AdminCaller,
+  query: DeskShopsQuery,
+): Promise<DeskShops> {
+  const { rows, next } = await selectShops(db, query, PAGE);
+  return { items: rows.map(presentShop), next };
+}
+
+export async function fileCasts(db: Queryable, caller: AdminCaller, query: DeskCastsQuery): Promise<CsvFile> {
+  const { rows } = await selectCasts(db, query, FILE_ROWS);
+  return noteExport(db, caller, {
+    name: 'casts',
+    head: ['キャストID', '名前', 'お店', '状態', '会員番号', '登録日時'],
+    rows: rows
+      .map(presentCast)
+      .map((item) => [
+        item.id,
+        item.name,
+        item.shop?.name ?? null,
+        item.status,
+        item.userId,
+        item.registeredOn,
+      ]),
+  });
+}
+
+export async function fileShops(db: Queryable, caller: AdminCaller, query: DeskShopsQuery): Promise<CsvFile> {
+  const { rows } = await selectShops(db, query, FILE_ROWS);
+  return noteExport(db, caller, {
+    name: 'shops',
+    head: ['店舗ID', '店名', '業種', 'エリア', '状態', '女の子', 'ログイン', '更新日時'],
+    rows: rows
+      .map(presentShop)
+      .map((item) => [
+        ...[
+          item.id,
+          item.name,
+          item.category,
+          item.area,
+          item.status,
+          item.casts,
+          item.logins,
+          item.updatedOn,
+        ],
+      ]),
+  });
+}
+
+/** With its reason for the record, in the same transaction. @throws ApiError not_found */
+export async function setListing(
+  db: Db,
+  { admin, facts }: AdminCaller,
+  target: Target,
+  { visible, reason }: { visible: boolean; reason: string },
+): Promise<Done> {
+  const [noun, id] = 'castId' in target ? ['cast', target.castId] : ['shop', target.shopId];
+  await transact(db, async (trx) => {
+    if (!(await setHiddenByStaff(trx, target, !visible))) throw new ApiError('not_found');
+    await writeAudit(trx, {
+      event: `${noun}.${visible ? 'shown' : 'hidden'}`,
+      ...{
+        realm: 'admin',
+        actor: `user:${admin.userId}`,
+        target: `${noun}:${id}`,
+        facts,
+        detail: { reason },
+      },
+    });
+  });
+  await waitUntilHidden(db, target);
+  return { message: visible ? '運営による非公開を解除しました。' : '非公開にしました。' };
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { type ListOfFile, useListFile } from './ListFile.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import type { ListQuery } from './use-list-query.ts';
+
+type Choice = { value: string; name: string };
+export type Filter = { name: string; label: string; choices: readonly Choice[] };
+
+/** All of them, or one. */
+export const choicesOf = (names: Record<string, string>): readonly Choice[] => [
+  { value: '', name: 'すべて' },
+  ...Object.entries(names).map(([value, name]) => ({ value, name })),
+];
+
+export const BY_AGE: Filter = {
+  name: 'sort',
+  label: '並び順',
+  choices: [
+    { value: 'new', name: '新しい順' },
+    { value: 'old', name: '古い順' },
+  ],
+};
+
+type Props = {
+  /** The list, as its saved views are kept. */
+  of: string;
+  /** Its file; null: it has none. */
+  file: ListOfFile | null;
+  hint: string;
+  filters: readonly Filter[];
+  query: ListQuery;
+  change: (parts: ListQuery) => void;
+  show: (query: ListQuery) => void;
+};
+
+/** Search, filters, order, saved views and the file of a table. */
+export function ListBar({ of, file, hint, filters, query, change, show }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const { save, isBusy, proof } = useListFile(file, query);
+  return (
+    <>
+      <form
+        className="opfilter"
+        aria-label="検索と絞り込み"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ q: field.current?.value.trim() ?? '' });
+        }}
+      >
+        <label className="opfilter__q">
+          検索
+          <input
+            ref={field}
+            key={query.q}
+            className="input"
+            type="search"
+            name="q"
+            placeholder={hint}
+            defaultValue={query.q}
+            maxLength={100}
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+        </label>
+        <button className="btn btn--line" type="submit">
+          <Icon name="search" size={20} />
+          検索
+        </button>
+        {filters.map(({ name, label, choices }) => (
+          <label key={name}>
+            {label}
+            <select
+              className="select"
+              value={query[name]}
+              onChange={(event) => change({ [name]: event.currentTarget.value })}
+            >
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {file && (
+          <button className="btn btn--line" type="button" aria-busy={isBusy} onClick={() => void save()}>
+            CSVで保存
+          </button>
+        )}
+      </form>
+      {proof}
+      <SavedViews of={of} query={query} show={show} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../lib/answer.ts';
+import { usePages } from '../../lib/use-answer.ts';
+import { type Filter, ListBar } from './ListBar.tsx';
+import type { ListOfFile } from './ListFile.tsx';
+import { ListLines } from './ListLines.tsx';
+import { type Column, ListTable } from './ListTable.tsx';
+import { askedOf, type ListQuery, useListQuery } from './use-list-query.ts';
+
+type Asked = Record<string, string | undefined>;
+
+/** As its address and its file are named; `noFile`: it has none. */
+type Named = { of: ListOfFile; noFile?: false } | { of: string; noFile: true };
+/** Rows of a table, or parts of one card. */
+type Shown<I> =
+  | { columns: (again: () => void) => readonly Column<I>[] }
+  | { line: (item: I, again: () => void) => ReactNode };
+
+type Props<I> = Named &
+  Shown<I> & {
+    caption: string;
+    hint: string;
+    /** What is shown first; other filters and orders stand in the address. */
+    usual: ListQuery;
+    filters: readonly Filter[];
+    keyOf: (item: I) => string | number;
+    /** Of the usual list; another one has found nothing. */
+    empty?: string;
+    read: (query: Asked) => Promise<Answer<{ items: I[]; next: string }>>;
+  };
+
+/** A list of the desk under its search, filters and saved views. */
+export function ListDesk<I>(props: Props<I>) {
+  const { usual, read, empty, caption, keyOf, hint, filters } = props;
+  const { query, change, show } = useListQuery(usual);
+  const list = usePages((cursor) => read({ ...askedOf(query), cursor }), JSON.stringify(query));
+  const isUsual = Object.entries(usual).every(([name, value]) => query[name] === value);
+  const shown = { caption, list, keyOf, empty: isUsual && empty ? empty : '見つかりませんでした。' };
+  return (
+    <>
+      <ListBar
+        {...{ of: props.of, file: props.noFile ? null : props.of }}
+        {...{ hint, filters, query, change, show }}
+      />
+      {'line' in props ? (
+        <ListLines {...shown} line={(item) => props.line(item, list.again)} />
+      ) : (
+        <ListTable {...shown} columns={props.columns(list.again)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { becomeAdmin, press } from '../accounts/administrator.ts';
+import { another, expect, said, test } from '../accounts/visitor.ts';
+import { query } from '../timeline/cast-login.ts';
+import { expectSound, openSection, slow } from './at-desk.ts';
+
+test('an admin links another one with casts up to five; the own ones are only read', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  slow();
+  await page.goto('/');
+  const other = await another(page, browser);
+  await other.goto('/');
+  const name = `かんり${Date.now() % 100_000}`;
+  await becomeAdmin(other, name);
+  await becomeAdmin(page, 'じぶん');
+  const casts = await query<{ id: number; name: string }>(
+    'select id, name from casts where visible order by id limit 5',
+  );
+  await openSection(page, '管理ユーザー');
+  const own = page.getByRole('listitem').filter({ hasText: 'じぶん' }).first();
+  await expect(own.getByText('自分')).toBeVisible();
+  await expectSound(page, 'desk-admin-users');
+  await own.getByRole('link', { name: 'じぶん' }).click();
+  await expect(page.getByText('自分の紐づけは変更できません。')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^キャストID/ })).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('textbox', { name: /^キャストID/ })).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'キャストID1' }).fill('999999999');
+  await expect(page.getByText('このキャストIDは登録されていません。')).toBeVisible();
+  await press(page, '保存する');
+  await expect(page.getByRole('textbox', { name: 'キャストID1' })).toHaveAttribute('aria-invalid', 'true');
+  complaints.splice(0);
+  const add = page.getByRole('button', { name: 'キャストIDを追加' });
+  for (const [i, cast] of casts.entries()) {
+    if (i > 0) await add.click();
+    await page.getByRole('textbox', { name: `キャストID${i + 1}` }).fill(String(cast.id));
+    await expect(page.getByRole('status').filter({ hasText: cast.name }).first()).toBeVisible();
+  }
+  await expect(add).toHaveCount(0);
+  await expectSound(page, 'desk-admin-user');
+  await press(page, '保存する');
+  await expect(said(page, '編集しました。')).toBeVisible();
+  await expect(page.getByText(/じぶんさんが紐づけ/)).toHaveCount(5);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'キャストID5' })).toHaveValue(String(casts[4]?.id));
+  await openSection(page, '管理ユーザー');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(casts[4]?.name ?? '');
+});
