@@ -1,0 +1,47 @@
+import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { deskSettings, limitForm, limitParams, siteSettings } from './contract.ts';
+import { readDeskSettings } from './read-settings.ts';
+import { setLimit } from './set-limit.ts';
+import { setSettings } from './set-settings.ts';
+
+/** Joined behind the routes of admins, which count the calls. */
+export const settingRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/admin/settings',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：サイトの設定',
+      answers: [deskSettings, '設定と変更の履歴'],
+    },
+    readDeskSettings,
+  ),
+  call(
+    'post',
+    '/admin/settings',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：サイトの設定を変更する',
+      body: siteSettings,
+      answers: [done, '変更した'],
+    },
+    setSettings,
+  ),
+  call(
+    'post',
+    '/admin/limits/{limit}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：回数の上限を変更する',
+      params: limitParams,
+      body: limitForm,
+      answers: [done, '変更した'],
+    },
+    setLimit,
+  ),
+]);

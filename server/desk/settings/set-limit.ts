@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { TUNED_NAMES, tunedRows } from '../../core/limits/tuned-limits.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { selectLimitPoints } from './queries.ts';
+import { readPoints } from './rules.ts';
+
+/** From the next attempt on, in every process. The usual number is kept as none. @throws InvalidInputError */
+export function setLimit(
+  db: Db,
+  { admin, facts }: AdminCaller,
+  { limit, points }: { limit: string; points: string },
+): Promise<Done> {
+  const row = TUNED_NAMES.flatMap(tunedRows).find(({ id }) => id === limit);
+  if (!row) throw new ApiError('not_found');
+  const { usual, most } = row;
+  const read = readPoints(points, most);
+  if ('problem' in read) throw new InvalidInputError({ points: [read.problem] });
+  const after = read.value;
+  return transact(db, async (trx) => {
+    // Two admins at once: each compares with what the other has set.
+    await sql`lock table limit_settings in share row exclusive mode`.execute(trx);
+    const before = Math.min((await selectLimitPoints(trx)).get(limit) ?? usual, most);
+    if (before === after) return { message: '変更はありません。' };
+    const isUsual = after === usual;
+    await trx
+      .insertInto('limitSettings')
+      .values({ name: limit, points: isUsual ? null : after, setBy: admin.userId })
+      .execute();
+    await writeAudit(trx, {
+      ...{ event: 'setting.changed', realm: 'admin', actor: `user:${admin.userId}`, facts },
+      ...{ target: `setting:${limit}`, detail: { before, after } },
+    });
+    return { message: isUsual ? '標準の回数に戻しました。' : '回数の上限を変更しました。' };
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi';
+import { shortIdText } from '../../core/http/number-fields.ts';
+import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { bannedWords, newWord, triedText } from './contract.ts';
+import { addWord, readWords, removeWord, tryText } from './set-words.ts';
+
+const params = z.object({ id: shortIdText() });
+
+/** Joined behind the routes of admins, which count the calls. */
+export const wordRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/admin/words',
+    { who: 'admin', hidden: true, summary: '管理者：使用できない言葉', answers: [bannedWords, '言葉'] },
+    readWords,
+  ),
+  call(
+    'post',
+    '/admin/words',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：使用できない言葉を登録する',
+      body: newWord,
+      answers: [done, '登録した'],
+    },
+    addWord,
+  ),
+  call(
+    'delete',
+    '/admin/words/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：言葉を使用できるようにする',
+      params,
+      answers: [done, '外した'],
+    },
+    removeWord,
+  ),
+  call(
+    'post',
+    '/admin/words/try',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：文章に使用できない言葉があるか試す',
+      body: triedText,
+      answers: [done, '結果。文章は保存されない'],
+    },
+    tryText,
+  ),
+]);

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BANNED_WORD } from '../../server/core/http/banned-words.ts';
+import type { BannedWords } from '../../server/desk/words/contract.ts';
+import { forgetLimits } from '../support/accounts.ts';
+import { addAdminAtDesk } from '../support/admins.ts';
+import type { Browser } from '../support/browser.ts';
+import { PermissionWorld } from '../support/permission-world.ts';
+import { VALID_CALLS } from '../support/valid-calls.ts';
+import { databaseWorld } from '../support/world.ts';
+
+describe('what others read', () => {
+  const world = new PermissionWorld();
+  beforeAll(() => world.open());
+  afterAll(() => world.close());
+
+  it.each([
+    ['guest', 'POST /api/tl_comment', 'comment'],
+    ['guest', 'POST /api/tl_comment', 'name'],
+    ['owner', 'POST /api/tl', 'message'],
+    ['member', 'POST /api/review', 'comment'],
+    ['operator', 'POST /api/review/{id}/reply', 'message'],
+    ['member', 'POST /api/shop/{id}/inquiries', 'message'],
+    ['guest', 'POST /api/shop_contact', 'message'],
+    ['operator', 'POST /api/shop_inquiry/{id}/reply', 'message'],
+    ['member', 'POST /api/init_name', 'name'],
+    ['owner', 'POST /api/my_page/{myId}/profile_setting', 'name'],
+    ['member', 'POST /api/my_page/{myId}/profile_setting', 'name'],
+    ['owner', 'POST /api/my_page/{myId}/profile_detail_setting', 'message'],
+  ] as const)('a %s may not use such a word in %s %s, and may without it', async (role, name, field) => {
+    const caller = await world.callerOf(role);
+    const [method = '', path = ''] = name.split(' ');
+    const send = async (text: string | null) => {
+      await world.forgetLimits();
+      const call = (await VALID_CALLS[name]?.(caller, await world.objects(), world)) ?? {};
+      const values: Record<string, string | number> = { myId: caller.myId, ...call.path };
+      const body = call.body instanceof FormData ? call.body : { ...call.body };
+      if (text !== null && body instanceof FormData) body.set(field, text);
+      else if (text !== null) Object.assign(body, { [field]: text });
+      return caller.browser.send(
+        method,
+        path.replace(/\{(\w+)\}/g, (_, each: string) => String(values[each])),
+        body,
+      );
+    };
+    const refused = await send(
+      field === 'name' ? '援 助・交際' : '今夜は 援 助・交際 について、たくさんの方とお話ししました。',
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: { [field]: [BANNED_WORD] } });
+    expect((await send(null)).status).toBeLessThan(300);
+  });
+});
+
+describe('the list of the staff', () => {
+  const test = databaseWorld();
+  let desk: Browser;
+
+  beforeAll(async () => {
+    ({ browser: desk } = await addAdminAtDesk(test.db, '田中'));
+  });
+  beforeEach(() => forgetLimits(test.db));
+
+  const read = async () => (await desk.get('/api/admin/words')).body as unknown as BannedWords;
+  const add = (word: string) => desk.post('/api/admin/words', { word });
+  const tried = async (text: string) => (await desk.post('/api/admin/words/try', { text })).body.message;
+
+  it('begins with words that no text may offer', async () => {
+    expect((await read()).items.map(({ word }) => word)).toContain('援助交際');
+  });
+
+  it('takes a word once, however it is spelt, and forgets it again, on the record', async () => {
+    expect((await add('プリンパフェ')).status).toBe(200);
+    expect((await add('ぷりん　ﾊﾟﾌｪ')).body).toMatchObject({
+      errors: { word: ['この言葉（または同じ読み方の表記）は登録済みです。'] },
+    });
+    const item = (await read()).items.find(({ word }) => word === 'プリンパフェ');
+    expect(item).toMatchObject({ addedBy: '田中' });
+    expect((await desk.send('DELETE', `/api/admin/words/${item?.id}`)).status).toBe(200);
+    expect((await desk.send('DELETE', `/api/admin/words/${item?.id}`)).status).toBe(404);
+    expect((await read()).items.some(({ word }) => word === 'プリンパフェ')).toBe(false);
+    const events = await test.db
+      .selectFrom('auditEvents')
+      .select(['event', 'detail'])
+      .where('target', '=', `word:${item?.id}`)
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { event: 'word.added', detail: { word: 'プリンパフェ' } },
+      { event: 'word.removed', detail: { word: 'プリンパフェ' } },
+    ]);
+  });
+
+  it.each(['', ' ', '・', 'あ', '！？'])('refuses %j, which says nothing or too little', async (word) => {
+    const before = (await read()).items.length;
+    expect((await add(word)).status).toBe(422);
+    expect((await read()).items).toHaveLength(before);
+  });
+
+  it.each(['あまいｶﾗﾒﾙです', 'か　ら・め　る', 'からめる', 'カラメルー'])(
+    'finds the word in %j',
+    async (text) => {
+      await add('カラメル');
+      expect(await tried(text)).toBe('「カラメル」が含まれています。');
+      expect(await tried('から')).toBe('使用できない言葉はありません。');
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { businessDateOf } from '../../server/core/business-day.ts';
+import { USUAL_SETTINGS } from '../../server/core/db/site-settings.ts';
+import type { DeskSettings } from '../../server/desk/settings/contract.ts';
+import { forgetLimits } from '../support/accounts.ts';
+import { addAdminAtDesk } from '../support/admins.ts';
+import { Browser } from '../support/browser.ts';
+import { type Site, startSite } from '../support/built-site.ts';
+import { addPerson, addPost, addTimeline, type TimelineWorld } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld({ folder: true });
+let site: Site;
+let desk: Browser;
+let world: TimelineWorld;
+
+beforeAll(async () => {
+  world = await addTimeline(test.db);
+  ({ browser: desk } = await addAdminAtDesk(test.db, '田中'));
+  const voter = await addPerson(test.db, 'けん');
+  await test.db
+    .updateTable('users')
+    .set({ createdAt: new Date(Date.now() - 30 * 86_400_000) })
+    .where('id', '=', voter.id)
+    .execute();
+  await test.db
+    .insertInto('votes')
+    .values({
+      ...{ castId: world.owner.castId ?? 0, userId: voter.id, points: 10 },
+      businessDate: businessDateOf(Date.now()),
+    })
+    .execute();
+  site = await startSite({ databaseUrl: test.url });
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  await forgetLimits(test.db);
+  await test.db.deleteFrom('siteSettings').execute();
+});
+
+const set = (changes: Partial<typeof USUAL_SETTINGS>) =>
+  desk.post('/api/admin/settings', { ...USUAL_SETTINGS, ...changes });
+const read = async () => (await desk.get('/api/admin/settings')).body as unknown as DeskSettings;
+const rankingHas = (part: string, isThere: boolean) =>
+  vi.waitFor(async () => expect((await (await site.get('/ranking/')).text()).includes(part)).toBe(isThere), {
+    timeout: 5000,
+  });
+
+it('are the usual ones until somebody sets them, and keep who has', async () => {
+  expect(await read()).toMatchObject({ values: USUAL_SETTINGS, history: [] });
+  expect((await set({})).body.message).toBe('変更はありません。');
+  await set({ guestComments: false });
+  await set({});
+  const { values, history } = await read();
+  expect(values).toEqual(USUAL_SETTINGS);
+  expect(history).toMatchObject([
+    { name: 'guestComments', value: true, setBy: '田中' },
+    { name: 'guestComments', value: false, setBy: '田中' },
+  ]);
+  const events = await test.db
+    .selectFrom('auditEvents')
+    .select(['target', 'detail'])
+    .where('event', '=', 'setting.changed')
+    .orderBy('id')
+    .execute();
+  expect(events.slice(-2)).toEqual([
+    { target: 'setting:guestComments', detail: { value: false } },
+    { target: 'setting:guestComments', detail: { value: true } },
+  ]);
+});
+
+it('show numerals on the stored page of the ranking, and take them away', async () => {
+  await rankingHas('castcard__link', true);
+  await rankingHas('castcard__place', false);
+  await set({ rankingNumerals: true });
+  await rankingHas('castcard__place', true);
+  await set({});
+  await rankingHas('castcard__place', false);
+});
+
+it('send guests to the login, or let their comments wait', async () => {
+  const tlId = await addPost(test.db, world.owner.castId ?? 0);
+  const comment = (text: string) => new Browser().post('/api/tl_comment', { tlId, comment: text });
+  expect((await comment('こんばんは')).body.message).toBe('コメントしました。');
+  await set({ holdGuestComments: true });
+  expect((await comment('またきます')).body.item).toMatchObject({ approved: false });
+  await set({ guestComments: false });
+  expect((await comment('おやすみ')).status).toBe(401);
+  const member = await addPerson(test.db, 'ゆう');
+  expect((await member.browser.post('/api/tl_comment', { tlId, comment: 'おはよう' })).status).toBe(200);
+});
