@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { Queryable } from '../../core/db/connect.ts';
 import { renewPlans } from '../../core/db/renew-plans.ts';
+import { transact } from '../../core/db/transact.ts';
 import { CellError } from './cells.ts';
 import type { CsvRow } from './read-csv.ts';
 
@@ -48,9 +49,9 @@ export function once(seen: Set<string>, key: string, label: string): string {
   return key;
 }
 
-/** One transaction: all or nothing, unless bad rows may be skipped. */
+/** One transaction, or that of the caller: all or nothing, unless bad rows may be skipped. */
 export async function writeRows<T>(
-  db: Db,
+  db: Queryable,
   checked: { good: T[]; errors: string[] },
   write: (trx: Queryable, batch: T[]) => Promise<void>,
   options: ImportOptions,
@@ -59,7 +60,7 @@ export async function writeRows<T>(
   const total = good.length + errors.length;
   if (options.dryRun || (errors.length > 0 && !options.skipBad))
     return { total, good: good.length, written: 0, errors };
-  await db.transaction().execute(async (trx) => {
+  const writeAll = async (trx: Queryable) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     if (good.length > BIG) await sql`set local app.page_changes = 'off'`.execute(trx);
     for (let start = 0; start < good.length; start += BATCH) {
@@ -68,6 +69,7 @@ export async function writeRows<T>(
       options.onProgress?.(Math.min(start + BATCH, good.length), good.length);
     }
     if (good.length > BIG) await trx.insertInto('pageChange').values({ tag: 'all' }).execute();
-  });
+  };
+  await (db.isTransaction ? writeAll(db) : transact(db, writeAll));
   return { total, good: good.length, written: good.length, errors };
 }

@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { Queryable } from '../../core/db/connect.ts';
 import type { PriceItem } from '../shops/contract.ts';
 import { total60Of } from '../shops/rules.ts';
 import {
@@ -150,7 +150,15 @@ async function writeShops(db: Queryable, batch: readonly ShopRow[], given: reado
     await renewTotals(db, ids);
 }
 
-export async function importShops(db: Db, text: string, options: ImportOptions = {}): Promise<ImportResult> {
+/** The codes of the shops in a file, whatever else is wrong with it. @throws UnreadableFileError */
+export const shopCodesIn = (text: string): string[] =>
+  readCsv(text, SHOP_COLUMNS, REQUIRED).rows.flatMap(({ cells }) => cells.external_id?.trim() || []);
+
+export async function importShops(
+  db: Queryable,
+  text: string,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
   const { rows, ignored } = readCsv(text, SHOP_COLUMNS, REQUIRED);
   const given = Object.keys(rows[0]?.cells ?? {});
   for (const [column, key] of NEEDS)
