@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/connect.ts';
 import { log } from '../log.ts';
-import { type ChainedRow, selectAuditAfter } from './queries.ts';
+import { findLostHead, keepHead } from './audit-head.ts';
+import { type ChainedRow, selectAuditAfter, selectLastLink } from './queries.ts';
 import { hashAudit } from './write-audit.ts';
 
 const BATCH = 1000;
@@ -8,11 +9,20 @@ const BATCH = 1000;
 const isWhole = (row: ChainedRow, before: ChainedRow | null): boolean =>
   (!before || row.previous.equals(before.hash)) && row.hash.equals(hashAudit(row.previous, row));
 
-/** @returns how many rows hold, and the id of the first that was changed or follows a missing one */
-export async function checkAudit(db: Queryable): Promise<{ rows: number; brokenAt: number | null }> {
+/**
+ * `last`: only so many of the newest rows. @returns how many rows hold, and the id of the first that was changed, follows
+ * a missing one, or was the newest at an earlier check and is not there any more
+ */
+export async function checkAudit(
+  db: Queryable,
+  { last }: { last?: number } = {},
+): Promise<{ rows: number; brokenAt: number | null }> {
+  const lost = await findLostHead(db);
+  if (lost !== null) return { rows: 0, brokenAt: lost };
+  const start = last === undefined ? 0 : Math.max(0, ((await selectLastLink(db))?.id ?? 0) - last);
   let before: ChainedRow | null = null;
   for (let rows = 0; ; ) {
-    const batch = await selectAuditAfter(db, before?.id ?? 0, BATCH);
+    const batch = await selectAuditAfter(db, before?.id ?? start, BATCH);
     for (const row of batch) {
       if (!isWhole(row, before)) return { rows, brokenAt: row.id };
       before = row;
@@ -24,6 +34,8 @@ export async function checkAudit(db: Queryable): Promise<{ rows: number; brokenA
 
 export async function reportAudit(db: Queryable): Promise<void> {
   const { rows, brokenAt } = await checkAudit(db);
-  if (brokenAt === null) log.info({ rows }, 'the audit log is whole');
-  else log.error({ alarm: 'audit', row: brokenAt }, 'the audit log has been changed');
+  if (brokenAt !== null)
+    return log.error({ alarm: 'audit', row: brokenAt }, 'the audit log has been changed');
+  log.info({ rows }, 'the audit log is whole');
+  await keepHead(db);
 }

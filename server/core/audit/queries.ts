@@ -44,3 +44,11 @@ export const selectAuditAfter = async (db: Queryable, id: number, limit: number)
     .orderBy('id')
     .limit(limit)
     .execute()) as ChainedRow[];
+
+export const selectLastLink = (db: Queryable) =>
+  db.selectFrom('auditEvents').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+export async function selectChainLink(db: Queryable, id: number): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('auditEvents').select('hash').where('id', '=', id).executeTakeFirst();
+  return row?.hash;
+}

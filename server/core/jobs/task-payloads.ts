@@ -4,6 +4,8 @@ export type TaskPayloads = {
   sweep_messages: Record<string, never>;
   sweep_sessions: Record<string, never>;
   check_audit: Record<string, never>;
+  purge_person: { userId: number };
+  purge_cast: { castId: number };
   erase_account: { userId: number };
   sweep_accounts: Record<string, never>;
   finish_upload: { id: string };
@@ -30,6 +32,7 @@ export type TaskPayloads = {
   send_notices: Record<string, never>;
   /** `count` of what waited; nothing of what it is. */
   send_push: { deviceId: number; userId: number; count: number };
+  send_line: { userId: number; count: number; retryKey: string };
 };
 
 export type TaskName = keyof TaskPayloads;

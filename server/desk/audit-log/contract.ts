@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import { listOf, listQuery } from '../lists/contract.ts';
+
+/** `q`: who did it or what it was done to, as the record names them: `user:12`, `case:3`. */
+export const auditQuery = listQuery(['new', 'old'], {
+  event: z.string().max(60, '出来事は60文字以内で入力してください。').optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+export const auditLog = listOf(
+  z.object({
+    id: z.number(),
+    at: z.string(),
+    event: z.string().openapi({ example: 'person.contacts_seen' }),
+    realm: z.string(),
+    actor: z.string(),
+    target: z.string().nullable(),
+    network: z.string().nullable(),
+    requestId: z.string().nullable(),
+    detail: z.string(),
+  }),
+).openapi('AuditLog');
+export type AuditLog = z.infer<typeof auditLog>;
+
+export const shownEvents = z.array(
+  z.object({
+    ...{ id: z.number(), at: z.string(), event: z.string(), actor: z.string(), detail: z.string() },
+    name: z.string().nullable().openapi({ description: '行った会員の名前' }),
+  }),
+);
+export type ShownEvent = z.infer<typeof shownEvents>[number];
+
+export const auditCheck = z
+  .object({ message: z.string(), rows: z.number(), brokenAt: z.number().nullable() })
+  .openapi('AuditCheck');
+export type AuditCheck = z.infer<typeof auditCheck>;

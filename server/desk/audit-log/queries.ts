@@ -1,0 +1,35 @@
+import { type Selectable, sql } from 'kysely';
+import type { AuditEvent } from '../../core/audit/write-audit.ts';
+import type { AuditEventsTable } from '../../core/db/account-tables.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { type ListQuery, selectList } from '../lists/select-list.ts';
+import type { AuditQuery } from './contract.ts';
+
+export type Detail = NonNullable<AuditEvent['detail']>;
+export type FoundRow = Omit<Selectable<AuditEventsTable>, 'detail' | 'previous' | 'hash'> & {
+  detail: Detail;
+};
+
+export const selectAudit = (
+  db: Queryable,
+  { sort, ...query }: Pick<AuditQuery, 'sort' | 'cursor'> & Pick<ListQuery, 'where' | 'limit'>,
+) =>
+  selectList<FoundRow>(db, {
+    columns: sql`e.id, e.at, e.event, e.realm, e.actor, e.target, e.request_id, e.ip_prefix, e.detail`,
+    rows: sql`from audit_events e`,
+    terms: [{ by: sql`e.id`, type: 'bigint', down: sort === 'new' }],
+    ...{ where: query.where, cursor: query.cursor, limit: query.limit },
+  });
+
+/** What happened to one thing, without the looks at it, the newest first; who did it by name where that is an account. */
+export async function selectEventsOf(db: Queryable, target: string, limit: number) {
+  const { rows } = await sql<
+    Pick<FoundRow, 'id' | 'at' | 'event' | 'actor' | 'detail'> & { name: string | null }
+  >`
+    select e.id, e.at, e.event, e.actor, e.detail, u.name from audit_events e
+    left join users u on u.id = substring(e.actor from '^user:([0-9]{1,15})$')::bigint
+    where e.target = ${target} and e.event not in ('cast.opened', 'shop.opened') order by e.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { checkAudit } from '../../core/audit/check-audit.ts';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { noteExport } from '../lists/note-export.ts';
+import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
+import type { AuditCheck, AuditLog, AuditQuery, ShownEvent } from './contract.ts';
+import { type Detail, type FoundRow, selectAudit, selectEventsOf } from './queries.ts';
+
+/** The daily job checks all of it. */
+const CHECKED_ROWS = 10_000;
+
+/** What is read most has words of its own. */
+const NAMES: Record<string, string> = {
+  reason: '理由',
+  shop: '店舗ID',
+  firstDay: '最初の日',
+  lastDay: '最後の日',
+};
+
+const detailText = (detail: Detail): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${NAMES[name] ?? name}: ${value}`)
+    .join('、');
+
+const present = ({ at, detail, ipPrefix, ...row }: FoundRow): AuditLog['items'][number] => ({
+  ...{ id: row.id, event: row.event, realm: row.realm, actor: row.actor, target: row.target },
+  ...{ at: postedOnOf(at), network: ipPrefix, requestId: row.requestId, detail: detailText(detail) },
+});
+
+const filtersOf = ({ q, event }: AuditQuery): RawBuilder<SqlBool>[] => [
+  ...(q ? [sql<SqlBool>`(e.actor = ${q} or e.target = ${q})`] : []),
+  ...(event ? [sql<SqlBool>`e.event = ${event}`] : []),
+];
+
+const audit = (db: Queryable, { admin, facts }: AdminCaller, event: string, detail = {}) =>
+  writeAudit(db, { event, realm: 'admin', actor: `user:${admin.userId}`, facts, detail });
+
+/** Reading the record is recorded as well, once for each list that is opened. */
+export async function readAuditLog(db: Queryable, caller: AdminCaller, query: AuditQuery): Promise<AuditLog> {
+  const { rows, next } = await selectAudit(db, { ...query, where: filtersOf(query), limit: PAGE });
+  if (!query.cursor) await audit(db, caller, 'audit.read', { q: query.q, event: query.event ?? '' });
+  return { items: rows.map(present), next };
+}
+
+/** On the page of `target`, whose opening is recorded. */
+export const readEventsOf = async (db: Queryable, target: string, limit: number): Promise<ShownEvent[]> =>
+  (await selectEventsOf(db, target, limit)).map(({ at, detail, ...event }) => ({
+    ...event,
+    ...{ at: postedOnOf(at), detail: detailText(detail) },
+  }));
+
+export async function fileAuditLog(db: Queryable, caller: AdminCaller, query: AuditQuery): Promise<CsvFile> {
+  const { rows } = await selectAudit(db, { ...query, where: filtersOf(query), limit: FILE_ROWS });
+  return noteExport(db, caller, {
+    name: 'audit',
+    head: ['番号', '日時', '出来事', '立場', '行った人', '対象', '接続元', 'リクエスト', '詳細'],
+    rows: rows
+      .map(present)
+      .map((item) => [
+        ...[item.id, item.at, item.event, item.realm, item.actor, item.target],
+        ...[item.network, item.requestId, item.detail],
+      ]),
+  });
+}
+
+/** Of the newest rows, and of the link that is kept outside the database. */
+export async function checkAuditLog(db: Db, caller: AdminCaller): Promise<AuditCheck> {
+  const { rows, brokenAt } = await checkAudit(db, { last: CHECKED_ROWS });
+  await audit(db, caller, 'audit.checked', { rows, brokenAt });
+  const message =
+    brokenAt === null
+      ? `直近${rows.toLocaleString('ja-JP')}件の記録のつながりを確認しました。変更はありません。`
+      : `記録が変更されています（番号 ${brokenAt}）。すぐにサーバーの管理者へ連絡してください。`;
+  return { message, rows, brokenAt };
+}

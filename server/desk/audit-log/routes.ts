@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi';
+import { csvAnswer } from '../../core/http/csv-answer.ts';
+import { call } from '../../identity/sessions/call.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { auditCheck, auditLog, auditQuery } from './contract.ts';
+import { checkAuditLog, fileAuditLog, readAuditLog } from './read-audit.ts';
+
+/** Joined behind the routes of admins, which count the calls. */
+export const auditRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/admin/audit',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：操作の記録',
+      query: auditQuery,
+      answers: [auditLog, '記録。読んだことも記録に残る'],
+    },
+    readAuditLog,
+  ),
+  call(
+    'get',
+    '/admin/audit/csv',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：操作の記録のCSV',
+      query: auditQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, query, context) => csvAnswer(context, await fileAuditLog(db, caller, query)),
+  ),
+  call(
+    'post',
+    '/admin/audit/check',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：記録のつながりを確認する',
+      answers: [auditCheck, '確認の結果'],
+    },
+    checkAuditLog,
+  ),
+]);

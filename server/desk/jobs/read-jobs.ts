@@ -1,0 +1,37 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { PAGE } from '../lists/select-list.ts';
+import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
+import { countJobs, countWorkers, type FoundJob, selectFailed, selectJobs } from './queries.ts';
+
+const ERROR_MAX = 200;
+
+/** Errors of mail and LINE servers repeat whom they could not reach. */
+const errorText = (error: string | null): string => {
+  const [line = ''] = (error ?? '').split('\n', 1);
+  return line
+    .replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '***' : word))
+    .replace(/\+?\d[\d-]{6,}/g, '***')
+    .slice(0, ERROR_MAX);
+};
+
+const present = ({ createdAt, runAt, lastError, ...job }: FoundJob): DeskJobs['items'][number] => ({
+  ...{ id: job.id, task: job.task, state: job.state, attempts: job.attempts, maxAttempts: job.maxAttempts },
+  ...{ addedOn: postedOnOf(createdAt), runsOn: postedOnOf(runAt), error: errorText(lastError) },
+});
+
+export async function readJobs(db: Queryable, _caller: AdminCaller, query: JobsQuery): Promise<DeskJobs> {
+  const { rows, next } = await selectJobs(db, { ...query, limit: PAGE });
+  const counted = new Map((await countJobs(db)).map(({ state, count }) => [state, count]));
+  const counts = Object.fromEntries(JOB_STATES.map((state) => [state, counted.get(state) ?? 0]));
+  return {
+    items: rows.map(present),
+    next,
+    counts: counts as DeskJobs['counts'],
+    workers: await countWorkers(db),
+  };
+}
+
+/** For the menu. */
+export const readFailedJobs = selectFailed;
