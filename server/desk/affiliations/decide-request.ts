@@ -73,12 +73,13 @@ async function placePage(
   return { castId: own, hadPage: true };
 }
 
-/** Twice is once. @throws LimitError; ApiError not_found; InvalidInputError */
+/** Twice is once. `seenBy`: whose eyes the document had, where staff answer. @throws LimitError; ApiError not_found; InvalidInputError */
 export async function agreeToRequest(
   db: Db,
   caller: Caller,
-  { id: shopId, requestId, castId: linked }: Agreement & { id: number; requestId: number },
+  agreement: Agreement & { id: number; requestId: number; seenBy?: 'shop' | 'staff' },
 ): Promise<ShopCasts> {
+  const { id: shopId, requestId, castId: linked, seenBy } = agreement;
   await limitDesk(caller);
   await transact(db, async (trx) => {
     const { account, request } = await lockRequest(trx, shopId, requestId);
@@ -93,7 +94,10 @@ export async function agreeToRequest(
     await addJob(trx, 'settle_posts_of', { castId }, { key: `settle_moved:${castId}` });
     await writeAudit(trx, {
       ...{ event: 'affiliation.agreed', ...eventOf(caller), target: `affiliation:${requestId}` },
-      detail: { shop: shopId, cast: castId, linked: linked != null, documentSeen: true },
+      detail: {
+        ...{ shop: shopId, cast: castId, linked: linked != null, documentSeen: true },
+        ...(seenBy === undefined ? {} : { seenBy }),
+      },
     });
   });
   await settlePageChanges();
@@ -119,13 +123,15 @@ export async function declineRequest(
   return { ...(await readDesk(db, shopId)), message: wording.DECLINED };
 }
 
-/** A page that no account has is hidden with it: it would be in no one's care. @throws LimitError; ApiError not_found */
-export async function endForShop(
+/**
+ * A page that no account has is hidden with it: it would be in no one's care. `reason`: of staff, for the record.
+ * @throws ApiError not_found; InvalidInputError
+ */
+export async function endAtShop(
   db: Db,
   caller: Caller,
-  { id: shopId, castId }: { id: number; castId: number },
-): Promise<ShopCasts> {
-  await limitDesk(caller);
+  { shopId, castId, reason }: { shopId: number; castId: number; reason?: string },
+): Promise<void> {
   await transact(db, async (trx) => {
     const owner = await desk.selectOwner(trx, castId);
     if (owner) await queries.lockAccount(trx, owner.id);
@@ -142,9 +148,19 @@ export async function endForShop(
     else await notifyInquiry(trx, { userId, id, event: 'affiliation_ended' });
     await writeAudit(trx, {
       ...{ event: 'affiliation.ended', ...eventOf(caller), target: `cast:${castId}` },
-      detail: { shop: shopId },
+      detail: { shop: shopId, ...(reason === undefined ? {} : { reason }) },
     });
   });
   await settlePageChanges();
+}
+
+/** @throws LimitError; ApiError not_found; InvalidInputError */
+export async function endForShop(
+  db: Db,
+  caller: Caller,
+  { id: shopId, castId }: { id: number; castId: number },
+): Promise<ShopCasts> {
+  await limitDesk(caller);
+  await endAtShop(db, caller, { shopId, castId });
   return { ...(await readDesk(db, shopId)), message: wording.ENDED };
 }

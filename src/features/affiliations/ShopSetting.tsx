@@ -12,9 +12,11 @@ import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { TextDraft } from '../profiles/TextDraft.tsx';
+import { discardTexts } from '../profiles/text-draft.ts';
+import { reloadAfter } from '../settings/reload.ts';
 import { History } from './History.tsx';
 import { ShopPicker } from './ShopPicker.tsx';
 
@@ -28,7 +30,7 @@ const START = {
 };
 const NO_WAY_BACK = 'プロフィール、投稿、フォロワーはそのまま残ります。このお店での出勤予定は消えます。';
 
-function Fields({ hasPage }: { hasPage: boolean }) {
+function Fields({ myId, hasPage }: { myId: string; hasPage: boolean }) {
   const isUnlisted = Boolean(useStore(useForm().$values).notFound);
   return (
     <>
@@ -37,7 +39,8 @@ function Fields({ hasPage }: { hasPage: boolean }) {
       {isUnlisted && (
         <>
           <p className="note">
-            お店の情報を運営にお送りください。掲載が済んだら、お問い合わせのページでお知らせします。
+            お店の情報を運営にお送りください。送った内容の状態と掲載のお知らせは、
+            <a href={myPagePath(myId, 'inquiry')}>お問い合わせ</a>で確認できます。
           </p>
           <Field name="shopName" label="店舗名" required maxLength={SHOP_NAME_MAX * 4} />
           <Field name="areaName" label="エリア名" required maxLength={AREA_NAME_MAX * 4} />
@@ -63,13 +66,11 @@ function Fields({ hasPage }: { hasPage: boolean }) {
 
 /** Where a girl works: asked for here, agreed to by the shop, ended by either. */
 export function ShopSetting({ myId }: { myId: string }) {
-  const { data, setData, refusal, again } = useAnswer(
+  const { data, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/shop_setting', { param: { myId } }),
     myId,
   );
   const [isBusy, setBusy] = useState(false);
-  const [forms, setForms] = useState(0);
-  const [isSent, setSent] = useState(false);
   if (!data) return <Waiting refusal={refusal} again={again} />;
   const { shop, request, hasPage, isNamed, history } = data;
 
@@ -77,13 +78,10 @@ export function ShopSetting({ myId }: { myId: string }) {
     if (isBusy) return;
     setBusy(true);
     const answer = await sent;
+    if (answer.ok) return reloadAfter(answer.data.message ?? '');
     setBusy(false);
-    if (!answer.ok) {
-      showRefusal(answer.refusal);
-      return again();
-    }
-    setData(answer.data);
-    showMessage(answer.data.message ?? '');
+    showRefusal(answer.refusal);
+    again();
   }
   const end = (id: number, name: string) =>
     openModal('confirm', {
@@ -154,7 +152,6 @@ export function ShopSetting({ myId }: { myId: string }) {
         <>
           <h2 className="menuhead">{shop ? 'ほかのお店に移る' : 'お店を登録する'}</h2>
           <Form
-            key={forms}
             action="/api/my_page/:myId/shop_setting"
             param={{ myId }}
             label="所属のお店"
@@ -162,20 +159,14 @@ export function ShopSetting({ myId }: { myId: string }) {
             json={({ shopId, notFound, ...values }) =>
               ({ ...values, notFound, shopId: notFound ? null : Number(shopId) || null }) as never
             }
-            onDone={(saved, { notFound }) => {
-              setData(saved);
-              setSent(Boolean(notFound));
-              setForms(forms + 1);
-              showMessage(saved.message ?? '');
+            onDone={({ message }) => {
+              discardTexts(myId, 'shop_setting');
+              reloadAfter(message ?? '');
             }}
           >
-            <Fields hasPage={hasPage} />
+            <TextDraft myId={myId} section="shop_setting" />
+            <Fields myId={myId} hasPage={hasPage} />
           </Form>
-          {isSent && (
-            <p className="note mt-3">
-              送った内容の状態は、<a href={myPagePath(myId, 'inquiry')}>お問い合わせ</a>で確認できます。
-            </p>
-          )}
         </>
       )}
       <History items={history} />

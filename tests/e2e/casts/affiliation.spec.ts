@@ -3,6 +3,7 @@ import { PASSWORD } from '../accounts/password.ts';
 import { HIRING_SHOP } from '../accounts/shop-logins.ts';
 import { another, becomeMember, expect, field, modal, said, send, test } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
+import { becomeCast, postOf, query } from '../timeline/cast-login.ts';
 import { shoot } from '../walker.ts';
 
 const SHOP = HIRING_SHOP.shopIds[0];
@@ -20,6 +21,18 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+/** By its own address it lies in the list, whoever else bears the name. */
+const optionOf = (page: Page) => page.locator(`[role=option][href="/shop/${SHOP}/"]`);
+
+async function openDesk(shop: Page): Promise<void> {
+  expect((await shop.goto(DESK))?.status()).toBe(401);
+  await shop.getByRole('main').getByRole('button', { name: 'お店のログイン' }).click();
+  await field(shop, '店舗ID・メールアドレス').fill(HIRING_SHOP.email);
+  await field(shop, 'パスワード').fill(PASSWORD);
+  await send(shop, 'ログイン');
+  await expect(shop.getByRole('heading', { level: 1, name: '女の子の所属' })).toBeVisible();
+  await expect(shop).toHaveURL(DESK);
+}
 
 test('a girl asks, her shop agrees, her page is public, and she ends it', async ({
   page,
@@ -43,8 +56,7 @@ test('a girl asks, her shop agrees, her page is public, and she ends it', async 
   complaints.splice(0);
   const box = page.getByRole('combobox', { name: 'お店' });
   await box.fill(shopName);
-  // Two shops may bear the same name.
-  const option = page.locator(`[role=option][href="/shop/${SHOP}/"]`);
+  const option = optionOf(page);
   await expect(option).toBeVisible();
   await shoot(page, 'affiliation-suggests', true);
   expect(await violations(page)).toEqual([]);
@@ -64,13 +76,7 @@ test('a girl asks, her shop agrees, her page is public, and she ends it', async 
   await expect(asked).toContainText(shopName);
   await lookAt(page, 'asked');
 
-  expect((await shop.goto(DESK))?.status()).toBe(401);
-  await shop.getByRole('main').getByRole('button', { name: 'お店のログイン' }).click();
-  await field(shop, '店舗ID・メールアドレス').fill(HIRING_SHOP.email);
-  await field(shop, 'パスワード').fill(PASSWORD);
-  await send(shop, 'ログイン');
-  await expect(shop.getByRole('heading', { level: 1, name: '女の子の所属' })).toBeVisible();
-  await expect(shop).toHaveURL(DESK);
+  await openDesk(shop);
   expect((await shop.goto(`/shop_admin/${SHOP + 1}/casts/`))?.status()).toBe(404);
   await shop.goto(DESK);
   const request = shop.getByRole('form', { name: `${NAME}さんの承認` });
@@ -105,4 +111,66 @@ test('a girl asks, her shop agrees, her page is public, and she ends it', async 
     .not.toContain(shopName);
   await guest.goto(`/shop/${SHOP}/cast/`);
   await expect(guest.getByRole('main')).not.toContainText(NAME);
+});
+
+test('a cast moves: page, posts and follower go with her, the follower hears of it, the old shop loses her', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto(`/shop/${SHOP}/`);
+  const shop = await another(page, browser);
+  const fan = await another(page, browser);
+  const shopName = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  const { castId, name, myPage } = await becomeCast(page);
+  const [former] = await query<{ id: number; name: string }>(
+    'select shops.id, shops.name from shops join casts on casts.shop_id = shops.id where casts.id = $1',
+    [castId],
+  );
+  if (!former || former.id === SHOP) throw new Error('The demo gave a cast who cannot move.');
+  const body = '新しいお店でもよろしくお願いします。';
+  const tlId = await postOf(castId, body);
+  const { myPage: fans } = await becomeMember(fan, 'おうえん', 'boy');
+  await fan.goto(`/cast/${castId}/`);
+  const follow = fan.locator('.castid').getByRole('button', { name: /フォロー/ });
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto(`${myPage}shop_setting/`);
+  await expect(page.getByRole('region', { name: 'いまの所属' })).toContainText(former.name);
+  await expect(page.getByRole('heading', { name: 'ほかのお店に移る' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'お店' }).fill(shopName);
+  await optionOf(page).click();
+  await page.getByRole('checkbox', { name: /フォロワーに「所属が変わりました」/ }).check();
+  await press(page, 'お店に申請する');
+  await expect(page.getByRole('region', { name: '申請中' })).toContainText('フォロワーにお知らせします。');
+  await lookAt(page, 'moving');
+
+  await openDesk(shop);
+  const request = shop.getByRole('form', { name: `${name}さんの承認` });
+  await request.getByRole('checkbox', { name: '年齢確認書類を確認しました' }).check();
+  await request.getByRole('button', { name: '承認する' }).click();
+  await expect(said(shop, '承認しました。')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'いまの所属' })).toContainText(shopName);
+  await expect(page.getByRole('list', { name: '所属の記録' })).toContainText('ほかのお店に移りました');
+  await expect(page.getByRole('combobox', { name: 'お店' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '書きかけの内容' }), 'what was sent').toHaveCount(0);
+  await lookAt(page, 'moved');
+  await fan.goto(`/cast/${castId}/`);
+  await expect(fan.getByRole('main')).toContainText(shopName);
+  await expect(fan.locator('.castid').getByRole('button', { name: /フォロー/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await fan.goto(`/tl/${tlId}/`);
+  await expect(fan.getByRole('main')).toContainText(body);
+  await expect(fan.locator('.post__where').first()).toContainText(shopName);
+  await fan.goto(`/shop/${former.id}/cast/`);
+  await expect(fan.locator(`main a[href="/cast/${castId}/"]`)).toHaveCount(0);
+  await expect(async () => {
+    await fan.goto(`${fans}notifications/`);
+    await expect(fan.getByText(`${name}さんの所属が変わりました`)).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
 });

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import { csvAnswer } from '../../core/http/csv-answer.ts';
+import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { agreeForShop, declineForShop } from './decide-for-shop.ts';
+import { fileWaitingRequests, openRequest, readWaitingRequests } from './read-waiting.ts';
+import * as contract from './waiting-contract.ts';
+
+/** Joined behind the routes of admins, which count the calls. */
+export const waitingRequestRoutes = routeApp().openapiRoutes([
+  call(
+    'get',
+    '/admin/affiliations',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：所属の申請の一覧',
+      query: contract.waitingQuery,
+      answers: [contract.waitingRequests, '返事を待つ申請'],
+    },
+    readWaitingRequests,
+  ),
+  call(
+    'get',
+    '/admin/affiliations/csv',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：所属の申請の一覧のCSV',
+      query: contract.waitingQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, query, context) => csvAnswer(context, await fileWaitingRequests(db, caller, query)),
+  ),
+  call(
+    'get',
+    '/admin/affiliations/{id}',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：所属の申請を開く',
+      params: contract.requestParams,
+      answers: [contract.openedRequest, '開いたことが記録に残る'],
+    },
+    openRequest,
+  ),
+  call(
+    'post',
+    '/admin/affiliations/{id}/agree',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：所属の申請の承認',
+      params: contract.requestParams,
+      body: contract.staffAgreement,
+      once: true,
+      answers: [done, '承認した'],
+    },
+    agreeForShop,
+  ),
+  call(
+    'post',
+    '/admin/affiliations/{id}/decline',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：所属の申請のお断り',
+      params: contract.requestParams,
+      answers: [done, 'お断りした'],
+    },
+    declineForShop,
+  ),
+]);
