@@ -9,8 +9,8 @@ import { notifyPost } from '../notifications/notify.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import type { PostForm } from './read-form.ts';
+import { checkTime } from './read-form.ts';
 import { reconcilePostFiles } from './reconcile-files.ts';
-import { checkTime } from './scheduled-time.ts';
 import { TIME_OVER } from './wording.ts';
 
 /** The time of a public post does not change. */
@@ -40,7 +40,7 @@ export async function changePost(
     if (!before) throw new ApiError('not_found');
     if (before.castId !== castId) throw new ApiError('forbidden');
     const time = timeOf(before, form.scheduledAt, now);
-    const media = await placeMedia(trx, { id, castId }, form);
+    const media = await placeMedia(trx, { id, castId, adminId: null }, form);
     const { body, hashtags, needLogin, acceptComment } = form;
     const isEdited = before.status !== 'scheduled' && (media.changed || body !== before.body);
     await queries.updatePost(trx, id, {

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { longIdText, wholeNumber } from '../../core/http/number-fields.ts';
+import { readScheduledTime } from '../../core/http/published-on.ts';
 import { tlPost, tlVideo } from '../timeline/contract.ts';
 import { MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
-import { readScheduledTime } from './scheduled-time.ts';
 import { TIME_MALFORMED } from './wording.ts';
 
 /**

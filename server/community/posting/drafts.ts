@@ -19,7 +19,9 @@ export async function readDraft(db: Db, { castId }: Pick<CastCaller, 'castId'>):
   if (!row) return { draft: null };
   const { media, ...body } = row.body;
   const ids = media.map(({ id }) => id);
-  const uploads = new Map((await selectUploads(db, castId, ids)).map((each) => [each.id, each]));
+  const uploads = new Map(
+    (await selectUploads(db, { castId, adminId: null }, ids)).map((each) => [each.id, each]),
+  );
   const draft = {
     ...body,
     // Old drafts do not have it.
@@ -41,7 +43,7 @@ export async function saveDraft(db: Db, caller: CastCaller, body: DraftBody): Pr
   const { castId, userId, facts } = caller;
   await limit('draft', { facts, account: userId });
   const wanted = body.media.map(({ id }) => id);
-  const own = new Set((await selectUploads(db, castId, wanted)).map(({ id }) => id));
+  const own = new Set((await selectUploads(db, { castId, adminId: null }, wanted)).map(({ id }) => id));
   const media = body.media.filter(({ id }) => own.has(id));
   await upsertDraft(db, castId, { ...body, media }, [...own]);
   return readDraft(db, caller);

@@ -1,7 +1,4 @@
-/** Decisions §4: a video as it is sent; `media/limits.ts` says what a picture and a video may be. */
-export const VIDEO_BYTES = 20 * 1024 * 1024;
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
-export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as const;
 
 /** What the files of one cast may take on the disk. */
 export const CAST_BYTES = 1024 * 1024 * 1024;

@@ -4,18 +4,18 @@ import * as queries from './post-queries.ts';
 import type { PostForm } from './read-form.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { forgetNotice } from './retention-queries.ts';
-import { giveUploads, lockUploads, type UploadRow } from './upload-queries.ts';
+import { giveUploads, lockUploads, type Owner, type UploadRow } from './upload-queries.ts';
 import { PHOTO_GONE, VIDEO_GONE } from './wording.ts';
 
-type Post = { id: number; castId: number };
+type Post = Owner & { id: number };
 
 async function takeUploads(
   trx: Queryable,
-  { id, castId }: Post,
+  { id, ...owner }: Post,
   ids: readonly string[],
   { kind, refuse }: { kind: UploadRow['kind']; refuse: (i: number) => InvalidInputError },
 ): Promise<UploadRow[]> {
-  const found = new Map((await lockUploads(trx, castId, ids)).map((row) => [row.id, row]));
+  const found = new Map((await lockUploads(trx, owner, ids)).map((row) => [row.id, row]));
   return ids.map((each, i) => {
     const row = found.get(each);
     const isFree = row && (row.postId === null || row.postId === id);

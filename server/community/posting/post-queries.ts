@@ -19,7 +19,7 @@ const own = (db: Queryable) =>
 
 export const selectPost = (db: Queryable, id: number) => own(db).where('id', '=', id).executeTakeFirst();
 export const lockPost = (trx: Queryable, id: number) =>
-  own(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  own(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const selectScheduled = (db: Queryable, castId: number) =>
   own(db)
@@ -242,6 +242,13 @@ export async function selectOldPosts(db: Queryable, limit: number): Promise<numb
 export async function selectPostsOf(db: Queryable, castId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from posts where cast_id = ${castId} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those that are not deleted. */
+export async function selectKeptPostsOf(db: Queryable, castId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from posts where cast_id = ${castId} and deleted_at is null limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import { InvalidInputError } from '../../core/http/errors.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
-import type { CastCaller } from '../../identity/sessions/caller.ts';
+import type { WriterCaller } from '../../identity/sessions/caller.ts';
 import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { notifyPost } from '../notifications/notify.ts';
+import { lockOwner, noteActing } from './acting.ts';
 import { changePost } from './change-post.ts';
 import type { Posted } from './contract.ts';
 import { SCHEDULED_MAX } from './limits.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
-import { type PostForm, readPostForm } from './read-form.ts';
+import { checkTime, type PostForm, readPostForm } from './read-form.ts';
 import { readOwnPost, timeTextOf } from './read-own.ts';
 import { reconcilePostFiles } from './reconcile-files.ts';
-import { checkTime } from './scheduled-time.ts';
 import { storeUpload } from './store-upload.ts';
 import * as wording from './wording.ts';
 
-async function withUploads(db: Db, caller: CastCaller, form: PostForm): Promise<PostForm> {
+async function withUploads(db: Db, caller: WriterCaller, form: PostForm): Promise<PostForm> {
   const keys = { facts: caller.facts, account: caller.userId };
   const alts = new Map(form.alts);
   const named = async (value: string | File, field: string): Promise<string> => {
@@ -42,28 +43,34 @@ function noticeOf({ tlId, scheduledAt }: PostForm): string {
 }
 
 /** Names one press of the button, over all its retries. */
-const keyHashOf = ({ castId, idempotencyKey: key }: CastCaller): Buffer | null =>
-  key === null ? null : createHash('sha256').update(`post:${castId}:${key}`).digest();
+function keyHashOf({ castId, idempotencyKey: key, actingAdminId }: WriterCaller): Buffer | null {
+  if (key === null) return null;
+  const writer = actingAdminId === null ? castId : `${castId} by ${actingAdminId}`;
+  return createHash('sha256').update(`post:${writer}:${key}`).digest();
+}
 
 async function createPost(
   db: Db,
-  { castId }: Pick<CastCaller, 'castId'>,
+  caller: WriterCaller,
   { form, keyHash }: { form: PostForm; keyHash: Buffer | null },
 ): Promise<number> {
+  const { castId, actingAdminId: adminId } = caller;
   const { body, hashtags, needLogin, acceptComment, scheduledAt } = form;
   if (form.originalPhotos.length > 0) throw new InvalidInputError({ originalPhotos: [wording.PHOTO_GONE] });
   if (form.videoId) throw new InvalidInputError({ videoId: [wording.VIDEO_GONE] });
   const postId = await transact(db, async (trx) => {
+    const ownerId = await lockOwner(trx, caller);
     await queries.lockCast(trx, castId);
     const sent = keyHash && (await queries.selectSent(trx, keyHash));
     if (sent) return sent.postId;
     if (scheduledAt && (await queries.countScheduled(trx, castId)) >= SCHEDULED_MAX)
       throw new InvalidInputError({ scheduledOn: [wording.TOO_MANY_SCHEDULED] });
     const status = scheduledAt ? 'scheduled' : 'public';
-    const crossPost = form.crossPost ?? true;
+    // What an admin writes stays on this site: the other services are hers.
+    const crossPost = adminId === null && (form.crossPost ?? true);
     const values = { body, hashtags, needLogin, acceptComment, crossPost, status, scheduledAt } as const;
     const id = await queries.insertPost(trx, castId, values);
-    await placeMedia(trx, { id, castId }, form);
+    await placeMedia(trx, { id, castId, adminId }, form);
     if (keyHash) await queries.insertSent(trx, keyHash, id);
     if (scheduledAt)
       await addJob(trx, 'publish_post', { postId: id }, { runAt: scheduledAt, key: `post:${id}` });
@@ -73,6 +80,7 @@ async function createPost(
       await sendElsewhere(trx, id);
       await queries.touchCast(trx, castId);
     }
+    await noteActing(trx, caller, { postId: id, ownerId, isScheduled: scheduledAt !== null });
     return id;
   });
   await reconcilePostFiles(db, postId);
@@ -80,14 +88,16 @@ async function createPost(
 }
 
 /** Whole or not at all. @throws InvalidInputError by field; ApiError forbidden, not_found, storage_full; LimitError */
-export async function publishPost(db: Db, caller: CastCaller, input: { form: FormData }): Promise<Posted> {
+export async function publishPost(db: Db, caller: WriterCaller, input: { form: FormData }): Promise<Posted> {
   const { userId, facts } = caller;
   const read = readPostForm(input.form);
+  if (caller.actingAdminId !== null && read.tlId !== null) throw new ApiError('forbidden');
   const keyHash = keyHashOf(caller);
   const sent = keyHash && (await queries.selectSent(db, keyHash));
   if (sent) return { ...(await readOwnPost(db, caller, { id: sent.postId })), notice: noticeOf(read) };
   const { now, isYoung } = await queries.selectNowAndAge(db, userId);
   if (read.tlId === null && read.scheduledAt) checkTime(read.scheduledAt, now);
+  await refuseBannedWords(db, { message: read.body, alts: [...read.alts.values()].join('\n') });
   await limit('tl', { facts, account: userId });
   if (isYoung && read.tlId === null) await limit('tl_young', { facts, account: userId });
   const form = await withUploads(db, caller, read);

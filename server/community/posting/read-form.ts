@@ -1,9 +1,11 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { readScheduledTime } from '../../core/http/published-on.ts';
 import { cleanText, countLinks, hashtagsOf } from '../../core/text/raw-text.ts';
 import { countCharacters, HASHTAGS_MAX, LINKS_MAX } from '../../core/text/rules.ts';
+import { TOO_MANY_VIDEOS } from '../../gateways/media/take-video.ts';
 import { ALT_MAX, MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
 import { UPLOAD_ID } from './contract.ts';
-import { readScheduledTime } from './scheduled-time.ts';
+import { SCHEDULE_DAYS } from './limits.ts';
 import * as wording from './wording.ts';
 
 export type PostForm = {
@@ -101,7 +103,7 @@ export function readPostForm(form: FormData): PostForm {
   const videos = all('videos');
   const originalPhotos = ids('originalPhotos');
   const videoId = one('videoId') || null;
-  if (videos.length > 1) throw new InvalidInputError({ videos: [wording.TOO_MANY_VIDEOS] });
+  if (videos.length > 1) throw new InvalidInputError({ videos: [TOO_MANY_VIDEOS] });
   const text = bodyOf(typeof message === 'string' ? message : '');
   const photos = images.length + originalPhotos.length;
   const video = videos[0] ?? null;
@@ -124,4 +126,13 @@ export function readPostForm(form: FormData): PostForm {
     crossPost: one('crossPost') === '' ? null : ['1', 'true'].includes(one('crossPost')),
     scheduledAt: timeOf(one('scheduledOn')),
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** @throws InvalidInputError */
+export function checkTime(scheduledAt: Date, now: Date): void {
+  const refuse = (problem: string) => new InvalidInputError({ scheduledOn: [problem] });
+  if (scheduledAt <= now) throw refuse(wording.TIME_PAST);
+  if (scheduledAt.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS) throw refuse(wording.TIME_FAR);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import type { CastCaller } from '../../identity/sessions/caller.ts';
+import type { CastCaller, WriterCaller } from '../../identity/sessions/caller.ts';
 import { readPosts } from '../timeline/read-post.ts';
 import type { OwnPost } from './contract.ts';
 import { selectPost, selectScheduled } from './post-queries.ts';
@@ -17,7 +17,7 @@ export function timeTextOf(at: Date): string {
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectPost>>>;
 
-async function present(db: Db, caller: CastCaller, rows: readonly Row[]): Promise<OwnPost[]> {
+async function present(db: Db, caller: WriterCaller, rows: readonly Row[]): Promise<OwnPost[]> {
   const ids = rows.map(({ id }) => id);
   const read = await readPosts(db, ids, caller, { own: true });
   const posts = new Map(read.map((post) => [post.id, post]));
@@ -29,7 +29,7 @@ async function present(db: Db, caller: CastCaller, rows: readonly Row[]): Promis
 }
 
 /** @throws ApiError not_found for what is not one's own */
-export async function readOwnPost(db: Db, caller: CastCaller, { id }: { id: number }): Promise<OwnPost> {
+export async function readOwnPost(db: Db, caller: WriterCaller, { id }: { id: number }): Promise<OwnPost> {
   const row = await selectPost(db, id);
   const [post] = row?.castId === caller.castId ? await present(db, caller, [row]) : [];
   if (!post) throw new ApiError('not_found');

@@ -50,6 +50,20 @@ export async function deletePhotosOf(
     .execute();
 }
 
+/** The same for one photo, in whatever post it stands. */
+export async function deletePhoto(
+  trx: Queryable,
+  mediaId: string,
+): Promise<{ id: string; variants: MediaVariant[] }[]> {
+  await trx.deleteFrom('postPhotos').where('mediaId', '=', mediaId).execute();
+  return trx
+    .deleteFrom('media')
+    .where('id', '=', mediaId)
+    .where('sample', '=', false)
+    .returning(['id', 'variants'])
+    .execute();
+}
+
 export const deletePosts = (trx: Queryable, ids: readonly number[]) =>
   trx.deleteFrom('posts').where('id', 'in', ids).execute();
 

@@ -5,7 +5,7 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { pictureFiles, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
-import type { CastCaller } from '../../identity/sessions/caller.ts';
+import type { WriterCaller } from '../../identity/sessions/caller.ts';
 import { deleteDraft } from './draft-queries.ts';
 import { deleteUploads, selectUploadIds } from './removal-queries.ts';
 import { lockUploads } from './upload-queries.ts';
@@ -36,12 +36,12 @@ export async function removeCastUploads(trx: Queryable, castId: number): Promise
 /** @throws ApiError not_found for anything that is in a post */
 export async function takeBackUpload(
   db: Db,
-  { castId, userId, facts }: CastCaller,
+  { castId, userId, actingAdminId: adminId, facts }: WriterCaller,
   { id }: { id: string },
 ): Promise<{ message: string }> {
   await limit('delete', { facts, account: userId });
   const files = await transact(db, async (trx) => {
-    const [upload] = await lockUploads(trx, castId, [id]);
+    const [upload] = await lockUploads(trx, { castId, adminId }, [id]);
     if (!upload || upload.postId !== null) throw new ApiError('not_found');
     return removeUploads(trx, [id]);
   });

@@ -29,6 +29,36 @@ export async function claimNotices(
   return rows;
 }
 
+/** The same for videos of pages, whose time runs from the day on which they were saved. */
+export async function claimPageNotices(
+  trx: Queryable,
+): Promise<{ userId: number | null; castId: number; endsOn: Date }[]> {
+  const { rows } = await sql<{ userId: number | null; castId: number; endsOn: Date }>`
+    with due as (
+      update cast_videos v set noticed_at = now() where v.cast_id in (
+        select cast_id from cast_videos where state = 'converted' and noticed_at is null
+          and created_at < now() - ${VIDEO_DAYS - NOTICE_DAYS} * interval '1 day'
+        order by cast_id limit ${AT_ONCE} for update skip locked)
+      returning v.cast_id, v.created_at, v.noticed_at)
+    select u.id as user_id, due.cast_id,
+      greatest(due.created_at + ${VIDEO_DAYS} * interval '1 day', due.noticed_at + ${NOTICE_DAYS} * interval '1 day')
+        as ends_on
+    from due left join users u on u.cast_id = due.cast_id and u.status = 'active'
+    order by due.cast_id`.execute(trx);
+  return rows;
+}
+
+export async function expirePageVideos(trx: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update cast_videos set state = 'deleted' where cast_id in (
+      select cast_id from cast_videos where state = 'converted'
+        and created_at < now() - ${VIDEO_DAYS} * interval '1 day'
+        and noticed_at < now() - ${NOTICE_DAYS} * interval '1 day'
+      order by cast_id limit ${AT_ONCE} for update skip locked)
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** The next video of the post gets a notice of its own. */
 export const forgetNotice = (trx: Queryable, postId: number) =>
   trx.deleteFrom('videoNotices').where('postId', '=', postId).execute();

@@ -18,7 +18,7 @@ export const postingRoutes = routeApp().openapiRoutes([
     'post',
     '/tl_media',
     {
-      who: 'cast',
+      who: 'castOrLinkedAdmin',
       summary: '投稿の写真または動画、1つずつ',
       form: contract.uploadForm,
       files: { limit: 'upload' },
@@ -30,7 +30,7 @@ export const postingRoutes = routeApp().openapiRoutes([
     'delete',
     '/tl_media/{id}',
     {
-      who: 'cast',
+      who: 'castOrLinkedAdmin',
       summary: '投稿に使わない写真または動画の取り消し',
       params: contract.uploadParams,
       answers: [done, '取り消した'],
@@ -41,7 +41,7 @@ export const postingRoutes = routeApp().openapiRoutes([
     'post',
     '/tl',
     {
-      who: 'cast',
+      who: 'castOrLinkedAdmin',
       summary: '投稿と、投稿の編集',
       form: contract.postForm,
       files: {},

@@ -1,19 +1,20 @@
 import { statfs } from 'node:fs/promises';
 import { config } from '../../core/config.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
 import { picturePath } from '../../core/paths.ts';
-import { decode } from '../../gateways/media/decode.ts';
 import { sourceFile } from '../../gateways/media/file-names.ts';
 import { newMediaId, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { onDisk } from '../../gateways/media/on-disk.ts';
 import { isPicture, removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { PICTURE_PROBLEMS, takePhoto } from '../../gateways/media/take-photo.ts';
-import type { CastCaller } from '../../identity/sessions/caller.ts';
+import { decodeVideo, isVideo, VIDEO_PROBLEMS } from '../../gateways/media/take-video.ts';
+import type { WriterCaller } from '../../identity/sessions/caller.ts';
+import { lockOwner } from './acting.ts';
 import type { Upload } from './contract.ts';
 import * as limits from './limits.ts';
 import { insertUpload, sumUploads } from './upload-queries.ts';
@@ -33,26 +34,29 @@ export async function checkDisk(): Promise<{ hasRoom: boolean }> {
 }
 
 const refuse = (field: string, problem: string) => new InvalidInputError({ [field]: [problem] });
-/** MP4 and QuickTime begin with a box that says so; pictures in the same container (HEIC, AVIF) have other brands. */
-const isVideo = (bytes: Buffer) =>
-  /^ftyp(?:isom|iso[2-9]|mp4[12]|avc1|qt {2}|M4V |MSNV|dash)/.test(bytes.toString('latin1', 4, 12));
 const weigh = (photo: StoredPhoto) =>
   photo.variants.reduce((sum, { bytes, jpg = 0 }) => sum + bytes + jpg, 0);
 
+const ownerOf = async (trx: Queryable, caller: WriterCaller) => ({
+  userId: await lockOwner(trx, caller),
+  castId: caller.castId,
+  adminId: caller.actingAdminId,
+});
+
 async function storeOnePhoto(
   db: Db,
-  { castId, userId }: CastCaller,
+  caller: WriterCaller,
   { bytes, field }: { bytes: Buffer; field: string },
 ): Promise<Upload> {
   const photo = await takePhoto(bytes, field);
   const { id, dot, full, hadLocation } = photo;
   try {
     await transact(db, async (trx) => {
+      const owner = await ownerOf(trx, caller);
       await insertMedium(trx, photo);
       await insertUpload(trx, {
+        ...owner,
         id,
-        castId,
-        userId,
         kind: 'photo',
         ...full,
         bytes: weigh(photo),
@@ -71,23 +75,21 @@ async function storeOnePhoto(
 
 async function storeVideo(
   db: Db,
-  { castId, userId }: CastCaller,
+  caller: WriterCaller,
   { bytes, field, poster }: { bytes: Buffer; field: string; poster: Buffer | null },
 ): Promise<Upload> {
-  if (bytes.length > limits.VIDEO_BYTES) throw refuse(field, wording.VIDEO_TOO_LARGE);
-  const facts = await decode({ work: 'videoFacts', bytes });
-  if (facts === null) throw refuse(field, wording.VIDEO_PROBLEMS.unconverted);
-  if ('problem' in facts) throw refuse(field, wording.VIDEO_PROBLEMS[facts.problem]);
+  const facts = await decodeVideo('videoFacts', bytes, field);
   const picture = poster && (await takePhoto(poster, 'poster'));
   const id = newMediaId();
   const { width, height } = facts;
   try {
     await onDisk(() => writeWhole('held', sourceFile(id), bytes));
     await transact(db, async (trx) => {
+      const owner = await ownerOf(trx, caller);
       if (picture) await insertMedium(trx, picture);
       const weight = bytes.length + (picture ? weigh(picture) : 0);
       await insertUpload(trx, {
-        ...{ id, castId, userId, kind: 'video', width, height, bytes: weight, postId: null },
+        ...{ ...owner, id, kind: 'video', width, height, bytes: weight, postId: null },
         posterMediaId: picture?.id ?? null,
       });
       await addJob(trx, 'finish_upload', { id }, { maxAttempts: VIDEO_TRIES });
@@ -111,7 +113,7 @@ async function storeVideo(
 /** Asks no limit: that is done before. @throws InvalidInputError under `field`; ApiError storage_full, unavailable */
 export async function storeUpload(
   db: Db,
-  caller: CastCaller,
+  caller: WriterCaller,
   { file, field = 'file', poster = null }: { file: File; field?: string; poster?: File | null },
 ): Promise<Upload> {
   if (file.size === 0) throw refuse(field, wording.NO_FILE);
@@ -126,12 +128,16 @@ export async function storeUpload(
       poster: poster && Buffer.from(await poster.arrayBuffer()),
     });
   if (isPicture(bytes)) return storeOnePhoto(db, caller, { bytes, field });
-  const said = file.type.startsWith('video/') ? wording.VIDEO_PROBLEMS.format : PICTURE_PROBLEMS.format;
+  const said = file.type.startsWith('video/') ? VIDEO_PROBLEMS.format : PICTURE_PROBLEMS.format;
   throw refuse(field, said);
 }
 
 /** For a form with `file` and, for a video, `poster`. */
-export async function uploadFile(db: Db, caller: CastCaller, { form }: { form: FormData }): Promise<Upload> {
+export async function uploadFile(
+  db: Db,
+  caller: WriterCaller,
+  { form }: { form: FormData },
+): Promise<Upload> {
   const [file, poster] = [form.get('file'), form.get('poster')];
   if (!(file instanceof File)) throw refuse('file', wording.NO_FILE);
   return storeUpload(db, caller, { file, poster: poster instanceof File && poster.size > 0 ? poster : null });

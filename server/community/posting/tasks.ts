@@ -5,7 +5,7 @@ import { transact } from '../../core/db/transact.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
-import { postPath } from '../../core/paths.ts';
+import { castPath, postPath } from '../../core/paths.ts';
 import { doEach } from '../../core/promises.ts';
 import { videoFile } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
@@ -26,7 +26,7 @@ import {
 } from './post-queries.ts';
 import { reconcilePostFiles } from './reconcile-files.ts';
 import { removeUploads } from './remove-uploads.ts';
-import { claimNotices, expireVideos } from './retention-queries.ts';
+import { claimNotices, claimPageNotices, expirePageVideos, expireVideos } from './retention-queries.ts';
 import { checkDisk } from './store-upload.ts';
 import { deleteOldDrafts, lockUnused } from './upload-queries.ts';
 
@@ -92,20 +92,20 @@ export const sweepPosts = (db: Db): Promise<void> =>
     checkDisk,
   ]);
 
-type Notice = { postId: number; endsOn: Date };
+type Notice = { path: string; endsOn: Date };
+type Notices = { userId: number | null; notices: readonly Notice[]; what: string; rest: string };
 
-async function tell(trx: Queryable, userId: number, notices: readonly Notice[]): Promise<void> {
-  const { email } = await readIdentities(trx, userId);
+async function tell(trx: Queryable, { userId, notices, what, rest }: Notices): Promise<void> {
+  const email = userId === null ? null : (await readIdentities(trx, userId)).email;
   if (!email) return;
   const lines = notices.map(
-    ({ postId, endsOn }) =>
-      `${formatDate(businessDateOf(endsOn))}まで　${config().siteOrigin}${postPath(postId)}`,
+    ({ path, endsOn }) => `${formatDate(businessDateOf(endsOn))}まで　${config().siteOrigin}${path}`,
   );
   await sendMail(trx, {
     to: email,
     ...mailText(
       '動画の保存期間がまもなく終わります',
-      `投稿した動画の保存期間は${VIDEO_DAYS}日です。次の動画は、期間を過ぎると再生できなくなります。本文と動画の1コマは残ります。`,
+      `${what}の保存期間は${VIDEO_DAYS}日です。次の動画は、期間を過ぎると再生できなくなります。${rest}`,
       lines.join('\n'),
     ),
   });
@@ -114,11 +114,19 @@ async function tell(trx: Queryable, userId: number, notices: readonly Notice[]):
 /** Rows claimed in a transaction decide: each notice and each end happens once however often this runs. */
 export async function expireOldVideos(db: Db): Promise<void> {
   await transact(db, async (trx) => {
-    const notices = Map.groupBy(await claimNotices(trx), ({ userId }) => userId);
-    for (const [userId, own] of notices) if (userId !== null) await tell(trx, userId, own);
+    const ofPosts = Map.groupBy(await claimNotices(trx), ({ userId }) => userId);
+    for (const [userId, own] of ofPosts) {
+      const notices = own.map(({ postId, endsOn }) => ({ path: postPath(postId), endsOn }));
+      await tell(trx, { userId, notices, what: '投稿した動画', rest: '本文と動画の1コマは残ります。' });
+    }
+    for (const { userId, castId, endsOn } of await claimPageNotices(trx)) {
+      const notices = [{ path: castPath(castId), endsOn }];
+      const rest = '動画の1コマは残ります。新しい動画は、「写真・名前」からいつでも登録できます。';
+      await tell(trx, { userId, notices, what: 'プロフィールの動画', rest });
+    }
   });
   const files = await transact(db, async (trx) => {
-    const names = (await expireVideos(trx)).map(videoFile);
+    const names = [...(await expireVideos(trx)), ...(await expirePageVideos(trx))].map(videoFile);
     if (names.length > 0) await addJob(trx, 'remove_files', { names });
     return names;
   });

@@ -17,6 +17,9 @@ export type UploadRow = {
   media: { id: string; dot: string; variants: MediaVariant[] } | null;
 };
 
+/** Whose files they are. `adminId`: brought by that admin for a post as her, and not in one yet. */
+export type Owner = { castId: number; adminId: number | null };
+
 const uploads = (db: Queryable) =>
   db
     .selectFrom('postUploads as u')
@@ -31,31 +34,41 @@ export async function insertUpload(db: Queryable, upload: Insertable<PostUploads
   await db.insertInto('postUploads').values(upload).execute();
 }
 
-export const selectUploads = (db: Queryable, castId: number, ids: readonly string[]): Promise<UploadRow[]> =>
+export const selectUploads = (
+  db: Queryable,
+  { castId, adminId }: Owner,
+  ids: readonly string[],
+): Promise<UploadRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : uploads(db).where('u.castId', '=', castId).where('u.id', 'in', ids).execute();
+    : uploads(db)
+        .where('u.castId', '=', castId)
+        .where('u.adminId', 'is not distinct from', adminId)
+        .where('u.id', 'in', ids)
+        .execute();
 
 /** Always in the same order. */
 export async function lockUploads(
   trx: Queryable,
-  castId: number,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<UploadRow[]> {
   if (ids.length === 0) return [];
   await trx
     .selectFrom('postUploads')
     .select('id')
-    .where('castId', '=', castId)
+    .where('castId', '=', owner.castId)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return selectUploads(trx, castId, ids);
+  return selectUploads(trx, owner, ids);
 }
 
+/** A file in a post belongs to the cast: the admin who uploaded it is forgotten. */
 export async function giveUploads(trx: Queryable, postId: number, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.updateTable('postUploads').set({ postId }).where('id', 'in', ids).execute();
+  if (ids.length > 0)
+    await trx.updateTable('postUploads').set({ postId, adminId: null }).where('id', 'in', ids).execute();
 }
 
 export const selectUpload = (db: Queryable, id: string): Promise<UploadRow | undefined> =>

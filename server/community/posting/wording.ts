@@ -1,14 +1,7 @@
-import type { VideoProblem } from '../../gateways/media/video.ts';
 import { PHOTOS_MAX } from '../timeline/limits.ts';
 import { SCHEDULE_DAYS, SCHEDULED_MAX } from './limits.ts';
 
-export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
-  format: 'MP4・MOV・MPEG形式の動画を選択してください。',
-  unconverted: '動画の処理中にエラーが発生しました。もう一度お試しください。',
-};
-
 export const NO_FILE = '画像または動画を選択してください。';
-export const VIDEO_TOO_LARGE = '動画のサイズは20MB以下にしてください。';
 export const NO_ROOM =
   '保存できる容量の上限に達しました。以前の投稿の写真や動画を削除してから、お試しください。';
 
@@ -18,7 +11,6 @@ export const tooLong = (count: number): string =>
 export const TOO_MANY_TAGS = 'ハッシュタグは10個までです。';
 export const TOO_MANY_LINKS = 'URLは3つまで入力できます。';
 export const TOO_MANY_PHOTOS = `画像は${PHOTOS_MAX}枚まで選択できます。`;
-export const TOO_MANY_VIDEOS = '動画は1本まで選択できます。';
 export const BOTH_KINDS = '写真と動画は同時に投稿できません。';
 export const PHOTO_GONE = '画像が見つかりません。もう一度選択してください。';
 export const VIDEO_GONE = '動画が見つかりません。もう一度選択してください。';

@@ -104,8 +104,8 @@ function answersTo<A extends z.ZodType>(who: Who, schema: A, meaning: string) {
  * from an unknown address.
  */
 function authorise(who: Who): MiddlewareHandler<AppEnv> {
-  const middleware: MiddlewareHandler<AppEnv> = (context, next) => {
-    context.set('caller', RIGHTS[who](context));
+  const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
+    context.set('caller', await RIGHTS[who](context));
     if (who !== 'public') {
       context.header('Cache-Control', 'no-store');
       context.header('X-Robots-Tag', 'noindex, noarchive');

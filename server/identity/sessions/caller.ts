@@ -12,6 +12,8 @@ export type Caller = {
   facts: RequestFacts;
   /** Names one try over all retries. */
   idempotencyKey: string | null;
+  /** The admin who writes as the cast `castId`, who is linked with them. */
+  actingAdminId: number | null;
   member: MemberSession | null;
   shop: ShopSession | null;
   admin: AdminSession | null;
@@ -19,6 +21,8 @@ export type Caller = {
 
 export type MemberCaller = Caller & { userId: number; member: MemberSession };
 export type CastCaller = MemberCaller & { castId: number };
+/** Who writes posts: a cast, or an admin as her; `userId` is the account that writes. */
+export type WriterCaller = Caller & { userId: number; castId: number };
 export type ShopCaller = Caller & { shopLoginId: number; shop: ShopSession };
 export type AdminCaller = Caller & { isAdmin: true; admin: AdminSession };
 
@@ -31,6 +35,7 @@ export const ANYBODY: Caller = {
   anonHash: null,
   facts: { ip: '', ipPrefix: '', userAgent: '', requestId: '', browser: Buffer.alloc(0) },
   idempotencyKey: null,
+  actingAdminId: null,
   member: null,
   shop: null,
   admin: null,

@@ -29,12 +29,13 @@ async function repeatable(
   doubleClickSeconds?: number,
 ): Promise<Response | undefined> {
   const { req } = context;
-  const { member, facts } = context.var;
+  const { member, facts, caller } = context.var;
+  const account = caller.actingAdminId === null ? member?.userId : `${caller.userId} as ${caller.castId}`;
   // A guest's first answer may be lost with its cookie, and another call may have brought one since.
-  const first = member ? null : browserOfKey(context);
+  const first = account === undefined ? browserOfKey(context) : null;
   const call = {
     name: `${req.method} ${req.path}`,
-    sender: member ? `user:${member.userId}` : facts.browser,
+    sender: account === undefined ? facts.browser : `user:${account}`,
     firstSender: first?.equals(facts.browser) ? null : first,
     key: req.header('idempotency-key'),
     bodyHash,

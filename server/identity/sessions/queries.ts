@@ -33,6 +33,7 @@ export const selectShopSession = (db: Queryable, idHash: Buffer) =>
   sessionsOf(db, 'shop', idHash)
     .innerJoin('shopLogins', 'shopLogins.id', 'sessions.shopLoginId')
     .whereRef('sessions.epoch', '=', 'shopLogins.sessionEpoch')
+    .where('shopLogins.suspendedAt', 'is', null)
     .select(['shopLogins.id as shopLoginId', 'shopLogins.name', 'sessions.shopId'])
     .select(
       sql<number[]>`array(select shop_id from shop_login_shops
@@ -95,6 +96,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     .selectFrom('shopLogins')
     .select('sessionEpoch')
     .where('id', '=', owner.shopLoginId)
+    .where('suspendedAt', 'is', null)
     .executeTakeFirst();
   if (!login) return false;
   await db

@@ -1,4 +1,6 @@
+import { database } from '../../core/db/database.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { selectActing } from './acting.ts';
 import { readAnon } from './anon-id.ts';
 import {
   type AdminCaller,
@@ -7,6 +9,7 @@ import {
   type CastCaller,
   type MemberCaller,
   type ShopCaller,
+  type WriterCaller,
 } from './caller.ts';
 import type { MemberSession } from './contract.ts';
 import type { AppContext } from './env.ts';
@@ -28,6 +31,8 @@ export type Callers = {
   ownPageOrReset: MemberCaller;
   /** For what either may do to an object of the cast. */
   castOrAdmin: CastCaller | AdminCaller;
+  /** Or an admin at the desk, as a cast who is linked with them. */
+  castOrLinkedAdmin: WriterCaller;
   shop: ShopCaller;
   /** The login of the shop in the address, or an admin. */
   ownShop: Caller;
@@ -49,6 +54,7 @@ function callerOf(context: AppContext): Caller {
     anonHash: readAnon(context),
     facts,
     idempotencyKey: context.req.header('idempotency-key') ?? null,
+    actingAdminId: null,
     member,
     shop,
     admin,
@@ -110,6 +116,19 @@ function castOrAdminOf(context: AppContext): CastCaller | AdminCaller {
   return admin ? { ...callerOf(context), isAdmin: true, admin } : castOf(memberOf(context));
 }
 
+const CAST_ID = /^[1-9]\d{0,8}$/;
+
+/** `X-Act-As` names the cast, and counts under the tag of an admin's session only: a cast is herself whatever it says. */
+async function writerOf(context: AppContext): Promise<WriterCaller> {
+  const { admin } = context.var;
+  const named = context.req.header('x-act-as');
+  if (!admin || named === undefined || context.req.header('x-session-tag') !== admin.tag)
+    return castOf(memberOf(context));
+  const [adminId, castId] = [admin.userId, CAST_ID.test(named) ? Number(named) : 0];
+  if (!(await selectActing(database(), { adminId, castId }))) throw new ApiError('forbidden');
+  return { ...callerOf(context), userId: adminId, castId, actingAdminId: adminId };
+}
+
 function provenAdminOf(context: AppContext): AdminCaller {
   const caller = adminOf(context);
   if (!caller.admin.isFactorRecent) throw new ApiError('reauth');
@@ -139,27 +158,28 @@ function shopDeskOf(context: AppContext): Caller {
  * 401 with `needLogin` for guests, 403 without a cast page, 404 for foreign pages and for everything of admins, 422
  * where only guests may call.
  */
-export const RIGHTS: { [W in Who]: (context: AppContext) => Callers[W] } = {
-  public: () => ANYBODY,
+export const RIGHTS = {
+  public: (_context: AppContext) => ANYBODY,
   anybody: callerOf,
   guest: guestOf,
   member: memberOf,
   customer: customerOf,
-  cast: (context) => castOf(memberOf(context)),
-  ownPage: ownPageOf,
-  ownCastPage: (context) => castOf(ownPageOf(context)),
-  ownGirlPage: (context) => girlOf(ownPageOf(context)),
-  ownPageOrReset: (context) =>
+  cast: (context: AppContext) => castOf(memberOf(context)),
+  ownPage: (context: AppContext) => ownPageOf(context),
+  ownCastPage: (context: AppContext) => castOf(ownPageOf(context)),
+  ownGirlPage: (context: AppContext) => girlOf(ownPageOf(context)),
+  ownPageOrReset: (context: AppContext) =>
     context.get('member')
       ? ownPageOf(context)
       : ownPageOf(context, sessionOf(context, context.get('resetting'), 'unauthorized')),
   castOrAdmin: castOrAdminOf,
+  castOrLinkedAdmin: writerOf,
   shop: shopOf,
   ownShop: ownShopOf,
   shopDesk: shopDeskOf,
   admin: adminOf,
   adminProven: provenAdminOf,
-};
+} satisfies { [W in Who]: (context: AppContext) => Callers[W] | Promise<Callers[W]> };
 
 /** @throws ApiError reauth (403) when the owner has not proved themselves recently */
 export function checkRecentProof(session: { isProved: boolean }): void {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/community/posting/limits.ts';
+import { PHOTO_TYPES } from '../../../server/community/posting/limits.ts';
+import { VIDEO_TYPES } from '../../../server/gateways/media/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -12,8 +13,12 @@ import { CommentRow, ReaderRow, TimeRow } from './PostSettings.tsx';
 import { LetterCount, PostText } from './PostText.tsx';
 import { SafetyHint } from './SafetyHint.tsx';
 
+type Author = { name: string; icon: string | null };
+
 type Props = {
   composer: ComposerStore;
+  /** Without one: the reader. */
+  author?: Author;
   /** A post that is public already keeps its time. */
   hasTime: boolean;
   onSend: () => void;
@@ -24,24 +29,33 @@ type Props = {
 };
 
 /** Whose post it is. */
-function Author() {
+function AuthorRow({ author }: { author: Author | undefined }) {
   const { myName, myIcon } = useStore($me);
+  const { name, icon } = author ?? { name: myName ?? '', icon: myIcon };
   return (
     <div className="row postauthor">
-      {myIcon ? (
-        <img className="avatar" src={myIcon} alt="" width={40} height={40} />
+      {icon ? (
+        <img className="avatar" src={icon} alt="" width={40} height={40} />
       ) : (
         <span className="avatar avatar--txt" aria-hidden="true">
-          {[...(myName ?? '')][0]}
+          {[...name][0]}
         </span>
       )}
-      <b className="s">{myName}</b>
+      <b className="s">{name}</b>
     </div>
   );
 }
 
 /** The form of a post: text, photos or a video, and who sees it when. */
-export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false, isCompact = false }: Props) {
+export function Composer({
+  composer,
+  author,
+  hasTime,
+  onSend,
+  sendLabel,
+  isHeld = false,
+  isCompact = false,
+}: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const photos = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLInputElement>(null);
@@ -93,7 +107,7 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false,
       }}
     >
       <fieldset className="postform" disabled={isSending || isHeld}>
-        <Author />
+        <AuthorRow author={author} />
         <PostText composer={composer} box={box} />
         <MediaTray composer={composer} onAdd={() => photos.current?.click()} />
         <SafetyHint composer={composer} />
@@ -101,7 +115,7 @@ export function Composer({ composer, hasTime, onSend, sendLabel, isHeld = false,
           {hasTime && <TimeRow composer={composer} />}
           <CommentRow composer={composer} />
           <ReaderRow composer={composer} />
-          {hasTime && <CrossPostRow composer={composer} />}
+          {hasTime && composer.actAs === undefined && <CrossPostRow composer={composer} />}
         </div>
         {state === 'failed' && !errors.message && (
           <p className="notice notice--bad notice--i mt-3" role="alert">

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { PHOTO_TYPES, VIDEO_TYPES } from '../../../server/community/posting/limits.ts';
+import { PHOTO_TYPES } from '../../../server/community/posting/limits.ts';
 import { PHOTOS_MAX } from '../../../server/community/timeline/limits.ts';
+import { VIDEO_TYPES } from '../../../server/gateways/media/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { LineBrowserNote } from '../../components/LineBrowserNote.tsx';
 import { leaveRow } from '../../lib/leave-row.ts';
 import type { Composer } from './composer-store.ts';
 import { MediaDetail } from './MediaDetail.tsx';
@@ -104,7 +106,7 @@ export function MediaTray({ composer, onAdd }: Props) {
     ...wrongs.map((wrong) => `${namesOf(wrong)}：${wrong}`),
     ...told.map(([, [first = '']]) => first),
   ];
-  if (items.length === 0 && problems.length === 0) return null;
+  if (items.length === 0 && problems.length === 0) return <LineBrowserNote needs="files" />;
   const isPhotos = items[0]?.kind === 'photo';
   function chooseOther(key: string): void {
     exchanged.current = key;
@@ -165,6 +167,7 @@ export function MediaTray({ composer, onAdd }: Props) {
           setOpenKey((before) => (before === exchanged.current ? key : before));
         }}
       />
+      <LineBrowserNote needs="files" />
       {problems.map((problem) => (
         <p key={problem} className="err mt-2" role="alert">
           <Icon name="warn" />

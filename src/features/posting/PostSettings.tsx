@@ -71,9 +71,10 @@ export function TimeRow({ composer }: { composer: Composer }) {
   const [nextShift, setNextShift] = useState<number | null>(null);
   const [isFree, setFree] = useState(false);
   const group = useId();
+  const isOwn = composer.actAs === undefined;
   useEffect(() => {
-    void fetchNextShift().then(setNextShift);
-  }, []);
+    if (isOwn) void fetchNextShift().then(setNextShift);
+  }, [isOwn]);
   const now = Date.now();
   const presets = presetsAt(now, nextShift);
   const preset = presets.find(({ field }) => field === scheduledOn);

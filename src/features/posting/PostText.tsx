@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { countCharacters } from '../../../server/core/text/rules.ts';
+import { PhraseAdvice } from '../../components/form/PhraseAdvice.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import type { Composer } from './composer-store.ts';
 import { TagRail } from './TagRail.tsx';
@@ -85,6 +86,7 @@ export function PostText({ composer, box }: Props) {
         </p>
       )}
       {typed !== null && <TagRail typed={typed} onTake={take} />}
+      <PhraseAdvice text={message} onReword={(next) => composer.set('message', next)} />
     </div>
   );
 }

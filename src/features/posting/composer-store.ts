@@ -81,11 +81,17 @@ const isUndecided = ({ status }: Refusal): boolean => status === 0 || status ===
 export const isOutAlready = ({ status, body }: Refusal): boolean =>
   status === 422 && (body as { code?: string } | null)?.code === 'other_content';
 
-/** One post that is being written: a new one, or one's own that is being changed. */
-export function createComposer(known: OwnPost | null = null) {
+/**
+ * One post that is being written: a new one, or one's own that is being changed. `actAs`: the cast as whom an admin
+ * writes it.
+ */
+export function createComposer(known: OwnPost | null = null, actAs?: number) {
   let post = known;
   const $fields = map<PostFields>(post ? fieldsOf(post) : { ...BLANK });
-  const media = createMediaList(post ? itemsOf(post) : [], () => $state.get() === 'sending');
+  const media = createMediaList(post ? itemsOf(post) : [], {
+    isFrozen: () => $state.get() === 'sending',
+    actAs,
+  });
   const $errors = atom<FieldErrors>({});
   const $state = atom<SendState>('resting');
   const $problem = atom('');
@@ -170,7 +176,7 @@ export function createComposer(known: OwnPost | null = null) {
       fail('送れていない写真・動画があります。');
       return { ok: false, refusal: null };
     }
-    const trySending = (body: FormData) => call('post', '/api/tl', { form: body }, { key });
+    const trySending = (body: FormData) => call('post', '/api/tl', { form: body }, { key, actAs });
     const body = form(fields, items);
     let answer = await trySending(body);
     const earlier = !post && !answer.ok && isOutAlready(answer.refusal) ? [...sent] : [];
@@ -225,6 +231,7 @@ export function createComposer(known: OwnPost | null = null) {
   const keyOfTry = () => attempt?.key ?? null;
   return {
     post: () => post,
+    actAs,
     $fields,
     media,
     $errors,

@@ -9,8 +9,13 @@ import { bringUp } from './media-way.ts';
 /** Files on their way at once: more would only share a poor line. */
 const AT_ONCE = 2;
 
+type Options = { isFrozen?: () => boolean; actAs?: number | undefined };
+
 /** Photos or one video of a post, each on its own way to the server; `isFrozen` while the post is being sent. */
-export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: () => boolean = () => false) {
+export function createMediaList(
+  initial: readonly MediaItem[] = [],
+  { isFrozen = () => false, actAs }: Options = {},
+) {
   const $items = atom<readonly MediaItem[]>(initial);
   const stops = new Map<string, AbortController>();
   const queue: string[] = [];
@@ -43,7 +48,7 @@ export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: ()
       if (!item || stops.has(item.key)) continue;
       const stop = new AbortController();
       stops.set(item.key, stop);
-      void bringUp(item, { signal: stop.signal, tell: (to) => change(item.key, to) }).finally(() => {
+      void bringUp(item, { signal: stop.signal, tell: (to) => change(item.key, to), actAs }).finally(() => {
         if (stops.get(item.key) === stop) stops.delete(item.key);
         goOn();
       });
@@ -185,7 +190,7 @@ export function createMediaList(initial: readonly MediaItem[] = [], isFrozen: ()
     clearLeftOver(alsoShown = false): void {
       if (alsoShown) for (const { id, isOriginal } of $items.get()) if (id && !isOriginal) leftOver.add(id);
       // What is not taken back now, the server sweeps itself.
-      for (const id of leftOver) void call('delete', '/api/tl_media/:id', { param: { id } });
+      for (const id of leftOver) void call('delete', '/api/tl_media/:id', { param: { id } }, { actAs });
       leftOver.clear();
     },
   };

@@ -1,4 +1,4 @@
-import { VIDEO_BYTES } from '../../../server/community/posting/limits.ts';
+import { VIDEO_BYTES } from '../../../server/gateways/media/limits.ts';
 import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { frameAt } from './film-frames.ts';
@@ -13,7 +13,7 @@ export const VIDEO_WORDS = {
 } as const;
 
 export type Change = Partial<MediaItem>;
-type Way = { signal: AbortSignal; tell: (change: Change) => void };
+type Way = { signal: AbortSignal; tell: (change: Change) => void; actAs?: number | undefined };
 
 /** A video may be converted at a second try; what is none, or too large, stays so. */
 const isFinal = (error: unknown): boolean =>
@@ -26,19 +26,24 @@ async function makePhoto(source: File): Promise<Change> {
   return { blob, hadLocation, takenAt, preview: URL.createObjectURL(blob) };
 }
 
-async function makeVideo(source: File, { signal, tell }: Way): Promise<Change> {
+/** Ten seconds and their first frame. @throws PhotoProblem with the words for it. */
+export async function makeFilm(source: File, { signal, tell }: Way) {
   const problem = videoProblem(source);
   if (problem) throw new PhotoProblem(problem);
   try {
     const { convertVideo } = await import('./convert-video.ts');
     const blob = await convertVideo(source, { signal, onProgress: (percent) => tell({ percent }) });
     if (blob.size > VIDEO_BYTES) throw new PhotoProblem(VIDEO_WORDS.large);
-    const { cover, film } = await frameAt(blob, 0);
-    return { blob, cover, seconds: film.seconds, preview: URL.createObjectURL(cover) };
+    return { blob, ...(await frameAt(blob, 0)) };
   } catch (error) {
     if (error instanceof PhotoProblem) throw error;
     throw new PhotoProblem(VIDEO_WORDS.failed);
   }
+}
+
+async function makeVideo(source: File, way: Way): Promise<Change> {
+  const { blob, cover, film } = await makeFilm(source, way);
+  return { blob, cover, seconds: film.seconds, preview: URL.createObjectURL(cover) };
 }
 
 /** What speaks against a video before anything is done with it; null when nothing does. */
@@ -51,7 +56,7 @@ export function videoProblem({ size, type, name }: File): string | null {
 const wordsOf = ({ errors, message }: Refusal): string =>
   errors.file?.[0] ?? errors.poster?.[0] ?? Object.values(errors)[0]?.[0] ?? message;
 
-async function upload({ kind, blob, cover }: MediaItem, { signal, tell }: Way): Promise<Change> {
+async function upload({ kind, blob, cover }: MediaItem, { signal, tell, actAs }: Way): Promise<Change> {
   const form = new FormData();
   form.append('file', blob as Blob, kind === 'photo' ? 'photo.jpg' : 'video.mp4');
   if (cover) form.append('poster', cover, 'cover.jpg');
@@ -59,7 +64,7 @@ async function upload({ kind, blob, cover }: MediaItem, { signal, tell }: Way): 
     'post',
     '/api/tl_media',
     { form },
-    { onProgress: (percent) => tell({ percent: Math.min(percent, 99) }), signal },
+    { onProgress: (percent) => tell({ percent: Math.min(percent, 99) }), signal, actAs },
   );
   if (answer.ok) return { id: answer.data.id, state: 'here', percent: 100 };
   const { refusal } = answer;
