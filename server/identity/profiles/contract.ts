@@ -20,8 +20,8 @@ export type ShownProfile = z.infer<typeof shownProfile>;
 export const castProfileQuery = z.object({ castId: shortIdText() }).strict();
 
 /**
- * Multipart: `name`, `images[0]`…, `deletedPhotos` (ids with commas). A cast also sends `kana` and `order`: ids and
- * `new:0`…, the first is the cover.
+ * Multipart: `name`, `images[0]`…, `deletedPhotos` (ids with commas). A cast also sends `kana`, `order` (ids and
+ * `new:0`…, the first is the cover), `video[0]` with `poster[0]`; `deletedPhotos` may name her video.
  */
 export const namesForm = z
   .object({ name: z.any().openapi({ type: 'string' }) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
+import { videoOf } from './page-video.ts';
 
 export const selectPhotos = (db: Queryable, castId: number) =>
   db
@@ -20,7 +21,11 @@ export const selectIcon = (db: Queryable, userId: number) =>
     .execute();
 
 export const selectNames = (db: Queryable, castId: number) =>
-  db.selectFrom('casts').select(['name', 'kana']).where('id', '=', castId).executeTakeFirst();
+  db
+    .selectFrom('casts')
+    .select(['name', 'kana', videoOf('casts.id').as('video')])
+    .where('id', '=', castId)
+    .executeTakeFirst();
 
 export const lockCast = (trx: Queryable, castId: number) =>
   trx.selectFrom('casts').select('id').where('id', '=', castId).forUpdate().execute();

@@ -62,9 +62,21 @@ function birthday(read: Reading): { birthMonth: number | null; birthDay: number 
   return { birthMonth, birthDay };
 }
 
+const ITEM_NUMBERS = Array.from({ length: limits.ITEMS_MAX }, (_, i) => i + 1);
+const TEXT_FIELDS = [
+  ...['hobby', 'message', 'loversType', 'workMessage'],
+  ...ITEM_NUMBERS.flatMap((n) => [`title${n}`, `item${n}`]),
+];
+
+/** What is typed freely, by its field. */
+export const textsOf = (form: ProfileForm): Record<string, string | null> =>
+  Object.fromEntries(
+    TEXT_FIELDS.map((field) => [field, typeof form[field] === 'string' ? form[field] : null]),
+  );
+
 function items(read: Reading): Profile['items'] {
   const found: Profile['items'] = [];
-  for (let n = 1; n <= limits.ITEMS_MAX; n++) {
+  for (const n of ITEM_NUMBERS) {
     const title = read.text(`title${n}`, '項目名', limits.ITEM_TITLE_MAX);
     const body = read.text(`item${n}`, '内容', limits.ITEM_BODY_MAX);
     if (title && body) found.push({ title, body });

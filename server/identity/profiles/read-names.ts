@@ -1,8 +1,15 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
+import { largestOf, type Picture, pictureOf } from '../../gateways/media/picture.ts';
+import { type PageVideo, videoView } from './page-video.ts';
 import { selectIcon, selectNames, selectPhotos } from './photo-queries.ts';
 
-export type OwnNames = { name: string; kana: string | null; photos: { id: string; picture: Picture }[] };
+export type OwnNames = {
+  name: string;
+  kana: string | null;
+  /** `full`: the address of the largest file. */
+  photos: { id: string; picture: Picture; full: string }[];
+  video: PageVideo | null;
+};
 
 const WIDTHS = [240, 480] as const;
 
@@ -15,6 +22,11 @@ export async function readNames(
   return {
     name: page?.name ?? name,
     kana: page?.kana ?? null,
-    photos: media.map((each) => ({ id: each.id, picture: pictureOf(each, '', WIDTHS) })),
+    photos: media.map((each) => ({
+      id: each.id,
+      picture: pictureOf(each, '', WIDTHS),
+      full: largestOf(pictureOf(each, '')),
+    })),
+    video: page?.video ? videoView(page.video) : null,
   };
 }

@@ -1,5 +1,19 @@
 import type { FieldVisibility, Profile, ProfileField, Visibility } from '../../core/db/profile-columns.ts';
 import type { ShownProfile } from './contract.ts';
+import { KANA_MAX } from './limits.ts';
+
+export const KANA = /^[ぁ-ゖー・\s]+$/;
+const toHiragana = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60));
+
+/** The reading as typed, in hiragana; a name in kana reads itself. */
+export function kanaOf(typed: string, name: string): string {
+  const own = toHiragana(name);
+  return toHiragana(typed) || (KANA.test(own) && own.length <= KANA_MAX ? own : '');
+}
 
 export const BLOOD_TYPES = ['A', 'B', 'O', 'AB'] as const;
 export const BUST_TYPES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I以上'].map((cup) =>

@@ -4,6 +4,7 @@ import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
+import { removeFiles } from '../../gateways/media/folders.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
@@ -11,14 +12,17 @@ import { takePhoto } from '../../gateways/media/take-photo.ts';
 import { renameAccount } from '../accounts/name-account.ts';
 import type { CastCaller } from '../sessions/caller.ts';
 import { PHOTOS_MAX } from './limits.ts';
+import * as video from './page-video.ts';
 import * as queries from './photo-queries.ts';
 import { TOO_MANY_PHOTOS } from './wording.ts';
 
 const forget = (photos: readonly Pick<StoredPhoto, 'id' | 'variants'>[]) =>
   Promise.all(photos.map(({ id, variants }) => removePicture(id, variants)));
 
-/** `order` names photos by id and new ones by `new:0`; the first becomes the cover. */
-export type PageForm = { name: string; kana: string; images: File[]; deleted: string[]; order: string[] };
+/** `order` names photos by id and new ones by `new:0`; the first becomes the cover. `deleted` may name the video. */
+export type PageForm = { name: string; kana: string; images: File[]; deleted: string[]; order: string[] } & {
+  film: video.SentVideo | null;
+};
 
 /** What `order` does not name comes last, as it was. */
 function ordered(ids: readonly string[], added: readonly string[], order: readonly string[]): string[] {
@@ -33,9 +37,11 @@ export async function savePage(db: Db, { userId, castId, facts }: CastCaller, fo
   const left = before.filter(({ id }) => !form.deleted.includes(id)).length;
   if (left + form.images.length > PHOTOS_MAX) throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
   const added: StoredPhoto[] = [];
+  let film: video.StoredFilm | null = null;
   try {
     for (const [i, image] of form.images.entries())
       added.push(await takePhoto(Buffer.from(await image.arrayBuffer()), `images.${i}`));
+    film = form.film && (await video.storeFilm(form.film));
     const gone = await transact(db, async (trx) => {
       await queries.lockCast(trx, castId);
       const now = (await queries.selectPhotos(trx, castId)).map(({ id }) => id);
@@ -48,6 +54,8 @@ export async function savePage(db: Db, { userId, castId, facts }: CastCaller, fo
         form.order,
       );
       if (after.join() !== now.join()) await queries.replacePhotos(trx, castId, after);
+      const oldFilm = await video.deletePageVideo(trx, castId, film ? null : form.deleted);
+      if (film) await video.insertPageVideo(trx, castId, film);
       await queries.updateNames(trx, castId, { name: form.name, kana: form.kana });
       await renameAccount(trx, userId, form.name);
       const icon = after.length > 0 ? await queries.clearIcon(trx, userId) : null;
@@ -62,14 +70,15 @@ export async function savePage(db: Db, { userId, castId, facts }: CastCaller, fo
         detail,
       });
       await addJob(trx, 'settle_faces', { userId });
-      const names = files.flatMap(({ id, variants }) => pictureFiles(id, variants));
+      const names = [...oldFilm, ...files.flatMap(({ id, variants }) => pictureFiles(id, variants))];
       if (names.length > 0) await addJob(trx, 'remove_files', { names });
-      return files;
+      return names;
     });
-    await forget(gone);
+    await removeFiles(gone);
     await reconcileAvatars(db, { userId });
   } catch (error) {
     await forget(added);
+    if (film) await video.forgetFilm(film);
     throw error;
   }
 }

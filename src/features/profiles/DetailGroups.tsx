@@ -4,12 +4,13 @@ import { ITEM_BODY_MAX, ITEM_TITLE_MAX, ITEMS_MAX } from '../../../server/identi
 import { WORK_DAYS } from '../../../server/identity/profiles/rules.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { useForm } from '../../components/form/Form.tsx';
+import { FieldPhrases } from '../../components/form/PhraseAdvice.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { TellField } from './TellField.tsx';
 
-/** Up to five pairs of one's own; the first is there from the beginning. */
-export function FreeItems() {
+/** Up to five pairs of one's own; the first is there from the beginning. What a cast writes is advertising, too. */
+export function FreeItems({ isCast }: { isCast: boolean }) {
   const values = useStore(useForm().$values);
   const [opened, setRows] = useState(1);
   const filled = Array.from({ length: ITEMS_MAX }, (_, i) => i + 1).findLast(
@@ -24,8 +25,22 @@ export function FreeItems() {
     >
       {Array.from({ length: rows }, (_, i) => i + 1).map((n) => (
         <div className="told__item card" key={n}>
-          <Field name={`title${n}`} label={`項目名${n}`} placeholder="例：好きなお酒" autoComplete="off" />
-          <Field name={`item${n}`} label={`内容${n}`} placeholder="例：梅酒のソーダ割り" autoComplete="off" />
+          <Field
+            name={`title${n}`}
+            label={`項目名${n}`}
+            placeholder="例：好きなお酒"
+            autoComplete="off"
+            max={ITEM_TITLE_MAX}
+            below={isCast && <FieldPhrases name={`title${n}`} />}
+          />
+          <Field
+            name={`item${n}`}
+            label={`内容${n}`}
+            placeholder="例：梅酒のソーダ割り"
+            autoComplete="off"
+            max={ITEM_BODY_MAX}
+            below={isCast && <FieldPhrases name={`item${n}`} />}
+          />
         </div>
       ))}
       {rows < ITEMS_MAX && (

@@ -48,18 +48,18 @@ export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
     from.current = { x: event.clientX, y: event.clientY };
     move({ x, y });
   }
-  async function done() {
+  /** At once, not by `toBlob`: a save pressed right after this must take the part, not the whole photo. */
+  function done() {
     if (!photo) return;
     const canvas = document.createElement('canvas');
     const part = partOf(photo, at);
     canvas.width = Math.min(Math.round(part.width), FRAME.most);
     canvas.height = Math.round((canvas.width * 4) / 3);
     drawPart(canvas, photo, part);
-    canvas.toBlob(
-      (blob) => (blob ? onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' })) : setFailed(true)),
-      'image/jpeg',
-      0.9,
-    );
+    const [, drawn] = canvas.toDataURL('image/jpeg', 0.9).split(',');
+    if (!drawn) return setFailed(true);
+    const bytes = Uint8Array.from(atob(drawn), (byte) => byte.charCodeAt(0));
+    onDone(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
   }
 
   const sliders = [
@@ -119,7 +119,7 @@ export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
         <button className="btn btn--line grow" type="button" onClick={onCancel}>
           やめる
         </button>
-        <button className="btn btn--primary grow" type="button" disabled={!photo} onClick={() => void done()}>
+        <button className="btn btn--primary grow" type="button" disabled={!photo} onClick={done}>
           この部分を使う
         </button>
       </div>

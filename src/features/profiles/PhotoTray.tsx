@@ -3,27 +3,37 @@ import { FieldNotes } from '../../components/form/FieldNotes.tsx';
 import { useForm } from '../../components/form/Form.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { LineBrowserNote } from '../../components/LineBrowserNote.tsx';
 import { leaveRow } from '../../lib/leave-row.ts';
-import { moved, type PhotoItem, photoFields, withCover } from './photo-list.ts';
+import type { KeptPhotos } from './file-draft.ts';
+import { moved, type PhotoItem, photoFields, withCover, withoutIds } from './photo-list.ts';
 
 /** Fetched when the first photo is to be cut. */
 const PhotoCrop = lazy(async () => ({ default: (await import('./PhotoCrop.tsx')).PhotoCrop }));
 
+async function fetchPhoto(address: string): Promise<File | null> {
+  const answer = await fetch(address).catch(() => null);
+  return answer?.ok ? new File([await answer.blob()], 'photo.webp') : null;
+}
+
 type Props = {
-  photos: readonly { id: string; src: string }[];
+  photos: readonly { id: string; src: string; full: string }[];
   max: number;
-  /** The address of the first one has changed. */
-  onCover: (src: string | null) => void;
+  /** After every change, in order. */
+  onChange: (items: PhotoItem[]) => void;
+  /** A draft to go on with. */
+  draft: KeptPhotos | undefined;
 };
 
 /** The photos of a page, the first of which is its cover; for somebody without a page, one. */
-export function PhotoTray({ photos, max, onCover }: Props) {
+export function PhotoTray({ photos, max, onChange, draft }: Props) {
   const form = useForm();
   const field = useField<File[]>('images', ['images', 'images.*']);
   const [items, setItems] = useState<PhotoItem[]>(() =>
-    photos.map(({ id, src }) => ({ key: id, src, id, file: null })),
+    photos.map(({ id, src, full }) => ({ key: id, src, id, file: null, full })),
   );
-  const [cropping, setCropping] = useState<PhotoItem | null>(null);
+  const [cropping, setCropping] = useState<{ key: string; whole: File } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const made = useRef<string[]>([]);
   useEffect(
     () => () => {
@@ -34,13 +44,13 @@ export function PhotoTray({ photos, max, onCover }: Props) {
 
   function change(next: PhotoItem[]) {
     setItems(next);
-    onCover(next[0]?.src ?? null);
-    const fields = photoFields(
-      next,
-      photos.map(({ id }) => id),
-    );
+    onChange(next);
+    const before = photos.map(({ id }) => id);
+    const fields = photoFields(next, before);
+    // Another field may have named what is gone, too.
+    const others = withoutIds(String(form.$values.get().deletedPhotos), before);
     field.setValue(fields.images);
-    form.setValue('deletedPhotos', fields.deletedPhotos);
+    form.setValue('deletedPhotos', [...others, ...fields.deletedPhotos].join(','));
     form.setValue('order', fields.order);
   }
   function chosen(file: File): PhotoItem {
@@ -48,14 +58,28 @@ export function PhotoTray({ photos, max, onCover }: Props) {
     made.current.push(src);
     return { key: src, src, id: null, file };
   }
-  function cut(item: PhotoItem, part: File) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken up once
+  useEffect(() => {
+    if (!draft) return;
+    const saved = new Map(items.flatMap((item) => (item.id ? [[item.id, item]] : [])));
+    const kept = draft.items.flatMap(({ id, file, whole }) => {
+      if (file) return { ...chosen(file), whole };
+      return (id && saved.get(id)) || [];
+    });
+    const newer = items.filter(({ id }) => id !== null && !draft.known.includes(id));
+    change(max === 1 && kept.length > 0 ? kept : [...kept, ...newer]);
+  }, [draft]);
+  /** A saved photo is fetched whole; its part takes its place as a new one. */
+  async function crop({ key, whole, file, full }: PhotoItem) {
+    setProblem(null);
+    const found = whole ?? file ?? (full ? await fetchPhoto(full) : null);
+    if (found) setCropping({ key, whole: found });
+    else setProblem('写真を読み込めませんでした。もう一度お試しください。');
+  }
+  function cut({ key, whole }: { key: string; whole: File }, part: File) {
     const { src, file } = chosen(part);
     setCropping(null);
-    change(
-      items.map((each) =>
-        each.key === item.key ? { ...each, src, file, whole: item.whole ?? item.file } : each,
-      ),
-    );
+    change(items.map((each) => (each.key === key ? { ...each, id: null, src, file, whole } : each)));
   }
   function add(files: readonly File[]) {
     const added = files.slice(0, max === 1 ? 1 : max - items.length).map(chosen);
@@ -104,8 +128,8 @@ export function PhotoTray({ photos, max, onCover }: Props) {
                 </button>
               </div>
             )}
-            {file && file.type !== 'image/gif' && (
-              <button className="tray__first" type="button" onClick={() => setCropping(items[i] ?? null)}>
+            {file?.type !== 'image/gif' && (
+              <button className="tray__first" type="button" onClick={() => void crop(items[i] as PhotoItem)}>
                 切り取る<span className="vh">（写真{i + 1}）</span>
               </button>
             )}
@@ -125,11 +149,11 @@ export function PhotoTray({ photos, max, onCover }: Props) {
           </li>
         )}
       </ul>
-      {cropping?.file && (
+      {cropping && (
         <Suspense fallback={<p className="hint">読み込んでいます…</p>}>
           <PhotoCrop
             key={cropping.key}
-            file={cropping.whole ?? cropping.file}
+            file={cropping.whole}
             name={`写真${items.findIndex(({ key }) => key === cropping.key) + 1}`}
             onDone={(part) => cut(cropping, part)}
             onCancel={() => setCropping(null)}
@@ -150,9 +174,10 @@ export function PhotoTray({ photos, max, onCover }: Props) {
       />
       <FieldNotes
         id={field.id}
-        error={field.error}
+        error={field.error ?? problem}
         hint="JPEG・PNG・GIF、1枚10MBまで。位置情報は自動で削除します。"
       />
+      <LineBrowserNote needs="files" />
     </div>
   );
 }

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { myPagePath } from '../../../server/core/paths.ts';
 import type { OwnProfile } from '../../../server/identity/profiles/contract.ts';
 import * as limits from '../../../server/identity/profiles/limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS } from '../../../server/identity/profiles/rules.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { FieldPhrases } from '../../components/form/PhraseAdvice.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { reloadAfter } from '../settings/reload.ts';
 import { FreeItems, WorkDays } from './DetailGroups.tsx';
 import { valuesOf } from './detail-values.ts';
 import { ProfilePreview } from './ProfilePreview.tsx';
-import { type PreviewView, shownParts, typedProfile } from './preview-view.ts';
+import { shownParts, typedProfile } from './preview-view.ts';
 import { ErrorOf, Select, TellField } from './TellField.tsx';
 import { TextDraft } from './TextDraft.tsx';
 
@@ -33,18 +35,26 @@ const MONTHS = span(1, 12, '月');
 const DAYS = span(1, 31, '日');
 const HEIGHTS = span(limits.TALL_MIN, limits.TALL_MAX, 'cm');
 
-type LineProps = { field: 'loversType' | 'hobby'; label: string; max: number; placeholder: string };
+type LineProps = {
+  field: 'loversType' | 'hobby';
+  label: string;
+  max: number;
+  placeholder: string;
+  isCast: boolean;
+};
 
-function Line({ field, label, max, placeholder }: LineProps) {
+function Line({ field, label, max, placeholder, isCast }: LineProps) {
   return (
     <TellField field={field} label={label}>
       <Field
         name={field}
         label={label}
         hideLabel
+        max={max}
         hint={`${max}文字まで`}
         placeholder={placeholder}
         autoComplete="off"
+        below={isCast && <FieldPhrases name={field} />}
       />
     </TellField>
   );
@@ -65,21 +75,24 @@ function Choice({ field, label, choices }: ChoiceProps) {
   );
 }
 
-export type PageHead = Pick<PreviewView, 'name' | 'kana' | 'cover'>;
 type DetailProps = {
   myId: string;
   own: OwnProfile;
-  /** What else stands on her page; null for a member, who has none. */
-  page: PageHead | null;
+  /** A member has none. */
+  hasPage: boolean;
 };
 
-function Preview({ page }: { page: PageHead }) {
-  const { profile, visibility } = typedProfile(useStore(useForm().$values));
-  return <ProfilePreview view={{ ...page, ...shownParts(profile, visibility) }} />;
+function Preview({ myId }: { myId: string }) {
+  const values = useStore(useForm().$values);
+  const view = useMemo(() => {
+    const { profile, visibility } = typedProfile(values);
+    return { details: shownParts(profile, visibility) };
+  }, [values]);
+  return <ProfilePreview myId={myId} view={view} />;
 }
 
 /** What somebody tells of themselves, and for each part who may see it. */
-export function ProfileDetail({ myId, own, page }: DetailProps) {
+export function ProfileDetail({ myId, own, hasPage }: DetailProps) {
   const { profile, isCast } = own;
   const [isSaved, setSaved] = useState(false);
   return (
@@ -120,7 +133,9 @@ export function ProfileDetail({ myId, own, page }: DetailProps) {
           label="メッセージ"
           hideLabel
           rows={4}
+          max={limits.MESSAGE_MAX}
           hint={`${limits.MESSAGE_MAX}文字まで`}
+          below={isCast && <FieldPhrases name="message" />}
         />
       </TellField>
       <Choice field="age" label="年齢" choices={AGES} />
@@ -141,9 +156,16 @@ export function ProfileDetail({ myId, own, page }: DetailProps) {
           label="好きなタイプ"
           max={limits.LOVERS_TYPE_MAX}
           placeholder="例：聞き上手な人"
+          isCast
         />
       )}
-      <Line field="hobby" label="趣味" max={limits.HOBBY_MAX} placeholder="例：喫茶店めぐり" />
+      <Line
+        field="hobby"
+        label="趣味"
+        max={limits.HOBBY_MAX}
+        placeholder="例：喫茶店めぐり"
+        isCast={isCast}
+      />
       {isCast && <WorkDays />}
       {isCast && (
         <TellField field="workMessage" label="出勤についてのメモ">
@@ -152,14 +174,16 @@ export function ProfileDetail({ myId, own, page }: DetailProps) {
             label="出勤についてのメモ"
             hideLabel
             rows={2}
+            max={limits.WORK_MESSAGE_MAX}
             hint={`${limits.WORK_MESSAGE_MAX}文字まで`}
             placeholder="例：月曜は早めの時間に出ています。"
+            below={<FieldPhrases name="workMessage" />}
           />
         </TellField>
       )}
-      <FreeItems />
-      {page && <Preview page={page} />}
-      <SubmitButton>保存する</SubmitButton>
+      <FreeItems isCast={isCast} />
+      {hasPage && <Preview myId={myId} />}
+      <SubmitButton cancel={myPagePath(myId)}>保存する</SubmitButton>
     </Form>
   );
 }

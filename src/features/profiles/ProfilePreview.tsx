@@ -1,56 +1,83 @@
-import { useEffect, useState } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import type { PreviewView } from './preview-view.ts';
+import { drawPreview } from './draw-preview.ts';
+import { fetchOwnPage, fillFrame } from './page-frame.ts';
+import { $preview, type PreviewView } from './preview-view.ts';
 
-/** The upper part of her page at the width of a phone. */
-function Page({ view: { name, kana, cover, shown, hasMore } }: { view: PreviewView }) {
-  const { lines, items, message, workMessage } = shown;
+/** Her page at the width of a phone, as visitors would see it with what is being written. */
+function PageFrame({ myId }: { myId: string }) {
+  const view = useStore($preview);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const drawn = useRef<PreviewView>({});
+  const [page, setPage] = useState<Document | null>(null);
+  const [state, setState] = useState<'loading' | 'failed' | 'here'>('loading');
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try asks anew
+  useEffect(() => {
+    let isGone = false;
+    void fetchOwnPage(myId).then((saved) => {
+      if (isGone || !frame.current) return;
+      drawn.current = {};
+      const inner = saved && fillFrame(frame.current, saved);
+      setPage(inner);
+      setState(inner ? 'here' : 'failed');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [myId, tries]);
+  useEffect(() => {
+    if (!page) return;
+    drawPreview(page, view, drawn.current);
+    drawn.current = view;
+  }, [page, view]);
+
   return (
-    <div className="pview">
-      <div className="pview__photo">{cover ? <img src={cover} alt="" /> : <Icon name="camera" />}</div>
-      <p className="pview__name">
-        {name || '（名前）'}
-        {kana && kana !== name && <small>（{kana}）</small>}
-      </p>
-      {workMessage && <p className="s">{workMessage}</p>}
-      {lines.length > 0 && (
-        <dl className="pview__list card">
-          {lines.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {items.map(({ title, body }) => (
-        <div className="pview__item card" key={`${title} ${body}`}>
-          <b className="cap">{title}</b>
-          <span>{body}</span>
+    <div className="pframe">
+      {state !== 'here' && (
+        <div className="pframe__wait" role="status">
+          {state === 'loading' ? (
+            '読み込んでいます…'
+          ) : (
+            <>
+              <p>プレビューを読み込めませんでした。入力した内容はそのままです。</p>
+              <button
+                className="btn btn--line mt-3"
+                type="button"
+                onClick={() => {
+                  setState('loading');
+                  setTries(tries + 1);
+                }}
+              >
+                もう一度試す
+              </button>
+            </>
+          )}
         </div>
-      ))}
-      {message && <p className="pview__message card">{message}</p>}
-      {hasMore && <p className="note">このほかに、会員だけに公開している項目があります。</p>}
+      )}
+      <iframe ref={frame} className="pframe__page" title="ページのプレビュー" hidden={state !== 'here'} />
     </div>
   );
 }
 
 const NOTE = 'まだ保存していない内容です。保存するまで、ページには出ません。';
 
-export const PreviewModal = ({ args: { view } }: ModalProps<'profile_preview'>) => (
+export const PreviewModal = ({ args: { myId } }: ModalProps<'profile_preview'>) => (
   <>
     <p className="note">{NOTE}</p>
-    <Page view={view} />
+    <PageFrame myId={myId} />
   </>
 );
 
 const isWide = () => matchMedia('(min-width: 1200px)').matches;
 
-/** Beside the form on a wide screen, where it follows every letter; else behind a button. */
-export function ProfilePreview({ view }: { view: PreviewView }) {
+/** Beside the form on a wide screen; else a sheet behind a button. Both follow the form. */
+export function ProfilePreview({ myId, view }: { myId: string; view: PreviewView }) {
   const [wide, setWide] = useState(isWide);
+  useEffect(() => $preview.set(view), [view]);
   useEffect(() => {
     const look = () => setWide(isWide());
     addEventListener('resize', look);
@@ -61,7 +88,7 @@ export function ProfilePreview({ view }: { view: PreviewView }) {
       <button
         className="btn btn--line btn--lg btn--block"
         type="button"
-        onClick={() => openModal('profile_preview', { view })}
+        onClick={() => openModal('profile_preview', { myId })}
       >
         プレビュー
       </button>
@@ -71,7 +98,7 @@ export function ProfilePreview({ view }: { view: PreviewView }) {
       <div className="pviewside__in">
         <h2>プレビュー</h2>
         <p className="note">{NOTE}</p>
-        <Page view={view} />
+        <PageFrame myId={myId} />
       </div>
     </aside>
   );

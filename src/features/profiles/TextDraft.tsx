@@ -1,28 +1,50 @@
+import type { ReadableAtom } from 'nanostores';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from '../../components/form/Form.tsx';
-import { dropTexts, findTexts, keepTexts, type Section } from './text-draft.ts';
+import { findFiles, type KeptFiles, keepFiles } from './file-draft.ts';
+import { discardTexts, dropTexts, findTexts, keepTexts, type Section } from './text-draft.ts';
 
-type Props = { myId: string; section: Section; isSaved: boolean };
-type Found = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
+type Props = {
+  myId: string;
+  section: Section;
+  isSaved?: boolean;
+  /** Photos and video of the same form: what differs from what is saved, and how it comes back. */
+  files?: { $chosen: ReadableAtom<KeptFiles | null>; resume: (files: KeptFiles) => void };
+};
+type Found = { texts: Awaited<ReturnType<typeof findTexts>>; files: KeptFiles | null };
 
 /** Keeps what is being written on the device, and offers what was left there; it goes as soon as it `isSaved`. */
-export function TextDraft({ myId, section, isSaved }: Props) {
+export function TextDraft({ myId, section, isSaved = false, files }: Props) {
   const form = useForm();
   const [saved] = useState(() => form.$values.get());
   const [found, setFound] = useState<Found | null>(null);
-  const keeper = useRef<ReturnType<typeof keepTexts> | null>(null);
+  const keeper = useRef<{ end(): void } | null>(null);
+  const $chosen = files?.$chosen;
   const start = useCallback(() => {
-    keeper.current ??= keepTexts(form, myId, section, saved);
-  }, [form, myId, section, saved]);
+    if (keeper.current) return;
+    const texts = keepTexts(form, myId, section, saved);
+    const stop = $chosen?.listen((chosen) => keepFiles(myId, section, chosen));
+    if ($chosen?.get()) keepFiles(myId, section, $chosen.get());
+    keeper.current = {
+      end() {
+        texts.end();
+        stop?.();
+      },
+    };
+  }, [form, myId, section, saved, $chosen]);
+  const discardAll = useCallback(() => {
+    discardTexts(myId, section);
+    if ($chosen) keepFiles(myId, section, null);
+  }, [myId, section, $chosen]);
 
   useEffect(() => {
     let isGone = false;
     void dropTexts(myId)
-      .then(() => findTexts(myId, section, saved))
-      .then((texts) => {
+      .then(() => Promise.all([findTexts(myId, section, saved), $chosen ? findFiles(myId, section) : null]))
+      .then(([texts, files]) => {
         if (isGone) return;
         // Until it is decided, nothing takes the place of what is offered.
-        if (texts) setFound(texts);
+        if (texts || files) setFound({ texts, files });
         else start();
       });
     return () => {
@@ -30,23 +52,23 @@ export function TextDraft({ myId, section, isSaved }: Props) {
       keeper.current?.end();
       keeper.current = null;
     };
-  }, [myId, section, saved, start]);
+  }, [myId, section, saved, start, $chosen]);
   useEffect(() => {
     if (!isSaved) return;
-    const kept = keeper.current ?? keepTexts(form, myId, section, saved);
-    kept.end();
-    kept.discard();
-  }, [isSaved, form, myId, section, saved]);
+    keeper.current?.end();
+    discardAll();
+  }, [isSaved, discardAll]);
 
-  function resume(texts: Found) {
+  function resume({ texts, files: kept }: Found) {
     setFound(null);
     start();
-    for (const [name, value] of Object.entries(texts)) form.setValue(name, value);
+    for (const [name, value] of Object.entries(texts ?? {})) form.setValue(name, value);
+    if (kept) files?.resume(kept);
   }
   function discard() {
     setFound(null);
+    discardAll();
     start();
-    keeper.current?.discard();
   }
 
   if (!found || isSaved) return null;

@@ -1,40 +1,13 @@
 import type { ShownProfile } from '../../../server/identity/profiles/contract.ts';
 import { call } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { element, profileLists } from './profile-parts.ts';
 
-function element(name: string, text: string, className = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (className) made.className = className;
-  return made;
-}
-
-/** The same lists as those that stand in the page, of what it does not hold. */
-function partsOf({ lines, items, message, workMessage }: ShownProfile): HTMLElement[] {
-  const parts: HTMLElement[] = [];
-  const listed = [...lines, ...(workMessage ? [{ label: '出勤', value: workMessage }] : [])];
-  if (listed.length > 0) {
-    const list = element('dl', '', 'dl');
-    for (const { label, value } of listed) {
-      const row = document.createElement('div');
-      row.append(element('dt', label), element('dd', value));
-      list.append(row);
-    }
-    const card = element('div', '', 'card card--pad card--dl');
-    card.append(list);
-    parts.push(card);
-  }
-  if (items.length > 0) {
-    const list = element('dl', '', 'free mt-3');
-    for (const { title, body } of items) {
-      const row = element('div', '', 'card');
-      row.append(element('dt', title), element('dd', body));
-      list.append(row);
-    }
-    parts.push(list);
-  }
-  if (message) parts.push(element('p', message, 'quote mt-3'));
-  return parts;
+/** What the page does not hold, in the lists that it has for the rest. */
+function partsOf({ message, workMessage, ...shown }: ShownProfile): HTMLElement[] {
+  const lines = [...shown.lines, ...(workMessage ? [{ label: '出勤', value: workMessage }] : [])];
+  const parts = profileLists({ ...shown, lines });
+  return message ? [...parts, element('p', 'quote mt-3', message)] : parts;
 }
 
 async function fill(section: HTMLElement): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved, type PhotoItem, photoFields, withCover } from './photo-list.ts';
+import { moved, type PhotoItem, photoFields, withCover, withoutIds } from './photo-list.ts';
 
 const kept = (id: string): PhotoItem => ({ key: id, src: '', id, file: null });
 const chosen = (name: string): PhotoItem => ({ key: name, src: '', id: null, file: new File(['x'], name) });
@@ -8,12 +8,17 @@ it('names what is new, gone and first', () => {
   const items = withCover([kept('a'), chosen('x'), kept('c'), chosen('y')], 'y');
   const fields = photoFields(items, ['a', 'b', 'c']);
   expect(fields.images.map(({ name }) => name)).toEqual(['y', 'x']);
-  expect(fields).toMatchObject({ deletedPhotos: 'b', order: 'new:0,a,new:1,c' });
+  expect(fields).toMatchObject({ deletedPhotos: ['b'], order: 'new:0,a,new:1,c' });
 });
 
 it('leaves a list as it is when nothing was chosen', () => {
   const items = withCover([kept('a'), kept('b')], 'gone');
-  expect(photoFields(items, ['a', 'b'])).toEqual({ images: [], deletedPhotos: '', order: 'a,b' });
+  expect(photoFields(items, ['a', 'b'])).toEqual({ images: [], deletedPhotos: [], order: 'a,b' });
+});
+
+it('takes ids out of a field', () => {
+  expect(withoutIds('a,b,c', ['b', 'd'])).toEqual(['a', 'c']);
+  expect(withoutIds('', ['b'])).toEqual([]);
 });
 
 it('moves a photo by one place, and not beyond the ends', () => {

@@ -4,8 +4,10 @@ export type PhotoItem = {
   src: string;
   id: string | null;
   file: File | null;
-  /** As it was chosen, where `file` is only a part of it. */
+  /** As it was chosen or saved, where `file` is only a part of it. */
   whole?: File | null;
+  /** The address of a saved one in full. */
+  full?: string;
 };
 
 /** What the form sends of a list of photos: new files, what is gone, and the order of what stays. */
@@ -15,10 +17,14 @@ export function photoFields(items: readonly PhotoItem[], before: readonly string
   let added = 0;
   return {
     images,
-    deletedPhotos: before.filter((id) => !kept.has(id)).join(','),
+    deletedPhotos: before.filter((id) => !kept.has(id)),
     order: items.map(({ id }) => id ?? `new:${added++}`).join(','),
   };
 }
+
+/** The ids of a field without those. */
+export const withoutIds = (list: string, ids: readonly string[]): string[] =>
+  list.split(',').filter((id) => id !== '' && !ids.includes(id));
 
 /** The list with the item of that key first. */
 export const withCover = (items: readonly PhotoItem[], key: string): PhotoItem[] => [

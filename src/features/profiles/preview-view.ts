@@ -1,19 +1,24 @@
+import { atom } from 'nanostores';
 import type { Profile, Visibility } from '../../../server/core/db/profile-columns.ts';
 import type { ShownProfile } from '../../../server/identity/profiles/contract.ts';
 import { ITEMS_MAX } from '../../../server/identity/profiles/limits.ts';
 import { FIELDS, isEmpty, shownTo, WORK_DAYS } from '../../../server/identity/profiles/rules.ts';
+import type { ShownFilm } from './PageFilm.tsx';
 
-/** Her page as a guest would see it, of what is not saved yet. */
+/** What a form has of her page; a part that it knows nothing of stays as it is saved. */
 export type PreviewView = {
-  name: string;
-  kana: string;
-  /** The address of the cover; null without a photo. */
-  cover: string | null;
-  shown: ShownProfile;
-  hasMore: boolean;
+  names?: { name: string; kana: string };
+  /** The addresses of the photos, in order. */
+  photos?: string[];
+  video?: ShownFilm | null;
+  /** Her profile as a guest would see it, and whether members see more. */
+  details?: { shown: ShownProfile; hasMore: boolean };
 };
 
-export function shownParts(profile: Profile, visibility: Visibility) {
+/** What is being written on this page: its preview follows it, wherever that is drawn. */
+export const $preview = atom<PreviewView>({});
+
+export function shownParts(profile: Profile, visibility: Visibility): PreviewView['details'] {
   const whole = { profile, visibility, isCast: true };
   return { shown: shownTo('everybody', whole), hasMore: !isEmpty(shownTo('onlyMembers', whole)) };
 }

@@ -1,18 +1,29 @@
+import { DRAFT_DAYS } from '../../../server/community/posting/limits.ts';
 import type { FormStore, FormValues } from '../../components/form/form-store.ts';
 import { askDevice } from '../../lib/device-store.ts';
 
 /** Sooner than a writer who stops typing puts the phone away (ms). */
 const PAUSE = 400;
 const PREFIX = 'form:';
-/** What belongs to photos is chosen anew: a file is no text. */
-const OF_PHOTOS = ['images', 'deletedPhotos', 'order'];
+/** No texts: what belongs to photos and the video (`file-draft.ts`), and a shop that is picked from a list. */
+const NO_TEXTS = ['images', 'deletedPhotos', 'order', 'shopId'];
 
 type Kept = Record<string, string | boolean>;
-export type Section = 'profile_setting' | 'profile_detail_setting';
+/** `at`: when it was written; what nobody has gone on with goes, like drafts of posts. */
+export type Dated<T> = { at: number; kept: T };
+export const dated = <T>(kept: T): Dated<T> => ({ at: Date.now(), kept });
+const KEPT_MS = DRAFT_DAYS * 24 * 3_600_000;
 
-const keyOf = (myId: string, section: Section) => `${PREFIX}${myId}:${section}`;
+export type Section =
+  | 'profile_setting'
+  | 'profile_detail_setting'
+  | 'shop_setting'
+  | 'inquiry'
+  | `inquiry:${number}`;
+
+export const keyOf = (myId: string, section: Section) => `${PREFIX}${myId}:${section}`;
 const isKept = (name: string, value: FormValues[string]): value is string | boolean =>
-  !Array.isArray(value) && !OF_PHOTOS.includes(name);
+  !Array.isArray(value) && !NO_TEXTS.includes(name);
 
 /** The fields that differ from what is saved. */
 function changedFrom(saved: FormValues, values: FormValues): Kept {
@@ -22,11 +33,39 @@ function changedFrom(saved: FormValues, values: FormValues): Kept {
   return changed;
 }
 
+/** Writes wait for one another: what is sent is not kept again by a write that was still under way. */
+let last: Promise<unknown> = Promise.resolve();
+function write(key: string, texts: Kept): void {
+  const isEmpty = Object.keys(texts).length === 0;
+  last = last
+    .then(() =>
+      askDevice('readwrite', (store) => (isEmpty ? store.delete(key) : store.put(dated(texts), key))),
+    )
+    .catch(() => undefined);
+}
+
+/** What is typed and still to be kept, by its key. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+function forget(key: string): void {
+  clearTimeout(waiting.get(key));
+  waiting.delete(key);
+}
+
+/** It has been sent. */
+export function discardTexts(myId: string, section: Section): void {
+  const key = keyOf(myId, section);
+  forget(key);
+  write(key, {});
+}
+
 /** What was being written in a form of this account; null without anything that differs from what is `saved`. */
 export async function findTexts(myId: string, section: Section, saved: FormValues): Promise<Kept | null> {
   try {
-    const kept = await askDevice<Kept | undefined>('readonly', (store) => store.get(keyOf(myId, section)));
-    const known = Object.entries(kept ?? {}).filter(([name]) => name in saved);
+    await last;
+    const found = await askDevice<Dated<Kept> | undefined>('readonly', (store) =>
+      store.get(keyOf(myId, section)),
+    );
+    const known = Object.entries(found?.kept ?? {}).filter(([name]) => name in saved);
     const changed = changedFrom(saved, { ...saved, ...Object.fromEntries(known) });
     return Object.keys(changed).length > 0 ? changed : null;
   } catch {
@@ -34,14 +73,17 @@ export async function findTexts(myId: string, section: Section, saved: FormValue
   }
 }
 
-/** Texts of every account but `myId`'s go; after a logout, all of them. */
+/** Texts of every account but `myId`'s go, and old ones of theirs; after a logout, all of them. */
 export async function dropTexts(myId?: string): Promise<void> {
   const ofForms = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
   try {
     const keys = await askDevice<string[]>('readonly', (store) => store.getAllKeys(ofForms));
-    for (const key of keys)
-      if (myId === undefined || !key.startsWith(`${PREFIX}${myId}:`))
+    for (const key of keys) {
+      const found = await askDevice<Dated<unknown> | undefined>('readonly', (store) => store.get(key));
+      const isOwn = myId !== undefined && key.startsWith(`${PREFIX}${myId}:`);
+      if (!isOwn || !found || found.at < Date.now() - KEPT_MS)
         await askDevice('readwrite', (store) => store.delete(key));
+    }
   } catch {
     // What was never kept need not go.
   }
@@ -49,24 +91,15 @@ export async function dropTexts(myId?: string): Promise<void> {
 
 /** Keeps what differs from what is `saved`. @returns `end`, after which nothing is kept any more */
 export function keepTexts(form: FormStore, myId: string, section: Section, saved: FormValues) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const write = (changed: Kept) => {
-    const key = keyOf(myId, section);
-    const isEmpty = Object.keys(changed).length === 0;
-    last = last
-      .then(() => askDevice('readwrite', (store) => (isEmpty ? store.delete(key) : store.put(changed, key))))
-      .catch(() => undefined);
-  };
+  const key = keyOf(myId, section);
   const now = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    write(changedFrom(saved, form.$values.get()));
+    if (!waiting.has(key)) return;
+    forget(key);
+    write(key, changedFrom(saved, form.$values.get()));
   };
   const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(now, PAUSE);
+    forget(key);
+    waiting.set(key, setTimeout(now, PAUSE));
   };
   const stop = form.$values.listen(changed);
   // What was typed while the device was still being asked.
@@ -77,11 +110,9 @@ export function keepTexts(form: FormStore, myId: string, section: Section, saved
     now,
     end() {
       stop();
-      clearTimeout(timer);
-      timer = undefined;
+      forget(key);
       removeEventListener('pagehide', now);
       document.removeEventListener('visibilitychange', now);
     },
-    discard: () => write({}),
   };
 }

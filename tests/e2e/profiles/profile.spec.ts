@@ -1,12 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logoutPath } from '../../../server/core/paths.ts';
-import { chromium as launchOptions } from '../../support/chromium.ts';
 import { becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
+import { withKillableBrowser } from '../killed-browser.ts';
 import { becomeCast } from '../timeline/cast-login.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../walker.ts';
 
@@ -66,16 +63,87 @@ test('photos are cut with the keyboard, put in order by buttons and stand on the
   await page.getByRole('button', { name: `写真${before + 2}を前へ` }).click();
   await expect(page.getByRole('button', { name: '写真1を前へ' })).toBeDisabled();
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(said(page, '編集しました。').first()).toBeVisible();
+  await expect(said(page, '編集しました。').first()).toBeVisible({ timeout: 60_000 });
   await page.waitForLoadState('load');
   await page.goto(`/cast/${castId}/`);
-  const sizes = await page
-    .locator('.hero__track img')
-    .evaluateAll((images) =>
-      images.map((image) => image.getAttribute('height') === image.getAttribute('width')),
-    );
+  const squares = () =>
+    page
+      .locator('.hero__track img')
+      .evaluateAll((images) =>
+        images.map((image) => image.getAttribute('height') === image.getAttribute('width')),
+      );
+  const sizes = await squares();
   expect(sizes).toHaveLength(before + 2);
   expect(sizes.slice(before), 'the whole one has gone before the one that is cut').toEqual([true, false]);
+
+  await page.goto(`${myPage}profile_setting/`);
+  await rows
+    .nth(before)
+    .getByRole('button', { name: /切り取る/ })
+    .click();
+  await expect(zoom).toBeEnabled();
+  await crop.getByRole('button', { name: 'この部分を使う' }).click();
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(said(page, '編集しました。').first()).toBeVisible({ timeout: 60_000 });
+  await page.waitForLoadState('load');
+  await page.goto(`/cast/${castId}/`);
+  const cutLater = await squares();
+  expect(cutLater).toHaveLength(before + 2);
+  expect(cutLater.slice(before), 'one that is saved is cut in its place').toEqual([false, false]);
+});
+
+test('the preview is the page of a visitor, with name, order, cut and details before they are saved', async ({
+  page,
+}) => {
+  test.slow();
+  const { castId, name, myPage } = await becomeCast(page);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/cast/${castId}/`);
+  const week = await page.locator('.week').innerText();
+  const shop = await page.locator('.castid__shop').innerText();
+  await page.goto(`${myPage}profile_setting/`);
+  const beside = page.getByRole('complementary', { name: 'プレビュー' });
+  const framed = beside.frameLocator('iframe');
+  const heading = framed.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(name);
+  expect(await framed.locator('.week').innerText()).toBe(week);
+  expect(await framed.locator('.castid__shop').innerText()).toBe(shop);
+  const sources = () =>
+    framed
+      .locator('.hero__track .ph > img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const before = await sources();
+  await page
+    .getByLabel('写真', { exact: true })
+    .setInputFiles([await photo('a.jpg', 'crimson'), await photo('b.jpg', 'seagreen')]);
+  await expect.poll(async () => (await sources()).length).toBe(before.length + 2);
+  const added = await sources();
+  await page.getByRole('button', { name: `写真${added.length}を前へ` }).click();
+  await expect.poll(sources).toEqual([...before, ...added.slice(-2).toReversed()]);
+  await page
+    .locator('.tray__item')
+    .last()
+    .getByRole('button', { name: /切り取る/ })
+    .click();
+  await page.getByRole('button', { name: 'この部分を使う' }).click();
+  await expect.poll(async () => (await sources()).at(-1)).not.toBe(added.at(-2));
+  const shape = await framed
+    .locator('.hero__track .ph > img')
+    .last()
+    .evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalHeight > image.naturalWidth),
+    );
+  expect(shape, 'the part that was cut is upright').toBe(true);
+  await page.getByRole('textbox', { name: '名前（源氏名）' }).fill('ユリカ');
+  await page.getByRole('textbox', { name: 'よみがな' }).fill('');
+  await expect(heading).toHaveText('ユリカ（ゆりか）');
+  // Nothing in it leads away from what is not saved.
+  await framed.locator('.castid__shop').click();
+  await expect(page).toHaveURL(/profile_setting/);
+  await settled(page);
+  await shoot(page, 'profile-preview-photos');
+  const saved = await page.request.get(`/cast/${castId}/`);
+  expect(await saved.text()).not.toContain('ユリカ');
 });
 
 test('the details grow to five items, are seen before they are saved, and keep the place after', async ({
@@ -86,6 +154,7 @@ test('the details grow to five items, are seen before they are saved, and keep t
   const { castId, name, myPage } = await becomeCast(page);
   await page.goto(`${myPage}profile_detail_setting/`);
   const add = page.getByRole('button', { name: '項目を追加' });
+  await expect(page.getByRole('textbox', { name: '項目名1' })).toBeVisible();
   while (await add.isVisible()) await add.click();
   await expect(page.getByRole('textbox', { name: '項目名5' })).toBeVisible();
   await page.getByRole('textbox', { name: '項目名5' }).fill('口ぐせ');
@@ -98,8 +167,12 @@ test('the details grow to five items, are seen before they are saved, and keep t
   await expectSound(page, 'profile-detail');
 
   await page.getByRole('button', { name: 'プレビュー' }).click();
-  await expect(modal(page)).toContainText('金継ぎ<b>');
-  await expect(modal(page)).toContainText(name);
+  const inSheet = modal(page).frameLocator('iframe');
+  await expect(inSheet.locator('#profile')).toContainText('金継ぎ<b>');
+  await expect(inSheet.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(inSheet.locator('.week .date').first()).toBeVisible();
+  const sheet = await modal(page).boundingBox();
+  expect([sheet?.y, sheet?.height]).toEqual([0, PHONE.height]);
   await settled(page);
   await shoot(page, 'profile-preview');
   expect(await violations(page, { within: 'dialog' })).toEqual([]);
@@ -111,10 +184,11 @@ test('the details grow to five items, are seen before they are saved, and keep t
   await page.setViewportSize(DESKTOP);
   const beside = page.getByRole('complementary', { name: 'プレビュー' });
   await page.getByRole('textbox', { name: '趣味' }).fill('金継ぎと茶');
-  await expect(beside).toContainText('金継ぎと茶');
+  const framed = beside.frameLocator('iframe');
+  await expect(framed.locator('#profile')).toContainText('金継ぎと茶');
   await settled(page);
   await shoot(page, 'profile-beside');
-  expect((await beside.locator('.pview').boundingBox())?.width).toBeLessThanOrEqual(390);
+  expect((await beside.locator('iframe').boundingBox())?.width).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize(PHONE);
 
@@ -131,52 +205,19 @@ test('the details grow to five items, are seen before they are saved, and keep t
   await expect(page.locator('body')).toContainText('金継ぎと茶');
 });
 
-/** The browser's own process: its children are named by their type. */
-function processOf(folder: string): number {
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const words = readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0');
-      if (words.includes(`--user-data-dir=${folder}`) && !words.some((word) => word.startsWith('--type=')))
-        return Number(id);
-    } catch {
-      // It has ended in between.
-    }
-  }
-  throw new Error('The browser is not running.');
-}
-
 test('what was being written outlives a browser that is killed, until it is thrown away or its writer logs out', async ({
   baseURL,
 }) => {
   test.slow();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'killed-'));
-  const open = async () => {
-    const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions(),
-      ...{ baseURL, viewport: PHONE, locale: 'ja-JP' },
-      extraHTTPHeaders: { 'X-Forwarded-For': '10.77.3.9' },
-    });
-    await context.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
-    return context;
-  };
-  try {
-    let context = await open();
-    const { myPage } = await becomeMember(context.pages()[0] ?? (await context.newPage()), 'けん', 'boy');
-    const page = context.pages()[0] as Page;
+  await withKillableBrowser({ baseURL, from: '10.77.3.9' }, async (page, killed) => {
+    const { myPage } = await becomeMember(page, 'けん', 'boy');
     const address = `${myPage}profile_detail_setting/`;
     await page.goto(address);
     await page.getByRole('textbox', { name: '趣味' }).fill('夜釣り');
     await page.getByRole('textbox', { name: 'メッセージ' }).fill('はじめまして。');
     await page.waitForTimeout(1200);
-    // A session that a browser has not written down yet dies with it.
-    const cookies = await context.cookies();
-    const killed = new Promise((done) => context.on('close', done));
-    process.kill(processOf(folder), 'SIGKILL');
-    await killed;
 
-    context = await open();
-    await context.addCookies(cookies);
-    const again = context.pages()[0] ?? (await context.newPage());
+    const again = await killed();
     await again.goto(address);
     const offer = again.getByRole('region', { name: '書きかけの内容' });
     await expect(offer).toContainText('書きかけの内容があります');
@@ -210,8 +251,5 @@ test('what was being written outlives a browser that is killed, until it is thro
         }),
     );
     expect(left).toBe(0);
-    await context.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 });
