@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import yoakari from './adapter/integration.mjs';
+import { PLAIN_FIRST } from './src/shell/plain-title.ts';
+
+const plainFirst = createHash('sha256').update(PLAIN_FIRST).digest('base64');
 
 export default defineConfig({
   output: 'server',
@@ -19,6 +23,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       algorithm: 'SHA-256',
+      scriptDirective: { hashes: [`sha256-${plainFirst}`] },
       directives: [
         "default-src 'none'",
         "img-src 'self' data: blob:",

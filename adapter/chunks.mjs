@@ -35,7 +35,8 @@ const FILES = {
   states: ['server/community/comments/{rules,limits}.ts', 'src/features/timeline/post-store.ts'],
   photos: ['src/components/lightbox-opener.ts'],
   seen: ['src/features/timeline/see-posts.ts'],
-  feed: ['src/features/timeline/{PostCard,FeedPost}.tsx', 'src/features/timeline/use-*.ts'],
+  post: ['src/features/timeline/PostCard.tsx', 'src/features/timeline/{feed-calls,use-live,use-posts}.ts'],
+  feed: ['src/features/timeline/FeedPost.tsx', 'src/features/timeline/use-{feed,near-end}.ts'],
   fields: ['src/components/form/{Form,GrowingField}.tsx'],
   comments: ['src/features/comments/CommentArea.tsx'],
 };

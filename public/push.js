@@ -1,15 +1,37 @@
+/**
+ * Whether this device shows a plain title (src/shell/disguise.ts): a worker reads no other storage of the page. A
+ * device that cannot say is taken for one.
+ */
+function isPlain() {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open('yoakari', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('drafts');
+    request.onerror = () => done(true);
+    request.onsuccess = () => {
+      try {
+        const choice = request.result.transaction('drafts').objectStore('drafts').get('plain-title');
+        choice.onerror = () => done(true);
+        choice.onsuccess = () => {
+          request.result.close();
+          done(choice.result === true);
+        };
+      } catch (error) {
+        fail(error);
+      }
+    };
+  }).catch(() => true);
+}
+
 /** Shows what the site pushes, and opens it; nothing else goes through here. */
-addEventListener('push', (event) => {
-  const { title, body, path } = event.data.json();
-  event.waitUntil(
-    registration.showNotification(title, {
-      body,
-      tag: 'notices',
-      icon: '/icon-192.png',
-      data: { path },
-    }),
-  );
-});
+async function show({ title, body, path, plain }) {
+  const shown = (await isPlain())
+    ? { title: plain.title, body: plain.body, icon: '/plain-192.png' }
+    : { title, body, icon: '/icon-192.png' };
+  const { title: heading, ...rest } = shown;
+  return registration.showNotification(heading, { ...rest, tag: 'notices', data: { path } });
+}
+
+addEventListener('push', (event) => event.waitUntil(show(event.data.json())));
 
 addEventListener('notificationclick', (event) => {
   event.notification.close();

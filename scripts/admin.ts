@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { setSuspension } from '../server/app/leaving/set-suspension.ts';
 import { type Config, readConfig } from '../server/core/config.ts';
 import type { Db } from '../server/core/db/connect.ts';
 import { invitationPath } from '../server/core/paths.ts';
 import { loadSecrets, provideSecrets } from '../server/core/secrets.ts';
 import { INVITE_MINUTES } from '../server/desk/admins/contract.ts';
 import { inviteAdmin } from '../server/desk/admins/invite-admin.ts';
+import { setSuspension } from '../server/desk/suspensions/set-suspension.ts';
 import { removeShopFactor } from '../server/identity/shop-logins/switch-factor.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   find: () => import('../tests/bench/find.ts'),
   session: () => import('../tests/bench/session.ts'),
   timeline: () => import('../tests/bench/timeline.ts'),
+  desk: () => import('../tests/bench/desk.ts'),
   lighthouse: () => import('../tests/bench/lighthouse.ts'),
 };
 

@@ -52,7 +52,8 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
     url: maintenance.url,
     close: async () => {
       time.stop();
-      await maintenance.close(await endPool(db));
+      await endPool(db);
+      await maintenance.close();
     },
   };
 }

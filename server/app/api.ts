@@ -1,10 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { bannerRoutes } from '../community/banners/routes.ts';
 import { commentPageRoutes } from '../community/comments/my-page-routes.ts';
 import { commentRoutes } from '../community/comments/routes.ts';
 import { crosspostingRoutes } from '../community/crossposting/routes.ts';
 import { followRoutes } from '../community/follows/routes.ts';
 import { magazineRoutes, oneClickMagazineRoutes } from '../community/magazines/routes.ts';
 import { muteRoutes } from '../community/mutes/routes.ts';
+import { adminNewsRoutes, newsRoutes } from '../community/news/routes.ts';
 import { notificationRoutes, oneClickNoticeRoutes } from '../community/notifications/routes.ts';
 import { postingRoutes } from '../community/posting/routes.ts';
 import { reportRoutes } from '../community/reports/routes.ts';
@@ -18,11 +20,31 @@ import { guard } from '../core/http/guard.ts';
 import { keptDocument } from '../core/http/kept-document.ts';
 import { REFERENCE_POLICY, referencePage } from '../core/http/reference-page.ts';
 import { readLimits } from '../core/limits/read-limits.ts';
+import { adminCastRoutes } from '../desk/admin-casts/routes.ts';
 import { adminRoutes } from '../desk/admins/routes.ts';
 import { affiliationRoutes } from '../desk/affiliations/routes.ts';
-import { announcementRoutes } from '../desk/announcements/routes.ts';
-import { adminInquiryRoutes, inquiryRoutes } from '../desk/inquiries/routes.ts';
-import { adminTakedownRoutes, takedownRoutes } from '../desk/takedowns/routes.ts';
+import { waitingRequestRoutes } from '../desk/affiliations/waiting-routes.ts';
+import { adminAnnouncementRoutes, announcementRoutes } from '../desk/announcements/routes.ts';
+import { auditRoutes } from '../desk/audit-log/routes.ts';
+import { importRoutes } from '../desk/imports/routes.ts';
+import { adminInquiryRoutes } from '../desk/inquiries/desk-routes.ts';
+import { inquiryRoutes } from '../desk/inquiries/routes.ts';
+import { shopThreadRoutes } from '../desk/inquiries/shop-thread-routes.ts';
+import { jobRoutes } from '../desk/jobs/routes.ts';
+import { legalRoutes } from '../desk/legal/routes.ts';
+import { listingDeskRoutes } from '../desk/listings/routes.ts';
+import { moderationRoutes } from '../desk/moderation/routes.ts';
+import { newContentRoutes } from '../desk/new-content/routes.ts';
+import { newsDeskRoutes } from '../desk/news/routes.ts';
+import { peopleRoutes } from '../desk/people/routes.ts';
+import { pickupRoutes } from '../desk/pickups/routes.ts';
+import { placeDeskRoutes } from '../desk/places/routes.ts';
+import { shopReviewRoutes } from '../desk/reviews/routes.ts';
+import { settingRoutes } from '../desk/settings/routes.ts';
+import { suspensionRoutes } from '../desk/suspensions/routes.ts';
+import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
+import { takedownRoutes } from '../desk/takedowns/routes.ts';
+import { wordRoutes } from '../desk/words/routes.ts';
 import { listingRoutes } from '../directory/browsing/routes.ts';
 import { searchRoutes } from '../directory/browsing/search-routes.ts';
 import { castRoutes } from '../directory/casts/routes.ts';
@@ -48,8 +70,8 @@ import { shopFactorRoutes } from '../identity/shop-logins/factor-routes.ts';
 import { resetRoutes } from '../identity/shop-logins/reset-routes.ts';
 import { shopLoginRoutes } from '../identity/shop-logins/routes.ts';
 import { answerError } from './answer-error.ts';
+import { returnOf } from './leaving/delete-account.ts';
 import { leavingRoutes } from './leaving/routes.ts';
-import { returnOf } from './leaving/set-suspension.ts';
 import { readAuthState } from './me/read-auth-state.ts';
 import { meRoutes } from './me/routes.ts';
 
@@ -106,6 +128,7 @@ const routes = publicRoutes
   .route('/', registerRoutes({ readAuthState }))
   .route('/', textRoutes({ readAuthState }))
   .route('/', inquiryRoutes)
+  .route('/', shopThreadRoutes)
   .route('/', loginRoutes({ readAuthState, returnOf }))
   .route('/', resetRoutes)
   .route('/', myPageRoutes({ readAuthState }))
@@ -113,6 +136,7 @@ const routes = publicRoutes
   .route('/', profileRoutes({ readAuthState }))
   .route('/', ownShiftRoutes)
   .route('/', reviewRoutes)
+  .route('/', shopReviewRoutes)
   .route('/', tonightRoutes({ readAuthState }))
   .route('/', postingRoutes)
   .route('/', crosspostingRoutes)
@@ -120,6 +144,7 @@ const routes = publicRoutes
   .route('/', commentRoutes)
   .route('/', commentPageRoutes)
   .route('/', likeRoutes)
+  .route('/', newsRoutes)
   .route('/', followRoutes)
   .route('/', voteRoutes)
   .route('/', magazineRoutes)
@@ -131,7 +156,26 @@ const routes = publicRoutes
   .route('/', affiliationRoutes)
   .route('/', adminRoutes)
   .route('/', adminInquiryRoutes)
-  .route('/', adminTakedownRoutes);
+  .route('/', adminNewsRoutes)
+  .route('/', adminAnnouncementRoutes)
+  .route('/', adminTakedownRoutes)
+  .route('/', moderationRoutes)
+  .route('/', newContentRoutes)
+  .route('/', suspensionRoutes)
+  .route('/', peopleRoutes)
+  .route('/', listingDeskRoutes)
+  .route('/', waitingRequestRoutes)
+  .route('/', adminCastRoutes)
+  .route('/', importRoutes)
+  .route('/', auditRoutes)
+  .route('/', jobRoutes)
+  .route('/', wordRoutes)
+  .route('/', legalRoutes)
+  .route('/', settingRoutes)
+  .route('/', bannerRoutes)
+  .route('/', placeDeskRoutes)
+  .route('/', pickupRoutes)
+  .route('/', newsDeskRoutes);
 
 const openApi = () =>
   app.getOpenAPI31Document({

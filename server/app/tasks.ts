@@ -3,6 +3,8 @@ import { deliverPost, sweepDeliveries } from '../community/crossposting/tasks.ts
 import { revokeX } from '../community/crossposting/x-account.ts';
 import { stopBounced } from '../community/magazines/stop.ts';
 import { deliverBatch, sweepMagazines } from '../community/magazines/tasks.ts';
+import { sweepNewsViews } from '../community/news/react-to-news.ts';
+import { sendLine } from '../community/notifications/send-line.ts';
 import { sendPush } from '../community/notifications/send-push.ts';
 import {
   deleteOld,
@@ -26,8 +28,14 @@ import { sweepLimits } from '../core/limits/limit.ts';
 import { doEach } from '../core/promises.ts';
 import { mailWish } from '../desk/affiliations/ask-for-shop.ts';
 import { notifyAnnouncements } from '../desk/announcements/notify-announcements.ts';
+import { sweepImports } from '../desk/imports/import-file.ts';
 import { sweepInquiries } from '../desk/inquiries/receive-shop-entry.ts';
+import { purgeCast } from '../desk/listings/purge-cast.ts';
+import { sweepCases } from '../desk/moderation/decide-case.ts';
+import { sweepLooks } from '../desk/new-content/look-at-content.ts';
+import { purgePerson } from '../desk/people/purge-person.ts';
 import { sweepTakedowns } from '../desk/takedowns/receive-request.ts';
+import { reconcileRatings } from '../directory/reviews/reconcile-ratings.ts';
 import { releaseReviews } from '../directory/reviews/save-review.ts';
 import { removeFiles } from '../gateways/media/folders.ts';
 import { reconcileAvatars } from '../gateways/media/reconcile-avatars.ts';
@@ -42,7 +50,10 @@ import { sweepSessions } from '../identity/sessions/end-session.ts';
 import { eraseAccount, eraseOverdue } from './leaving/erase-account.ts';
 
 export const tasksOn = (db: Db): Tasks => ({
-  send_message: ({ id }, { isLastTry }) => deliverMessage(db, id, isLastTry, stopBounced),
+  send_message: ({ id }, { isLastTry }) =>
+    deliverMessage(db, id, isLastTry, async (trx, email) => {
+      await stopBounced(trx, email);
+    }),
   sweep_messages: () => sweepMessages(db, MESSAGES_KEPT_HOURS),
   sweep_sessions: () =>
     doEach([
@@ -52,11 +63,14 @@ export const tasksOn = (db: Db): Tasks => ({
       () => sweepCalls(db),
       () => sweepFormTokens(db),
       () => sweepViews(db, Date.now()),
+      () => sweepNewsViews(db, Date.now()),
       () => sweepInquiries(db),
       () => sweepMagazines(db),
       () => sweepTakedowns(db),
     ]),
   check_audit: () => reportAudit(db),
+  purge_person: ({ userId }) => purgePerson(db, userId),
+  purge_cast: ({ castId }) => purgeCast(db, castId),
   erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),
   sweep_accounts: () => doEach([() => eraseOverdue(db), () => sweepAccounts(db)]),
   finish_upload: ({ id }, { isLastTry }) => finishUpload(db, id, isLastTry),
@@ -76,7 +90,11 @@ export const tasksOn = (db: Db): Tasks => ({
       () => endAllBans(db),
       () => sweepComments(db),
       () => sweepReports(db),
+      () => sweepCases(db),
+      () => sweepLooks(db),
+      () => sweepImports(db),
       () => reconcileCounters(db),
+      () => reconcileRatings(db),
       () => deleteOld(db),
       () => sweepVotes(db),
     ]),
@@ -87,8 +105,9 @@ export const tasksOn = (db: Db): Tasks => ({
     doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now()), () => releaseReviews(db)]),
   nudge_casts: () => notifyInactiveCasts(db),
   send_magazine: ({ issueId }) => deliverBatch(db, issueId),
-  send_notices: () => sendNotices(db),
+  send_notices: () => sendNotices(db, Date.now()),
   send_push: (push) => sendPush(db, push),
+  send_line: (notice) => sendLine(db, notice),
 });
 
 export const CLOCK: JobPlan['clock'] = {

@@ -138,7 +138,14 @@ it('knows a channel of LINE by its id and secret, and LINE’s own addresses', (
     issuer: 'https://access.line.me',
     authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
     tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
+    bot: null,
   });
+  const bot = { LINE_BOT_ID: '@123abcde', LINE_BOT_TOKEN: 'token-of-the-official-account' };
+  expect(readConfig({ ...line, ...bot }).line?.bot).toEqual({
+    ...{ id: bot.LINE_BOT_ID, token: bot.LINE_BOT_TOKEN, api: 'https://api.line.me' },
+  });
+  expect(() => readConfig(bot)).toThrow('LINE_CHANNEL_ID');
+  expect(() => readConfig({ ...line, LINE_BOT_ID: '@123abcde' })).toThrow('go together');
   expect(() => readConfig({ LINE_CHANNEL_ID: '2001234567' })).toThrow('go together');
   expect(() => readConfig({ ...line, LINE_CHANNEL_SECRET: 'hunter2' })).toThrow(
     /^LINE_CHANNEL_SECRET cannot (?!.*hunter2)/,

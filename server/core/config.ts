@@ -41,6 +41,8 @@ export type LineConfig = {
   issuer: string;
   authorizeUrl: string;
   tokenUrl: string;
+  /** The official account of the site: null where there is none. */
+  bot: { id: string; token: string; api: string } | null;
 };
 
 export type MessagingConfig = {
@@ -126,6 +128,9 @@ const rules = {
   LINE_ISSUER: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'the issuer of ID tokens'),
   LINE_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
   LINE_TOKEN_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
+  LINE_BOT_ID: z.string().regex(/^@[\w.-]{1,40}$/, 'the basic id of an official account, e.g. @123abcde'),
+  LINE_BOT_TOKEN: z.string().regex(/^[\x21-\x7e]{20,}$/, 'a channel access token of the account'),
+  LINE_BOT_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
   X_CLIENT_ID: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'the client id of an app at X'),
   X_CLIENT_SECRET: z.string().regex(/^[\x21-\x7e]{20,}$/, 'the client secret of the app'),
   X_AUTHORIZE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
@@ -140,6 +145,7 @@ const SECRET: ReadonlySet<Name> = new Set<Name>([
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
   'LINE_CHANNEL_SECRET',
+  'LINE_BOT_TOKEN',
   'X_CLIENT_SECRET',
   'CDN_PURGE_TOKEN',
 ]);
@@ -183,16 +189,22 @@ function readLine(env: NodeJS.ProcessEnv, production: boolean): LineConfig | nul
   const channelSecret = setting(env, 'LINE_CHANNEL_SECRET');
   if (!channelId !== !channelSecret)
     throw new ConfigError('LINE_CHANNEL_ID and LINE_CHANNEL_SECRET go together.');
+  const id = setting(env, 'LINE_BOT_ID');
+  const token = setting(env, 'LINE_BOT_TOKEN');
+  if (!id !== !token) throw new ConfigError('LINE_BOT_ID and LINE_BOT_TOKEN go together.');
+  if (id && !channelId) throw new ConfigError('LINE_BOT_ID needs LINE_CHANNEL_ID of the same provider.');
   if (!channelId || !channelSecret) return null;
+  const api = setting(env, 'LINE_BOT_API') ?? 'https://api.line.me';
   const line = {
     channelId,
     channelSecret,
     issuer: setting(env, 'LINE_ISSUER') ?? 'https://access.line.me',
     authorizeUrl: setting(env, 'LINE_AUTHORIZE_URL') ?? 'https://access.line.me/oauth2/v2.1/authorize',
     tokenUrl: setting(env, 'LINE_TOKEN_URL') ?? 'https://api.line.me/oauth2/v2.1/token',
+    bot: id && token ? { id, token, api } : null,
   };
-  if (production && ![line.authorizeUrl, line.tokenUrl].every((url) => url.startsWith('https://')))
-    throw new ConfigError('LINE_AUTHORIZE_URL and LINE_TOKEN_URL must be https:// in production.');
+  if (production && ![line.authorizeUrl, line.tokenUrl, api].every((url) => url.startsWith('https://')))
+    throw new ConfigError('The addresses of LINE must be https:// in production.');
   return line;
 }
 

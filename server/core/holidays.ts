@@ -67,3 +67,9 @@ export function formatDate(date: IsoDate): string {
   const [, month, day] = date.split('-');
   return `${Number(month)}/${Number(day)}(${WEEKDAYS[weekdayOf(date)]}${isHoliday(date) ? '・祝' : ''})`;
 }
+
+/** `2026年11月21日` */
+export function longDate(date: IsoDate): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+}

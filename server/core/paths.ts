@@ -28,6 +28,8 @@ export const areaFeedPath = (prefecture: string, area: string): string =>
   `${timelinePath()}${prefecture}/${area}/`;
 export const followFeedPath = (): string => '/navi/cast/';
 export const postPath = (postId: number): string => `/tl/${postId}/`;
+export const newsListPath = (): string => '/navi/pages/';
+export const newsPath = (newsId: number): string => `/navi/page/${newsId}/`;
 export const tagPath = (tag: string): string => `/navi/tag/${encodeURIComponent(tag)}/`;
 
 export type MyPageSection =
@@ -36,6 +38,7 @@ export type MyPageSection =
   | 'announces'
   | 'profile_setting'
   | 'profile_detail_setting'
+  | 'page_preview'
   | 'visibility'
   | 'followers'
   | 'followings'
@@ -61,6 +64,9 @@ export type MyPageSection =
 export const myPagePath = (myId: string, section?: MyPageSection): string =>
   section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
 export const threadPath = (myId: string, id: number): string => `${myPagePath(myId, 'inquiry')}?thread=${id}`;
+/** What was asked of a shop, and its replies. */
+export const shopThreadPath = (myId: string, id: number): string =>
+  `${myPagePath(myId, 'inquiry')}?shop=${id}`;
 export const loginPath = (): string => '/#modal=login';
 export const shortLoginPath = (): string => '/l';
 export const logoutPath = (): string => '/logout/';
@@ -70,19 +76,58 @@ export const stopPath = (token = ''): string => (token ? `/stop_mail/#${token}` 
 export const confirmMagazinePath = (token = ''): string => (token ? `/magazine/#${token}` : '/magazine/');
 export const stopMagazinePath = (token = ''): string =>
   token ? `/stop_magazine/#${token}` : '/stop_magazine/';
-export type LegalPage = 'terms' | 'privacy' | 'external' | 'reviews' | 'company';
-export const LEGAL: readonly LegalPage[] = ['terms', 'privacy', 'external', 'reviews', 'company'];
+/** In the order of the footer. */
+export const LEGAL = [
+  'takedown',
+  'terms',
+  'guidelines',
+  'privacy',
+  'external',
+  'reviews',
+  'ranking',
+  'company',
+] as const;
+export type LegalPage = (typeof LEGAL)[number];
 export const legalPath = (page: LegalPage): string => `/navi/${page}/`;
+export const legalVersionPath = (page: LegalPage, version: number): string => `/navi/${page}/${version}/`;
 /** `of`: the path of what it is about; in the fragment, as the page is the same for everybody. */
-export const takedownPath = (of = ''): string => `/navi/takedown/${of && `#${of}`}`;
+export const takedownPath = (of: string): string => `${legalPath('takedown')}#${of}`;
 export const shopEntryPath = (): string => '/shop_entry/';
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 export const shopSecurityPath = (): string => '/shop_security/';
 export type ShopAdminSection = 'casts';
 export const shopAdminPath = (shopId: number, section: ShopAdminSection): string =>
   `/shop_admin/${shopId}/${section}/`;
-export type AdminSection = 'second_factor' | 'recovery_codes' | 'sessions' | 'leave';
-export const adminPath = (section?: AdminSection): string => (section ? `/admin/${section}/` : '/admin/');
+export type AdminSection =
+  | 'reports'
+  | 'held_comments'
+  | 'new_shops'
+  | 'new_photos'
+  | 'takedowns'
+  | 'affiliations'
+  | 'inquiries'
+  | 'people'
+  | 'casts'
+  | 'shops'
+  | 'admin_users'
+  | 'imports'
+  | 'places'
+  | 'announces'
+  | 'news'
+  | 'banners'
+  | 'pickups'
+  | 'posts'
+  | 'audit'
+  | 'jobs'
+  | 'words'
+  | 'legal'
+  | 'settings'
+  | 'second_factor'
+  | 'recovery_codes'
+  | 'sessions'
+  | 'leave';
+export const adminPath = (section?: AdminSection, id?: number | string): string =>
+  `/admin/${section ? `${section}/` : ''}${id === undefined ? '' : `${id}/`}`;
 export const ADMIN_PAGE = /^\/admin\/?$/;
 export const ADMIN_PAGES = /^\/admin(?:\/|$)/;
 export const invitationPath = (token: string): string => `/invitation/#${token}`;
@@ -104,8 +149,9 @@ export const picturePath = (
   format: 'webp' | 'avif' | 'jpg' = 'webp',
 ): string => `/media/${mediaId}w${width}.${format}`;
 export const videoPath = (videoId: string): string => `/media/${videoId}.mp4`;
+export type ShareKind = 'site' | 'area' | 'shop' | 'news';
 /** `version` changes with the content, because LINE and X cache it. */
-export const shareImagePath = (kind: 'site' | 'area' | 'shop', id: number, version: string): string =>
+export const shareImagePath = (kind: ShareKind, id: number, version: string): string =>
   `/media/share/${kind}-${id}-${version}.png`;
 
 export const CONVERTER_FILES = [

@@ -4,7 +4,12 @@ import { Icon } from './Icon.tsx';
 
 /** What stands in the place of something that is still on its way, or did not come. */
 export function Waiting({ refusal, again }: { refusal: Refusal | null; again: () => void }) {
-  if (!refusal) return <p className="s">読み込んでいます…</p>;
+  if (!refusal)
+    return (
+      <p className="s" data-waiting="">
+        読み込んでいます…
+      </p>
+    );
   return (
     <div role="alert">
       <p className="s">{refusal.message}</p>

@@ -18,6 +18,13 @@ type InputOf<R> = R extends { input: infer I } ? I : never;
 
 /** What a route answers with when it has done what it was asked for. */
 export type Data<M extends Method, P extends Path<M>> = Route<M, P> extends { output: infer O } ? O : never;
+/** Addresses that take a form, and what they take and answer. */
+export type FormPath = Path<'post'> | Path<'put'>;
+export type FormAnswer<P extends FormPath> =
+  P extends Path<'post'> ? Data<'post', P> : P extends Path<'put'> ? Data<'put', P> : never;
+type FormInput<P extends FormPath> =
+  P extends Path<'post'> ? Input<'post', P> : P extends Path<'put'> ? Input<'put', P> : never;
+export type FormJson<P extends FormPath> = FormInput<P> extends { json: infer J } ? J : never;
 /** Addresses whose answer has at least the fields of `D`. */
 export type PathTo<M extends Method, D> = {
   [P in Path<M>]: Data<M, P> extends D ? P : never;

@@ -10,6 +10,8 @@ export type DeliverOptions = {
   key?: string;
   /** Tag of the session that sends, where it is not the page's. */
   tag?: string | null;
+  /** The cast as whom an admin at the desk does it. */
+  actAs?: number | undefined;
   /** 0–100 of what has been sent. */
   onProgress?: (percent: number) => void;
   /** The page is being left: the request outlives it and its answer is not read. */
@@ -75,12 +77,13 @@ function upload(
   });
 }
 
-function requestOf({ method, body = {} }: Sent, { key, tag }: DeliverOptions): Request {
+function requestOf({ method, body = {} }: Sent, { key, tag, actAs }: DeliverOptions): Request {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
   const request = { method: method.toUpperCase(), headers };
   if (method === 'get') return request;
   if (tag) headers['X-Session-Tag'] = tag;
   if (key) headers['Idempotency-Key'] = key;
+  if (actAs) headers['X-Act-As'] = String(actAs);
   if (body instanceof FormData) return { ...request, body };
   headers['Content-Type'] = 'application/json';
   return { ...request, body: JSON.stringify(body) };

@@ -5,7 +5,7 @@ const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]):not(:d
  * before, or what follows the list.
  */
 export function leaveRow(from: Element): void {
-  const row = from.closest('li, fieldset');
+  const row = from.closest('li, fieldset, tr');
   if (!row?.contains(document.activeElement)) return;
   const beside =
     row.nextElementSibling ?? row.previousElementSibling ?? row.parentElement?.nextElementSibling;

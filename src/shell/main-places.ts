@@ -1,21 +1,28 @@
+import { currentTime } from '#server/core/db/clock.ts';
+import { database } from '#server/core/db/database.ts';
 import { areaPath, type Half, prefecturePath } from '#server/core/paths.ts';
-import { AREAS } from '#server/directory/places/areas.ts';
+import { ownMainAreas, readMainAreas } from '#server/directory/places/main-areas.ts';
 import { PREFECTURES } from '#server/directory/places/prefectures.ts';
 
-const AREA_SLUGS = ['susukino', 'shinjuku-kabukicho', 'yokohama', 'nishiki-sakae', 'kita-umeda', 'nakasu'];
 const PREFECTURE_SLUGS = ['hokkaido', 'tokyo', 'kanagawa', 'aichi', 'osaka', 'fukuoka'];
 
 type Link = { name: string; path: string };
 
-const slugOf = new Map(PREFECTURES.map(({ id, slug }) => [id, slug]));
-const mainAreas = AREAS.filter(({ slug }) => AREA_SLUGS.includes(slug));
 const mainPrefectures = PREFECTURES.filter(({ slug }) => PREFECTURE_SLUGS.includes(slug));
 
+async function mainAreas() {
+  try {
+    return await readMainAreas(database(), currentTime());
+  } catch {
+    return ownMainAreas();
+  }
+}
+
 /** The best-known night quarters of the country, north to south: a way on from any page. */
-export const mainAreaLinks = (half: Half): Link[] =>
-  mainAreas.map(({ prefectureId, slug, name }) => ({
+export const mainAreaLinks = async (half: Half): Promise<Link[]> =>
+  (await mainAreas()).map(({ prefectureSlug, slug, name }) => ({
     name,
-    path: areaPath(half, slugOf.get(prefectureId) ?? '', slug),
+    path: areaPath(half, prefectureSlug, slug),
   }));
 
 /** The prefectures those quarters stand in. */

@@ -5,13 +5,15 @@ import type { ReportForm } from '../../server/community/reports/contract.ts';
 import type { TlPost } from '../../server/community/timeline/contract.ts';
 import type { Half } from '../../server/core/paths.ts';
 import type { AccountType } from '../../server/identity/accounts/contract.ts';
-import type { PreviewView } from '../features/profiles/preview-view.ts';
 
 type Nothing = Record<string, never>;
 /** Whose account it is, and how they can show once more that it is them. */
 export type Prover = { myId: string; hasPassword: boolean; hasLine: boolean };
 /** What is to be read no longer. */
-export type Muted = { kind: 'cast'; castId: number; name: string } | { kind: 'tag'; tag: string };
+export type Muted =
+  | { kind: 'cast'; castId: number; name: string }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'person'; comment: TlComment; onDone?: () => void };
 type Registering = { type: AccountType; shopId?: number };
 
 /** Every modal by name, with what it needs to be told when it opens. */
@@ -37,9 +39,9 @@ export type ModalArgs = {
   /** What the writer of a comment tells of themselves. */
   writer_profile: { commentId: number };
   /** One's own page with what is not saved yet. */
-  profile_preview: { view: PreviewView };
-  /** The reasons to report something; `onReported` hides it from whoever has reported it. */
-  report: { model: ReportForm['model']; id: number; onReported?: () => void };
+  profile_preview: { myId: string };
+  /** The reasons to report something; `onReported` hides it from whoever has reported it. `path`: of what may be asked to go. */
+  report: { model: ReportForm['model']; id: number; path?: string; onReported?: () => void };
   /** Something to be read before going on: `ok` closes it, and goes to `next` if there is one. */
   message: { title: string; body: string; ok?: string; next?: string };
   /** A question with キャンセル and `yes`; `onYes` runs after the modal has closed. */
@@ -58,7 +60,8 @@ export type ModalArgs = {
   /** The calculator of a shop, opened from its card. */
   price: { shopId: number };
   /** One's review of a shop. */
-  review: { shopId: number };
+  /** `before`: the text of a screen that another one has overtaken. */
+  review: { shopId: number; before?: string };
   /** A question to a shop. */
   touch_inquiry: { shopId: number };
   /** An application to a shop. */

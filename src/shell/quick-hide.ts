@@ -1,23 +1,24 @@
 import { disguise, togglePlainTitle } from './disguise.ts';
 
-/** さっと隠す: a second tap on the logo lays a plain clock over everything, until anything is touched. */
-const DOUBLE_MS = 400;
-/** The first tap, and the page it was on: the second one may meet the page that the first has opened. */
-const TAP = 'logo-tap';
+/**
+ * さっと隠す: a second tap on the logo lays a plain clock over everything, until anything is touched. The first one waits
+ * for it: a tap that falls between two pages is lost. As long as Android takes two taps for a double one.
+ */
+const DOUBLE_MS = 300;
 /** A page that is loaded again, or gone back to, stays hidden. */
 const HIDDEN = 'hidden';
 
-const read = (key: string): string | null => {
+const isHidden = (): boolean => {
   try {
-    return sessionStorage.getItem(key);
+    return sessionStorage.getItem(HIDDEN) !== null;
   } catch {
-    return null;
+    return false;
   }
 };
-function write(key: string, value: string | null): void {
+function setHidden(hidden: boolean): void {
   try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
+    if (hidden) sessionStorage.setItem(HIDDEN, '1');
+    else sessionStorage.removeItem(HIDDEN);
   } catch {
     // Without storage only this page is hidden.
   }
@@ -43,18 +44,17 @@ function clock(): HTMLDialogElement {
   return screen;
 }
 
-function hide(from: string): void {
+function hide(): void {
   if (document.querySelector('.quiet')) return;
-  write(HIDDEN, '1');
+  setHidden(true);
   for (const media of document.querySelectorAll('video')) media.pause();
   const screen = clock();
   const show = (event: Event) => {
     event.preventDefault();
     screen.close();
     screen.remove();
-    write(HIDDEN, null);
+    setHidden(false);
     disguise(false);
-    if (from !== location.href) history.back();
   };
   screen.addEventListener('click', show);
   screen.addEventListener('keydown', show);
@@ -64,26 +64,29 @@ function hide(from: string): void {
   disguise(true);
 }
 
-function onLogo(event: MouseEvent): void {
+let opening: ReturnType<typeof setTimeout> | undefined;
+
+function onLogo(event: MouseEvent, { href }: HTMLAnchorElement): void {
   // A keyboard has no second tap: its press is a link at once.
   if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const [at = '0', from = location.href] = (read(TAP) ?? '').split(' ');
-  if (Date.now() - Number(at) > DOUBLE_MS) {
-    write(TAP, `${Date.now()} ${location.href}`);
-    return;
-  }
   event.preventDefault();
-  write(TAP, null);
-  // The page that the first tap asked for does not come any more.
-  window.stop();
-  hide(from);
+  const isSecond = opening !== undefined;
+  clearTimeout(opening);
+  opening = undefined;
+  if (isSecond) hide();
+  else
+    opening = setTimeout(() => {
+      opening = undefined;
+      location.assign(href);
+    }, DOUBLE_MS);
 }
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
-  if (target.closest('.logo')) onLogo(event);
-  else if (target.closest('[data-quick-hide]')) hide(location.href);
+  const logo = target.closest<HTMLAnchorElement>('a.logo');
+  if (logo) onLogo(event, logo);
+  else if (target.closest('[data-quick-hide]')) hide();
   else if (target.closest('[data-plain-title]')) togglePlainTitle();
 });
 disguise(false);
-addEventListener('pageshow', () => read(HIDDEN) && hide(location.href));
+addEventListener('pageshow', () => isHidden() && hide());

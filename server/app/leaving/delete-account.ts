@@ -1,8 +1,9 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { setCastHidden } from '../../directory/casts/set-status.ts';
@@ -13,7 +14,7 @@ import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { updateLeft } from './queries.ts';
+import { updateLeft, updateReturned } from './queries.ts';
 
 export async function deleteAccount(
   db: Db,
@@ -41,4 +42,13 @@ export async function deleteAccount(
   await settlePageChanges();
   await reconcileAvatars(db, { userId });
   if (castId !== null) await reconcileFilesOf(db, { castId });
+}
+
+/** @returns false when it is too late */
+export async function returnOf(trx: Queryable, userId: number, facts: RequestFacts): Promise<boolean> {
+  const back = await updateReturned(trx, userId);
+  if (!back) return false;
+  if (back.castId !== null) await setCastHidden(trx, back.castId, 'left', false);
+  await writeAudit(trx, { event: 'account.returned', realm: 'member', actor: `user:${userId}`, facts });
+  return true;
 }

@@ -18,6 +18,7 @@ import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import { deleteMedium } from '../../gateways/media/media-rows.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import { deletePageVideo } from '../../identity/profiles/page-video.ts';
 import {
   eraseCast,
   eraseComments,
@@ -69,6 +70,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
     if (!due) return null;
     const { castId, iconMediaId, eraseRatings } = due;
     const uploads = castId === null ? [] : await removeCastUploads(trx, castId);
+    const films = castId === null ? [] : await deletePageVideo(trx, castId);
     const own = new Set(castId === null ? [] : await selectCastMedia(trx, castId));
     if (iconMediaId) own.add(iconMediaId);
     await eraseAroundComments(trx, { userId, castId });
@@ -79,7 +81,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
     const { email } = await readIdentities(trx, userId);
     if (email) await stopErased(trx, email);
     await erasePersonal(trx, userId, { ratings: eraseRatings });
-    const pictures: string[] = [];
+    const pictures: string[] = films;
     for (const id of own) pictures.push(...pictureFiles(id, await deleteMedium(trx, id)));
     if (pictures.length > 0) await addJob(trx, 'remove_files', { names: pictures });
     await noteErasure(userId);

@@ -85,6 +85,8 @@ export async function erasePersonal(
     'affiliations',
   ] as const;
   for (const table of own) await trx.deleteFrom(table).where('userId', '=', userId).execute();
+  await trx.updateTable('takedownRequests').set({ userId: null }).where('userId', '=', userId).execute();
+  await trx.deleteFrom('mutes').where('personId', '=', userId).execute();
   await forgetVotesOrigin(trx, userId);
   await sql`delete from admin_invites where user_id = ${userId}`.execute(trx);
   await sql`delete from notifications where actor_id = ${userId}`.execute(trx);
@@ -92,6 +94,7 @@ export async function erasePersonal(
   await sql`delete from reports where model = 'Review' and object_id in ${reviews}`.execute(trx);
   await sql`delete from review_visits where review_id in ${reviews}`.execute(trx);
   if (ratings) await trx.deleteFrom('reviews').where('userId', '=', userId).execute();
+  else await trx.deleteFrom('reviews').where('userId', '=', userId).where('version', '=', 0).execute();
   await trx
     .updateTable('reviews')
     .set({ body: '', replyBody: null, repliedAt: null, userId: null })
@@ -156,6 +159,7 @@ export async function eraseCast(trx: Queryable, castId: number): Promise<void> {
     'castFollows',
     'mutes',
     'formerCastNumbers',
+    'pickupRules',
   ] as const)
     await trx.deleteFrom(table).where('castId', '=', castId).execute();
   const nothing = { age: null, birthMonth: null, birthDay: null, tall: null, bloodType: null, bust: null };

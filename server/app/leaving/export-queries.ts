@@ -1,58 +1,10 @@
 import type { Queryable } from '../../core/db/connect.ts';
 
-async function selectCastRows(db: Queryable, castId: number) {
-  return {
-    cast: await db
-      .selectFrom('casts')
-      .select(['id', 'shopId', 'name', 'kana', 'age', 'birthMonth', 'birthDay', 'tall', 'bloodType', 'bust'])
-      .select([
-        'hometown',
-        'loversType',
-        'hobby',
-        'workDays',
-        'workMessage',
-        'message',
-        'visibility',
-        'createdAt',
-      ])
-      .where('id', '=', castId)
-      .executeTakeFirst(),
-    castItems: await db
-      .selectFrom('castItems')
-      .select(['title', 'body'])
-      .where('castId', '=', castId)
-      .orderBy('position')
-      .execute(),
-    posts: await db
-      .selectFrom('posts')
-      .select(['id', 'body', 'acceptComment', 'postedAt', 'deletedAt'])
-      .where('castId', '=', castId)
-      .orderBy('id')
-      .execute(),
-    hiddenWords: await db
-      .selectFrom('hiddenWords')
-      .select(['word', 'shared', 'createdAt'])
-      .where('castId', '=', castId)
-      .orderBy('id')
-      .execute(),
-    days: await db
-      .selectFrom('castDays')
-      .select(['businessDate', 'views'])
-      .where('castId', '=', castId)
-      .orderBy('businessDate')
-      .execute(),
-    shifts: await db
-      .selectFrom('shifts')
-      .select(['shopId', 'businessDate', 'startMinute', 'endMinute'])
-      .where('castId', '=', castId)
-      .orderBy('businessDate')
-      .execute(),
-  };
-}
+/** Each is asked for when its turn comes: no more than one is in memory at a time. */
+export type Sections = Record<string, () => Promise<unknown>>;
 
-/** Without data of other people. */
-export async function selectOwnRows(db: Queryable, userId: number) {
-  const account = await db
+export const selectOwnAccount = (db: Queryable, userId: number) =>
+  db
     .selectFrom('users')
     .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
     .select(['users.myId', 'users.kind', 'users.name', 'users.registeredBy', 'users.wishedShopId'])
@@ -60,71 +12,103 @@ export async function selectOwnRows(db: Queryable, userId: number) {
     .select('userPasswords.changedAt as passwordChangedAt')
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return {
-    account,
-    ...(account.castId === null ? {} : await selectCastRows(db, account.castId)),
-    profile: await db
+
+/** What an account has, without data of other people. */
+export const accountSections = (db: Queryable, userId: number): Sections => ({
+  profile: () =>
+    db
       .selectFrom('userProfiles')
       .select(['details', 'visibility', 'updatedAt'])
       .where('userId', '=', userId)
       .executeTakeFirst(),
-    sessions: await db
+  sessions: () =>
+    db
       .selectFrom('sessions')
       .select(['realm', 'device', 'ipPrefix', 'createdAt', 'lastSeenAt', 'revokedAt'])
       .where('userId', '=', userId)
       .orderBy('createdAt')
       .execute(),
-    castFollows: await db
-      .selectFrom('castFollows')
-      .select(['castId', 'createdAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    shopFollows: await db
-      .selectFrom('shopFollows')
-      .select(['shopId', 'createdAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    mutes: await db
+  castFollows: () =>
+    db.selectFrom('castFollows').select(['castId', 'createdAt']).where('userId', '=', userId).execute(),
+  shopFollows: () =>
+    db.selectFrom('shopFollows').select(['shopId', 'createdAt']).where('userId', '=', userId).execute(),
+  mutes: () =>
+    db
       .selectFrom('mutes')
-      .select(['kind', 'castId', 'word', 'until', 'createdAt'])
+      .select(['kind', 'castId', 'until', 'createdAt'])
+      .select((eb) => eb.case().when('kind', '=', 'person').then(null).else(eb.ref('word')).end().as('word'))
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
-    reviews: await db
+  reviews: () =>
+    db
       .selectFrom('reviews')
       .select(['shopId', 'amount', 'visitedMonth', 'castValue', 'costValue', 'totalValue', 'body'])
       .select(['people', 'replyBody', 'createdAt', 'updatedAt'])
       .where('userId', '=', userId)
+      // What its writer deleted after staff had removed it is an empty row.
+      .where('version', '>', 0)
       .orderBy('id')
       .execute(),
-    notificationSetting: await db
+  notificationSetting: () =>
+    db
       .selectFrom('notificationSettings')
-      .select(['offKinds', 'mail', 'push', 'detail'])
+      .select(['offKinds', 'mail', 'push', 'detail', 'quiet', 'line'])
       .where('userId', '=', userId)
       .executeTakeFirst(),
-    likes: await db
+  likes: () =>
+    db
       .selectFrom('postLikes')
       .select(['postId', 'createdAt'])
       .where('userId', '=', userId)
       .orderBy('createdAt')
       .execute(),
-    reports: await db
+  reports: () =>
+    db
       .selectFrom('reports')
       .select(['label', 'reason', 'detail', 'status', 'createdAt'])
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
-    comments: await db
+  comments: () =>
+    db
       .selectFrom('comments')
       .select(['id', 'postId', 'body', 'approved', 'postedAt'])
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
-    votes: await db
+  votes: () =>
+    db
       .selectFrom('votes')
       .select(['castId', 'points', 'businessDate', 'votedAt'])
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
-  };
-}
+  notifications: () =>
+    db
+      .selectFrom('notifications')
+      .select(['kind', 'castId', 'postId', 'commentId', 'announcementId', 'createdAt', 'readAt'])
+      .where('userId', '=', userId)
+      .where('withdrawn', '=', false)
+      .orderBy('id')
+      .execute(),
+  pushDevices: () =>
+    db
+      .selectFrom('pushSubscriptions')
+      .select('createdAt')
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+  newsLikes: () =>
+    db.selectFrom('newsLikes').select(['newsId', 'createdAt']).where('userId', '=', userId).execute(),
+  reviewMarks: () =>
+    db.selectFrom('reviewMarks').select(['reviewId', 'createdAt']).where('userId', '=', userId).execute(),
+  voteWallet: () =>
+    db
+      .selectFrom('voteWallets')
+      .select(['points', 'storedAt'])
+      .where('userId', '=', userId)
+      .executeTakeFirst(),
+  calendar: () =>
+    db.selectFrom('calendars').select('createdAt').where('userId', '=', userId).executeTakeFirst(),
+});

@@ -4,16 +4,6 @@ import { castPublic } from '../../core/db/visible.ts';
 
 const now = sql<Date>`now()`;
 
-/** @returns nothing when it was neither active nor suspended before */
-export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
-  db
-    .updateTable('users')
-    .set({ status: suspended ? 'suspended' : 'active', updatedAt: now })
-    .where('myId', '=', myId)
-    .where('status', '=', suspended ? 'active' : 'suspended')
-    .returning(['id', 'castId'])
-    .executeTakeFirst();
-
 export async function updateLeft(
   db: Queryable,
   userId: number,

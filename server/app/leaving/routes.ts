@@ -48,9 +48,9 @@ export const leavingRoutes = routeApp().openapiRoutes([
       answers: [exportedAccount, '保存されている自分のデータ'],
     },
     async (db, caller, _input, context) => {
-      const text = await exportAccount(db, caller);
+      const pieces = await exportAccount(db, caller);
       context.header('Content-Disposition', 'attachment; filename="my-data.json"');
-      return context.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+      return context.body(pieces, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     },
   ),
 ]);

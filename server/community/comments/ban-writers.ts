@@ -1,3 +1,4 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -37,6 +38,18 @@ export async function endRestriction(trx: Queryable, castId: number, id: number)
   return writer !== undefined;
 }
 
+/** `days`: 0 for a ban without an end, null for one that is lifted. Recorded (security.md 7.9). */
+const noteBan = (
+  trx: Queryable,
+  { facts, userId, castId }: CastCaller,
+  banned: number,
+  days: number | null,
+): Promise<void> =>
+  writeAudit(trx, {
+    ...{ event: days === null ? 'commenter.allowed' : 'commenter.banned', realm: 'member', facts },
+    ...{ actor: `user:${userId}`, target: `user:${banned}`, detail: { cast: castId, days } },
+  });
+
 /** The caller has locked the cast. */
 export async function endOver(trx: Queryable, castId: number): Promise<void> {
   for (const ban of await moderation.selectEndedBans(trx, castId)) await endBan(trx, castId, ban);
@@ -68,6 +81,7 @@ export async function banWriter(
     const ban = await moderation.insertBan(trx, { castId, userId, ownerId: caller.userId, days });
     await moderation.renewBanned(trx, castId, userId, await moderation.selectAnonMarks(trx, ban.id));
     await scheduleEnd(trx, castId, ban.until);
+    await noteBan(trx, caller, userId, days);
     return ban.until;
   });
 }
@@ -93,16 +107,21 @@ export const allowWriter = (
   db: Db,
   caller: CastCaller,
   { userId: myId }: { userId: string },
-): Promise<void> => changeBan(db, caller, myId, (trx, ban) => endBan(trx, caller.castId, ban));
+): Promise<void> =>
+  changeBan(db, caller, myId, async (trx, ban) => {
+    await endBan(trx, caller.castId, ban);
+    await noteBan(trx, caller, ban.userId, null);
+  });
 
 export const prolongBan = (
   db: Db,
   caller: CastCaller,
   { userId: myId, days }: { userId: string; days: number },
 ): Promise<Until> =>
-  changeBan(db, caller, myId, async (trx, { id }) => {
+  changeBan(db, caller, myId, async (trx, { id, userId }) => {
     const { until } = await moderation.updateBanUntil(trx, id, days);
     await scheduleEnd(trx, caller.castId, until);
+    await noteBan(trx, caller, userId, days);
     return until;
   });
 

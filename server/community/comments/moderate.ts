@@ -1,4 +1,6 @@
-import type { Db } from '../../core/db/connect.ts';
+import { writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { inSteps } from '../../core/db/delete-in-steps.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -61,17 +63,36 @@ export async function showComment(db: Db, caller: CastCaller, { id }: { id: numb
   return { ...done, message: wording.SHOWN };
 }
 
-/** Its writer, the owner of the post and admins may. @throws ApiError not_found, forbidden */
+/** Its writer, the owner of the post and admins may; by another than its writer is recorded. @throws ApiError not_found, forbidden */
 export async function deleteComment(db: Db, caller: Caller, { id }: { id: number }) {
   const { facts } = caller;
-  await limit('delete', { facts, account: caller.userId ?? `guest:${facts.ip}` });
+  const account = caller.userId ?? `guest:${facts.ip}`;
+  await limit(caller.isAdmin ? 'admin' : 'delete', { facts, account });
   const postId = await transact(db, async (trx) => {
     const row = await lockComment(trx, id);
     if (!row || row.deletedAt !== null) throw new ApiError('not_found');
     const isOwners = caller.castId === row.castId;
     if (!isOwners && !caller.isAdmin && !isOwn(row, caller)) throw new ApiError('forbidden');
     await updateDeleted(trx, id);
+    if (!isOwn(row, caller))
+      await writeAudit(trx, {
+        ...{ event: 'comment.deleted', realm: caller.isAdmin ? 'admin' : 'member', facts },
+        ...{ actor: `user:${caller.userId}`, target: `comment:${id}` },
+      });
     return row.postId;
   });
   return { id, tlId: postId, totalComments: await countSeen(db, postId, caller), message: DELETED };
 }
+
+/** Staff take a removal back while its text is still kept (security.md 7.9). */
+export const restoreComment = (db: Db, id: number): Promise<void> =>
+  transact(db, (trx) => queries.updateRestored(trx, id));
+
+/** Staff take a comment out of public view or bring it back, in the transaction of what wants it. */
+export const setCommentHidden = async (trx: Queryable, id: number, hidden: boolean): Promise<void> => {
+  await (hidden ? queries.updateDeleted(trx, id) : queries.updateRestored(trx, id));
+};
+
+/** All of one writer, for staff. May be interrupted and run again. */
+export const deleteCommentsOf = (db: Db, userId: number): Promise<number> =>
+  inSteps((rows) => transact(db, (trx) => queries.updateDeletedOf(trx, userId, rows)));

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, postSeenAt } from '../../core/db/visible.ts';
@@ -65,6 +66,14 @@ const isUnreported = ({ userId, anonHash }: Caller): RawBuilder<SqlBool> => sql<
   select from reports t where t.model = 'TlComment' and t.object_id = c.id
     and ${userId === null ? sql`t.anon_hash = ${anonHash}` : sql`t.user_id = ${userId}`})`;
 
+/** The owner of the post decides about everybody's comments, and sees them. */
+const isUnmuted = ({ userId, castId }: Caller): RawBuilder<SqlBool> =>
+  userId === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(p.cast_id = ${castId}::integer is true or not exists (
+        select from mutes m where m.user_id = ${userId}::bigint and m.person_id = c.user_id
+          and (m.until is null or m.until > now())))`;
+
 export async function selectSeenPost(db: Queryable, id: number, caller: Caller): Promise<number | undefined> {
   const { rows } = await sql<{ postId: number }>`
     select c.post_id from comments c join posts p on p.id = c.post_id
@@ -81,7 +90,7 @@ export async function selectComments(
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     ${ROWS} where c.post_id = ${postId} ${from === undefined ? sql`` : sql`and c.id <= ${from}`}
-      and ${isSeenBy(caller)} and ${isUnreported(caller)}
+      and ${isSeenBy(caller)} and ${isUnreported(caller)} and ${isUnmuted(caller)}
     order by c.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -215,6 +224,7 @@ export type NewComment = {
   replyToId: number | null;
   approved: boolean;
   restrictedBy: 'writer' | 'word' | null;
+  heldBy: HeldBy | null;
 };
 
 export const insertComment = (trx: Queryable, comment: NewComment): Promise<{ id: number }> =>
@@ -222,6 +232,19 @@ export const insertComment = (trx: Queryable, comment: NewComment): Promise<{ id
 
 export const updateDeleted = (trx: Queryable, id: number) =>
   trx.updateTable('comments').set({ deletedAt: sql<Date>`now()` }).where('id', '=', id).execute();
+
+export async function updateRestored(trx: Queryable, id: number): Promise<void> {
+  await trx.updateTable('comments').set({ deletedAt: null }).where('id', '=', id).execute();
+}
+
+/** Deletes at most `limit` comments of one writer. @returns how many */
+export async function updateDeletedOf(trx: Queryable, userId: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update comments set deleted_at = now() where id in (
+      select id from comments where user_id = ${userId} and deleted_at is null
+      order by id limit ${limit} for update)`.execute(trx);
+  return Number(numAffectedRows);
+}
 
 export const updateApproved = (trx: Queryable, id: number) =>
   trx.updateTable('comments').set({ approved: true }).where('id', '=', id).execute();

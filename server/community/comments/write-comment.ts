@@ -1,5 +1,8 @@
+import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { readSiteSettings } from '../../core/db/site-settings.ts';
 import { transact } from '../../core/db/transact.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { hasContact } from '../../core/text/contacts.ts';
@@ -28,7 +31,8 @@ type Writer = Caller & { anonHash: Buffer; browser: Buffer };
 /** @throws ApiError when the caller may not comment at this moment */
 async function checkWriter(trx: Queryable, post: queries.PostState, caller: Caller): Promise<void> {
   if (post.accept === ACCEPT_COMMENT.none) throw new ApiError('comments_closed');
-  if (caller.userId === null && (post.needLogin || post.accept === ACCEPT_COMMENT.members))
+  const isForMembers = post.needLogin || post.accept === ACCEPT_COMMENT.members;
+  if (caller.userId === null && (isForMembers || !(await readSiteSettings(trx)).guestComments))
     throw new ApiError('unauthorized');
   const isTrusted = caller.isAdmin || caller.castId === post.castId;
   // A ban gives the same answer as closed comments, so that it is not disclosed.
@@ -54,13 +58,27 @@ async function checkReply(trx: Queryable, form: CommentForm, caller: Caller): Pr
   return row.id;
 }
 
-/** Guests wait where many of them write at once, and those whom an owner with bans does not know yet. */
-async function mustGuestWait(trx: Queryable, post: queries.PostState, anonHash: Buffer): Promise<boolean> {
+/** Who decides about a comment that waits: staff, for a reason of the site, or the owner of the post. */
+type Hold = HeldBy | 'owner';
+
+/** Guests wait where staff say so, where many of them write at once, and those whom an owner with bans does not know yet. */
+async function holdOfGuest(trx: Queryable, post: queries.PostState, anonHash: Buffer): Promise<Hold | null> {
+  if ((await readSiteSettings(trx)).holdGuestComments) return 'site';
   const rush = { postId: post.id, minutes: GUEST_RUSH.minutes, max: GUEST_RUSH.count };
-  if ((await countGuestComments(trx, rush)) >= GUEST_RUSH.count) return true;
+  if ((await countGuestComments(trx, rush)) >= GUEST_RUSH.count) return 'rush';
   const flood = { minutes: GUEST_FLOOD.minutes, max: GUEST_FLOOD.count };
-  if ((await countGuestComments(trx, flood)) >= GUEST_FLOOD.count) return true;
-  return (await hasEverBanned(trx, post.castId)) && !(await isKnownGuest(trx, post.castId, anonHash));
+  if ((await countGuestComments(trx, flood)) >= GUEST_FLOOD.count) return 'rush';
+  const isUnknown =
+    (await hasEverBanned(trx, post.castId)) && !(await isKnownGuest(trx, post.castId, anonHash));
+  return isUnknown ? 'owner' : null;
+}
+
+/** Where the owner approves all comments, she decides, whatever else holds them. */
+async function holdOf(trx: Queryable, post: queries.PostState, writer: Writer): Promise<Hold | null> {
+  if (writer.isAdmin || writer.castId === post.castId) return null;
+  if (post.accept === ACCEPT_COMMENT.approved) return 'owner';
+  if (writer.userId === null) return holdOfGuest(trx, post, writer.anonHash);
+  return (await queries.isNamedLike(trx, writer.userId, post.castId)) ? 'name' : null;
 }
 
 async function restrictionOf(trx: Queryable, castId: number, writer: Writer, texts: string[]) {
@@ -92,12 +110,7 @@ async function insert(
 ): Promise<number> {
   const { body, guestName, replyToId } = content;
   const isTrusted = writer.isAdmin || writer.castId === post.castId;
-  const waits =
-    !isTrusted &&
-    (post.accept === ACCEPT_COMMENT.approved ||
-      (writer.userId === null
-        ? await mustGuestWait(trx, post, writer.anonHash)
-        : await queries.isNamedLike(trx, writer.userId, post.castId)));
+  const hold = await holdOf(trx, post, writer);
   const texts = guestName ? [body, guestName] : [body];
   const { id } = await queries.insertComment(trx, {
     postId: post.id,
@@ -107,7 +120,8 @@ async function insert(
     guestName,
     body,
     replyToId,
-    approved: !waits,
+    approved: hold === null,
+    heldBy: hold === 'owner' ? null : hold,
     restrictedBy: isTrusted ? null : await restrictionOf(trx, post.castId, writer, texts),
   });
   await notifyComment(trx, id);
@@ -126,6 +140,7 @@ export async function writeComment(db: Db, caller: Caller, form: CommentForm): P
     if (!post?.isReadable) throw new ApiError('not_found');
     await checkWriter(trx, post, caller);
     const text = checkText(form, caller.userId === null);
+    await refuseBannedWords(trx, { comment: text.body, name: text.guestName });
     if (text.guestName) await refuseNameOfCast(trx, text.guestName);
     const replyToId = await checkReply(trx, form, caller);
     const writer = { ...caller, anonHash, browser: caller.facts.browser };

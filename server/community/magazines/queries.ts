@@ -57,13 +57,16 @@ export const updateStopped = (db: Queryable, id: number, by: StoppedBy) =>
     .where('stoppedAt', 'is', null)
     .execute();
 
-export const updateStoppedAddress = (db: Queryable, lookup: Buffer, by: StoppedBy) =>
-  db
+/** @returns how many it had */
+export async function updateStoppedAddress(db: Queryable, lookup: Buffer, by: StoppedBy): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('magazineSubscriptions')
     .set(stopped(by))
     .where('lookup', '=', lookup)
     .where('stoppedAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
 
 /** Links that were never pressed, and proofs whose time is over. */
 export async function deleteOldSubscriptions(db: Queryable, proofDays: number): Promise<void> {

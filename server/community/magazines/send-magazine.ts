@@ -2,6 +2,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { readText } from '../../core/text/rules.ts';
@@ -47,6 +48,7 @@ export async function sendMagazine(db: Db, caller: Sender, form: MagazineForm): 
   checkSender(caller, shopId);
   if (shopId !== null && (await selectShopName(db, shopId)) === undefined) throw new ApiError('not_found');
   const { subject, body } = readIssue(form);
+  await refuseBannedWords(db, { subject, body });
   if (!config().operator.address) throw new InvalidInputError({ custom: [NO_ADDRESS] });
   return transact(db, async (trx) => {
     const issueId = await insertIssue(trx, { shopId, subject, body });

@@ -1,4 +1,6 @@
+import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
@@ -28,10 +30,21 @@ export async function stopByOneClick(db: Db, token: string): Promise<boolean> {
   return id !== null;
 }
 
-/** Every magazine of an address that takes no mail. */
-export async function stopBounced(trx: Queryable, email: string): Promise<void> {
-  await updateStoppedAddress(trx, lookupAddress(email), 'bounce');
-}
+/** Every magazine of an address that takes no mail. @returns how many */
+export const stopBounced = (trx: Queryable, email: string): Promise<number> =>
+  updateStoppedAddress(trx, lookupAddress(email), 'bounce');
+
+/** By the operator, who has got a bounce as a mail of its own; recorded without the address. @returns how many ended */
+export const stopReportedBounce = (db: Db, email: string): Promise<number> =>
+  transact(db, async (trx) => {
+    const count = await stopBounced(trx, email);
+    if (count === 0) return 0;
+    await writeAudit(trx, {
+      ...{ event: 'magazine.bounced', realm: 'system', actor: 'system' },
+      detail: { magazines: count },
+    });
+    return count;
+  });
 
 /** Every magazine of the address of an account that is erased. */
 export async function stopErased(trx: Queryable, email: string): Promise<void> {

@@ -14,6 +14,7 @@ import { MUTED_WORD_MAX, MUTES_MAX } from './rules.ts';
 export const ENDED = 'ミュートを解除しました。';
 export const NOT_A_TAG = 'タグの形式が正しくありません。例：#ネイル';
 export const OWN_CAST = '自分はミュートできません。';
+export const OWN_COMMENTS = '自分のコメントはミュートできません。';
 export const FULL = `ミュートは${MUTES_MAX}件まで登録できます。使わないものを解除してください。`;
 /** @param until 「11/28(土) 21:05」, or null without an end. */
 export const muted = (name: string, until: string | null): string =>
@@ -48,7 +49,16 @@ async function readCast(db: Db, caller: MemberCaller, castId: number): Promise<W
   if (castId === caller.castId) throw new InvalidInputError({ custom: [OWN_CAST] });
   const name = await queries.selectCastName(db, castId);
   if (name === undefined) throw new ApiError('not_found');
-  return { kind: 'cast', castId, word: null, folded: null, name: `${name}さん` };
+  return { kind: 'cast', castId, word: null, folded: null, personId: null, name: `${name}さん` };
+}
+
+/** Their id in addresses takes the place of what is compared: one mute for each person. */
+async function readPerson(db: Db, { userId }: MemberCaller, commentId: number): Promise<Wanted> {
+  const writer = await queries.selectWriter(db, commentId);
+  if (!writer) throw new ApiError('not_found');
+  const { id: personId, myId: folded, name: word } = writer;
+  if (personId === userId) throw new InvalidInputError({ custom: [OWN_COMMENTS] });
+  return { kind: 'person', castId: null, word, folded, personId, name: `${word}さん` };
 }
 
 function readTag(typed: string): Wanted {
@@ -56,24 +66,25 @@ function readTag(typed: string): Wanted {
   const [tag, ...others] = hashtagsOf(`#${bare}`);
   if (tag === undefined || others.length > 0 || tag !== bare.normalize('NFKC'))
     throw new InvalidInputError({ word: [NOT_A_TAG] });
-  return { kind: 'tag', castId: null, word: tag, folded: null, name: `#${tag}` };
+  return { kind: 'tag', castId: null, word: tag, folded: null, personId: null, name: `#${tag}` };
 }
 
 function readMutedWord(typed: string): Wanted {
   const read = readWord(typed, MUTED_WORD_MAX);
   if ('problem' in read) throw new InvalidInputError({ word: [read.problem] });
-  return { kind: 'word', castId: null, ...read, name: `「${read.word}」` };
+  return { kind: 'word', castId: null, ...read, personId: null, name: `「${read.word}」` };
+}
+
+function read(db: Db, caller: MemberCaller, form: MuteForm): Wanted | Promise<Wanted> {
+  if (form.kind === 'cast') return readCast(db, caller, form.castId);
+  if (form.kind === 'person') return readPerson(db, caller, form.commentId);
+  return form.kind === 'tag' ? readTag(form.word) : readMutedWord(form.word);
 }
 
 /** @throws ApiError, InvalidInputError */
 export async function mute(db: Db, caller: MemberCaller, form: MuteForm): Promise<Mutes> {
   await countChange(caller);
-  const wanted =
-    form.kind === 'cast'
-      ? await readCast(db, caller, form.castId)
-      : form.kind === 'tag'
-        ? readTag(form.word)
-        : readMutedWord(form.word);
+  const wanted = await read(db, caller, form);
   const done = await queries.upsertMute(db, { userId: caller.userId, ...wanted, days: form.days }, MUTES_MAX);
   if (!done) throw new InvalidInputError({ custom: [FULL] });
   const until = done.until && timeText(postedOnOf(done.until));

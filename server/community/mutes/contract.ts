@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { longIdText, shortId } from '../../core/http/number-fields.ts';
+import { longId, longIdText, shortId } from '../../core/http/number-fields.ts';
 import { PERIOD_DAYS } from './rules.ts';
 
-const kind = z.enum(['cast', 'word', 'tag']);
+const kind = z.enum(['cast', 'word', 'tag', 'person']);
 
 export const mutes = z
   .object({
@@ -11,7 +11,7 @@ export const mutes = z
         id: z.number(),
         kind,
         castId: z.number().nullable(),
-        name: z.string().openapi({ description: '女の子の名前、言葉、またはタグ（「#」なし）' }),
+        name: z.string().openapi({ description: '女の子や会員の名前、言葉、またはタグ（「#」なし）' }),
         path: z.string().nullable(),
         img: z.string().nullable(),
         until: z
@@ -35,6 +35,7 @@ export const muteForm = z
       castId: shortId(),
       days: periodDays,
     }),
+    z.object({ kind: z.literal('person'), commentId: longId(), days: periodDays }),
     z.object({ kind: z.enum(['word', 'tag']), word: z.string().max(500), days: periodDays }),
   ])
   .openapi('MuteForm');

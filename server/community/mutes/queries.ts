@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
-import { castSeen } from '../../core/db/visible.ts';
+import { castSeen, postSeen } from '../../core/db/visible.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
+import { LEFT_NAME } from '../../identity/accounts/wording.ts';
 
 export type MuteRow = {
   id: number;
@@ -15,11 +16,12 @@ export type MuteRow = {
 
 export async function selectMutes(db: Queryable, userId: number): Promise<MuteRow[]> {
   const { rows } = await sql<MuteRow>`
-    select m.id, m.kind, m.cast_id, coalesce(k.name, m.word) as name, m.until,
+    select m.id, m.kind, m.cast_id, case when u.status in ('leaving', 'erased') then ${LEFT_NAME} else coalesce(k.name, u.name, m.word) end as name, m.until,
       (select json_build_object('id', p.id, 'dot', p.dot, 'variants', p.variants)
         from cast_photos ph join media p on p.id = ph.media_id
         where ph.cast_id = k.id order by ph.position limit 1) as icon
-    from mutes m left join casts k on k.id = m.cast_id
+    from mutes m left join users u on u.id = m.person_id
+      left join casts k on k.id = coalesce(m.cast_id, u.cast_id)
     where m.user_id = ${userId} and (m.until is null or m.until > now())
       and (m.cast_id is null or ${castSeen('k')})
     order by m.created_at desc, m.id desc`.execute(db);
@@ -33,6 +35,7 @@ export type NewMute = {
   word: string | null;
   /** As words are compared; a tag is folded here. */
   folded: string | null;
+  personId: number | null;
   /** 0: without an end. */
   days: number;
 };
@@ -40,15 +43,15 @@ export type NewMute = {
 /** @returns nothing when there are as many as there may be */
 export async function upsertMute(
   trx: Queryable,
-  { userId, kind, castId, word, folded, days }: NewMute,
+  { userId, kind, castId, word, folded, personId, days }: NewMute,
   max: number,
 ): Promise<{ id: number; until: Date | null } | undefined> {
   await sql`delete from mutes where user_id = ${userId} and until <= now()`.execute(trx);
   const { rows } = await sql<{ id: number; until: Date | null }>`
     with new as (select ${kind}::text as kind, ${castId}::integer as cast_id, ${word}::text as word,
       ${kind === 'tag' ? sql`fold_tag(${word})` : sql`${folded}::text`} as folded)
-    insert into mutes (user_id, kind, cast_id, word, folded, until)
-    select ${userId}::bigint, kind, cast_id, word, folded, until_after(${days}::integer)
+    insert into mutes (user_id, kind, cast_id, word, folded, person_id, until)
+    select ${userId}::bigint, kind, cast_id, word, folded, ${personId}::bigint, until_after(${days}::integer)
     from new where (select count(*) from mutes m where m.user_id = ${userId}
       and (m.kind, m.cast_id, m.folded) is distinct from (new.kind, new.cast_id, new.folded)) < ${max}
     on conflict on constraint mutes_once
@@ -65,6 +68,21 @@ export async function deleteMute(db: Queryable, userId: number, id: number): Pro
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The author of a public comment of a post that the public sees; no row for a comment of a guest. */
+export const selectWriter = (db: Queryable, commentId: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.postId')
+    .innerJoin('users', 'users.id', 'comments.userId')
+    .leftJoin('casts', 'casts.id', 'users.castId')
+    .select(['users.id', 'users.myId'])
+    .select((eb) => eb.fn.coalesce('casts.name', 'users.name').as('name'))
+    .where('comments.id', '=', commentId)
+    .where('comments.visible', '=', true)
+    .where(postSeen('posts'))
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
 
 export const selectCastName = async (db: Queryable, castId: number): Promise<string | undefined> =>
   (

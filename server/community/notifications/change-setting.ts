@@ -22,19 +22,25 @@ export async function readSetting(
   db: Db,
   { userId }: Pick<MemberCaller, 'userId'>,
 ): Promise<NotificationSetting> {
-  const { offKinds, mail, detail } = await queries.selectSetting(db, userId);
-  const { email } = await readIdentities(db, userId);
+  const { offKinds, mail, detail, quiet, line } = await queries.selectSetting(db, userId);
+  const { email, line: subject } = await readIdentities(db, userId);
+  const { bot } = config().line ?? {};
   return {
     kinds: Object.fromEntries(KINDS.map(({ value }) => [value, !offKinds.includes(value)])),
     mail: mail && email !== undefined,
     detail,
+    quiet,
+    line: subject ? line : 'off',
+    bot: bot
+      ? { isLinked: subject !== undefined, friendUrl: `https://line.me/R/ti/p/${encodeURIComponent(bot.id)}` }
+      : null,
     hasEmail: email !== undefined,
     devices: await queries.countDevices(db, userId),
     pushKey: pushKeys().publicKey,
   };
 }
 
-/** @throws InvalidInputError for mails without an address */
+/** @throws InvalidInputError for mails without an address, or LINE without a link */
 export async function changeSetting(
   db: Db,
   caller: MemberCaller,
@@ -42,11 +48,14 @@ export async function changeSetting(
 ): Promise<NotificationSetting> {
   const { userId, facts } = caller;
   await limit('notices', { facts, account: userId });
-  const { email } = await readIdentities(db, userId);
+  const { email, line: subject } = await readIdentities(db, userId);
   if (form.mail && !email) throw new InvalidInputError({ mail: [wording.NO_EMAIL] });
+  const { mail, detail, quiet, line } = form;
+  if (line && line !== 'off' && !(subject && config().line?.bot))
+    throw new InvalidInputError({ line: [wording.NO_LINE] });
   const offKinds = KINDS.map(({ value }) => value).filter((kind) => form.kinds[kind] === false);
-  await queries.saveSetting(db, userId, { offKinds, mail: form.mail, detail: form.detail });
-  if (!form.mail) await queries.stopMail(db, userId);
+  await queries.saveSetting(db, userId, { offKinds, mail, detail, quiet, line });
+  if (!mail) await queries.stopMail(db, userId);
   return { ...(await readSetting(db, caller)), message: wording.SAVED };
 }
 

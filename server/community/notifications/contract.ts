@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { longId, shortId, shortIdText } from '../../core/http/number-fields.ts';
-import { BELLS, FILTERS, KINDS } from './rules.ts';
+import { BELLS, FILTERS, KINDS, LINE_LEVELS } from './rules.ts';
 
 const values = <V extends string>(list: readonly { value: V }[]) => z.enum(list.map(({ value }) => value));
 
@@ -49,13 +49,19 @@ export const settingForm = z
   .object({
     kinds: z.record(z.string().max(20), z.boolean()).openapi({ description: '種類ごとの受け取り' }),
     mail: z.boolean(),
+    quiet: z.boolean().optional().openapi({ description: '1:00〜11:00はサイトの外に送らない' }),
     detail: z.boolean().openapi({ description: 'メールとプッシュに内容を書く' }),
+    line: values(LINE_LEVELS).optional(),
   })
   .openapi('NotificationSettingForm');
 export type SettingForm = z.infer<typeof settingForm>;
 export const setting = settingForm
   .extend({
     hasEmail: z.boolean(),
+    bot: z
+      .object({ isLinked: z.boolean(), friendUrl: z.string() })
+      .nullable()
+      .openapi({ description: '公式アカウント。設定されていないときはnull' }),
     devices: z.number().openapi({ description: 'プッシュ通知を受け取る端末の数' }),
     pushKey: z.string().openapi({ description: 'VAPIDの公開鍵（base64url）' }),
     message: z.string().optional(),

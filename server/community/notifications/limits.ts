@@ -10,9 +10,12 @@ export const RECIPIENTS_AT_ONCE = 1000;
 export const SHIFT_NOTICE_MINUTES = { from: 660, to: 1470 };
 /** Followers are not notified of a shift that began longer ago. */
 export const SHIFT_LATE_MINUTES = 60;
-/** Mails and pushes to one person lie this far apart. */
+/** Messages of one way to one person lie this far apart. */
 export const MAIL_GAP_HOURS = 6;
 export const PUSH_GAP_MINUTES = 10;
+/** LINE charges by the message. */
+export const LINE_GAP_MINUTES = 60;
+export const LINE_TIMEOUT_MS = 9000;
 /** What is read on the screen within this time need not go out. */
 export const NOTICE_DELAY_SECONDS = 30;
 export const NOTICES_AT_ONCE = 200;

@@ -70,8 +70,13 @@ export async function notifyComment(trx: Queryable, commentId: number): Promise<
   });
 }
 
-/** Notifies the writer, if the comment waited for approval, and the writer it replies to. */
-export async function notifyShown(trx: Queryable, commentId: number, wasWaiting: boolean): Promise<void> {
+/** Notifies the writer, if the comment waited for approval, and the writer it replies to. `by`: who approved it. */
+export async function notifyShown(
+  trx: Queryable,
+  commentId: number,
+  wasWaiting: boolean,
+  by: 'owner' | 'staff' = 'owner',
+): Promise<void> {
   const comment = await queries.selectComment(trx, commentId);
   if (!comment?.visible) return;
   const { castId, postId, writerId } = comment;
@@ -80,7 +85,7 @@ export async function notifyShown(trx: Queryable, commentId: number, wasWaiting:
     await queries.insertNotifications(trx, sql`select ${writerId}::bigint`, {
       kind: 'approved',
       once: `approved:${commentId}`,
-      groupKey: `approved:${commentId}`,
+      groupKey: by === 'staff' ? `approved:staff:${commentId}` : `approved:${commentId}`,
       day: today(),
       ...{ castId, postId, commentId },
     });
@@ -142,7 +147,16 @@ export const notifyInactive = (trx: Queryable, castId: number, activeAt: Date): 
     ...{ day: today(), castId },
   });
 
-/** `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}`, `reply` or `{status}`. */
+/** Notifies a cast that staff have published or scheduled a post on her page. */
+export const notifyActed = (
+  trx: Queryable,
+  { userId, postId, isScheduled }: { userId: number; postId: number; isScheduled: boolean },
+): Promise<void> => notifyInquiry(trx, { userId, id: postId, event: isScheduled ? 'acted_later' : 'acted' });
+
+/**
+ * `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}`, `shop_reply`, `reply`,
+ * `{status}`, `acted`, `acted_later`, `removed`, `photo_removed` or, of the review `messageId` of the shop `id`, `review_reply`.
+ */
 export const notifyInquiry = (
   trx: Queryable,
   { userId, id, event, messageId }: { userId: number; id: number; event: string; messageId?: number },

@@ -26,10 +26,11 @@ export async function insertNotifications(
   const { kind, once, groupKey, day } = event;
   await sql`
     insert into notifications (user_id, kind, once, group_key, day, actor_id, cast_id, post_id, comment_id,
-      announcement_id, mail_due, push_due)
+      announcement_id, mail_due, push_due, line_due)
     select u.id, ${kind}::text, ${once}::text, ${groupKey}::text, ${day}::date, ${actorId}::bigint,
       ${castId}::integer, ${postId}::bigint, ${commentId}::bigint, ${announcementId}::bigint,
-      coalesce(s.mail, false), coalesce(s.push, false)
+      coalesce(s.mail, false), coalesce(s.push, false),
+      coalesce(s.line = 'all' or s.line = ${kind}::text, false)
     from users u left join notification_settings s on s.user_id = u.id
     where u.id in (${who}) and u.status = 'active' and u.id is distinct from ${actorId}::bigint
       and not ${kind}::text = any(coalesce(s.off_kinds, '{}'))
@@ -58,7 +59,7 @@ export async function withdraw(
 ): Promise<void> {
   const { kind, actorId, castId, postId } = event;
   await sql`
-    update notifications set withdrawn = true, mail_due = false, push_due = false
+    update notifications set withdrawn = true, mail_due = false, push_due = false, line_due = false
     where actor_id = ${actorId} and kind = ${kind} and cast_id = ${castId} and not withdrawn
       ${postId === undefined ? sql`` : sql`and post_id = ${postId}`}`.execute(trx);
 }

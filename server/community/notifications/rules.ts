@@ -1,3 +1,5 @@
+import { businessMinuteOf } from '../../core/business-day.ts';
+
 export const KINDS = [
   { value: 'shift', name: 'フォロー中の女の子の出勤' },
   { value: 'post', name: 'フォロー中の女の子の投稿' },
@@ -8,7 +10,7 @@ export const KINDS = [
   { value: 'follow', name: 'フォローされたとき', castsOnly: true },
   { value: 'posting', name: '自分の投稿を公開できないとき', castsOnly: true },
   { value: 'inactive', name: '自分のページの更新が止まりそうなとき', castsOnly: true },
-  { value: 'inquiry', name: 'お問い合わせの受付と結果' },
+  { value: 'inquiry', name: 'お問い合わせ・口コミへの返信、通報の結果' },
   { value: 'announcement', name: '運営からのお知らせ', castsOnly: true },
 ] as const;
 export type Kind = (typeof KINDS)[number]['value'];
@@ -19,7 +21,7 @@ export const FILTERS = [
   { value: 'post', name: '投稿' },
   { value: 'reply', name: '返信' },
   { value: 'reaction', name: '反応', castsOnly: true },
-  { value: 'announcement', name: 'お知らせ', castsOnly: true },
+  { value: 'announcement', name: 'お知らせ' },
 ] as const;
 export type Filter = (typeof FILTERS)[number]['value'];
 
@@ -36,3 +38,16 @@ export const BELLS = [
   { value: 'shift', name: '出勤だけ' },
   { value: 'off', name: 'オフ' },
 ] as const;
+
+/** Beyond H5: what a member wants to hear by LINE. */
+export const LINE_LEVELS = [
+  { value: 'off', name: 'オフ' },
+  { value: 'shift', name: '出勤だけ' },
+  { value: 'all', name: 'すべて' },
+] as const;
+
+/** Beyond H5: mails, pushes and LINE wait from 25:00 to 11:00 for those who have not turned this off. */
+export function isQuietTime(now: number): boolean {
+  const minute = businessMinuteOf(now);
+  return minute >= 1500 || minute < 660;
+}

@@ -10,7 +10,7 @@ import { secrets } from '../../core/secrets.ts';
 import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS } from './limits.ts';
 import { forgetDevice, selectDevice } from './settings-queries.ts';
 import { unreadSentences } from './unread-sentences.ts';
-import { neutralText } from './wording.ts';
+import { neutralText, PLAIN_TITLE } from './wording.ts';
 
 /** VAPID keys, base64url, derived from the secret: all processes share them; a new secret makes devices resubscribe. */
 export function pushKeys(): { publicKey: string; privateKey: string } {
@@ -56,6 +56,8 @@ export async function sendPush(
   const payload = JSON.stringify({
     title: siteName,
     body: sentence ?? neutralText(count),
+    // For a device that hides the site's name: its worker chooses.
+    plain: { title: PLAIN_TITLE, body: neutralText(count) },
     path: myPagePath(device.myId, 'notifications'),
   });
   const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, {

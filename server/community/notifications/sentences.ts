@@ -1,7 +1,16 @@
 import { addDays, businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { formatDate } from '../../core/holidays.ts';
-import { castPath, followFeedPath, myPagePath, postPath, shopPath, threadPath } from '../../core/paths.ts';
+import {
+  castPath,
+  followFeedPath,
+  myPagePath,
+  postPath,
+  shopPath,
+  shopReviewsPath,
+  shopThreadPath,
+  threadPath,
+} from '../../core/paths.ts';
 import { plainText } from '../../core/text/rules.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
@@ -60,17 +69,54 @@ const INQUIRY_TEXTS: Record<string, string> = {
   declined: 'お問い合わせの確認が終わりました。今回は対応しませんでした',
 };
 
+/** What staff decided, for those who reported something and for those whose words it was. */
+const MODERATION_TEXTS: Record<string, { text: string; section: 'reports' | 'inquiry' }> = {
+  report_acted: { text: '通報いただいた内容に対応しました', section: 'reports' },
+  report_dismissed: {
+    text: '通報いただいた内容を確認しました。今回は対応しませんでした',
+    section: 'reports',
+  },
+  removed: {
+    text: '投稿された内容がガイドラインに反していたため、運営が非表示にしました',
+    section: 'inquiry',
+  },
+  photo_removed: {
+    text: '公開された写真がガイドラインに反していたため、運営が削除しました',
+    section: 'inquiry',
+  },
+};
+
 /** Names no shop: these lines are read in mails and on lock screens as well. */
 function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
   const [, event = '', id] = groupKey.split(':');
   const shown = { name: '運営', img: null, excerpt: null };
   if (event === 'shop') return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(id)) };
+  if (event === 'shop_reply')
+    return {
+      ...shown,
+      name: 'お店',
+      text: 'お店から返信がありました',
+      path: shopThreadPath(myId, Number(id)),
+    };
+  if (event === 'review_reply')
+    return {
+      ...shown,
+      name: 'お店',
+      text: 'あなたの口コミに返信がありました',
+      path: shopReviewsPath(Number(id)),
+    };
+  if (event === 'acted')
+    return { ...shown, text: '運営があなたのページに投稿しました', path: postPath(Number(id)) };
+  if (event === 'acted_later')
+    return { ...shown, text: '運営があなたのページの投稿を予約しました', path: myPagePath(myId, 'posts') };
   const affiliation = AFFILIATION_TEXTS[event];
   if (affiliation) return { ...shown, text: affiliation, path: myPagePath(myId, 'shop_setting') };
+  const moderation = MODERATION_TEXTS[event];
+  if (moderation) return { ...shown, text: moderation.text, path: myPagePath(myId, moderation.section) };
   return {
     ...shown,
     text: INQUIRY_TEXTS[event] ?? 'お問い合わせを受け付けました',
-    path: event === 'reply' ? threadPath(myId, Number(id)) : myPagePath(myId, 'inquiry'),
+    path: event in INQUIRY_TEXTS ? threadPath(myId, Number(id)) : myPagePath(myId, 'inquiry'),
   };
 }
 
@@ -87,6 +133,8 @@ function shownOf(row: GroupRow, myId: string): Shown {
     case 'reply':
       return byPeople(row, 'あなたのコメントに返信しました', post, comment);
     case 'approved':
+      if (row.groupKey.startsWith('approved:staff:'))
+        return { ...byCast(row, '', post, comment), text: 'あなたのコメントが承認されました' };
       return byCast(row, 'があなたのコメントを承認しました', post, comment);
     case 'post': {
       if (row.groupKey.startsWith('moved:'))

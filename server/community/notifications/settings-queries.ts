@@ -1,17 +1,26 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { NotificationKind } from '../../core/db/notification-tables.ts';
+import type { NotificationKind, NotificationSettingsTable } from '../../core/db/notification-tables.ts';
 
 export async function selectSetting(db: Queryable, userId: number) {
   const row = await db
     .selectFrom('notificationSettings')
-    .select(['offKinds', 'mail', 'push', 'detail'])
+    .select(['offKinds', 'mail', 'push', 'detail', 'quiet', 'line'])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row ?? { offKinds: [] as NotificationKind[], mail: false, push: false, detail: false };
+  return (
+    row ?? {
+      offKinds: [] as NotificationKind[],
+      mail: false,
+      push: false,
+      detail: false,
+      quiet: true,
+      line: 'off' as const,
+    }
+  );
 }
 
-type Values = { offKinds?: NotificationKind[]; mail?: boolean; push?: boolean; detail?: boolean };
+type Values = Partial<Omit<Insertable<NotificationSettingsTable>, 'userId'>>;
 
 export async function saveSetting(db: Queryable, userId: number, values: Values): Promise<void> {
   await db
@@ -20,6 +29,15 @@ export async function saveSetting(db: Queryable, userId: number, values: Values)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute();
 }
+
+export const selectReader = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('notificationSettings as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['u.myId', 's.detail', 's.line'])
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst();
 
 /** What waits to go out by mail stays here. */
 export async function stopMail(db: Queryable, userId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { businessDateOf, businessMinuteOf } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
@@ -13,6 +14,7 @@ import { INACTIVE_DAYS } from '../votes/limits.ts';
 import { claimNotices, type Notice, type Way } from './claim-notices.ts';
 import {
   KEPT_DAYS,
+  LINE_GAP_MINUTES,
   MAIL_GAP_HOURS,
   NOTICE_DELAY_SECONDS,
   NOTICES_AT_ONCE,
@@ -25,6 +27,7 @@ import {
 import { notifyInactive } from './notify.ts';
 import * as queries from './queries.ts';
 import { claimShifts, insertNotifications, isPostPublic, selectFollowers } from './queries.ts';
+import { isQuietTime } from './rules.ts';
 import { selectDevices } from './settings-queries.ts';
 import { oneClickUrl, stopUrl } from './stop-token.ts';
 import { unreadSentences } from './unread-sentences.ts';
@@ -56,17 +59,24 @@ async function sendByPush(trx: Queryable, { userId, count }: Notice): Promise<vo
     await addJob(trx, 'send_push', { deviceId: id, userId, count }, { maxAttempts: 5, key: `push:${id}` });
 }
 
+async function sendByLine(trx: Queryable, { userId, count }: Notice): Promise<void> {
+  const notice = { userId, count, retryKey: randomUUID() };
+  await addJob(trx, 'send_line', notice, { maxAttempts: 5, key: `line:${userId}` });
+}
+
 const WAYS = {
   mail: { gapMinutes: MAIL_GAP_HOURS * 60, send: sendByMail },
   push: { gapMinutes: PUSH_GAP_MINUTES, send: sendByPush },
+  line: { gapMinutes: LINE_GAP_MINUTES, send: sendByLine },
 } as const;
 
 /** Each notification goes once by each way, even with concurrent runs. */
-export async function sendNotices(db: Db, delaySeconds = NOTICE_DELAY_SECONDS): Promise<void> {
+export async function sendNotices(db: Db, now: number, delaySeconds = NOTICE_DELAY_SECONDS): Promise<void> {
+  const isQuiet = isQuietTime(now);
   for (const [way, { gapMinutes, send }] of Object.entries(WAYS))
     for (let isMore = true; isMore; )
       isMore = await transact(db, async (trx) => {
-        const wanted = { gapMinutes, delaySeconds, limit: NOTICES_AT_ONCE };
+        const wanted = { gapMinutes, delaySeconds, limit: NOTICES_AT_ONCE, isQuiet };
         const notices = await claimNotices(trx, way as Way, wanted);
         for (const notice of notices) await send(trx, notice);
         return notices.length === NOTICES_AT_ONCE;

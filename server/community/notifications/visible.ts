@@ -13,6 +13,8 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
     where p.id = n.post_id and ${postSeenAt('p', 'k', 's')}))
   and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.visible))
   and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
+  and (n.actor_id is null or not exists (select from mutes m where m.user_id = n.user_id
+    and m.person_id = n.actor_id and (m.until is null or m.until > now())))
   and (n.kind not in ('like', 'follow') or not exists (
     select from live_comment_bans b where b.cast_id = n.cast_id and b.user_id = n.actor_id))
   and (n.kind <> 'inactive' or exists (

@@ -5,7 +5,7 @@ import { REPORT_REASONS } from './rules.ts';
 /** Counted once for each thing, which is hidden from the reporter at once. */
 export const reportForm = z
   .object({
-    model: z.enum(['Tl', 'TlComment', 'Cast', 'Review']),
+    model: z.enum(['Tl', 'TlComment', 'Cast', 'Review', 'Shop']),
     id: longId(),
     reason: z.enum(
       REPORT_REASONS.map(({ value }) => value),

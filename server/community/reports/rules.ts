@@ -10,3 +10,6 @@ export const REPORT_REASONS = [
 ] as const;
 
 export const REPORT_DETAIL_MAX = 500;
+
+/** Decisions §9: by when staff have looked at it. */
+export const FIRST_LOOK_HOURS = { urgent: 2, usual: 24 } as const;

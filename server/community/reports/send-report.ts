@@ -1,5 +1,5 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -13,15 +13,19 @@ import { isOdd } from '../comments/check-text.ts';
 import { DELETED_DAYS } from '../comments/limits.ts';
 import { seesComment } from '../comments/read-comments.ts';
 import { ODD_CHARACTERS } from '../comments/wording.ts';
+import { notifyInquiry } from '../notifications/notify.ts';
+import { keepPictures, readPicturesToKeep } from './case-pictures.ts';
 import type { ReportForm, Reports } from './contract.ts';
 import {
+  addToCase,
   deleteOldReports,
   insertReport,
   type Reported,
   selectOwnReports,
   selectReported,
+  updateOutcome,
 } from './queries.ts';
-import { REPORT_DETAIL_MAX, REPORT_REASONS } from './rules.ts';
+import { FIRST_LOOK_HOURS, REPORT_DETAIL_MAX, REPORT_REASONS } from './rules.ts';
 
 const REPORTED = 'ご報告ありがとうございます。内容を確認します。';
 const SHOWN_REPORTS = 50;
@@ -53,10 +57,16 @@ export async function sendReport(db: Db, caller: Caller, form: ReportForm): Prom
   const reported = await readReported(db, caller, form);
   const anonHash = userId === null ? anonOf(caller) : null;
   const { model, id: objectId, reason } = form;
+  const pictures = await readPicturesToKeep(db, model, objectId);
   await transact(db, async (trx) => {
-    if (!(await insertReport(trx, { ...reported, model, objectId, userId, anonHash, reason, detail })))
-      return;
+    const { label, snapshot } = reported;
+    const of = { label, snapshot, model, objectId };
+    const reportId = await insertReport(trx, { ...of, userId, anonHash, reason, detail });
+    if (reportId === undefined) return;
     const isUrgent = REPORT_REASONS.some(({ value, urgent }) => value === reason && urgent);
+    const hours = FIRST_LOOK_HOURS[isUrgent ? 'urgent' : 'usual'];
+    const opened = await addToCase(trx, reportId, { ...reported, model, objectId, urgent: isUrgent, hours });
+    if (opened !== undefined) await keepPictures(trx, opened, pictures);
     if (isUrgent) log.error({ model, objectId, reason }, 'An urgent report waits for an admin');
     await writeAudit(trx, {
       event: isUrgent ? 'report.urgent' : 'report.sent',
@@ -81,6 +91,16 @@ export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'use
       outcome: OUTCOMES[status],
     })),
   };
+}
+
+/** What became of a case is told to the members who reported it (beyond F7). */
+export async function settleReports(
+  trx: Queryable,
+  caseId: number,
+  status: 'acted' | 'dismissed',
+): Promise<void> {
+  for (const userId of await updateOutcome(trx, caseId, status))
+    await notifyInquiry(trx, { userId, id: caseId, event: `report_${status}` });
 }
 
 export async function sweepReports(db: Db): Promise<void> {

@@ -29,8 +29,8 @@ export async function selectDays(
       where f.cast_id = ${castId} and f.created_at >= ${from} and f.created_at < ${until} and ${NOT_SUSPENDED}
       group by 1),
     voted as (
-      select v.business_date as day, sum(v.points) as n from votes v
-      where v.cast_id = ${castId} and v.business_date between ${first}::date and ${last}::date group by 1)
+      select v.business_date as day, sum(v.points) as n from votes v left join users u on u.id = v.user_id
+      where v.cast_id = ${castId} and ${NOT_SUSPENDED} and v.business_date between ${first}::date and ${last}::date group by 1)
     select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(c.views, 0) as views,
       coalesce(liked.n, 0)::integer as likes, coalesce(followed.n, 0)::integer as follows,
       coalesce(voted.n, 0)::integer as votes
@@ -43,7 +43,7 @@ export async function selectDays(
 
 export type BestRow = { id: number; body: string; postedAt: Date; views: number; likes: number };
 
-/** Her posts since `first` that were liked, then seen, most. */
+/** Her posts since `first` that were seen most: every one of their views falls into that time, too. */
 export const selectBest = (
   db: Queryable,
   castId: number,
@@ -56,9 +56,9 @@ export const selectBest = (
     .where('castId', '=', castId)
     .where(postPublished('posts'))
     .where('postedAt', '>=', new Date(instantOf(first, 300)))
-    .where((eb) => eb.or([eb('likeCount', '>', 0), eb('viewCount', '>', 0)]))
-    .orderBy('likeCount', 'desc')
+    .where('viewCount', '>', 0)
     .orderBy('viewCount', 'desc')
+    .orderBy('likeCount', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestDay, comparison, type Day, sumOf, topOf } from './rules.ts';
+import { bestDay, comparison, type Day, sumOf, topOf, weeksOf, weeksText } from './rules.ts';
 
 const day = (date: string, views: number): Day => ({ date, views, likes: 0, follows: 0, votes: 0 });
 
@@ -28,6 +28,23 @@ describe('the numbers of a page', () => {
   ])('%i after %i is told as it is', (now, before, unit, said) =>
     expect(comparison(now, before, 7, unit)).toBe(said),
   );
+
+  it('holds the last week against the mean of those before', () => {
+    const days = Array.from({ length: 35 }, (_, i) => day(`day ${i}`, i < 28 ? 2 : 3));
+    const weeks = weeksOf(days);
+    expect(weeks.map(({ date, views }) => [date, views])).toEqual([
+      ['day 0', 14],
+      ['day 7', 14],
+      ['day 14', 14],
+      ['day 21', 14],
+      ['day 28', 21],
+    ]);
+    const mean = 'その前の4週間の平均は、1週間に14回です。この7日間は';
+    expect(weeksText(weeks, 'views')).toBe(`${mean}平均より7回多いです。`);
+    expect(weeksText(weeks.with(4, day('day 28', 14)), 'views')).toBe(`${mean}平均と同じです。`);
+    expect(weeksText(weeks.with(4, day('day 28', 0)), 'views')).toBe(`${mean}平均より14回少ないです。`);
+    expect(weeksText(weeks, 'likes')).toBe('その前の4週間は、どの週も0件でした。');
+  });
 
   it('names the first of the best days, and none when nothing happened', () => {
     const days = [day('2026-11-20', 3), day('2026-11-21', 9), day('2026-11-22', 9)];

@@ -4,6 +4,8 @@ export const MEASURES = ['views', 'likes', 'follows', 'votes'] as const;
 export type Measure = (typeof MEASURES)[number];
 export const PERIODS = { week: 7, month: 28 } as const;
 export type Period = keyof typeof PERIODS;
+/** How many weeks before those of the period a page shows. */
+export const WEEKS_BEFORE = 4;
 
 /** What happened on one business day. */
 export type Day = { date: IsoDate } & Record<Measure, number>;
@@ -13,7 +15,7 @@ type Words = { name: string; unit: string; icon: string; did: (n: string) => str
 /** How a measure is named, and told in a sentence. */
 export const WORDS: Record<Measure, Words> = {
   views: {
-    ...{ name: '見られた', unit: '回', icon: 'eye' },
+    ...{ name: '投稿の閲覧', unit: '回', icon: 'eye' },
     did: (n) => `投稿が${n}回見られました。`,
     none: '投稿はまだ見られていません。',
   },
@@ -38,6 +40,29 @@ export const countText = (n: number): string => n.toLocaleString('ja-JP');
 
 export const sumOf = (days: readonly Day[], measure: Measure): number =>
   days.reduce((sum, day) => sum + day[measure], 0);
+
+/** Whole weeks, each named by its first day; the last one ends with the last day. */
+export function weeksOf(days: readonly Day[]): Day[] {
+  const weeks: Day[] = [];
+  for (let end = days.length; end >= 7; end -= 7) {
+    const week = days.slice(end - 7, end);
+    const [views, likes, follows, votes] = MEASURES.map((measure) => sumOf(week, measure));
+    weeks.unshift({ date: week[0]?.date ?? '', views, likes, follows, votes } as Day);
+  }
+  return weeks;
+}
+
+/** The last week against the mean of those before: her own numbers, never those of others. */
+export function weeksText(weeks: readonly Day[], measure: Measure): string {
+  const before = weeks.slice(0, -1);
+  const { unit } = WORDS[measure];
+  const now = weeks.at(-1)?.[measure] ?? 0;
+  const mean = Math.round(sumOf(before, measure) / Math.max(1, before.length));
+  if (sumOf(before, measure) === 0) return `その前の${before.length}週間は、どの週も0${unit}でした。`;
+  const than = `その前の${before.length}週間の平均は、1週間に${countText(mean)}${unit}です。この7日間は`;
+  if (now === mean) return `${than}平均と同じです。`;
+  return `${than}平均より${countText(Math.abs(now - mean))}${unit}${now > mean ? '多い' : '少ない'}です。`;
+}
 
 /** The first day with the most; null when nothing happened. */
 export const bestDay = (days: readonly Day[], measure: Measure): Day | null =>

@@ -9,10 +9,13 @@ import type { TlState } from './contract.ts';
 import type { FeedQuery } from './feed-queries.ts';
 import { opensLocked } from './rules.ts';
 
+/** For what a post is kept back; a person's mute is of their comments. */
+type PostMute = Exclude<MuteKind, 'person'>;
+
 export const mutedFor = ({
   userId,
   castId,
-}: Pick<Caller, 'userId' | 'castId'>): RawBuilder<MuteKind | null> =>
+}: Pick<Caller, 'userId' | 'castId'>): RawBuilder<PostMute | null> =>
   userId === null
     ? sql`null::text`
     : sql`(select m.kind from mutes m
@@ -20,6 +23,7 @@ export const mutedFor = ({
           and p.cast_id is distinct from ${castId}::integer
           and case m.kind
             when 'cast' then m.cast_id = p.cast_id
+            when 'person' then false
             when 'tag' then exists (select from unnest(p.hashtags) each (tag) where fold_tag(each.tag) = m.folded)
             else position(m.folded in fold_text(p.body)) > 0 end
         order by m.kind = 'tag' limit 1)`;
@@ -53,7 +57,7 @@ export type PostRow = {
   } | null;
   isLiked: boolean;
   following: boolean;
-  muted: MuteKind | null;
+  muted: PostMute | null;
 };
 
 const SEEN = postSeenAt('p', 'c', 's');

@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castSeen, castSuspended } from '../../core/db/visible.ts';
 
-/** Factor by which more tags are read than returned: some belong to hidden authors only. */
-const SPARE = 5;
-const IS_SEEN = sql`exists (
-  select from post_hashtags x join posts p on p.id = x.post_id join casts k on k.id = p.cast_id
-  where x.folded = t.folded and ${castSeen('k')})`;
-
-/** Those of the last week before older ones, then the most used. */
+/** Tags used in the last week first, then by number of posts. Triggers keep tags without a visible post out of the table. */
 export async function selectTagsLike(db: Queryable, beginning: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select tag from (
       select folded, tag, posts, used_at > now() - interval '7 days' as is_recent from hashtags
-      where folded like regexp_replace(fold_tag(${beginning}), '[\\%_]', '\\\\\\&', 'g') || '%'
-      order by is_recent desc, posts desc, folded limit ${limit * SPARE}) t
-    where ${IS_SEEN} order by is_recent desc, posts desc, folded limit ${limit}`.execute(db);
+      where folded like regexp_replace(fold_tag(${beginning}), '[\\%_]', '\\\\\\&', 'g') || '%') t
+    order by is_recent desc, posts desc, folded limit ${limit}`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 
@@ -30,7 +22,9 @@ export async function selectPlaceNames(db: Queryable, castId: number): Promise<s
   return row ? [row.shop, row.area] : [];
 }
 
-/** More than are returned: visibility is checked by another query. */
+/** Factor by which more are read than are returned: they are remembered, and some may be seen no more. */
+const SPARE = 5;
+
 export async function selectTagsOfWeek(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select folded, count(*) as uses from post_hashtags where posted_at > now() - interval '7 days'
@@ -46,14 +40,9 @@ export async function selectSeenTags(
 ): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select t.tag from unnest(${folded}::text[]) with ordinality asked (folded, place) join hashtags t using (folded)
-    where ${IS_SEEN} order by asked.place limit ${limit}`.execute(db);
+    order by asked.place limit ${limit}`.execute(db);
   return rows.map(({ tag }) => tag);
 }
-
-/** Posts with the tag `h` whose casts are suspended: they are in its counter. */
-const OF_SUSPENDED = sql`(
-  select count(*) from casts c join posts p on p.cast_id = c.id join post_hashtags x on x.post_id = p.id
-  where ${castSuspended('c')} and x.folded = h.folded)`;
 
 /** As it is mostly written. */
 export async function selectTag(
@@ -61,7 +50,7 @@ export async function selectTag(
   tag: string,
 ): Promise<{ tag: string; posts: number; page: string }> {
   const { rows } = await sql<{ tag: string | null; posts: number | null; page: string }>`
-    select h.tag, h.posts - ${OF_SUSPENDED} as posts, hashtag_page(fold_tag(${tag})) as page
+    select h.tag, h.posts, hashtag_page(fold_tag(${tag})) as page
     from (values (fold_tag(${tag}))) asked (folded) left join hashtags h using (folded)`.execute(db);
   const row = rows[0];
   return { tag: row?.tag ?? tag, posts: row?.posts ?? 0, page: row?.page ?? '' };

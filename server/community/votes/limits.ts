@@ -14,6 +14,9 @@ export type TierName = keyof typeof TIERS;
 export const INACTIVE_DAYS = 30;
 /** What votes of one network (/24, or /64 of IPv6) for one cast on one day add to 「注目」 at most. */
 export const NETWORK_POINTS = 30;
+/** Days that count for 「注目」, today among them, and what a vote is still worth the day after (decisions §2). */
+export const RANKING_DAYS = 7;
+export const RANKING_DECAY = 0.85;
 /** How often the browser fetches points while they grow. */
 export const REFRESH_MS = 600_000;
 export const LEDGER_MONTHS = 13;

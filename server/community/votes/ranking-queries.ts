@@ -3,11 +3,7 @@ import { addDays, type IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postPublished } from '../../core/db/visible.ts';
-import { NETWORK_POINTS } from './limits.ts';
-
-/** Days that count, today among them, and what a vote is still worth the day after (decisions §2). */
-const DAYS = 7;
-const DECAY = 0.85;
+import { NETWORK_POINTS, RANKING_DAYS, RANKING_DECAY } from './limits.ts';
 
 export type Ranked = { ids: number[]; byCategory: Partial<Record<Category, number>> };
 
@@ -26,11 +22,11 @@ export async function selectRankedCasts(
       select v.cast_id, v.business_date,
         case when v.network is null then sum(v.points) else least(sum(v.points), ${NETWORK_POINTS}) end as points
       from votes v join users u on u.id = v.user_id
-      where v.business_date between ${addDays(today, 1 - DAYS)} and ${today}
+      where v.business_date between ${addDays(today, 1 - RANKING_DAYS)} and ${today}
         and u.status = 'active' and v.voted_at >= u.created_at + interval '24 hours'
       group by v.cast_id, v.business_date, v.network
     ), scored as (
-      select cast_id, sum(points * power(${DECAY}::float8, ${today}::date - business_date)) as score
+      select cast_id, sum(points * power(${RANKING_DECAY}::float8, ${today}::date - business_date)) as score
       from counted group by cast_id
     ), ranked as materialized (
       select l.cast_id as id, l.category, scored.score

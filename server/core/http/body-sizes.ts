@@ -4,17 +4,22 @@ const MB = KB * KB;
 export const JSON_BYTES = 64 * KB;
 export const FORM_BYTES = 256 * KB;
 
-/** Calls with files and their forms: a photo of 10 MB, a video of 20 MB with poster, ten photos, three files. */
+/** Calls with files and their forms: a photo of 10 MB, a video of 20 MB with poster, ten photos, three files, a CSV, ten photos and a video. */
 const WITH_FILES = new Map(
-  Object.entries({ '/api/init_name': 10, '/api/tl_media': 30, '/api/tl': 110, '/api/takedown': 30 }).map(
-    ([path, megabytes]) => [path, megabytes * MB + 64 * KB],
-  ),
+  Object.entries({
+    '/api/init_name': 10,
+    '/api/tl_media': 30,
+    '/api/tl': 110,
+    '/api/takedown': 30,
+    '/api/admin/imports': 2,
+    profile: 140,
+  }).map(([path, megabytes]) => [path, megabytes * MB + 64 * KB]),
 );
 const PROFILE = /^\/api\/my_page\/[^/]+\/profile_setting$/;
 
 const formOf = (path: string) => {
   const plain = path.replace(/\/$/, '');
-  return WITH_FILES.get(PROFILE.test(plain) ? '/api/tl' : plain);
+  return WITH_FILES.get(PROFILE.test(plain) ? 'profile' : plain);
 };
 
 export const takesUpload = (path: string): boolean => formOf(path) !== undefined;

@@ -153,6 +153,7 @@ export const LIMITS = {
   /** For one shop, by accounts younger than seven days. */
   review_young: [row('target', 20, DAY)],
   review_reply: [row('account', 60, HOUR)],
+  shop_inquiry_reply: [row('account', 60, HOUR)],
   report: [row('ip', 10, HOUR), row('account', 20, DAY)],
 } as const satisfies Record<string, readonly LimitRow[]>;
 

@@ -1,22 +1,26 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/connect.ts';
-import type { LimitRow } from './limit-rows.ts';
+import type { LimitName, LimitRow } from './limit-rows.ts';
 import { deletePoints, type StoredPoints, selectPoints, subtractPoint, upsertPoints } from './queries.ts';
+import { limitIdOf, type Tuning, tuningOf } from './tuned-limits.ts';
 
 /** On our own connections, in the database's time. */
 class DatabaseLimiter extends RateLimiterPostgres {
   readonly #db: Db;
+  readonly #tuning: Tuning | null;
 
-  constructor(db: Db, row: LimitRow, keyPrefix: string) {
+  constructor(db: Db, name: LimitName, row: LimitRow) {
     super({
       ...{ storeClient: db, storeType: 'client', tableName: 'rate_limits', tableCreated: true },
-      ...{ keyPrefix, points: row.points, duration: row.seconds, clearExpiredByTimeout: false },
+      ...{ keyPrefix: limitIdOf(name, row), points: row.points, duration: row.seconds },
+      clearExpiredByTimeout: false,
     });
     this.#db = db;
+    this.#tuning = tuningOf(name, row);
   }
 
   _upsert(key: string, points: number, milliseconds: number, forceExpire = false): Promise<StoredPoints> {
-    return upsertPoints(this.#db, { key, points, milliseconds, forceExpire });
+    return upsertPoints(this.#db, { key, points, milliseconds, forceExpire }, this.#tuning);
   }
 
   _get(key: string): Promise<StoredPoints | null> {
@@ -28,6 +32,8 @@ class DatabaseLimiter extends RateLimiterPostgres {
   }
 
   _getRateLimiterRes(_key: string, changed: number, stored: StoredPoints): RateLimiterRes {
+    // Compared with the points right after this, before another answer can come.
+    if (stored.allowed !== undefined) this.points = stored.allowed;
     const remaining = Math.max(this.points - stored.points, 0);
     return new RateLimiterRes(remaining, stored.millisecondsLeft, stored.points, stored.points === changed);
   }
@@ -39,8 +45,8 @@ export type Limiter = {
   giveBack: (key: string) => Promise<void>;
 };
 
-function open(db: Db, name: string, row: LimitRow): Limiter {
-  const limiter = new DatabaseLimiter(db, row, `${name}:${row.by}:${row.seconds}`);
+function open(db: Db, name: LimitName, row: LimitRow): Limiter {
+  const limiter = new DatabaseLimiter(db, name, row);
   return {
     async consume(key, points = 1) {
       try {
@@ -57,10 +63,10 @@ function open(db: Db, name: string, row: LimitRow): Limiter {
 
 const opened = new WeakMap<Db, Map<string, Limiter>>();
 
-export function limiterOf(db: Db, name: string, row: LimitRow): Limiter {
+export function limiterOf(db: Db, name: LimitName, row: LimitRow): Limiter {
   const limiters = opened.get(db) ?? new Map<string, Limiter>();
   opened.set(db, limiters);
-  const id = `${name}:${row.by}:${row.seconds}`;
+  const id = limitIdOf(name, row);
   const limiter = limiters.get(id) ?? open(db, name, row);
   limiters.set(id, limiter);
   return limiter;

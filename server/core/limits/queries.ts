@@ -1,34 +1,46 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
+import type { Tuning } from './tuned-limits.ts';
 
-/** `expire` is in milliseconds since 1970, by the database's clock. */
-export type StoredPoints = { points: number; millisecondsLeft: number };
+/** `expire` is in milliseconds since 1970, by the database's clock. `allowed`: of a limit that staff can set. */
+export type StoredPoints = { points: number; millisecondsLeft: number; allowed?: number };
 
 export type Points = { key: string; points: number; milliseconds: number };
 export type SharedPoints = StoredPoints & { key: string };
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** A window that has ended starts anew. */
+type Counted = { key: string; points: number; milliseconds: number; forceExpire: boolean };
+
+/**
+ * A window that has ended starts anew. With `tuning`, the number that staff have set comes in the same statement, and
+ * what is refused is counted once: a number that is raised in a flood opens at once.
+ */
 export async function upsertPoints(
   db: Queryable,
-  {
-    key,
-    points,
-    milliseconds,
-    forceExpire,
-  }: { key: string; points: number; milliseconds: number; forceExpire: boolean },
+  { key, points, milliseconds, forceExpire }: Counted,
+  tuning: Tuning | null = null,
 ): Promise<StoredPoints> {
+  const added = sql`counter.points + excluded.points`;
+  const kept = sql`greatest(counter.points, least(${added}, (select points from allowed) + 1))`;
   const { rows } = await sql<StoredPoints>`
+    ${
+      tuning
+        ? sql`with allowed as (select least(${tuning.most}::int, coalesce(
+            (select points from limit_settings where name = ${tuning.id} order by id desc limit 1),
+            ${tuning.usual}::int)) as points)`
+        : sql``
+    }
     insert into rate_limits as counter (key, points, expire)
     values (${key}, ${points}, ${NOW} + ${milliseconds}::bigint)
     on conflict (key) do update set
       points = case when counter.expire <= ${NOW} or ${forceExpire} then excluded.points
-        else counter.points + excluded.points end,
+        else ${tuning ? kept : added} end,
       expire = case when counter.expire <= ${NOW} or ${forceExpire} then excluded.expire
         else counter.expire end
-    returning points, greatest(expire - ${NOW}, 0) as milliseconds_left`.execute(db);
+    returning points, greatest(expire - ${NOW}, 0) as milliseconds_left
+      ${tuning ? sql`, (select points from allowed) as allowed` : sql``}`.execute(db);
   return rows[0] as StoredPoints;
 }
 

@@ -36,3 +36,14 @@ export async function updateInviteUsed(trx: Queryable, userId: number, tokenHash
 
 export const updateIsAdmin = (trx: Queryable, userId: number, isAdmin: boolean) =>
   trx.updateTable('users').set({ isAdmin, updatedAt: now }).where('id', '=', userId).execute();
+
+/** The active ones, by name. */
+export const selectAdmins = (db: Queryable) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('isAdmin', '=', true)
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();

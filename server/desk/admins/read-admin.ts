@@ -6,6 +6,7 @@ import { hasFactor } from '../../identity/second-factor/use-factor.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { AdminSession, MemberSession } from '../../identity/sessions/contract.ts';
 import { readAdminSession, readMemberSession } from '../../identity/sessions/read-session.ts';
+import { selectAdmins } from './queries.ts';
 
 export const mayGiveFactor = async (
   db: Queryable,
@@ -36,3 +37,6 @@ export async function isAdminPageOpen(
   const visitor = await readAdminVisitor(db, cookieHeader);
   return visitor !== null && (visitor.realm === 'admin' || ADMIN_PAGE.test(path));
 }
+
+/** Those among whom work is shared. */
+export const readAdminNames = (db: Queryable): Promise<{ id: number; name: string }[]> => selectAdmins(db);

@@ -68,3 +68,10 @@ export const selectStationsWithShops = (db: Queryable) =>
     .groupBy(['p.id', 't.id'])
     .orderBy('t.id')
     .execute();
+
+export async function selectNewestNewsIds(db: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from news where withdrawn_at is null and published_at <= now()
+    order by published_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -6,6 +6,8 @@ import {
   type Half,
   LEGAL,
   legalPath,
+  newsListPath,
+  newsPath,
   pagePath,
   prefecturePath,
   shopCastsPath,
@@ -13,7 +15,6 @@ import {
   shopPath,
   shopReviewsPath,
   stationPath,
-  takedownPath,
 } from '../../core/paths.ts';
 import { LAST_STORED_PAGE } from '../../site/pages/page-key.ts';
 import { TOP_PAGES } from '../../site/pages/top-pages.ts';
@@ -22,12 +23,15 @@ import { REVIEWS_PER_PAGE } from '../reviews/rules.ts';
 import { ROSTER_PER_PAGE, SHOPS_PER_PAGE } from '../shops/rules.ts';
 import {
   selectCastIdsAfter,
+  selectNewestNewsIds,
   selectPlacesWithCounts,
   selectShopsAfter,
   selectStationsWithShops,
 } from './public-path-queries.ts';
 
 const BATCH = 2000;
+/** The newest are pre-rendered; a request renders the others. */
+const NEWS = 100;
 const HALVES: Half[] = ['shops', 'casts'];
 
 type Counts = { shopCount: number; castCount: number };
@@ -64,8 +68,9 @@ export async function* publicPaths(db: Queryable): AsyncGenerator<string> {
   yield* TOP_PAGES;
   yield areaFeedsPath();
   yield shopEntryPath();
-  yield takedownPath();
   yield* LEGAL.map(legalPath);
+  yield newsListPath();
+  yield* (await selectNewestNewsIds(db, NEWS)).map(newsPath);
   const places = await selectPlacesWithCounts(db);
   const byPrefecture = Map.groupBy(places, (place) => place.prefectureSlug);
   for (const half of HALVES) {

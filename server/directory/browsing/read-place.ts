@@ -21,6 +21,9 @@ export type ListedPlace = {
   tags: string[];
 };
 
+/** The page shows the names of neighbouring places, so it depends on every place's name. */
+const AROUND = 'places';
+
 const HALF_NAMES: Record<Half, string> = { shops: 'お店をさがす', casts: '女の子をさがす' };
 
 const inBoth = <T>(make: (half: Half) => T): Record<Half, T> => ({
@@ -73,7 +76,7 @@ export async function readListedPlace(db: Queryable, address: PlaceAddress): Pro
       area,
       areas: [],
       position: { lat: station.lat, lng: station.lng, areaId: station.areaId },
-      tags: [`station:${station.id}`, ...(station.areaId ? [`area:${station.areaId}`] : [])],
+      tags: [`station:${station.id}`, ...(station.areaId ? [`area:${station.areaId}`] : []), AROUND],
     };
   }
   if (address.area) {
@@ -92,7 +95,7 @@ export async function readListedPlace(db: Queryable, address: PlaceAddress): Pro
       area: { slug: area.slug, name: area.name },
       areas: [],
       position: { lat: area.lat, lng: area.lng, areaId: area.id },
-      tags: [`area:${area.id}`],
+      tags: [`area:${area.id}`, AROUND],
     };
   }
   const found = await readPrefecture(db, address.prefecture);

@@ -8,7 +8,7 @@ import { type Centre, readArea, readPlaceTree, readStationById } from '../places
 import type { FoundPlace } from './search-contract.ts';
 
 const MINUTE_MS = 60_000;
-const trees = new KeptAnswers<PlaceTree>(MINUTE_MS, 1, true);
+const trees = new KeptAnswers<PlaceTree>(MINUTE_MS, 1, true, 'areas');
 
 export type SearchPlaces = {
   scope: Scope;

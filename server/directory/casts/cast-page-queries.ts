@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+import { videoOf } from '../../identity/profiles/page-video.ts';
 
 const COLUMNS = [
   'c.shopId',
@@ -53,6 +54,7 @@ export const selectCastPage = (db: Queryable, id: number) =>
           .whereRef('i.castId', '=', 'c.id')
           .orderBy('i.position'),
       ).as('items'),
+      videoOf('c.id').as('video'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirst();

@@ -3,7 +3,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type IsoDate, weekdayOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Database, MediaVariant } from '../../core/db/schema.ts';
-import { castSeenAt, shopSeen } from '../../core/db/visible.ts';
+import { castSeenAt, postPublished, shopSeen } from '../../core/db/visible.ts';
+import { pickupRunning } from './pickup-running.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
   jsonObjectFrom(
@@ -56,28 +57,41 @@ export function selectCastCards(db: Queryable, ids: readonly number[], date: Iso
 export type PickupRow = {
   id: number;
   name: string;
+  isPinned: boolean;
+  /** Her newest one since `since`; `at` in ms. */
+  post: { id: number; at: number } | null;
+  shifts: { date: IsoDate; minute: number }[];
   photo: { id: string; dot: string; variants: MediaVariant[] };
 };
 
-/** Shuffled by the day: each cast has the same chance, and all visitors of a day see the same ones. */
+/** Whom staff have pinned, then shuffled by the day: the others have the same chance, and all visitors of a day see the same ones. */
 export async function selectPickupCasts(
   db: Queryable,
   today: IsoDate,
   tomorrow: IsoDate,
+  since: Date,
   limit: number,
 ): Promise<PickupRow[]> {
   const { rows } = await sql<PickupRow>`
-    with chosen as (
-      select l.cast_id from listed_casts l
+    with pins as (
+      select r.cast_id, min(r.id) as place from pickup_rules r where ${pickupRunning('r', 'pin', today)} group by r.cast_id
+    ), chosen as (
+      select l.cast_id, pins.place from listed_casts l left join pins on pins.cast_id = l.cast_id
       where l.category <> 'sexy'
         and exists (select from shifts s where s.cast_id = l.cast_id and s.business_date in (${today}, ${tomorrow}))
         and exists (select from cast_photos p where p.cast_id = l.cast_id)
-      order by hashint8extended(l.cast_id, ${today}::date - date '2000-01-01')
+        and l.cast_id not in (select o.cast_id from pickup_rules o where ${pickupRunning('o', 'out', today)})
+      order by pins.place, hashint8extended(l.cast_id, ${today}::date - date '2000-01-01')
       limit ${limit})
-    select c.id, c.name, json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants) as photo
+    select c.id, c.name, chosen.place is not null as is_pinned, json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants) as photo,
+      (select json_build_object('id', posts.id, 'at', floor(extract(epoch from posts.posted_at) * 1000))
+       from posts where posts.cast_id = c.id and ${postPublished('posts')} and posts.posted_at > ${since}
+       order by posts.posted_at desc, posts.id desc limit 1) as post,
+      (select json_agg(json_build_object('date', s.business_date, 'minute', s.start_minute) order by s.business_date)
+       from shifts s where s.cast_id = c.id and s.business_date in (${today}, ${tomorrow})) as shifts
     from chosen join casts c on c.id = chosen.cast_id
     join lateral (select media_id from cast_photos p where p.cast_id = c.id order by position limit 1) p on true
     join media m on m.id = p.media_id
-    order by hashint8extended(c.id, ${today}::date - date '2000-01-01')`.execute(db);
+    order by chosen.place, hashint8extended(c.id, ${today}::date - date '2000-01-01')`.execute(db);
   return rows;
 }

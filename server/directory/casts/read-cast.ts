@@ -4,6 +4,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { Visibility } from '../../core/db/profile-columns.ts';
 import { areaPath, castPath, prefecturePath, shopPath } from '../../core/paths.ts';
 import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
+import { type PageVideo, videoView } from '../../identity/profiles/page-video.ts';
 import { hasForMembers } from '../../identity/profiles/read-profile.ts';
 import { shownTo } from '../../identity/profiles/rules.ts';
 import { readWeekOfCast, type WeekDay } from '../schedules/read-schedule.ts';
@@ -23,6 +24,7 @@ export type CastView = {
   kana: string;
   searchable: boolean;
   photos: Picture[];
+  video: PageVideo | null;
   profile: { label: string; value: string }[];
   items: { title: string; body: string }[];
   message: string | null;
@@ -39,11 +41,19 @@ export type CastView = {
 };
 export type CastRead = { kind: 'cast'; view: CastView } | { kind: 'gone' } | { kind: 'missing' };
 
-/** `gone`: hidden, deleted or her shop is closed; `missing`: never existed. At most eight statements. */
-export async function readCast(db: Queryable, id: number, now: Date | number): Promise<CastRead> {
+/**
+ * `gone`: hidden, deleted or her shop is closed; `missing`: never existed. `own`: she looks at it herself, public or not.
+ * At most eight statements.
+ */
+export async function readCast(
+  db: Queryable,
+  id: number,
+  now: Date | number,
+  { own: isOwn = false } = {},
+): Promise<CastRead> {
   const row = await selectCastPage(db, id);
   if (!row) return { kind: 'missing' };
-  if (!row.isSeen) return { kind: 'gone' };
+  if (!row.isSeen && !isOwn) return { kind: 'gone' };
   const { shopId } = row;
   const [{ week, changes }, shops, colleagueIds] = await Promise.all([
     readWeekOfCast(db, id, now),
@@ -75,6 +85,7 @@ export async function readCast(db: Queryable, id: number, now: Date | number): P
       kana: row.kana,
       searchable: row.searchable,
       photos: row.photos.map((photo) => pictureOf(photo, `${row.name}さん ${photo.alt}`, [240, 480])),
+      video: row.video && videoView(row.video),
       profile: lines,
       items,
       message,

@@ -8,7 +8,18 @@ import { readCastCards } from './read-cards.ts';
 import { readPickupCasts } from './read-pickup.ts';
 
 const pickupCast = z
-  .object({ id: z.number(), path: z.string(), dot: z.string(), icon: z.string(), name: z.string() })
+  .object({
+    id: z.number(),
+    path: z.string(),
+    dot: z.string(),
+    icon: z.string(),
+    name: z.string(),
+    post: z
+      .object({ id: z.number(), at: z.number() })
+      .nullable()
+      .openapi({ description: '24時間以内のいちばん新しい投稿と、その日時（ミリ秒）' }),
+    shifts: z.array(z.number()).openapi({ description: '本日と明日の出勤の始まり（ミリ秒）' }),
+  })
   .openapi('PickupCast');
 
 const castCard = z

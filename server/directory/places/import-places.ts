@@ -7,7 +7,9 @@ import { assignArea, matchReadings, SAME_STATION_M, stationSlug } from './match-
 import { keyOf, type Parsed, parseEkidataStations, parseOwnStations, parseReadings } from './parse-places.ts';
 import {
   selectAreaRows,
+  selectOwnedPlaces,
   selectStationRows,
+  updateGroupCode,
   upsertAreas,
   upsertPrefectures,
   upsertStations,
@@ -24,7 +26,8 @@ export function ownStations() {
 export async function importOwnPlaces(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await upsertPrefectures(trx, PREFECTURES);
-    await upsertAreas(trx, AREAS);
+    const owned = await selectOwnedPlaces(trx);
+    await upsertAreas(trx, AREAS, owned);
     const areas = await selectAreaRows(trx);
     const rows = await selectStationRows(trx);
     const slugs = new Set(rows.map((row) => `${row.prefectureId}/${row.slug}`));
@@ -32,6 +35,7 @@ export async function importOwnPlaces(db: Db): Promise<void> {
     const missing = ownStations().filter(
       (station) =>
         !slugs.has(`${station.prefectureId}/${station.romaji}`) &&
+        !owned.has('station', { ...station, slug: station.romaji }) &&
         !byName.get(keyOf(station))?.some((row) => distanceInMetres(row, station) <= SAME_STATION_M),
     );
     await upsertStations(
@@ -70,37 +74,46 @@ export async function importStations(
     await upsertPrefectures(trx, PREFECTURES);
     const areas = await selectAreaRows(trx);
     const rows = await selectStationRows(trx);
+    const owned = await selectOwnedPlaces(trx);
     const byCode = new Map(rows.filter((row) => row.groupCode !== null).map((row) => [row.groupCode, row]));
     const byName = Map.groupBy(rows, keyOf);
     const taken = Map.groupBy(rows, (row) => row.prefectureId);
     const slugs = new Map(
       PREFECTURES.map(({ id }) => [id, new Set((taken.get(id) ?? []).map((row) => row.slug))]),
     );
+    const bySlug = new Map(rows.map((row) => [`${row.prefectureId}/${row.slug}`, row]));
     const claimed = new Set<number>();
-    const written = matchReadings(file.rows, ownStations(), readings.rows).map((group) => {
+    const found = matchReadings(file.rows, ownStations(), readings.rows).map((group) => {
+      const isSame = (one: (typeof rows)[number]) =>
+        one.groupCode === null && !claimed.has(one.id) && distanceInMetres(one, group) <= SAME_STATION_M;
       const row =
         byCode.get(group.groupCode) ??
-        byName
-          .get(keyOf(group))
-          ?.find(
-            (one) =>
-              one.groupCode === null &&
-              !claimed.has(one.id) &&
-              distanceInMetres(one, group) <= SAME_STATION_M,
-          );
+        // Staff may have named it otherwise: its slug stays.
+        [...(byName.get(keyOf(group)) ?? []), bySlug.get(`${group.prefectureId}/${group.romaji}`)].find(
+          (one) => one && isSame(one),
+        );
       if (row) claimed.add(row.id);
       const used = slugs.get(group.prefectureId) as Set<string>;
       const slug = row?.slug ?? stationSlug(group, used);
       used.add(slug);
+      const { kana, romaji } = { kana: group.kana ?? row?.kana, romaji: group.romaji ?? row?.romaji };
       return {
-        ...group,
-        areaId: assignArea(group, areas)?.id ?? null,
-        slug,
-        kana: group.kana ?? row?.kana ?? null,
-        romaji: group.romaji ?? row?.romaji ?? null,
+        id: row?.id,
+        station: {
+          ...{ ...group, areaId: assignArea(group, areas)?.id ?? null, slug },
+          ...{ kana: kana ?? null, romaji: romaji ?? null },
+        },
       };
     });
-    if (!options.dryRun) await upsertStations(trx, written);
-    return { groups: file.rows.length, added: written.length - claimed.size, known: claimed.size, errors };
+    const isOwned = ({ station }: (typeof found)[number]) => owned.has('station', station);
+    const free = found.filter((one) => !isOwned(one)).map(({ station }) => station);
+    const known = found.filter(({ id }) => id !== undefined);
+    if (!options.dryRun) {
+      await upsertStations(trx, free);
+      for (const { id, station } of known.filter(isOwned))
+        await updateGroupCode(trx, id as number, station.groupCode);
+    }
+    const added = found.filter((one) => one.id === undefined && !isOwned(one)).length;
+    return { groups: file.rows.length, added, known: known.length, errors };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { PlaceKind } from '../../core/db/place-tables.ts';
 import type { StationsTable } from '../../core/db/schema.ts';
 import type { Area } from './areas.ts';
 import type { Prefecture } from './prefectures.ts';
@@ -25,10 +26,30 @@ export async function upsertPrefectures(db: Queryable, rows: readonly Prefecture
     .execute();
 }
 
-export async function upsertAreas(db: Queryable, rows: readonly Area[]): Promise<void> {
+/** What staff have changed at their desk is theirs: no import writes over it, nor brings back what they have removed. */
+export type OwnedPlaces = {
+  has: (kind: PlaceKind, place: { prefectureId: number; slug: string }) => boolean;
+  /** Whose areas they have put into an order of their own. */
+  ordered: number[];
+};
+
+export async function selectOwnedPlaces(db: Queryable): Promise<OwnedPlaces> {
+  const rows = await db
+    .selectFrom('placeChanges')
+    .select(['kind', 'prefectureId', 'slug'])
+    .distinct()
+    .execute();
+  const owned = new Set(rows.map(({ kind, prefectureId, slug }) => `${kind} ${prefectureId}/${slug}`));
+  return {
+    has: (kind, { prefectureId, slug }) => owned.has(`${kind} ${prefectureId}/${slug}`),
+    ordered: rows.filter(({ kind }) => kind === 'area').map(({ prefectureId }) => prefectureId),
+  };
+}
+
+export async function upsertAreas(db: Queryable, rows: readonly Area[], owned: OwnedPlaces): Promise<void> {
   await db
     .insertInto('areas')
-    .values([...rows])
+    .values(rows.filter((row) => !owned.has('area', row)))
     .onConflict((conflict) =>
       conflict.columns(['prefectureId', 'slug']).doUpdateSet(({ ref }) => ({
         name: ref('excluded.name'),
@@ -36,7 +57,8 @@ export async function upsertAreas(db: Queryable, rows: readonly Area[]): Promise
         romaji: ref('excluded.romaji'),
         lat: ref('excluded.lat'),
         lng: ref('excluded.lng'),
-        position: ref('excluded.position'),
+        position: sql<number>`case when areas.prefecture_id = any(${owned.ordered}::int[])
+          then areas.position else excluded.position end`,
       })),
     )
     .execute();
@@ -70,3 +92,7 @@ export const selectAreaRows = (db: Queryable) =>
 
 export const selectStationRows = (db: Queryable) =>
   db.selectFrom('stations').selectAll().orderBy('id').execute();
+
+/** Known by its code from now on; the rest of the row stays. */
+export const updateGroupCode = (db: Queryable, id: number, groupCode: number) =>
+  db.updateTable('stations').set({ groupCode }).where('id', '=', id).where('groupCode', 'is', null).execute();

@@ -3,7 +3,6 @@ import { longIdText, shortId, shortIdText } from '../../core/http/number-fields.
 import { done } from '../../identity/sessions/contract-calls.ts';
 
 export const ofShop = z.object({ shopId: shortIdText() }).strict();
-export const deletionForm = z.object({ shopId: shortId() }).openapi('ReviewDeletion');
 export const ofReview = z.object({ id: longIdText() });
 
 const RATING = '評価は0.0〜5.0の範囲で入力してください。';
@@ -11,17 +10,20 @@ const RATING = '評価は0.0〜5.0の範囲で入力してください。';
 const axis = z.number(RATING).min(-100, RATING).max(100, RATING).nullish();
 const touched = z.boolean().optional();
 
+const version = z
+  .number()
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .optional()
+  .openapi({ description: '書きはじめたときの版。ほかの画面で変わっていると422。省くと確かめない' });
+export const deletionForm = z.object({ shopId: shortId(), version }).openapi('ReviewDeletion');
+
 /** Values are looked at by the verb, so that all that is wrong is answered at once. */
 export const reviewForm = z
   .object({
     shopId: shortId(),
-    version: z
-      .number()
-      .int()
-      .min(0)
-      .max(2_147_483_647)
-      .optional()
-      .openapi({ description: '書きはじめたときの版。ほかの画面で変わっていると422。省くと確かめない' }),
+    version,
     again: z.boolean().default(false).openapi({ description: '2回目以降の来店として追記' }),
     amount: z
       .union([z.string().max(100), z.number()], '金額は0〜1,000,000円の範囲で、整数で入力してください。')

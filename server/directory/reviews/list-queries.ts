@@ -144,7 +144,7 @@ export async function selectStates(
   { userId, anonHash }: Caller,
 ): Promise<States> {
   const { rows } = await sql<States>`
-    select (select id from reviews where shop_id = ${shopId} and user_id = ${userId}) as own,
+    select (select id from reviews where shop_id = ${shopId} and user_id = ${userId} and version > 0) as own,
       (select coalesce(json_agg(m.review_id), '[]') from (select m.review_id from review_marks m join reviews r on r.id = m.review_id
         where m.user_id = ${userId} and r.shop_id = ${shopId} limit ${REVIEW_MARKS_MAX}) m) as helpful,
       (select coalesce(json_agg(t.object_id), '[]') from (select t.object_id from reports t join reviews r on r.id = t.object_id

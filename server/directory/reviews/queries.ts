@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import type { CheckedReview } from './check-review.ts';
+import { RATING_DEFAULT } from './rules.ts';
 
 const verified = sql<boolean>`exists (select from login_identities i
   where i.user_id = u.id and i.kind in ('tel', 'line'))`;
@@ -31,6 +32,13 @@ export const selectAuthor = (db: Queryable, shopId: number, userId: number) =>
     .select([verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
+
+const UNTOUCHED = { castTouched: false, costTouched: false, totalTouched: false } as const;
+const EMPTY = {
+  ...{ castValue: RATING_DEFAULT, costValue: RATING_DEFAULT, totalValue: RATING_DEFAULT, ...UNTOUCHED },
+  ...{ amount: null, people: null, visitedMonth: null, body: '', rewarded: false },
+  ...{ replyBody: null, repliedAt: null },
+};
 
 /** One review of an account after the other, and none while its identities change. */
 export const lockAuthor = (trx: Queryable, userId: number) =>
@@ -65,13 +73,30 @@ export const insertVisit = (trx: Queryable, reviewId: number) =>
     select id, visited_month, case when total_touched then total_value end, body, updated_at
     from reviews where id = ${reviewId}`.execute(trx);
 
-export async function deleteOwn(db: Queryable, shopId: number, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/**
+ * One that staff have removed stays as an empty row of version 0, so that what its writer writes next is hidden as well.
+ * @returns whether there was one
+ */
+export async function deleteOwn(trx: Queryable, shopId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('reviews')
     .where('shopId', '=', shopId)
     .where('userId', '=', userId)
+    .where('removed', '=', false)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows > 0n) return true;
+  const emptied = await trx
+    .updateTable('reviews')
+    .set({ ...EMPTY, version: 0, updatedAt: sql<Date>`now()` })
+    .where('shopId', '=', shopId)
+    .where('userId', '=', userId)
+    .where('version', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (!emptied) return false;
+  await trx.deleteFrom('reviewVisits').where('reviewId', '=', emptied.id).execute();
+  await trx.deleteFrom('reviewMarks').where('reviewId', '=', emptied.id).execute();
+  return true;
 }
 
 /** Of a review that visitors see. */
@@ -114,4 +139,35 @@ export async function releaseWaiting(db: Queryable): Promise<number> {
     .where('countsFrom', '<=', sql<Date>`now()`)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Hidden for good, and out of the rating; shown again, an empty one goes.
+ * @returns false when there is no such review
+ */
+export async function updateRemoved(trx: Queryable, id: number, removed: boolean): Promise<boolean> {
+  if (!removed) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('reviews')
+      .where('id', '=', id)
+      .where('version', '=', 0)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) return true;
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('reviews')
+    .set({ removed, held: removed, countsFrom: null })
+    .where('id', '=', id)
+    .where('removed', '<>', removed)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes at most `limit` reviews of one writer. @returns how many */
+export async function updateRemovedOf(trx: Queryable, userId: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update reviews set removed = true, held = true, counts_from = null where id in (
+      select id from reviews where user_id = ${userId} and not removed
+      order by id limit ${limit} for update)`.execute(trx);
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/connect.ts';
-import { ApiError } from '../../core/http/errors.ts';
+import { transact } from '../../core/db/transact.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import type { OwnReview, ReviewStates } from './contract.ts';
@@ -9,6 +10,8 @@ import { RATING_DEFAULT, visitMonths } from './rules.ts';
 import { isOfShop, OF_OWN_SHOP } from './save-review.ts';
 
 type OfShop = { shopId: number };
+const STALE_DELETION =
+  'この口コミは、ほかの画面で変更されています。登録されている内容を確認してから、もう一度削除してください。';
 
 /** Empty with the defaults when there is none. @throws ApiError not_found */
 export async function readOwnReview(db: Db, caller: MemberCaller, { shopId }: OfShop): Promise<OwnReview> {
@@ -32,7 +35,7 @@ export async function readOwnReview(db: Db, caller: MemberCaller, { shopId }: Of
     totalTouched: own?.totalTouched ?? false,
     comment: own?.body ?? '',
     rewarded: own?.rewarded ?? false,
-    visits: own ? own.earlier + 1 : 0,
+    visits: own && own.version > 0 ? own.earlier + 1 : 0,
     held: own?.held ?? false,
     months: visitMonths(author.now),
   };
@@ -42,13 +45,20 @@ export async function readOwnReview(db: Db, caller: MemberCaller, { shopId }: Of
 export const readReviewStates = (db: Db, caller: Caller, { shopId }: OfShop): Promise<ReviewStates> =>
   selectStates(db, shopId, caller);
 
-/** @throws ApiError not_found when there is none */
+/** @throws ApiError not_found when there is none; InvalidInputError when another screen has changed it */
 export async function deleteReview(
   db: Db,
   { facts, userId }: MemberCaller,
-  { shopId }: OfShop,
+  { shopId, version }: OfShop & { version?: number | undefined },
 ): Promise<{ message: string }> {
   await limit('delete', { facts, account: userId });
-  if (!(await queries.deleteOwn(db, shopId, userId))) throw new ApiError('not_found');
-  return { message: '口コミを削除しました。' };
+  return transact(db, async (trx) => {
+    await queries.lockAuthor(trx, userId);
+    const own = await queries.selectOwn(trx, shopId, userId);
+    if (!own) throw new ApiError('not_found');
+    if (version !== undefined && version !== own.version)
+      throw new InvalidInputError({ custom: [STALE_DELETION], version: [STALE_DELETION] });
+    if (!(await queries.deleteOwn(trx, shopId, userId))) throw new ApiError('not_found');
+    return { message: '口コミを削除しました。' };
+  });
 }

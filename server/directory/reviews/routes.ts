@@ -1,8 +1,8 @@
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { markHelpful, replyToReview } from './answer-review.ts';
 import * as contract from './contract.ts';
+import { markHelpful } from './mark-helpful.ts';
 import { deleteReview, readOwnReview, readReviewStates } from './read-own-review.ts';
 import { saveReview } from './save-review.ts';
 
@@ -65,17 +65,5 @@ export const reviewRoutes = routeApp().openapiRoutes([
       answers: [contract.helpfulDone, '付けた後の数'],
     },
     markHelpful,
-  ),
-  call(
-    'post',
-    '/review/{id}/reply',
-    {
-      who: 'shop',
-      summary: 'お店からの返信：1つの口コミに1件。2回目からは書き直し',
-      params: ofReview,
-      body: contract.replyForm,
-      answers: [done, '返信した'],
-    },
-    replyToReview,
   ),
 ]);

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
@@ -14,6 +15,8 @@ export const OF_OWN_SHOP = '所属するお店・管理しているお店の口�
 export const STALE =
   'この口コミは、ほかの画面で変更されています。登録されている内容を確認してから、もう一度登録してください。';
 export const HELD_NOTE = '登録から間もないため、この口コミは24時間後に表示されます。';
+const REMOVED_NOTE =
+  'この口コミは、運営が非表示にしています。変更した内容も表示されません。お心当たりがない場合は、お問い合わせください。';
 export const YOUNG_NOTE = '登録から24時間たつまでは、点数の計算に入りません。';
 
 type Own = NonNullable<Awaited<ReturnType<typeof queries.selectOwn>>>;
@@ -34,6 +37,8 @@ const TOUCHED = { castValue: 'castTouched', costValue: 'costTouched', totalValue
 
 /** What an account of some days says in extremes is held for a day; before its first day is over, nothing counts. */
 function standingOf(review: CheckedReview, before: Own | undefined, author: Author) {
+  const weight = author.verified ? WEIGHTS.verified : WEIGHTS.mail;
+  if (before?.removed) return { weight, held: true, countsFrom: null };
   const now = author.now.getTime();
   const age = now - author.createdAt.getTime();
   const extremes = VALUES.filter((axis) => review[TOUCHED[axis]] && isExtreme(review[axis]));
@@ -49,10 +54,16 @@ function standingOf(review: CheckedReview, before: Own | undefined, author: Auth
       : []),
   ];
   return {
-    weight: author.verified ? WEIGHTS.verified : WEIGHTS.mail,
+    weight,
     held,
     countsFrom: ends.length > 0 ? new Date(Math.max(...ends)) : null,
   };
+}
+
+function noteOf({ held, countsFrom }: ReturnType<typeof standingOf>, before: Own | undefined): string | null {
+  if (before?.removed) return REMOVED_NOTE;
+  if (held) return HELD_NOTE;
+  return countsFrom ? YOUNG_NOTE : null;
 }
 
 /** Once for a member and a shop: the second changes the first. @throws ApiError not_found; InvalidInputError */
@@ -72,10 +83,10 @@ export async function storeReview(db: Db, caller: MemberCaller, form: ReviewForm
     const standing = standingOf(review, before, author);
     if (isNew) await queries.insertReview(trx, { ...review, ...standing, shopId, userId });
     else {
-      if (again) await queries.insertVisit(trx, before.id);
+      if (again && before.version > 0) await queries.insertVisit(trx, before.id);
       await queries.updateReview(trx, before.id, { ...review, ...standing });
     }
-    const note = standing.held ? HELD_NOTE : standing.countsFrom ? YOUNG_NOTE : null;
+    const note = noteOf(standing, before);
     return { message: SAVED, version: isNew ? 1 : before.version + 1, held: standing.held, note };
   });
 }
@@ -86,7 +97,8 @@ export async function saveReview(db: Db, caller: MemberCaller, form: ReviewForm)
   const { facts, userId } = caller;
   const { createdAt, now, stored } = await queries.selectAuthor(db, form.shopId, userId);
   // What was mistyped costs none of the five of a day.
-  checkReview(form, now, stored);
+  const { body } = checkReview(form, now, stored);
+  await refuseBannedWords(db, { comment: body });
   await limit('review', { facts, account: userId });
   if (now.getTime() - createdAt.getTime() < NEW_DAYS * 24 * HOUR)
     await limit('review_young', { facts, target: form.shopId });

@@ -27,6 +27,10 @@ export const shopPrices = z
     servicePercent: z.number(),
     taxPercent: z.number(),
     items: z.array(item),
+    hours: z
+      .object({ openMinute: z.number(), closeMinute: z.number() })
+      .nullable()
+      .openapi({ description: '1週間でいちばん早い開店と遅い閉店。営業日の0時からの分' }),
   })
   .openapi('ShopPrices');
 

@@ -66,7 +66,7 @@ const pricesOf = sql<PriceItem[]>`(
 export const selectPrices = (db: Queryable, id: number) =>
   db
     .selectFrom('shops as s')
-    .select(['s.name', 's.servicePercent', 's.taxPercent', pricesOf.as('items')])
+    .select(['s.name', 's.servicePercent', 's.taxPercent', pricesOf.as('items'), weekOf.as('hours')])
     .where('s.id', '=', id)
     .where(shopSeen('s'))
     .executeTakeFirst();
@@ -86,7 +86,7 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
     .select(COLUMNS)
     .select((eb) => [
       shopSeen('s').as('isSeen'),
-      sql<boolean>`s.email is not null`.as('hasMail'),
+      's.email',
       'a.name as areaName',
       'a.slug as areaSlug',
       'p.name as prefectureName',

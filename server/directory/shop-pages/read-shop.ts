@@ -17,6 +17,7 @@ import { readShopReviews, type ShopReviews } from '../reviews/read-reviews.ts';
 import type { Schedule } from '../schedules/contract.ts';
 import { dayName, readDay } from '../schedules/read-schedule.ts';
 import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from '../shops/contract.ts';
+import { inboxOf } from '../shops/inbox.ts';
 import { readShopCards } from '../shops/read-cards.ts';
 import { accessText, RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from '../shops/rules.ts';
 import type { ShopPrices } from './price-contract.ts';
@@ -28,12 +29,13 @@ export type WeekHours = { label: string; hours: DayHours };
 export type SpecialDay = { name: string; hours: DayHours; note: string | null };
 type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
-type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons';
+type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons' | 'email';
 
 export type ShopView = {
   id: number;
   path: string;
-  shop: Omit<Row, Parts>;
+  /** `hasMail`: whether questions and applications reach it. */
+  shop: Omit<Row, Parts> & { hasMail: boolean };
   photos: Picture[];
   entrance: Picture | null;
   access: string | null;
@@ -110,7 +112,7 @@ export async function readShop(
     readShopCards(db, [...chain, ...near], now),
   ]);
   const cardsOf = (ids: number[]) => relatedCards.filter((card) => ids.includes(card.id));
-  const { photos, entrance, hours, specialDays, prices, coupons, ...shop } = row;
+  const { photos, entrance, hours, specialDays, prices, coupons, email, ...shop } = row;
   const hoursOn = (on: IsoDate): DayHours => {
     const exception = specialDays.find((one) => one.businessDate === on);
     const usual = hours.find((one) => one.weekday === weekdayOf(on));
@@ -126,7 +128,7 @@ export async function readShop(
     view: {
       id,
       path: shopPath(id),
-      shop,
+      shop: { ...shop, hasMail: inboxOf(email) !== null },
       photos: photos.map((photo) => pictureOf(photo, photo.alt)),
       entrance: entrance && pictureOf(entrance, `${row.name}の入口`),
       access: accessText(row),
@@ -144,7 +146,10 @@ export async function readShop(
         hours: spanOf(one),
         note: one.note,
       })),
-      prices: { servicePercent: row.servicePercent, taxPercent: row.taxPercent, items: prices },
+      prices: {
+        ...{ servicePercent: row.servicePercent, taxPercent: row.taxPercent, items: prices },
+        hours: widestOf(hours),
+      },
       coupons,
       schedule: day.schedule,
       roster: cards,
@@ -157,6 +162,15 @@ export async function readShop(
     },
   };
 }
+
+/** From the earliest opening of a week to its latest closing: the night of a visit is not known. */
+const widestOf = (hours: Row['hours']): DayHours =>
+  hours.length === 0
+    ? null
+    : {
+        openMinute: Math.min(...hours.map((day) => day.openMinute)),
+        closeMinute: Math.max(...hours.map((day) => day.closeMinute)),
+      };
 
 /** The smaller value wins a tie, as in PostgreSQL's mode(). */
 function mostUsual(minutes: number[]): number | null {
@@ -209,6 +223,8 @@ export async function readShopName(db: Queryable, id: number) {
 
 /** Null for a hidden shop. */
 export async function readPrices(db: Queryable, shopId: number): Promise<ShopPrices | null> {
-  const prices = await selectPrices(db, shopId);
-  return prices ? { ...prices, path: shopPath(shopId) } : null;
+  const found = await selectPrices(db, shopId);
+  if (!found) return null;
+  const { hours, ...prices } = found;
+  return { ...prices, hours: widestOf(hours), path: shopPath(shopId) };
 }

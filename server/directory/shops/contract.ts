@@ -41,7 +41,13 @@ export type PriceItem = {
 };
 
 /** Amounts are yen before service charge and tax. */
-export type PriceList = { servicePercent: number; taxPercent: number; items: PriceItem[] };
+export type PriceList = {
+  servicePercent: number;
+  taxPercent: number;
+  items: PriceItem[];
+  /** The earliest opening and the latest closing of a week; no visit is planned beyond them. */
+  hours?: DayHours;
+};
 
 export type Coupon = {
   id: number;

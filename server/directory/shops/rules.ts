@@ -111,15 +111,34 @@ export function stay(
   return added;
 }
 
-/** Business minutes in steps of half an hour; only one where no extension depends on the clock. */
-export function arrivalsOf(items: readonly PriceItem[], set: PriceItem): number[] {
+/** Business minutes in steps of half an hour, as long as the shop is open; only one where no extension depends on the clock. */
+export function arrivalsOf(
+  items: readonly PriceItem[],
+  set: PriceItem,
+  hours: PriceList['hours'] = null,
+): number[] {
   const start = set.startMinute ?? FIRST_MINUTE;
   if (extensionsOf(items).every(holdsAlways)) return [start];
   const end = set.endMinute ?? LAST_MINUTE;
   const from = end > EVENING ? Math.max(start, EVENING) : start;
   const steps = Math.max(1, Math.ceil((end - from) / ARRIVAL_STEP));
-  return Array.from({ length: steps }, (_, step) => from + step * ARRIVAL_STEP);
+  const arrivals = Array.from({ length: steps }, (_, step) => from + step * ARRIVAL_STEP);
+  const open = arrivals.filter(
+    (minute) => !hours || (minute >= hours.openMinute && minute < hours.closeMinute),
+  );
+  // Prices may hold for hours at which the shop is closed.
+  return open.length > 0 ? open : arrivals;
 }
+
+/** The business minute at which a visit is over; it begins when the shop opens at the earliest. */
+export function endOf(list: PriceList, set: PriceItem, arrival: number, extensions: number): number {
+  const start = Math.max(arrival, list.hours?.openMinute ?? 0);
+  const added = stay(list.items, set, arrival, extensions);
+  return added.reduce((minute, { minutes }) => minute + (minutes ?? 0), start + (set.minutes ?? 60));
+}
+
+export const isPastClosing = (list: PriceList, end: number): boolean =>
+  list.hours != null && end > list.hours.closeMinute;
 
 export function extensionsTo60(items: readonly PriceItem[], set: PriceItem, arrival: number): number {
   let minutes = set.minutes ?? 60;
@@ -142,13 +161,18 @@ export function firstHour(list: PriceList, set: PriceItem, arrival: number): num
   ).total;
 }
 
-/** Of the cheapest hour; null without a set price. */
-export function total60Of(list: PriceList): number | null {
+function cheapestHour(list: PriceList, kind: 'set' | 'first_set'): number | null {
   const totals = list.items
-    .filter((item) => item.kind === 'set')
+    .filter((item) => item.kind === kind)
     .flatMap((set) => arrivalsOf(list.items, set).map((arrival) => firstHour(list, set, arrival)));
   return totals.length ? Math.min(...totals) : null;
 }
+
+/** Of the cheapest hour; null without a set price. */
+export const total60Of = (list: PriceList): number | null => cheapestHour(list, 'set');
+
+/** What a first visit costs, where a shop has a set of its own for it. */
+export const firstVisit60Of = (list: PriceList): number | null => cheapestHour(list, 'first_set');
 
 /** 「新宿駅 東口 徒歩4分」; null when no station is known. */
 export function accessText(shop: {

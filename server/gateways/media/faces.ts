@@ -11,34 +11,45 @@ const SEEN = castSeen('k');
 /** Something public shows it. Samples are everybody's; pictures of posts are not looked up here. */
 const IS_OPEN = sql<boolean>`(m.sample
   or exists (select from cast_photos p join casts k on k.id = p.cast_id where p.media_id = m.id and ${SEEN})
+  or exists (select from cast_videos v join casts k on k.id = v.cast_id where v.poster_media_id = m.id and ${SEEN})
   or exists (select from users u left join casts k on k.id = u.cast_id
     where u.icon_media_id = m.id and u.status = 'active' and (k.id is null or ${SEEN}))
   or exists (select from shop_photos p join shops s on s.id = p.shop_id
     where p.media_id = m.id and ${shopSeen('s')})
   or exists (select from shops s where s.entrance_media_id = m.id and ${shopSeen('s')}))`;
 
+function castsOf(faces: Faces): RawBuilder<unknown> {
+  if ('castId' in faces) return sql`(${faces.castId})`;
+  return 'userId' in faces
+    ? sql`(select cast_id from users where id = ${faces.userId})`
+    : sql`(select id from casts where shop_id = ${faces.shopId})`;
+}
+
 function of(faces: Faces): RawBuilder<unknown> {
+  const casts = castsOf(faces);
+  const pages = sql`select media_id from cast_photos where cast_id in ${casts}
+    union select poster_media_id from cast_videos where cast_id in ${casts} and poster_media_id is not null`;
   if ('userId' in faces)
     return sql`select icon_media_id from users where id = ${faces.userId} and icon_media_id is not null
-      union select p.media_id from cast_photos p join users u on u.cast_id = p.cast_id where u.id = ${faces.userId}`;
-  const casts =
-    'castId' in faces ? sql`(${faces.castId})` : sql`(select id from casts where shop_id = ${faces.shopId})`;
+      union ${pages}`;
   const shop =
     'shopId' in faces
       ? sql`union select media_id from shop_photos where shop_id = ${faces.shopId}
           union select entrance_media_id from shops where id = ${faces.shopId} and entrance_media_id is not null`
       : sql``;
-  return sql`select media_id from cast_photos where cast_id in ${casts}
+  return sql`${pages}
     union select icon_media_id from users where cast_id in ${casts} and icon_media_id is not null ${shop}`;
 }
 
-export type Face = { id: string; variants: MediaVariant[]; isOpen: boolean };
+export type Face = { id: string; variants: MediaVariant[]; isOpen: boolean; isVideo: boolean };
 
 /** Samples are left out. */
 export async function selectFaces(db: Queryable, faces: Faces): Promise<Face[]> {
   const { rows } = await sql<Face>`
-    select m.id, m.variants, ${IS_OPEN} as is_open from media m
-    where not m.sample and m.id in (${of(faces)}) order by m.id`.execute(db);
+    select m.id, m.variants, ${IS_OPEN} as is_open, false as is_video from media m
+    where not m.sample and m.id in (${of(faces)})
+    union all select v.id, '[]', ${SEEN}, true from cast_videos v join casts k on k.id = v.cast_id
+    where v.cast_id in ${castsOf(faces)} order by id`.execute(db);
   return rows;
 }
 
@@ -48,10 +59,13 @@ export async function selectFaceOwner(
 ): Promise<{ isOpen: boolean; castId: number | null; userId: number | null } | undefined> {
   const { rows } = await sql<{ isOpen: boolean; castId: number | null; userId: number | null }>`
     select ${IS_OPEN} as is_open,
-      (select cast_id from cast_photos where media_id = m.id limit 1) as cast_id,
+      coalesce((select cast_id from cast_photos where media_id = m.id limit 1),
+        (select cast_id from cast_videos where poster_media_id = m.id limit 1)) as cast_id,
       (select id from users where icon_media_id = m.id limit 1) as user_id
     from media m where m.id = ${id}
-      and not exists (select from post_uploads u where u.id = m.id or u.poster_media_id = m.id)`.execute(db);
+      and not exists (select from post_uploads u where u.id = m.id or u.poster_media_id = m.id)
+    union all select ${SEEN}, v.cast_id, null from cast_videos v join casts k on k.id = v.cast_id
+    where v.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -22,6 +22,10 @@ export const MAX_SIDE = 10_000;
 export const MIN_SIDE = 200;
 export const LONG_EDGE = 2048;
 
+/** Decisions §4: a video as it is sent. */
+export const VIDEO_BYTES = 20 * 1024 * 1024;
+export const VIDEO_TYPES = ['video/quicktime', 'video/mp4', 'video/mpeg'] as const;
+
 /** A video as the server takes it (decisions §4, security.md 7.8): what the converter in the browser makes. */
 export const VIDEO_MAX_SECONDS = 10.5;
 export const VIDEO_MAX_WIDTH = 640;

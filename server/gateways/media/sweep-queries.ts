@@ -29,6 +29,8 @@ export async function selectSettlings(db: Queryable, ids: readonly string[]): Pr
       where post_id is not null and (id = any(${wanted}) or poster_media_id = any(${wanted}))
     union select 'settle_posts_of', jsonb_build_object('castId', cast_id) from cast_photos
       where media_id = any(${wanted})
+    union select 'settle_posts_of', jsonb_build_object('castId', cast_id) from cast_videos
+      where id = any(${wanted}) or poster_media_id = any(${wanted})
     union select 'settle_posts_of', jsonb_build_object('shopId', shop_id) from shop_photos
       where media_id = any(${wanted})
     union select 'settle_posts_of', jsonb_build_object('shopId', id) from shops

@@ -13,6 +13,7 @@ const unused = ({ letters, hours }: Unused) => sql`
     and not exists (select from post_uploads r where r.poster_media_id = m.id)
     and not exists (select from post_photos r where r.media_id = m.id)
     and not exists (select from post_videos r where r.poster_media_id = m.id)
+    and not exists (select from cast_videos r where r.poster_media_id = m.id)
     and not exists (select from cast_photos r where r.media_id = m.id)
     and not exists (select from users r where r.icon_media_id = m.id)
     and not exists (select from shop_photos r where r.media_id = m.id)
@@ -53,7 +54,8 @@ export async function selectStored(
   const { rows: videos } = await sql<{ id: string; isWaiting: boolean; isOver: boolean }>`
     select id, coalesce(u.state = 'waiting', false) as is_waiting, coalesce(v.state = 'deleted', false) as is_over
     from (select id, state from post_uploads where kind = 'video' and id = any(${wanted})) u
-      full join (select id, state from post_videos where id = any(${wanted})) v using (id)`.execute(db);
+      full join (select id, state from post_videos where id = any(${wanted})) v using (id)
+    union all select id, false, state = 'deleted' from cast_videos where id = any(${wanted})`.execute(db);
   return { pictures, videos };
 }
 

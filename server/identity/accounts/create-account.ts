@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { findBannedWords } from '../../core/http/banned-words.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 import type { AccountType } from './contract.ts';
@@ -21,11 +22,13 @@ export type NewAccount = {
 /** @returns its id. @throws a violation of `login_identities_one_owner` when the identity is taken */
 export async function createAccount(trx: Queryable, account: NewAccount): Promise<number> {
   const { type, by, identity, password, shopId, name } = account;
+  // LINE gives the name: who comes from there has no field to mend.
+  const isUsable = name && (await findBannedWords(trx, { name })).length === 0;
   const userId = await insertUser(trx, {
     kind: type === 'girl' ? 'cast' : 'member',
     registeredBy: by,
     wishedShopId: shopId ?? null,
-    ...(name ? { name } : {}),
+    ...(isUsable ? { name } : {}),
   });
   await giveIdentity(trx, userId, identity);
   if (password) await insertPassword(trx, userId, password);

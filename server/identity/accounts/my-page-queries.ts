@@ -22,6 +22,7 @@ export const selectMyPage = (db: Queryable, userId: number) =>
       'users.myId',
       'users.name',
       'users.kind',
+      'users.isAdmin',
       'users.castId as ownCastId',
       'casts.id as castId',
       'shops.name as shopName',

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
@@ -46,6 +47,7 @@ export async function nameAccount(
       await lockUser(trx, userId);
       const before = await selectUser(trx, userId);
       // Casts of several shops may share a name, and an existing name stays valid.
+      if (before?.name !== name) await refuseBannedWords(trx, { name });
       if (before?.kind !== 'cast' && before?.name !== name) await refuseNameOfCast(trx, name);
       if (photo) await insertMedium(trx, photo);
       await updateProfile(trx, userId, {

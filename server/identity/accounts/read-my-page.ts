@@ -13,6 +13,7 @@ export type MyPageView = {
   name: string;
   icon: Picture | null;
   isCast: boolean;
+  isAdmin: boolean;
   castPath: string | null;
   shopName: string | null;
   /** Where she is, seen or not, and whether a shop is asked. */
@@ -54,6 +55,7 @@ export async function readMyPage(
     name: user.name,
     icon,
     isCast: kind === 'cast',
+    isAdmin: user.isAdmin,
     castPath: castId === null ? null : castPath(castId),
     shopName: user.shopName,
     ownShop: user.ownShop,

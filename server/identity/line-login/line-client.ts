@@ -59,6 +59,7 @@ export async function authorizeUrl(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(line.bot ? { bot_prompt: 'normal' } : {}),
     ...(isProof ? { max_age: String(PROOF_SECONDS) } : {}),
     ...(isRetry || isProof ? { disable_auto_login: 'true' } : {}),
   }).href;

@@ -33,12 +33,15 @@ export const selectLogin = (db: Queryable, id: number) =>
 export const lockEpoch = (trx: Queryable, id: number) =>
   trx.selectFrom('shopLogins').select('sessionEpoch').where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** A suspended login has none. */
 export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
   db
     .selectFrom('shopLoginShops')
     .innerJoin('shops', 'shops.id', 'shopLoginShops.shopId')
+    .innerJoin('shopLogins', 'shopLogins.id', 'shopLoginShops.shopLoginId')
     .select(['shops.id', 'shops.name'])
     .where('shopLoginId', '=', shopLoginId)
+    .where('shopLogins.suspendedAt', 'is', null)
     .orderBy('shops.id')
     .execute();
 
@@ -78,6 +81,21 @@ export async function updatePassword(
     .set({ passwordHash: hash, pepper, sessionEpoch: epoch + 1, updatedAt: now })
     .where('id', '=', id)
     .where('sessionEpoch', '=', epoch)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Tickets and sessions end with the epoch. @returns false when it is so already */
+export async function updateSuspended(trx: Queryable, id: number, suspended: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('shopLogins')
+    .set({
+      suspendedAt: suspended ? now : null,
+      sessionEpoch: sql`session_epoch + 1`,
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .where('suspendedAt', suspended ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { applicationName } from '../../core/db/connect.ts';
 import { log } from '../../core/log.ts';
 import { type FeedCursor, type PageChange, selectNews } from './change-queries.ts';
 
@@ -103,7 +104,7 @@ export class ChangeFeed {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'yoakari-change-feed',
+      application_name: applicationName('change-feed'),
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,

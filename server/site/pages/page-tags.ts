@@ -13,7 +13,7 @@ export const SITEMAP_MAX_AGE = 3600;
 /** On the last file of posts and on the index: a new post enters that file or opens the next one. */
 export const NEWEST_POSTS = 'posts';
 /** The list of files depends on the number of shops and casts and on the newest post. */
-export const INDEX_TAGS = ['directory', NEWEST_POSTS];
+export const INDEX_TAGS = ['directory', 'news', NEWEST_POSTS];
 
 /** Files of posts carry a tag for their block of ids as well. */
 export function fileTags(name: string): string[] {
@@ -25,6 +25,7 @@ export function fileTags(name: string): string[] {
 function sitemapsOf({ tag, purge }: PageChange): string[] {
   const [kind, id] = tag.split(':');
   if (kind === 'shop') return ['sitemap:shops', 'sitemap:reviews'];
+  if (kind === 'news') return ['sitemap:news'];
   if (kind === 'post') return [`sitemap:posts-${Math.ceil(Number(id) / PER_FILE)}`];
   // Posts leave with their cast, whichever files hold them.
   if (kind === 'cast') return purge ? ['sitemap:casts', 'sitemap:posts'] : ['sitemap:casts'];

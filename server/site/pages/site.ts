@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '../../core/config.ts';
+import { forgetKept } from '../../core/db/kept-answers.ts';
 import { eventLoopLag } from '../../core/http/metrics.ts';
 import { log } from '../../core/log.ts';
 import { buildId, distFolder } from './build-id.ts';
@@ -56,7 +57,10 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
   const feed = new ChangeFeed(
     databaseUrl,
     start,
-    (changes) => publisher.apply(withSitemaps(changes)),
+    (changes) => {
+      forgetKept(changes.map(({ tag }) => tag));
+      publisher.apply(withSitemaps(changes));
+    },
     (cursor) => store.saveCursor(cursor),
     () => publisher.expectNews(),
   );

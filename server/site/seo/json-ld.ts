@@ -38,6 +38,27 @@ export const webSiteJsonLd = (name: string, origin: string): object => ({
   inLanguage: 'ja',
 });
 
+type NewsInput = {
+  title: string;
+  path: string;
+  image: string;
+  postedOn: string;
+  changedOn: string;
+  publisher: string;
+};
+
+export const newsArticleJsonLd = (news: NewsInput, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'NewsArticle',
+  headline: news.title,
+  image: [origin + news.image],
+  datePublished: news.postedOn,
+  dateModified: news.changedOn,
+  mainEntityOfPage: origin + news.path,
+  inLanguage: 'ja',
+  publisher: { '@type': 'Organization', name: news.publisher, url: `${origin}/` },
+});
+
 export type VenueInput = {
   path: string;
   name: string;

@@ -10,6 +10,15 @@ export const selectAreaShare = (db: Queryable, id: number) =>
     .where('a.id', '=', id)
     .executeTakeFirst();
 
+export const selectNewsShare = (db: Queryable, id: number) =>
+  db
+    .selectFrom('news')
+    .select(['title', 'publishedAt'])
+    .where('id', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .where('publishedAt', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+
 export const selectShopShare = (db: Queryable, id: number) =>
   db
     .selectFrom('shops as s')

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { formatMinute } from '../../core/business-day.ts';
+import { businessDateOf, formatMinute } from '../../core/business-day.ts';
 import { CATEGORY_NAMES, type Category } from '../../core/categories.ts';
 import { config } from '../../core/config.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { shareImagePath } from '../../core/paths.ts';
-import { selectAreaShare, selectShopShare } from './queries.ts';
+import { formatDate } from '../../core/holidays.ts';
+import { type ShareKind, shareImagePath } from '../../core/paths.ts';
+import { selectAreaShare, selectNewsShare, selectShopShare } from './queries.ts';
 
 /** Raise it when the drawing changes, so that LINE and X fetch the images again. */
 const DESIGN_VERSION = 1;
@@ -37,25 +38,30 @@ export function shopShareCard(shop: {
 export const areaShareCard = (area: { name: string; prefectureName: string }): ShareCard =>
   card(area.name, [area.prefectureName, 'お店と今夜の出勤']);
 
+export function newsShareCard(news: { title: string; publishedAt: Date }): ShareCard {
+  const day = businessDateOf(news.publishedAt);
+  return card(news.title, [`${day.slice(0, 4)}/${formatDate(day)} ニュース`]);
+}
+
 const siteShareCard = (): ShareCard =>
   card(config().siteName, ['夜のお店と、そこで働く人の', '「今日」がわかる場所']);
 
 /** Null for an unknown or closed page and for the sexy category, which shares the site's image. */
-export async function readShareCard(
-  db: Queryable,
-  kind: 'site' | 'area' | 'shop',
-  id: number,
-): Promise<ShareCard | null> {
+export async function readShareCard(db: Queryable, kind: ShareKind, id: number): Promise<ShareCard | null> {
   if (kind === 'site') return id === 0 ? siteShareCard() : null;
   if (kind === 'area') {
     const area = await selectAreaShare(db, id);
     return area ? areaShareCard(area) : null;
   }
+  if (kind === 'news') {
+    const news = await selectNewsShare(db, id);
+    return news ? newsShareCard(news) : null;
+  }
   const shop = await selectShopShare(db, id);
   return shop ? shopShareCard(shop) : null;
 }
 
-export const shareImageOf = (kind: 'site' | 'area' | 'shop', id: number, card: ShareCard) => ({
+export const shareImageOf = (kind: ShareKind, id: number, card: ShareCard) => ({
   path: shareImagePath(kind, id, card.version),
   alt: [card.title, ...card.lines].join(' '),
 });

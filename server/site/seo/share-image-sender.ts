@@ -5,15 +5,13 @@ import path from 'node:path';
 import type { Db } from '../../core/db/connect.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
 import { pour } from '../../core/http/streams.ts';
-import { shareImagePath } from '../../core/paths.ts';
+import { type ShareKind, shareImagePath } from '../../core/paths.ts';
 import { readShareCard, type ShareCard } from './read-share-card.ts';
 
-const NAME = /^(site|area|shop)-(0|[1-9]\d{0,8})-([a-z0-9]{2,16})\.png$/;
+const NAME = /^(site|area|shop|news)-(0|[1-9]\d{0,8})-([a-z0-9]{2,16})\.png$/;
 /** Each image takes a core for about a tenth of a second, one after the other. */
 const MAX_WAITING = 50;
 const RETRY_SECONDS = '10';
-
-type Kind = 'site' | 'area' | 'shop';
 
 /** Draws an image on its first request and keeps it under `folder`; false when no such image exists. */
 export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
@@ -46,12 +44,12 @@ export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
   return async (name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, kind, id, version] = NAME.exec(name) ?? [];
     if (!kind || !id) return false;
-    const card = await readShareCard(db, kind as Kind, Number(id));
+    const card = await readShareCard(db, kind as ShareKind, Number(id));
     if (!card) return false;
     const answer = (status: number, ...headers: string[]) =>
       response.writeHead(status, [...common, ...headers]);
     if (card.version !== version) {
-      const current = shareImagePath(kind as Kind, Number(id), card.version);
+      const current = shareImagePath(kind as ShareKind, Number(id), card.version);
       answer(302, 'Location', current, 'Cache-Control', 'public, max-age=300', 'Content-Length', '0').end();
       return true;
     }

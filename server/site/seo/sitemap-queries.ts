@@ -12,6 +12,7 @@ const LISTED = {
   reviews: sql`select s.id, (select max(greatest(r.updated_at, r.replied_at)) from reviews r
       where r.shop_id = s.id and not r.held) as lastmod
     from shops s where ${shopSeen('s')} and s.review_count > 0`,
+  news: sql`select id, updated_at as lastmod from news where withdrawn_at is null and published_at <= now()`,
 };
 export type Listed = keyof typeof LISTED;
 

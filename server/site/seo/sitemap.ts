@@ -8,13 +8,14 @@ import {
   halfPath,
   LEGAL,
   legalPath,
+  newsListPath,
+  newsPath,
   postPath,
   prefecturePath,
   shopEntryPath,
   shopPath,
   shopReviewsPath,
   stationPath,
-  takedownPath,
   timelinePath,
   topPath,
 } from '../../core/paths.ts';
@@ -36,8 +37,9 @@ const PATHS: Record<Listed, (id: number) => string> = {
   shops: shopPath,
   casts: castPath,
   reviews: shopReviewsPath,
+  news: newsPath,
 };
-const KINDS = ['shops', 'casts', 'reviews'] as const satisfies Listed[];
+const KINDS = ['shops', 'casts', 'reviews', 'news'] as const satisfies Listed[];
 const blockStarts = new KeptAnswers<number[]>(STARTS_KEPT_MS, KINDS.length);
 const HALVES = ['shops', 'casts'] as const;
 
@@ -89,9 +91,9 @@ async function places(db: Queryable): Promise<Entry[]> {
     halfPath('shops'),
     halfPath('casts'),
     timelinePath(),
+    newsListPath(),
     areaFeedsPath(),
     shopEntryPath(),
-    takedownPath(),
   ];
   const fixed = [...paths, ...LEGAL.map(legalPath)].map((path) => ({ path }));
   return [...fixed, ...[...latest].map(([path, lastmod]) => ({ path, lastmod }))];
@@ -102,7 +104,7 @@ const entriesOf = (rows: SitemapRow[], pathOf: (id: number) => string): Entry[] 
 
 /** Null when there is no file `{type}-{n}`. */
 export async function sitemapFile(db: Queryable, name: string, origin: string): Promise<string | null> {
-  const [, type, number] = /^(places|shops|casts|reviews|posts)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const [, type, number] = /^(places|shops|casts|reviews|news|posts)-([1-9]\d{0,3})$/.exec(name) ?? [];
   const n = Number(number);
   if (type === 'places') return n === 1 ? urlset(await places(db), origin) : null;
   if (type === 'posts') {

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldNotes, LabelText } from './FieldNotes.tsx';
 import { useField } from './use-field.ts';
 
@@ -23,6 +23,10 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, Native> & {
   className?: string;
   /** Puts what was typed into its usual form when the field is left. */
   tidy?: (typed: string) => string;
+  /** Characters that it may have: they are counted where it comes near. */
+  max?: number;
+  /** What is said of the text, below its error and hint. */
+  below?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -37,6 +41,8 @@ export function Field({
   errorNames,
   className = '',
   tidy,
+  max,
+  below,
   ref,
   ...native
 }: Props) {
@@ -61,7 +67,8 @@ export function Field({
         onChange={(event) => field.setValue(event.currentTarget.value)}
         onBlur={leave}
       />
-      <FieldNotes id={field.id} error={field.error} hint={hint} />
+      <FieldNotes id={field.id} error={field.error} hint={hint} text={field.value} max={max} />
+      {below}
     </div>
   );
 }

@@ -1,4 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Icon } from '../Icon.tsx';
+
+/** Fetched when a text comes near its limit. */
+const LetterCount = lazy(async () => ({ default: (await import('./LetterCount.tsx')).LetterCount }));
+const NEAR = 0.8;
 
 type LabelProps = { text: string; required?: boolean; note?: string };
 
@@ -24,8 +29,11 @@ function Sentence({ text }: { text: string }) {
   );
 }
 
-/** The first error of a field, and its hint. */
-export function FieldNotes({ id, error, hint }: { id: string; error: string | null; hint?: string }) {
+type NotesProps = { id: string; error: string | null; hint?: string; text?: string; max?: number };
+
+/** The first error of a field, its hint, and how long its text is where that comes near `max`. */
+export function FieldNotes({ id, error, hint, text = '', max = Infinity }: NotesProps) {
+  const isNear = text.length >= max * NEAR;
   return (
     <>
       {error && (
@@ -34,9 +42,14 @@ export function FieldNotes({ id, error, hint }: { id: string; error: string | nu
           <Sentence text={error} />
         </p>
       )}
-      {hint && (
+      {(hint || isNear) && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          <span>{hint}</span>
+          {isNear && (
+            <Suspense>
+              <LetterCount text={text} max={max} />
+            </Suspense>
+          )}
         </p>
       )}
     </>

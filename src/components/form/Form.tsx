@@ -1,8 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import type { Path } from '../../lib/call.ts';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { FormPath } from '../../lib/call.ts';
 import { Icon } from '../Icon.tsx';
 import { createForm, type FormOptions, type FormStore } from './form-store.ts';
+
+/** Fetched when several fields are wrong at once. */
+const ErrorSummary = lazy(async () => ({ default: (await import('./ErrorSummary.tsx')).ErrorSummary }));
 
 const FormContext = createContext<FormStore | null>(null);
 
@@ -13,11 +25,12 @@ export function useForm(): FormStore {
   return form;
 }
 
-type Props<P extends Path<'post'>> = FormOptions<P> & { children: ReactNode; label?: string };
+type Props<P extends FormPath> = FormOptions<P> & { children: ReactNode; label?: string };
 
 /** What is wrong with the whole form, above its fields. */
 function FormError({ form }: { form: FormStore }) {
   const errors = useStore(form.$errors);
+  const faults = useStore(form.$faults);
   const message = errors.custom?.[0] ?? errors.flash?.[0];
   return (
     <div role="alert" className="formerr" tabIndex={-1}>
@@ -27,6 +40,11 @@ function FormError({ form }: { form: FormStore }) {
           <span>{message}</span>
         </p>
       )}
+      {faults > 1 && (
+        <Suspense>
+          <ErrorSummary />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -35,7 +53,7 @@ function FormError({ form }: { form: FormStore }) {
  * A form that is sent by `action` and tells its errors under its fields. `onDone` and the other options are those of
  * the latest render; the values live as long as the form stands on the screen.
  */
-export function Form<P extends Path<'post'>>({ children, label, ...options }: Props<P>) {
+export function Form<P extends FormPath>({ children, label, ...options }: Props<P>) {
   const latest = useRef(options);
   latest.current = options;
   const element = useRef<HTMLFormElement>(null);

@@ -1,4 +1,11 @@
-import { type Ref, type TextareaHTMLAttributes, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { FieldNotes, LabelText } from './FieldNotes.tsx';
 import { useField } from './use-field.ts';
 
@@ -12,6 +19,10 @@ type Props = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, Native> & {
   hint?: string;
   hideLabel?: boolean;
   errorNames?: readonly string[];
+  /** Characters that it may have: they are counted where it comes near. */
+  max?: number;
+  /** What is said of the text, below its error and hint. */
+  below?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
@@ -19,7 +30,7 @@ const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing
 
 /** A text of several lines, as high as what is in it. */
 export function GrowingField(props: Props) {
-  const { name, label, required, rows = 1, hint, hideLabel, errorNames, ref, ...native } = props;
+  const { name, label, required, rows = 1, hint, hideLabel, errorNames, max, below, ref, ...native } = props;
   const field = useField<string>(name, errorNames);
   const box = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLTextAreaElement);
@@ -46,7 +57,8 @@ export function GrowingField(props: Props) {
         aria-required={required}
         onChange={(event) => field.setValue(event.currentTarget.value)}
       />
-      <FieldNotes id={field.id} error={field.error} hint={hint} />
+      <FieldNotes id={field.id} error={field.error} hint={hint} text={field.value} max={max} />
+      {below}
     </div>
   );
 }

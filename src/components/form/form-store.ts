@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { FieldErrors, Refusal } from '../../lib/answer.ts';
-import { callWith, type Data, type Input, type Path } from '../../lib/call.ts';
+import type { Answer, FieldErrors, Refusal } from '../../lib/answer.ts';
+import { callWith, type FormAnswer, type FormJson, type FormPath } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { IN_PROGRESS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -15,17 +15,20 @@ const STALE = 419;
 /** Specification §4 and §9, in ms. */
 export const PROGRESS_RESET = 500;
 
-export type FormOptions<P extends Path<'post'>> = {
+export type FormOptions<P extends FormPath> = {
   /** The route that takes the form; `onDone` gets its answer. */
   action: P;
+  method?: 'post' | 'put';
   param?: Record<string, string | number>;
   /** The fields with what they start with; files start as `[]`. */
   initial: FormValues;
   /** Goes along with the fields; nobody edits it. */
   also?: Record<string, string | number | boolean | undefined>;
   /** What the route takes, where that is not the fields as they stand. */
-  json?: (values: FormValues) => Input<'post', P> extends { json: infer J } ? J : never;
-  onDone: (answer: Data<'post', P>, values: FormValues) => void;
+  json?: (values: FormValues) => FormJson<P>;
+  /** What it waits for; false keeps it from being sent. */
+  before?: () => Promise<boolean>;
+  onDone: (answer: FormAnswer<P>, values: FormValues) => void;
   /** @returns true when a refusal has been dealt with and nobody needs to be told. */
   onRefused?: (refusal: Refusal) => boolean;
   /** Lets a second submit start while one is under way. */
@@ -37,7 +40,7 @@ const emptied = (value: FormValue): FormValue =>
   Array.isArray(value) ? [] : typeof value === 'boolean' ? false : '';
 
 /** What goes over the wire: JSON, or multipart with `field[index]` when a field holds files. */
-export function bodyOf(values: FormValues, also: FormOptions<Path<'post'>>['also'] = {}): object | FormData {
+export function bodyOf(values: FormValues, also: FormOptions<FormPath>['also'] = {}): object | FormData {
   if (!Object.values(values).some(Array.isArray)) return { ...also, ...values };
   const data = new FormData();
   for (const [name, value] of Object.entries({ ...also, ...values })) {
@@ -48,13 +51,15 @@ export function bodyOf(values: FormValues, also: FormOptions<Path<'post'>>['also
 }
 
 /** A form's values, errors and progress, and its way to the server. */
-export function createForm<P extends Path<'post'>>(options: FormOptions<P>) {
+export function createForm<P extends FormPath>(options: FormOptions<P>) {
   const $values = atom<FormValues>(options.initial);
   const $errors = atom<FieldErrors>({});
   /** 0 when nothing is under way, 100 until 500 ms after the answer. */
   const $progress = atom(0);
   /** How often it was refused with errors to look at. */
   const $refusals = atom(0);
+  /** Fields that were wrong when it was last refused, until it is sent again. */
+  const $faults = atom(0);
   let underWay = 0;
   let reset: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,6 +82,7 @@ export function createForm<P extends Path<'post'>>(options: FormOptions<P>) {
     // Said once: above the form, where it stays; only what has a button floats.
     const floats = needLogin || (!isSaid && refusal.status === STALE);
     $errors.set(isSaid || floats ? errors : { custom: [message] });
+    $faults.set(Object.keys(withoutErrors(errors, [])).length);
     $refusals.set($refusals.get() + 1);
     for (const flash of errors.flash ?? []) showMessage(flash, { isError: true });
     if (floats) showFailure(refusal);
@@ -92,19 +98,25 @@ export function createForm<P extends Path<'post'>>(options: FormOptions<P>) {
     underWay += 1;
     $progress.set(1);
     $errors.set({});
+    $faults.set(0);
+    if (options.before && !(await options.before())) {
+      underWay -= 1;
+      $progress.set(0);
+      return false;
+    }
     const values = $values.get();
-    const { action, param, also, via } = options;
+    const { action, method = 'post', param, also, via } = options;
     const body = options.json?.(values) ?? bodyOf(values, also);
-    const answer = await callWith(
-      'post',
-      action,
+    const answer = (await callWith(
+      method as 'post',
+      action as never,
       { param, ...(body instanceof FormData ? { form: body } : { json: body }) },
       {
         via,
         // The answer is still to come when everything has been sent.
         onProgress: (percent) => $progress.set(Math.max($progress.get(), Math.min(percent, 90))),
       },
-    );
+    )) as Answer<FormAnswer<P>>;
     underWay -= 1;
     if (underWay === 0) {
       $progress.set(100);
@@ -115,7 +127,7 @@ export function createForm<P extends Path<'post'>>(options: FormOptions<P>) {
     return answer.ok;
   }
 
-  return { $values, $errors, $progress, $refusals, setValue, empty, submit };
+  return { $values, $errors, $progress, $refusals, $faults, setValue, empty, submit };
 }
 
 export type FormStore = ReturnType<typeof createForm>;

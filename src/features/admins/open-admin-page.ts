@@ -9,9 +9,13 @@ export type AdminPage = {
   title: string;
   /** Null on the menu. */
   section: AdminSection | null;
+  /** What the page is about; 0 on a page of many. */
+  id: number;
   session: AdminSession | null;
   tag: string;
 };
+
+const ID = /^[1-9]\d{0,14}$/;
 
 /**
  * Opens a page of the admins. For everybody else it does not exist, and without the second factor only the first does.
@@ -19,10 +23,14 @@ export type AdminPage = {
  */
 export async function openAdminPage(
   { request }: AstroGlobal,
-  { title, section }: { title: string; section?: AdminSection },
+  { title, section, id }: { title: string; section?: AdminSection; id?: string | undefined },
 ): Promise<AdminPage | Response> {
   const visitor = await readAdminVisitor(database(), request.headers.get('cookie'));
   const session = visitor?.realm === 'admin' ? visitor : null;
-  if (!visitor || (section && !session)) return new Response(null, { status: 404 });
-  return { title: session ? title : '二段階認証', section: section ?? null, session, tag: visitor.tag };
+  if (!visitor || (section && !session) || (id !== undefined && !ID.test(id)))
+    return new Response(null, { status: 404 });
+  return {
+    ...{ title: session ? title : '二段階認証', section: section ?? null, id: Number(id ?? 0) },
+    ...{ session, tag: visitor.tag },
+  };
 }

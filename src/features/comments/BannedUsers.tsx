@@ -5,11 +5,11 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call, callWith } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { untilText } from '../mutes/mute-wording.ts';
+import { reloadAfter } from '../settings/reload.ts';
 
 /** What a list says of itself, and how its people are called by the server. */
 const KINDS = [
@@ -54,7 +54,7 @@ const peopleOf = ({ banned, restricted }: Lists): Record<'banned' | 'restricted'
 
 /** Whom the cast has banned or restricted: until when, with the way to change that and to allow them again. */
 export function BannedUsers({ myId }: { myId: string }) {
-  const { data, setData, refusal, again } = useAnswer(
+  const { data, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/banned_users', { param: { myId } }),
     myId,
   );
@@ -68,10 +68,9 @@ export function BannedUsers({ myId }: { myId: string }) {
       param: { myId },
       json: { ...body, ...more },
     });
+    if (answer.ok) return reloadAfter(answer.data.message ?? words);
     setBusy(null);
-    if (!answer.ok) return showRefusal(answer.refusal);
-    setData(answer.data);
-    showMessage(answer.data.message ?? words);
+    showRefusal(answer.refusal);
   }
 
   if (!data) return <Waiting refusal={refusal} again={again} />;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { COMMENT_MAX } from '../../../server/community/comments/limits.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
@@ -11,7 +12,7 @@ import { politeName } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { useIsLive } from '../timeline/use-live.ts';
-import { boxState, countOf, placeholderOf, type ReplyTo } from './box-state.ts';
+import { boxState, placeholderOf, type ReplyTo } from './box-state.ts';
 import type { CommentsStore } from './comments-store.ts';
 
 type Props = {
@@ -61,7 +62,6 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
   const { comment } = useStore(form.$values);
   const progress = useStore(form.$progress);
   const [isBegun, setBegun] = useState(false);
-  const count = countOf(String(comment));
   const isOpen = isBegun || comment !== '';
   return (
     <>
@@ -78,6 +78,7 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
           label={replyTo ? placeholderOf(replyTo) : 'コメント'}
           hideLabel
           placeholder={placeholderOf(replyTo)}
+          max={COMMENT_MAX}
           ref={box}
           onFocus={() => setBegun(true)}
           onKeyDown={(event) => {
@@ -90,7 +91,6 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
           <Icon name="send" size={20} />
         </button>
       </div>
-      {count && <p className={`hint num${count.isOver ? ' hint--over' : ''}`}>{count.text}</p>}
     </>
   );
 }

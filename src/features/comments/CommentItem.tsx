@@ -48,7 +48,7 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
   const isOwn = isOwner(comment, me);
   const { myId } = me;
   return (
-    <div className="cm__a">
+    <div className="cm__a needs-script">
       {isWaiting && (
         <button
           className="p"

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { canBan, canDelete, canRestrict } from '../../../server/community/comments/rules.ts';
+import { postPath, takedownPath } from '../../../server/core/paths.ts';
 import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { politeName } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal, openModal } from '../../shell/modal-store.ts';
+import { PERSON_MUTE_TOLD } from '../mutes/mute-wording.ts';
 import { confirmBan, confirmDelete, confirmRestrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
 
@@ -21,6 +23,14 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
           title="プロフィールを見る"
           note={`${politeName(comment.name)}が公開しているプロフィールです。`}
           onChoose={() => openModal('writer_profile', { commentId: comment.id })}
+        />
+      )}
+      {!me.guest && !comment.isMine && comment.userId !== null && comment.ownerId !== me.myId && (
+        <Option
+          icon="eye-off"
+          title="ミュートする"
+          note={PERSON_MUTE_TOLD}
+          onChoose={() => openModal('mute', { what: { kind: 'person', comment, onDone } }, { instead: true })}
         />
       )}
       {isOwners && !comment.restricted && (
@@ -64,6 +74,14 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
         note="運営が内容を確認します。相手には知らされません。"
         onChoose={() => reportComment(comment.id, { onDone, instead: true })}
       />
+      {!isOwners && (
+        <Option
+          icon="trash"
+          title="削除のご依頼"
+          note="ご本人や権利をお持ちの方のための、受付番号の出る窓口です。"
+          onChoose={() => location.assign(takedownPath(`${postPath(comment.tlId)}#comment-${comment.id}`))}
+        />
+      )}
     </>
   );
 }

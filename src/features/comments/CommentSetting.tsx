@@ -6,14 +6,14 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { reloadAfter } from '../settings/reload.ts';
 import { HiddenWords } from './HiddenWords.tsx';
 
 const CHOICES = ACCEPTANCES.map(({ value, name, note }) => ({ value: String(value), name, note }));
 
 /** How comments are taken under all posts that have no setting of their own, and what is hidden by itself. */
 export function CommentSetting({ myId }: { myId: string }) {
-  const { data, setData, refusal, again } = useAnswer(
+  const { data, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/comment_setting', { param: { myId } }),
     myId,
   );
@@ -31,10 +31,7 @@ export function CommentSetting({ myId }: { myId: string }) {
         }}
         // A radio's value is a text; the setting is a number.
         json={(values) => ({ ...values, commentAccept: Number(values.commentAccept) as Acceptance })}
-        onDone={(saved) => {
-          setData(saved);
-          showMessage(saved.message ?? '登録しました。');
-        }}
+        onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
       >
         <ListField name="commentAccept" label="コメントの受付方法" choices={CHOICES} />
         <p className="note">投稿ごとの設定は、投稿のメニュー（⋯）から変えられます。</p>
@@ -42,7 +39,7 @@ export function CommentSetting({ myId }: { myId: string }) {
         <CheckField name="useShopWords">同じお店の女の子が共有した言葉でも隠す</CheckField>
         <SubmitButton>保存する</SubmitButton>
       </Form>
-      <HiddenWords myId={myId} setting={data} onChange={setData} />
+      <HiddenWords myId={myId} setting={data} />
     </>
   );
 }

@@ -6,26 +6,23 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { leaveRow } from '../../lib/leave-row.ts';
-import { showMessage } from '../../shell/messages-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { reloadAfter } from '../settings/reload.ts';
 
-type Props = { myId: string; setting: CommentSetting; onChange: (setting: CommentSetting) => void };
+type Props = { myId: string; setting: CommentSetting };
 
 /** Words that keep a comment back; only its writer and the cast see it then. */
-export function HiddenWords({ myId, setting, onChange }: Props) {
+export function HiddenWords({ myId, setting }: Props) {
   const [busy, setBusy] = useState<number | null>(null);
   const { words, shopWords, useShopWords } = setting;
 
-  async function remove(id: number, button: Element) {
+  async function remove(id: number) {
     if (busy !== null) return;
     setBusy(id);
     const answer = await call('delete', '/api/my_page/:myId/hidden_words/:id', { param: { myId, id } });
+    if (answer.ok) return reloadAfter(answer.data.message ?? '削除しました。');
     setBusy(null);
-    if (!answer.ok) return showRefusal(answer.refusal);
-    leaveRow(button);
-    onChange(answer.data);
-    showMessage(answer.data.message ?? '削除しました。');
+    showRefusal(answer.refusal);
   }
 
   return (
@@ -48,7 +45,7 @@ export function HiddenWords({ myId, setting, onChange }: Props) {
                 type="button"
                 aria-label={`「${word}」を削除`}
                 aria-busy={busy === id}
-                onClick={({ currentTarget }) => remove(id, currentTarget)}
+                onClick={() => void remove(id)}
               >
                 <Icon name="x" size={20} />
               </button>
@@ -58,15 +55,11 @@ export function HiddenWords({ myId, setting, onChange }: Props) {
       )}
       <div className="mt-4">
         <Form
-          key={words.length}
           action="/api/my_page/:myId/hidden_words"
           param={{ myId }}
           label="隠す言葉の追加"
           initial={{ word: '', shared: false }}
-          onDone={(saved) => {
-            onChange(saved);
-            showMessage(saved.message ?? '登録しました。');
-          }}
+          onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
         >
           <Field
             name="word"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { REPORT_DETAIL_MAX, REPORT_REASONS } from '../../../server/community/reports/rules.ts';
+import { takedownPath } from '../../../server/core/paths.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { ListField } from '../../components/form/ListField.tsx';
@@ -11,7 +12,7 @@ import { backModal } from '../../shell/modal-store.ts';
 const isUrgent = (reason: unknown) => REPORT_REASONS.some(({ value, urgent }) => value === reason && urgent);
 
 /** Why something is reported; then thanks, and what happens next. */
-export function Report({ args: { model, id, onReported } }: ModalProps<'report'>) {
+export function Report({ args: { model, id, path, onReported } }: ModalProps<'report'>) {
   const [reason, setReason] = useState<string | null>(null);
   if (reason !== null)
     return (
@@ -48,6 +49,11 @@ export function Report({ args: { model, id, onReported } }: ModalProps<'report'>
         hint={`書かなくても送れます。${REPORT_DETAIL_MAX}文字まで`}
       />
       <SubmitButton>通報する</SubmitButton>
+      {path && (
+        <p className="note">
+          ご本人や権利をお持ちの方は、<a href={takedownPath(path)}>削除のご依頼</a>もご利用になれます。
+        </p>
+      )}
     </Form>
   );
 }

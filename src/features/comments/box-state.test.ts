@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { countCharacters } from '../../../server/core/text/rules.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import { boxState, countOf, placeholderOf } from './box-state.ts';
+import { boxState, placeholderOf } from './box-state.ts';
 
 const guest = { guest: true, myId: null };
 const member = { guest: false, myId: 'm' };
@@ -24,13 +23,6 @@ it('what becomes of a comment is said before, to whom it concerns', () => {
   expect(boxState(post(2), guest).told).toBe('コメントは、承認されると表示されます。');
   expect(boxState(post(2), owner).told).toBe('');
   expect(boxState(post(3), member).told).toBe('');
-});
-
-it('counts characters as people do, near the end only', () => {
-  expect(countCharacters('👩‍👩‍👧‍👦か\u3099')).toBe(2);
-  expect(countOf('あ'.repeat(399))).toBeNull();
-  expect(countOf('あ'.repeat(400))).toEqual({ text: '400 / 500', isOver: false });
-  expect(countOf('あ'.repeat(501))).toEqual({ text: '501 / 500', isOver: true });
 });
 
 it('a name keeps one さん', () => {

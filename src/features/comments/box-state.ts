@@ -1,17 +1,6 @@
-import { COMMENT_MAX } from '../../../server/community/comments/limits.ts';
 import { ACCEPTANCE_NOTICE, type Acceptance } from '../../../server/community/comments/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { countCharacters } from '../../../server/core/text/rules.ts';
 import { politeName } from '../../lib/wording-of.ts';
-
-/** Shown from here on: who writes a line needs no counter. */
-const COUNTED_FROM = COMMENT_MAX - 100;
-
-/** 「450 / 500」 near the end, and whether it is too long. */
-export function countOf(text: string): { text: string; isOver: boolean } | null {
-  const length = text.length < COUNTED_FROM ? 0 : countCharacters(text.trim());
-  return length < COUNTED_FROM ? null : { text: `${length} / ${COMMENT_MAX}`, isOver: length > COMMENT_MAX };
-}
 
 /** The comment that is being answered. */
 export type ReplyTo = { id: number; userId: string | null; name: string };

@@ -30,10 +30,11 @@ export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
     title: '通報',
     isRead: true,
     load: async () => (await import('./Report.tsx')).Report,
-    // The page of a cast is a stored one; posts and comments open it from their menus.
+    // Pages of casts and shops are stored ones; posts and comments open it from their menus.
     linked: (params) => {
       const id = numberIn(params, 'id');
-      return id && params.get('model') === 'Cast' ? { model: 'Cast', id } : null;
+      const model = params.get('model');
+      return id && (model === 'Cast' || model === 'Shop') ? { model, id } : null;
     },
   },
 };

@@ -145,9 +145,11 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
       $comments.setKey('items', joined($comments.get().items, [item]));
       setTotal(totalComments);
     },
-    remove(id: number): void {
-      if ($draft.get().replyTo?.id === id) $draft.setKey('replyTo', null);
-      setItems($comments.get().items.filter((comment) => comment.id !== id));
+    again: () => load(1),
+    remove(which: (comment: TlComment) => boolean): void {
+      const going = $comments.get().items.filter(which);
+      if (going.some(({ id }) => id === $draft.get().replyTo?.id)) $draft.setKey('replyTo', null);
+      if (going.length > 0) setItems($comments.get().items.filter((comment) => !which(comment)));
     },
     change: (which: (comment: TlComment) => boolean, change: Partial<TlComment>) =>
       setItems($comments.get().items.map((each) => (which(each) ? { ...each, ...change } : each))),
@@ -170,8 +172,16 @@ export function changeEverywhere(which: (comment: TlComment) => boolean, change:
   for (const store of stores.values()) store.change(which, change);
 }
 
-/** A comment is gone, deleted or reported, under whichever post it stands. */
-export function removeComment(id: number): void {
-  for (const store of stores.values())
-    if (store.$comments.get().items.some((comment) => comment.id === id)) store.remove(id);
+/** What is gone for this reader, under whichever posts it stands. */
+export function removeComments(which: (comment: TlComment) => boolean): void {
+  for (const store of stores.values()) store.remove(which);
 }
+
+/** A comment is gone, deleted or reported. */
+export const removeComment = (id: number): void => removeComments((comment) => comment.id === id);
+
+/** Those that have been away come back, wherever they are on the page. */
+export const rereadComments = (): Promise<unknown> =>
+  Promise.all(
+    [...stores.values()].filter(({ $comments }) => $comments.get().page > 0).map(({ again }) => again()),
+  );

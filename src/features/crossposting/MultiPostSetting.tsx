@@ -10,12 +10,11 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { reloadAfter } from '../settings/reload.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
-import { type Destination, ProofBadge, ProveDestination } from './ProveDestination.tsx';
+import { type Destination, ProofBadge, ProveDestination, sendCode } from './ProveDestination.tsx';
 
 type Fields = Record<string, string>;
-const LIST = 'destinations';
 
 /** The saved ones, and empty rows up to the most there may be. */
 function fieldsOf({ items }: Setting): Fields {
@@ -86,9 +85,7 @@ export function MultiPostSetting({ myId }: { myId: string }) {
     () => call('get', '/api/my_page/:myId/multi_post_setting', { param: { myId } }),
     myId,
   );
-  const [saves, setSaves] = useState(0);
   const [shown, setShown] = useState<readonly number[] | null>(null);
-  const [fresh, setFresh] = useState<number | null>(null);
   if (!data) return <Waiting refusal={refusal} again={again} />;
   const numbers = Array.from({ length: DESTINATIONS_MAX }, (_, i) => i + 1);
   const rows = shown ?? numbers.slice(0, Math.max(1, data.items.length));
@@ -111,38 +108,23 @@ export function MultiPostSetting({ myId }: { myId: string }) {
             確認が済むまで、投稿は送られません。認証コードは、ブログに投稿された記事や下書きに表示されます。
           </p>
           {unproved.map((item) => (
-            <ProveDestination
-              key={`${item.multi_post_id} ${item.email}`}
-              myId={myId}
-              destination={item}
-              sendsAtOnce={item.multi_post_id === fresh}
-              onProved={(proved) => {
-                setData(proved);
-                showMessage(proved.message ?? '確認が完了しました。');
-                document.getElementById(LIST)?.focus();
-              }}
-            />
+            <ProveDestination key={`${item.multi_post_id} ${item.email}`} myId={myId} destination={item} />
           ))}
         </section>
       )}
-      <h2 className="menuhead" id={LIST} tabIndex={-1}>
-        投稿先
-      </h2>
+      <h2 className="menuhead">投稿先</h2>
       <Form
-        key={saves}
         action="/api/my_page/:myId/multi_post_setting"
         param={{ myId }}
         label="一斉投稿の投稿先"
         initial={fieldsOf(data)}
-        onDone={(saved) => {
+        onDone={async (saved) => {
           const added = saved.items.find(
             ({ proved, multi_post_id: id, email }) => !proved && !savedOf(data.items, id, email),
           );
-          setData(saved);
-          setFresh(added?.multi_post_id ?? null);
-          setShown(null);
-          setSaves(saves + 1);
-          showMessage(saved.message ?? '登録しました。');
+          // What has just been added gets its code without a press; if not now, by the button of the page as it is then.
+          if (added) await sendCode(myId, added.multi_post_id);
+          reloadAfter(saved.message ?? '登録しました。');
         }}
       >
         {rows.map((i) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MultiPostSetting } from '../../../server/community/crossposting/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -8,8 +8,12 @@ import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { reloadAfter } from '../settings/reload.ts';
 
 export type Destination = MultiPostSetting['items'][number];
+
+export const sendCode = (myId: string, id: number) =>
+  call('post', '/api/my_page/:myId/multi_post_code/:id', { param: { myId, id } });
 
 /** Whether posts go to an address. */
 export function ProofBadge({ proved }: { proved: boolean }) {
@@ -24,32 +28,23 @@ export function ProofBadge({ proved }: { proved: boolean }) {
 type Props = {
   myId: string;
   destination: Destination;
-  /** It has just been saved: the code goes to it without a press. */
-  sendsAtOnce: boolean;
-  onProved: (setting: MultiPostSetting) => void;
 };
 
 /** A destination that gets nothing until the code that was mailed to it is typed here. */
-export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: Props) {
+export function ProveDestination({ myId, destination }: Props) {
   const { multi_post_id: id, title, email, codeSent } = destination;
   const [isSent, setSent] = useState(codeSent);
   const [isBusy, setBusy] = useState(false);
   const place = useFieldOfStep(String(isSent));
-  const wants = useRef(sendsAtOnce && !codeSent);
 
-  async function sendCode() {
+  async function send() {
     if (isBusy) return;
     setBusy(true);
-    const answer = await call('post', '/api/my_page/:myId/multi_post_code/:id', { param: { myId, id } });
+    const answer = await sendCode(myId, id);
     setBusy(false);
     if (!answer.ok) return showRefusal(answer.refusal);
     setSent(true);
   }
-  useEffect(() => {
-    if (!wants.current) return;
-    wants.current = false;
-    void sendCode();
-  });
 
   return (
     <div className="destination card card--pad" ref={place}>
@@ -68,7 +63,7 @@ export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: P
             param={{ myId, id }}
             label={`${title}の認証コードの入力`}
             initial={{ code: '' }}
-            onDone={onProved}
+            onDone={({ message }) => reloadAfter(message ?? '確認が完了しました。')}
           >
             <CodeField />
             <SubmitButton>確認する</SubmitButton>
@@ -89,7 +84,7 @@ export function ProveDestination({ myId, destination, sendsAtOnce, onProved }: P
           type="button"
           aria-busy={isBusy}
           aria-label={`${title}に認証コードを送信`}
-          onClick={() => void sendCode()}
+          onClick={() => void send()}
         >
           認証コードを送信
         </button>

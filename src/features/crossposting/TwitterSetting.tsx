@@ -7,11 +7,11 @@ import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { reloadAfter } from '../settings/reload.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
-type PartProps = { myId: string; setting: Setting; onChange: (setting: Setting) => void };
+type PartProps = { myId: string; setting: Setting };
 
 /** The way to X: there the cast says that posts may be sent in her name. */
 function LinkButton({ myId, label }: { myId: string; label: string }) {
@@ -40,7 +40,7 @@ function LinkButton({ myId, label }: { myId: string; label: string }) {
   );
 }
 
-function Linked({ myId, setting, onChange }: PartProps) {
+function Linked({ myId, setting }: PartProps) {
   const { username, enabled, ended } = setting;
   return (
     <>
@@ -63,10 +63,7 @@ function Linked({ myId, setting, onChange }: PartProps) {
             param={{ myId }}
             label="Xへの投稿"
             initial={{ enabled }}
-            onDone={(saved) => {
-              onChange(saved);
-              showMessage(saved.message ?? '登録しました。');
-            }}
+            onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
           >
             <CheckField name="enabled">
               公開した投稿をXにも送る
@@ -82,7 +79,7 @@ function Linked({ myId, setting, onChange }: PartProps) {
   );
 }
 
-function Unlink({ myId, onChange }: Pick<PartProps, 'myId' | 'onChange'>) {
+function Unlink({ myId }: { myId: string }) {
   return (
     <section aria-labelledby="x-unlink">
       <h2 className="menuhead" id="x-unlink">
@@ -93,10 +90,7 @@ function Unlink({ myId, onChange }: Pick<PartProps, 'myId' | 'onChange'>) {
         param={{ myId }}
         label="X連携の解除"
         initial={{ delete: false }}
-        onDone={(saved) => {
-          onChange(saved);
-          showMessage(saved.message ?? '登録しました。');
-        }}
+        onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
       >
         <CheckField name="delete">Xとの連携を解除する</CheckField>
         <SubmitButton danger>解除する</SubmitButton>
@@ -125,7 +119,7 @@ export function TwitterSetting({ myId }: { myId: string }) {
           <p className="note mt-3">当サイトがXのパスワードを取得することはありません。</p>
         </>
       )}
-      {available && linked && <Linked myId={myId} setting={data} onChange={setData} />}
+      {available && linked && <Linked myId={myId} setting={data} />}
       {(linked || deliveries.length > 0) && (
         <DeliveryLog
           myId={myId}
@@ -135,7 +129,7 @@ export function TwitterSetting({ myId }: { myId: string }) {
           onReload={again}
         />
       )}
-      {linked && <Unlink myId={myId} onChange={setData} />}
+      {linked && <Unlink myId={myId} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   readShopListPage,
   type ShopListPage,
 } from '#server/directory/browsing/read-shop-list-page.ts';
-import { readPickupCasts } from '#server/directory/casts/read-pickup.ts';
+import { pickupTags, readPickupCasts } from '#server/directory/casts/read-pickup.ts';
 import { BadParamsError } from '#server/directory/listing/bad-params.ts';
 import { parseCastParams, parseShopParams, parseToggles } from '#server/directory/listing/parse-params.ts';
 import { isFiltered } from '#server/directory/listing/rules.ts';
@@ -85,7 +85,7 @@ export async function openRanking(astro: AstroGlobal, now: number) {
     ]);
     const maxAge = Math.min(RANKING_SECONDS, secondsUntilChange(now, ranking.changes));
     // Without any cast it is a page to keep, too.
-    const tags = ['ranking', ...cardTags('cast', [...ranking.cards, ...pickup])];
+    const tags = ['ranking', ...cardTags('cast', [...ranking.cards, ...pickup]), ...pickupTags(pickup)];
     astro.cache.set({ tags, maxAge });
     return { kind: 'ranking' as const, toggles, ranking, pickup };
   } catch (error) {

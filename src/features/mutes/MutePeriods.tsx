@@ -5,16 +5,20 @@ import { Option } from '../../components/form/Option.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { backModal } from '../../shell/modal-store.ts';
 import { mute } from './mute-calls.ts';
-import { MUTE_TOLD, PERIOD_CHOICES } from './mute-wording.ts';
+import { MUTE_TOLD, PERIOD_CHOICES, PERSON_MUTE_TOLD } from './mute-wording.ts';
+
+const TOLD = {
+  cast: MUTE_TOLD,
+  tag: '選んだ期間、このタグのついた投稿を一覧に出しません。',
+  person: PERSON_MUTE_TOLD,
+};
 
 /** For how long; the choice does it at once. */
 export function MutePeriods({ args: { what } }: ModalProps<'mute'>) {
   const [isBusy, setBusy] = useState(false);
   return (
     <>
-      <p className="s">
-        {what.kind === 'cast' ? MUTE_TOLD : '選んだ期間、このタグのついた投稿を一覧に出しません。'}
-      </p>
+      <p className="s">{TOLD[what.kind]}</p>
       <div className="stack-s mt-4" aria-busy={isBusy}>
         {PERIODS.map(({ value, name }) => (
           <Option

@@ -7,23 +7,25 @@ import { Form } from '../../components/form/Form.tsx';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
+import { reloadAfter } from '../settings/reload.ts';
 import { endMute } from './mute-calls.ts';
-import { PERIOD_CHOICES, untilText } from './mute-wording.ts';
+import { PERIOD_CHOICES, THREE_WAYS, untilText } from './mute-wording.ts';
 
 const KINDS = [
   { value: 'word', name: '言葉' },
   { value: 'tag', name: 'タグ' },
 ];
 
+const ICONS = { cast: undefined, tag: 'hash', word: 'comment', person: 'user' } as const;
+
 const saidOf = ({ kind, name }: Answer['items'][number]): string =>
   kind === 'tag' ? `#${name}` : kind === 'word' ? `「${name}」` : name;
 
 /** What one does not read, each with until when and the way to end it; words and tags are added here. */
 export function Mutes({ myId }: { myId: string }) {
-  const { data, setData, refusal, again } = useAnswer(
+  const { data, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/mutes', { param: { myId } }),
     myId,
   );
@@ -33,19 +35,22 @@ export function Mutes({ myId }: { myId: string }) {
     if (busy !== null) return;
     setBusy(id);
     const answer = await endMute(myId, id);
+    if (answer.ok) return reloadAfter(answer.data.message ?? 'ミュートを解除しました。');
     setBusy(null);
-    if (!answer.ok) return showRefusal(answer.refusal);
-    setData(answer.data);
-    showMessage(answer.data.message ?? 'ミュートを解除しました。');
+    showRefusal(answer.refusal);
   }
 
   if (!data) return <Waiting refusal={refusal} again={again} />;
   return (
     <>
-      <p className="s">ミュートした投稿は、一覧に表示されません。相手には知らされません。</p>
+      <p className="s">
+        ミュートした投稿やコメントは、あなたの画面にだけ表示されません。相手には知らされません。
+      </p>
       {data.items.length === 0 ? (
         <Nothing text="ミュートしているものはありません。">
-          <p className="note mt-2">女の子のミュートは、投稿のメニュー（⋯）から登録できます。</p>
+          <p className="note mt-2">
+            女の子や、コメントを書いた人のミュートは、それぞれのメニュー（⋯）から登録できます。
+          </p>
         </Nothing>
       ) : (
         <ul className="card lines mt-3">
@@ -54,7 +59,7 @@ export function Mutes({ myId }: { myId: string }) {
               key={item.id}
               name={saidOf(item)}
               img={item.img}
-              icon={item.kind === 'cast' ? undefined : item.kind === 'tag' ? 'hash' : 'comment'}
+              icon={ICONS[item.kind]}
               path={item.path ?? undefined}
               lines={[untilText(item.until)]}
             >
@@ -71,9 +76,16 @@ export function Mutes({ myId }: { myId: string }) {
           ))}
         </ul>
       )}
+      <dl className="told__key card card--pad mt-3" aria-label="ミュート・制限・通報のちがい">
+        {THREE_WAYS.map(({ name, does }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
       <h2 className="menuhead">言葉・タグをミュート</h2>
       <Form
-        key={data.items.length}
         action="/api/my_page/:myId/mutes"
         param={{ myId }}
         label="言葉・タグのミュート"
@@ -84,10 +96,7 @@ export function Mutes({ myId }: { myId: string }) {
           word: String(word),
           days: Number(days) as PeriodDays,
         })}
-        onDone={(saved) => {
-          setData(saved);
-          showMessage(saved.message ?? 'ミュートしました。');
-        }}
+        onDone={(saved) => reloadAfter(saved.message ?? 'ミュートしました。')}
       >
         <ChoiceField name="kind" label="種類" choices={KINDS} />
         <Field

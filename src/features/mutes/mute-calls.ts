@@ -1,3 +1,4 @@
+import type { TlComment } from '../../../server/community/comments/contract.ts';
 import type { Mutes } from '../../../server/community/mutes/contract.ts';
 import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
@@ -7,7 +8,8 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { Muted } from '../../shell/modal-args.ts';
 import { closeModal, openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showFailure, showRefusal } from '../../shell/show-failure.ts';
+import { removeComments, rereadComments } from '../comments/comments-store.ts';
 import { linesOf } from '../timeline/message-lines.ts';
 import { $posts, removePost, unmutePosts } from '../timeline/post-store.ts';
 
@@ -20,12 +22,18 @@ const hasTag = ({ message }: TlPost, tag: string): boolean => {
   return words.some(({ text }) => text.normalize('NFKC').toLowerCase() === mark);
 };
 const concerns = (what: Muted, post: TlPost): boolean =>
-  what.kind === 'cast' ? post.castId === what.castId : hasTag(post, what.tag);
+  what.kind === 'cast' ? post.castId === what.castId : what.kind === 'tag' && hasTag(post, what.tag);
+
+const isBy =
+  ({ userId }: TlComment) =>
+  (each: TlComment): boolean =>
+    userId !== null && each.userId === userId;
 
 async function takeBack(what: Muted, myId: string, id: number): Promise<void> {
   const answer = await endMute(myId, id);
   if (!answer.ok) return showFailure(answer.refusal);
   unmutePosts((post) => concerns(what, post));
+  if (what.kind === 'person') await rereadComments();
   showMessage(answer.data.message ?? 'ミュートを解除しました。');
 }
 
@@ -36,11 +44,17 @@ export async function mute(what: Muted, days: PeriodDays): Promise<void> {
   const json =
     what.kind === 'cast'
       ? { kind: what.kind, castId: what.castId, days }
-      : { kind: what.kind, word: what.tag, days };
+      : what.kind === 'tag'
+        ? { kind: what.kind, word: what.tag, days }
+        : { kind: what.kind, commentId: what.comment.id, days };
   const answer = await call('post', '/api/my_page/:myId/mutes', { param: { myId }, json });
-  if (!answer.ok) return showFailure(answer.refusal);
+  if (!answer.ok) return showRefusal(answer.refusal);
   await closeModal();
   for (const post of Object.values($posts.get())) if (concerns(what, post)) removePost(post.id, 'muted');
+  if (what.kind === 'person') {
+    removeComments(isBy(what.comment));
+    what.onDone?.();
+  }
   const { added, message = 'ミュートしました。' } = answer.data;
   showMessage(message, {
     action: added ? { label: '元に戻す', run: () => void takeBack(what, myId, added) } : undefined,

@@ -1,12 +1,27 @@
 import { PERIODS } from '../../../server/community/mutes/rules.ts';
 import { timeText } from '../../../server/core/time-text.ts';
+import { politeName } from '../../lib/wording-of.ts';
 import type { Muted } from '../../shell/modal-args.ts';
 
 export const mutedName = (what: Muted): string =>
-  what.kind === 'cast' ? `${what.name}さん` : `#${what.tag}`;
+  what.kind === 'cast'
+    ? `${what.name}さん`
+    : what.kind === 'tag'
+      ? `#${what.tag}`
+      : politeName(what.comment.name);
 
 /** What becomes of it, in the words of every sheet that offers it. */
 export const MUTE_TOLD = '選んだ期間、投稿を一覧に出さず、通知も止めます。相手には知らされません。';
+
+export const PERSON_MUTE_TOLD =
+  '選んだ期間、この人のコメントをあなたの画面にだけ表示せず、通知も止めます。相手には知らされません。';
+
+/** What each does, where somebody chooses between them. */
+export const THREE_WAYS = [
+  { name: 'ミュート', does: 'あなたにだけ見えなくなります。ほかの人には、いままでどおり表示されます。' },
+  { name: 'そっと制限・コメント禁止', does: '女の子が、自分の投稿へのコメントを止めるときに使います。' },
+  { name: '通報', does: '運営が内容を確認し、決まりに反するものを非表示にします。' },
+] as const;
 
 /** The periods as choices of a form, whose values are texts. */
 export const PERIOD_CHOICES = PERIODS.map(({ value, name }) => ({ value: String(value), name }));

@@ -30,6 +30,7 @@ export function InitName({ args: { type } }: ModalProps<'init_name'>) {
           label={isCast ? '名前（源氏名）' : '名前（ニックネーム）'}
           required
           autoComplete="nickname"
+          max={NAME_MAX}
           hint={`${NAME_MAX}文字まで。電話番号やURLは使えません。`}
         />
         <PhotoField />

@@ -83,17 +83,27 @@ function Stored({ own }: { own: OwnReview }) {
   );
 }
 
-function confirmDeletion(shopId: number): void {
+/** Refused when another screen has changed it meanwhile: then it is shown again, with what this one was showing. */
+function confirmDeletion(shopId: number, { version, comment }: OwnReview): void {
   const onYes = async () => {
-    const answer = await call('delete', '/api/review', { json: { shopId } });
-    if (answer.ok) showMessage(answer.data.message);
-    else showRefusal(answer.refusal);
+    const answer = await call('delete', '/api/review', { json: { shopId, version } });
+    if (answer.ok) return showMessage(answer.data.message);
+    showRefusal(answer.refusal);
+    if (answer.refusal.errors.version) openModal('review', { shopId, before: comment });
   };
   const text = 'この操作は取り消せません。本当に削除しますか？';
   openModal('confirm', { title: '口コミの削除', text, yes: '削除する', onYes }, { instead: true });
 }
 
-function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
+function ReviewForm({
+  own,
+  shopId,
+  before,
+}: {
+  own: OwnReview;
+  shopId: number;
+  before?: string | undefined;
+}) {
   const [done, setDone] = useState<ReviewDone | null>(null);
   const [stored, setStored] = useState<OwnReview | null>(null);
   // The form keeps the `json` of its first render.
@@ -131,13 +141,24 @@ function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
       onDone={setDone}
     >
       {stored && <Stored own={stored} />}
+      {before !== undefined && (
+        <section className="storedreview mt-3" aria-label="前の画面に表示していた内容">
+          <b>前の画面に表示していた内容</b>
+          <p>{before || '（口コミの文章はありません）'}</p>
+          <p className="cap">下の欄は、いま登録されている内容です。</p>
+        </section>
+      )}
       <p className="s">
         <b>{own.shopName}</b>
       </p>
       <ReviewFields own={stored ?? own} />
       <SubmitButton>登録する</SubmitButton>
       {own.version > 0 && (
-        <button className="btn btn--text btn--block" type="button" onClick={() => confirmDeletion(shopId)}>
+        <button
+          className="btn btn--text btn--block"
+          type="button"
+          onClick={() => confirmDeletion(shopId, stored ?? own)}
+        >
           この口コミを削除する
         </button>
       )}
@@ -148,13 +169,13 @@ function ReviewForm({ own, shopId }: { own: OwnReview; shopId: number }) {
 /** One's review of a shop, with what it says so far. */
 export const ReviewModal = ({ args }: ModalProps<'review'>) => (
   <MembersOnly args={args} why={GATE}>
-    {() => <OwnOne shopId={args.shopId} />}
+    {() => <OwnOne {...args} />}
   </MembersOnly>
 );
 
-function OwnOne({ shopId }: { shopId: number }) {
+function OwnOne({ shopId, before }: { shopId: number; before?: string }) {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/review', { query: { shopId } }), shopId);
   if (!data) return <Waiting refusal={refusal} again={again} />;
   if (data.refusal) return <p className="s">{data.refusal}</p>;
-  return <ReviewForm own={data} shopId={shopId} />;
+  return <ReviewForm own={data} shopId={shopId} before={before} />;
 }

@@ -1,3 +1,4 @@
+import { shopReviewsPath } from '../../../server/core/paths.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../shell/messages-store.ts';
@@ -68,5 +69,7 @@ export async function press(button: HTMLElement): Promise<void> {
     if (review) hide(review);
     showMessage(REPORTED);
   };
-  openModal('report', { model: 'Review', id: Number(report), onReported });
+  const shopId = Number(button.closest<HTMLElement>('[data-reviews]')?.dataset.reviews);
+  const path = `${shopReviewsPath(shopId)}#review-${report}`;
+  openModal('report', { model: 'Review', id: Number(report), path, onReported });
 }

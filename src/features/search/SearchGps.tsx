@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { positionPath } from '../../../server/core/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { LineBrowserNote } from '../../components/LineBrowserNote.tsx';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
 import { locate } from './locate.ts';
@@ -70,6 +71,7 @@ export function SearchGps({ args: { half } }: ModalProps<'search_gps'>) {
       >
         {asking ? '現在地を確認しています…' : problem ? 'もう一度、現在地を確認する' : '現在地を使う'}
       </button>
+      <LineBrowserNote needs="position" hash={`#modal=search_gps&half=${half}`} />
       <p className="vh" role="status">
         {asking && '現在地を確認しています。'}
       </p>

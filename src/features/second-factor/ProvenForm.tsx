@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { type FormOptions, PROGRESS_RESET } from '../../components/form/form-store.ts';
 import type { Refusal } from '../../lib/answer.ts';
-import type { Path } from '../../lib/call.ts';
+import type { FormPath } from '../../lib/call.ts';
 
-type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {
+type Props<P extends FormPath> = Omit<FormOptions<P>, 'onRefused'> & {
   children: ReactNode;
   label: string;
   /** Asks for the proof, and how. */
@@ -12,11 +12,11 @@ type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {
   proof: (onDone: () => void) => ReactNode;
 };
 
-const wantsProof = ({ status, body }: Refusal): boolean =>
+export const wantsProof = ({ status, body }: Refusal): boolean =>
   status === 403 && (body as { reauth?: boolean } | null)?.reauth === true;
 
 /** A form that needs a proof of the last minutes: it asks for one when it is missing, and is then sent again. */
-export function ProvenForm<P extends Path<'post'>>({ ask, proof, ...form }: Props<P>) {
+export function ProvenForm<P extends FormPath>({ ask, proof, ...form }: Props<P>) {
   const [isAsked, setAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // The refused attempt counts as under way until its progress is gone.

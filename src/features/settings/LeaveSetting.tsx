@@ -1,18 +1,10 @@
 import { useState } from 'react';
 import { callForFile } from '../../lib/call.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import type { Prover } from '../../shell/modal-args.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { retryAfterProof } from '../login/reauth.ts';
-
-/** Hands a file to the browser as a download. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** Everything that the site keeps of its owner, as one file. */
 export function ExportButton({ prover }: { prover: Prover }) {
@@ -22,7 +14,7 @@ export function ExportButton({ prover }: { prover: Prover }) {
     setBusy(true);
     const answer = await callForFile('/api/my_page/:myId/export', { param: { myId: prover.myId } });
     setBusy(false);
-    if (answer.ok) return save(answer.data, 'my-data.json');
+    if (answer.ok) return saveFile(answer.data, 'my-data.json');
     const { refusal } = answer;
     if (!retryAfterProof(refusal, prover, () => void download()))
       showMessage(refusal.message, { isError: true });
@@ -45,7 +37,9 @@ export function LeaveSetting({ prover, isCast }: { prover: Prover; isCast: boole
   return (
     <>
       <h2 className="menuhead">1. データのダウンロード</h2>
-      <p className="s">削除する前に、あなたのデータを1つのファイルで保存できます。</p>
+      <p className="s">
+        削除する前に、あなたのデータを1つのファイルで保存できます。写真と投稿の動画は、ログイン中に開けるリンクで入っています。
+      </p>
       <div className="mt-3">
         <ExportButton prover={prover} />
       </div>

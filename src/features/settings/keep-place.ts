@@ -1,18 +1,31 @@
-/** The place before the page was loaded anew: how far down, and at which control. */
-type Place = { path: string; top: number; control: string | null };
+/** The place before the page was loaded anew: how far down, and at which control, with those that stand nearest. */
+type Place = { path: string; top: number; controls: string[] };
 
 const KEY = 'place';
 /** An island that is slower than that has been scrolled past (ms). */
 const WAIT = 3000;
-const CONTROLS = 'form :is(input, select, textarea, button)';
+const CONTROLS = 'main :is(input, select, textarea, button)';
+/** An island that has not drawn its form yet. */
+const UNDRAWN = 'main :is(astro-island[ssr], astro-island:empty, [data-waiting])';
 
-const controls = () => [...document.querySelectorAll<HTMLElement>(CONTROLS)];
-const nameOf = (control: Element) => control.getAttribute('name') ?? `text:${control.textContent}`;
+const allControls = () => [...document.querySelectorAll<HTMLElement>(CONTROLS)];
+
+function nameOf(control: Element): string {
+  const name = control.getAttribute('name');
+  if (name && control instanceof HTMLInputElement && control.type === 'radio')
+    return `${name}=${control.value}`;
+  return name ?? `text:${control.getAttribute('aria-label') ?? control.textContent}`;
+}
+
+/** The control with the keyboard; as its row may be gone afterwards, those below it follow, then those above. */
+function activeControls(): string[] {
+  const all = allControls();
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  return at < 0 ? [] : [...all.slice(at), ...all.slice(0, at).reverse()].map(nameOf);
+}
 
 export function keepPlace(): void {
-  const { activeElement } = document;
-  const control = activeElement?.matches(CONTROLS) ? nameOf(activeElement) : null;
-  const place: Place = { path: location.pathname, top: scrollY, control };
+  const place: Place = { path: location.pathname, top: scrollY, controls: activeControls() };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place));
   } catch {
@@ -30,7 +43,7 @@ function takePlace(): Place | null {
   }
 }
 
-/** The form is drawn by its island: the place is there once the page is as long as it was. */
+/** The form is drawn by its island: the place is there once all of them have been drawn. */
 export function restorePlace(): void {
   const place = takePlace();
   if (!place) return;
@@ -42,11 +55,14 @@ export function restorePlace(): void {
   for (const name of ['wheel', 'touchstart', 'keydown']) addEventListener(name, moved, { once: true });
   const look = () => {
     if (isMoved) return;
-    const isLong = document.documentElement.scrollHeight - innerHeight >= place.top;
-    const control = place.control && controls().find((each) => nameOf(each) === place.control);
-    if ((!isLong || (place.control && !control)) && performance.now() < end)
-      return requestAnimationFrame(look);
-    if (control) control.focus({ preventScroll: true });
+    if (document.querySelector(UNDRAWN) && performance.now() < end) return requestAnimationFrame(look);
+    const here = new Map(
+      allControls()
+        .reverse()
+        .map((each) => [nameOf(each), each]),
+    );
+    const nearest = place.controls.find((name) => here.has(name));
+    if (nearest) here.get(nearest)?.focus({ preventScroll: true });
     scrollTo({ top: place.top, behavior: 'instant' });
   };
   requestAnimationFrame(look);

@@ -7,6 +7,7 @@ import {
   type Choice,
   choiceFrom,
   clock,
+  closingBefore,
   countedItems,
   fieldsOf,
   MOST_OF_ONE,
@@ -20,8 +21,10 @@ import {
 
 const yen = (amount: number) => `¥${amount.toLocaleString('ja-JP')}`;
 
-/** The lines of a bill, service charge and tax, and the sum. */
-export function Bill({ prices, bill }: { prices: PriceList; bill: Quote }) {
+type BillProps = { prices: PriceList; bill: Quote; former?: number | null };
+
+/** The lines of a bill, service charge and tax, and the sum, beside the one that it was shared with. */
+export function Bill({ prices, bill, former = null }: BillProps) {
   return (
     <dl className="bill" aria-live="polite">
       {bill.lines.map(({ label, count, amount }) => (
@@ -44,22 +47,25 @@ export function Bill({ prices, bill }: { prices: PriceList; bill: Quote }) {
       )}
       <div className="bill__sum">
         <dt>総額の目安</dt>
-        <dd>{yen(bill.total)}</dd>
+        <dd>
+          {yen(bill.total)}
+          {former !== null && <small className="bill__former">共有されたときは{yen(former)}</small>}
+        </dd>
       </div>
     </dl>
   );
 }
 
-/** `isOther`: the link of the page was made with other prices. */
-type Props = { prices: PriceList; path: string; initial: Choice; isOther?: boolean };
+/** `former`: the total of the page's link, which was made with other prices. */
+type Props = { prices: PriceList; path: string; initial: Choice; former?: number | null };
 /**
  * The bill line by line. Every control is a submit button of a plain form: the server adds up where no script runs;
  * where it does, the same rules add up here, and the address is the link to share.
  */
-export function PriceCalculator({ prices, path, initial, isOther = false }: Props) {
+export function PriceCalculator({ prices, path, initial, former = null }: Props) {
   const [choice, setChoice] = useState(initial);
   const [said, setSaid] = useState('');
-  const [warns, setWarns] = useState(isOther);
+  const [shared, setShared] = useState(former);
   const bill = quote(prices, orderOf(choice));
   if (!bill) return null;
   const link = `${path}?${new URLSearchParams(sharedFields(choice, bill.total))}#price`;
@@ -72,7 +78,7 @@ export function PriceCalculator({ prices, path, initial, isOther = false }: Prop
     const next = choiceFrom(prices, fields);
     if (next) setChoice(next);
     setSaid('');
-    setWarns(false);
+    setShared(null);
   }
 
   async function copy(event: MouseEvent) {
@@ -88,6 +94,7 @@ export function PriceCalculator({ prices, path, initial, isOther = false }: Prop
 
   const { name, options } = setOptions(prices);
   const arrivals = arrivalOptions(prices, choice.set);
+  const closing = closingBefore(prices, choice);
   return (
     <form className="card calc" action={`${path}#price`} onSubmit={press}>
       <h3>お会計の目安</h3>
@@ -140,12 +147,17 @@ export function PriceCalculator({ prices, path, initial, isOther = false }: Prop
           />
         </div>
       ))}
-      {warns && (
+      {closing && (
+        <p className="s mt-3" role="status">
+          閉店（{closing}）までのご利用になります。
+        </p>
+      )}
+      {shared !== null && (
         <p className="s mt-3" role="status">
           <b>料金が変わりました。いまの料金で計算しています。</b>
         </p>
       )}
-      <Bill prices={prices} bill={bill} />
+      <Bill prices={prices} bill={bill} former={shared} />
       <a className="btn btn--quiet btn--block mt-3" href={link} rel="nofollow" onClick={copy}>
         {said || 'この内容のリンクをコピー'}
       </a>

@@ -6,10 +6,11 @@ import { quote, total60Of } from '../../../server/directory/shops/rules.ts';
 import {
   arrivalOptions,
   choiceFrom,
+  closingBefore,
   fieldsOf,
   firstChoice,
+  formerTotal,
   hasChoice,
-  isOtherTotal,
   orderOf,
   pickOptions,
   setOptions,
@@ -110,19 +111,42 @@ describe('the price calculator', () => {
     const choice = choiceFrom(list, new URLSearchParams('people=2&set=1&pick=4&n5=1'));
     if (!choice) throw new Error('No choice');
     const link = new URLSearchParams(sharedFields(choice, quote(list, orderOf(choice))?.total ?? 0));
-    const other = (items: PriceItem[]) => isOtherTotal({ ...list, items }, link);
+    const sum = Number(link.get('sum'));
+    const other = (items: PriceItem[]) => formerTotal({ ...list, items }, link) === sum;
     expect(other(list.items)).toBe(false);
     expect(
       other([item('set', 8000, { minutes: 40, startMinute: 1140, endMinute: 1200 }), ...list.items]),
     ).toBe(true);
     expect(other(list.items.toSpliced(3, 2, ...list.items.slice(3, 5).reverse()))).toBe(true);
     expect(other(list.items.with(1, { ...(list.items[1] as PriceItem), amount: 11_000 }))).toBe(true);
-    expect(isOtherTotal({ ...list, taxPercent: 8 }, link)).toBe(true);
+    expect(formerTotal({ ...list, taxPercent: 8 }, link)).toBe(sum);
     expect(other([...list.items, item('other', 500)])).toBe(false);
     link.delete('sum');
-    for (const sum of ['', 'x', '-1', '1e4', '9'.repeat(10)])
-      expect(isOtherTotal(list, new URLSearchParams([...link, ['sum', sum]])), sum).toBe(false);
-    expect(isOtherTotal(list, link)).toBe(false);
+    for (const said of ['', 'x', '-1', '1e4', '9'.repeat(10)])
+      expect(formerTotal(list, new URLSearchParams([...link, ['sum', said]])), said).toBeNull();
+    expect(formerTotal(list, link)).toBeNull();
+  });
+  it('plans no visit beyond the hours at which the shop is open', () => {
+    const late = item('extension', 7000, { minutes: 30, startMinute: 1440, endMinute: 1740 });
+    const early = item('extension', 5000, { minutes: 30, startMinute: 300, endMinute: 1440 });
+    const items = [item('set', 9000, { minutes: 60 }), early, late];
+    const prices = { ...list, items, hours: { openMinute: 1200, closeMinute: 1500 } };
+    const names = (arrival: number) => stayOptions(prices, 0, arrival).map(({ name }) => name);
+    expect([arrivalOptions(prices, 0)[0], arrivalOptions(prices, 0).at(-1)]).toEqual([1200, 1470]);
+    expect([names(1380), names(1410), names(1440), names(1470)]).toEqual([
+      ['60分', '90分', '120分'],
+      ['60分', '90分'],
+      ['60分'],
+      ['60分'],
+    ]);
+    const closing = (query: string, list: PriceList = prices) => {
+      const choice = choiceFrom(list, new URLSearchParams(query));
+      return choice && closingBefore(list, choice);
+    };
+    expect([closing('at=1440'), closing('at=1470')]).toEqual([null, '25:00']);
+    // Where the clock decides nothing, a visit begins when the shop opens.
+    const short = { ...prices, items: items.slice(0, 1), hours: { openMinute: 1200, closeMinute: 1230 } };
+    expect([closing('', short), closing('', { ...short, hours: null })]).toEqual(['20:30', null]);
   });
   it('has nothing to choose without a set price', () => {
     expect(choiceFrom({ ...list, items: [item('cast_drink', 1000)] }, new URLSearchParams())).toBeNull();

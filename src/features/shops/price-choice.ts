@@ -2,8 +2,10 @@ import type { PriceKind } from '../../../server/core/db/schema.ts';
 import type { PriceItem, PriceList } from '../../../server/directory/shops/contract.ts';
 import {
   arrivalsOf,
+  endOf,
   extensionsTo60,
   firstHour,
+  isPastClosing,
   type Order,
   quote,
   stay,
@@ -40,7 +42,7 @@ export const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(mi
 /** One guest, the set and the arrival whose first 60 minutes cost least, and those 60 minutes; null without a set price. */
 export function firstChoice(list: PriceList): Choice | null {
   const costs = setsOf(list).flatMap(({ item, position }) =>
-    arrivalsOf(list.items, item).map((arrival) => ({
+    arrivalsOf(list.items, item, list.hours).map((arrival) => ({
       position,
       arrival,
       extensions: extensionsTo60(list.items, item, arrival),
@@ -56,7 +58,7 @@ export function firstChoice(list: PriceList): Choice | null {
 /** The minutes of arrival that the chosen set can begin at; one where they cost the same. */
 export function arrivalOptions(list: PriceList, set: number): number[] {
   const item = list.items[set];
-  return item ? arrivalsOf(list.items, item) : [];
+  return item ? arrivalsOf(list.items, item, list.hours) : [];
 }
 
 /** The sets to choose between, by the hour of arrival where that decides: 「〜21:00」「21:00〜23:00」「23:00〜」; a set for first visits after them. */
@@ -77,17 +79,20 @@ export function setOptions(list: PriceList): { name: string; options: Option[] }
   };
 }
 
-/** How long to stay, as numbers of extensions: 60分, 90分, 120分. Empty where no extension is priced. */
+/** How long to stay until the shop closes, as numbers of extensions: 60分, 90分, 120分. Empty where no extension is priced. */
 export function stayOptions(list: PriceList, set: number, arrival: number): Option[] {
   const item = list.items[set];
   if (!item || stay(list.items, item, arrival, 1).length === 0) return [];
   const fewest = extensionsTo60(list.items, item, arrival);
-  return Array.from({ length: MOST_EXTENSIONS }, (_, more) => {
-    const extensions = fewest + more;
-    const added = stay(list.items, item, arrival, extensions);
-    const minutes = added.reduce((sum, extension) => sum + (extension.minutes ?? 0), item.minutes ?? 0);
-    return { value: String(extensions), name: item.minutes ? `${minutes}分` : `延長${extensions}回` };
-  });
+  const counts = Array.from({ length: MOST_EXTENSIONS }, (_, more) => fewest + more);
+  const fits = (extensions: number) => !isPastClosing(list, endOf(list, item, arrival, extensions));
+  return counts
+    .filter((each) => each === fewest || fits(each))
+    .map((extensions) => {
+      const added = stay(list.items, item, arrival, extensions);
+      const minutes = added.reduce((sum, extension) => sum + (extension.minutes ?? 0), item.minutes ?? 0);
+      return { value: String(extensions), name: item.minutes ? `${minutes}分` : `延長${extensions}回` };
+    });
 }
 
 /** The nominations to choose between, なし first; empty where none is priced. */
@@ -171,12 +176,22 @@ export const sharedFields = (choice: Choice, total: number): [name: string, valu
   ...fieldsOf(choice),
 ];
 
-/** Whether the shop has changed its prices since a link was made: positions of its list may mean other items. */
-export function isOtherTotal(list: PriceList, fields: URLSearchParams): boolean {
+/**
+ * The total that a link was made with, where the shop has changed its prices since: positions of its list may mean other
+ * items. Null for a link that still holds.
+ */
+export function formerTotal(list: PriceList, fields: URLSearchParams): number | null {
   const said = fields.get('sum') ?? '';
   const choice = choiceFrom(list, fields);
-  if (!choice || !/^\d{1,9}$/.test(said)) return false;
-  return quote(list, orderOf(choice))?.total !== Number(said);
+  if (!choice || !/^\d{1,9}$/.test(said)) return null;
+  return quote(list, orderOf(choice))?.total === Number(said) ? null : Number(said);
+}
+
+/** 「25:00」 where the visit goes on beyond closing; null where it does not. */
+export function closingBefore(list: PriceList, { set, arrival, extensions }: Choice): string | null {
+  const item = list.items[set];
+  if (!item || !list.hours || !isPastClosing(list, endOf(list, item, arrival, extensions))) return null;
+  return clock(list.hours.closeMinute);
 }
 
 /** Whether an address carries a choice at all. */

@@ -1,34 +1,42 @@
-import { businessDateOf } from '../../../server/core/business-day.ts';
+const SEEN_KEY = 'pickup-seen';
+/** What was seen of so many: more than a strip of 20 brings in days. */
+const KEPT = 200;
+const DAY_MINUTES = 24 * 60;
 
-const KEY = 'pickup-seen';
-type Seen = { date: string; paths: string[] };
-
-/** Whom this device has looked at in the strip of this business day. */
-function seenToday(): string[] {
+/** What this device has looked at: `post-{id}-{minute}` and `work-{cast}-{minute}`, minutes since 1970. */
+function seenNews(): string[] {
   try {
-    const seen = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Seen | null;
-    return seen?.date === businessDateOf(Date.now()) && Array.isArray(seen.paths) ? seen.paths : [];
+    const seen: unknown = JSON.parse(localStorage.getItem(SEEN_KEY) ?? 'null');
+    return Array.isArray(seen) ? seen.map(String) : [];
   } catch {
     return [];
   }
 }
 
-/** Takes the ring off whoever was looked at today; the memory stays on this device and ends with the day. */
+const newsOf = (link: HTMLElement): string[] => (link.dataset.news ?? '').split(' ').filter(Boolean);
+
+/** A post for a day, a shift from a day before it begins. */
+function isNew(news: string): boolean {
+  const [kind, , at] = news.split('-');
+  const age = Date.now() / 60_000 - Number(at);
+  return kind === 'post' ? age < DAY_MINUTES : age > -DAY_MINUTES;
+}
+
+/** A ring stands around whoever has something new that was not looked at; the memory stays on this device. */
 function watchPickup(strip: HTMLElement): void {
   const mark = () => {
-    const seen = seenToday();
-    for (const link of strip.querySelectorAll('a'))
-      link.querySelector('.ring')?.classList.toggle('ring--new', !seen.includes(link.pathname));
+    const seen = seenNews();
+    for (const link of strip.querySelectorAll('a')) {
+      const hasNews = newsOf(link).some((news) => isNew(news) && !seen.includes(news));
+      link.querySelector('.ring')?.classList.toggle('ring--new', hasNews);
+    }
   };
   strip.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (!link) return;
-    const seen: Seen = {
-      date: businessDateOf(Date.now()),
-      paths: [...new Set([...seenToday(), link.pathname])],
-    };
+    const seen = [...new Set([...seenNews(), ...newsOf(link).filter(isNew)])].slice(-KEPT);
     try {
-      localStorage.setItem(KEY, JSON.stringify(seen));
+      localStorage.setItem(SEEN_KEY, JSON.stringify(seen));
     } catch {
       // Without storage every ring stays.
     }

@@ -1,5 +1,6 @@
 import './pickup-seen.ts';
 import '../../components/lightbox-opener.ts';
+import '../../components/slider.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { hasSession } from '../../lib/me-store.ts';
 import { showLastArea } from '../listing/last-area.ts';

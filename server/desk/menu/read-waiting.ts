@@ -1,0 +1,38 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { readWaitingAffiliations } from '../affiliations/read-waiting.ts';
+import { readWaitingInquiries } from '../inquiries/read-desk.ts';
+import { readFailedJobs } from '../jobs/read-jobs.ts';
+import { readWaitingHeld } from '../moderation/decide-held.ts';
+import { readWaitingCases } from '../moderation/read-cases.ts';
+import { readWaitingPhotos, readWaitingShops } from '../new-content/look-at-content.ts';
+import { readWaitingProposals } from '../suspensions/propose-suspension.ts';
+import { readWaitingTakedowns } from '../takedowns/read-desk.ts';
+
+/** `oldest`: creation time of the oldest open item, where a person awaits the answer. `due`: deadline of the next item. */
+export type Waiting = { count: number; oldest: Date | null; due?: Date | null };
+
+type Part =
+  | 'reports'
+  | 'held_comments'
+  | 'new_shops'
+  | 'new_photos'
+  | 'takedowns'
+  | 'affiliations'
+  | 'inquiries'
+  | 'people'
+  | 'jobs';
+
+/** What of each part of the desk waits, and since when: the first thing that an admin sees. */
+export async function readWaiting(db: Queryable): Promise<Record<Part, Waiting>> {
+  return {
+    reports: await readWaitingCases(db),
+    held_comments: await readWaitingHeld(db),
+    new_shops: await readWaitingShops(db),
+    new_photos: await readWaitingPhotos(db),
+    takedowns: await readWaitingTakedowns(db),
+    affiliations: await readWaitingAffiliations(db),
+    inquiries: await readWaitingInquiries(db),
+    people: await readWaitingProposals(db),
+    jobs: await readFailedJobs(db),
+  };
+}
