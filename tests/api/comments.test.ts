@@ -244,6 +244,11 @@ describe('S76: a ban', () => {
     const list = `${world.owner.my}/banned_users`;
     expect((await owner.get(list)).body.banned).toMatchObject([{ userId: member.myId, name: 'けん' }]);
     expect((await owner.post(list, { userId: member.myId })).body).toMatchObject({ banned: [] });
+    const recorded = test.db.selectFrom('auditEvents').select('event').orderBy('id');
+    expect(await recorded.where('target', '=', `user:${member.id}`).execute()).toEqual([
+      { event: 'commenter.banned' },
+      { event: 'commenter.allowed' },
+    ]);
     expect(await count()).toBe(1);
     expect((await owner.post(list, { userId: member.myId })).status).toBe(422);
     await written(member.browser, 'また書けます');
@@ -398,6 +403,10 @@ describe('deleting', () => {
     expect((await remove(guest, mine)).body).toMatchObject({ id: mine.id, tlId, totalComments: 1 });
     expect((await remove(guest, mine)).status).toBe(404);
     expect((await remove(owner, theirs)).status).toBe(200);
+    const recorded = test.db.selectFrom('auditEvents').select(['actor', 'target']);
+    expect(await recorded.where('event', '=', 'comment.deleted').execute()).toEqual([
+      { actor: `user:${world.owner.id}`, target: `comment:${theirs.id}` },
+    ]);
     expect(await bodies(owner)).toEqual([]);
     expect(await count()).toBe(0);
     const old = await written(guest, '昔の');
@@ -495,6 +504,14 @@ describe('F5: an end', () => {
     expect((await write(member.browser, 'まだ')).status).toBe(403);
     const shorter = await owner.post(list(), { userId: member.myId, days: 1 });
     expect(shorter.body.message).toMatch(/^期間を変更しました（.+まで）。$/);
+    // S79: each change is recorded, what was refused is not.
+    const recorded = test.db.selectFrom('auditEvents').select(['event', 'actor', 'detail']);
+    expect(await recorded.where('target', '=', `user:${member.id}`).orderBy('id').execute()).toEqual(
+      [1, 0, 1].map((days) => ({
+        ...{ event: 'commenter.banned', actor: `user:${world.owner.id}` },
+        detail: { cast: world.owner.castId, days },
+      })),
+    );
     await over('commentBans');
     expect((await ban(0)).body).toEqual({ message: 'コメントを禁止しました。' });
     expect(await untilOf('banned')).toEqual([null]);

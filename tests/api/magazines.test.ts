@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { jobKey } from '../../server/community/magazines/issue-queries.ts';
 import { DAY_SECONDS, MAILS_AT_ONCE, PROOF_DAYS } from '../../server/community/magazines/rules.ts';
 import { countReaders, sendMagazine } from '../../server/community/magazines/send-magazine.ts';
-import { stopBounced } from '../../server/community/magazines/stop.ts';
+import { stopBounced, stopReportedBounce } from '../../server/community/magazines/stop.ts';
 import { oneClickUrl, stopToken } from '../../server/community/magazines/stop-token.ts';
 import { lookupAddress, PURPOSE } from '../../server/community/magazines/subscribe.ts';
 import { deliverBatch, sweepMagazines } from '../../server/community/magazines/tasks.ts';
@@ -19,6 +24,7 @@ import type { ShopSession } from '../../server/identity/sessions/contract.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
 import { agedToken, Browser, someFacts } from '../support/browser.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { takeJobs } from '../support/take-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -373,6 +379,27 @@ describe('a bounce', () => {
     expect(await ends()).toEqual([null, null, null]);
     await refused(email.toUpperCase(), 550);
     expect(await ends()).toEqual(['bounce', 'bounce', null]);
+  });
+
+  it('that comes later as a mail of its own is told by the host’s command', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await subscribed(email);
+    await subscribed(other);
+    const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-bounce-'));
+    onTestFinished(() => rmSync(varDir, { recursive: true }));
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ['scripts/magazine.ts', 'bounce', ...args], {
+        env: { PATH: process.env.PATH, DATABASE_URL: world.url, SECRET_KEY, VAR_DIR: varDir },
+      });
+    await expect(run(email, other)).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') });
+    expect(await stopReportedBounce(world.db, 'nobody@example.jp')).toBe(0);
+    expect((await rows()).map(({ stoppedBy }) => stoppedBy)).toEqual([null, null]);
+    expect((await run(email.toUpperCase())).stdout).toContain('1 magazine of this address ended.');
+    expect((await rows()).map(({ stoppedBy }) => stoppedBy)).toEqual(['bounce', null]);
+    const events = world.db.selectFrom('auditEvents').select(['actor', 'detail', 'target']);
+    expect(await events.where('event', '=', 'magazine.bounced').execute()).toEqual([
+      { actor: 'system', detail: { magazines: 1 }, target: null },
+    ]);
   });
 
   it.each([

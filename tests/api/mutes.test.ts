@@ -138,3 +138,70 @@ describe('F5: a mute', () => {
     expect((await mute({ kind: 'word', word: '語1' })).status).toBe(200);
   });
 });
+
+describe('P4: a mute of a person', () => {
+  const say = async (who: Person, comment: string, tlId = hers) => {
+    const { status, text, body } = await who.browser.post('/api/tl_comment', { tlId, comment });
+    expect(status, text).toBe(200);
+    return (body.item as { id: number }).id;
+  };
+  const read = async (who: Person, tlId = hers): Promise<number[]> =>
+    ((await who.browser.get(`/api/tl/${tlId}/comments?page=1`)).body.items as { id: number }[]).map(
+      ({ id }) => id,
+    );
+
+  it('hides every comment of theirs from one reader alone, not from the owner of the post, until it is ended', async () => {
+    const writer = await addPerson(test.db, 'しつこい人');
+    const [first, second] = [await say(writer, '一つ目です'), await say(writer, '二つ目です', worded)];
+    const mine = await say(member, '私のコメントです');
+    const { body, status } = await mute({ kind: 'person', commentId: first, days: 0 });
+    expect(status).toBe(200);
+    expect(body.message).toBe('しつこい人さんをミュートしました。');
+    expect(body.items).toMatchObject([{ kind: 'person', name: 'しつこい人', path: null, until: null }]);
+    expect(await read(member)).toContain(mine);
+    expect(await read(member)).not.toContain(first);
+    expect(await read(member, worded)).not.toContain(second);
+    // His posts' words are not looked at, nor is it told anybody.
+    expect(await states()).toEqual([null, null, null]);
+    expect(await read(writer)).toContain(first);
+    expect(await read(await addPerson(test.db, 'ほかの人'))).toContain(first);
+    expect((await mute({ kind: 'person', commentId: mine }, world.owner)).status).toBe(200);
+    expect(await read(world.owner)).toContain(mine);
+
+    // Once for each person; another name changes nothing.
+    await test.db.updateTable('users').set({ name: '別の名' }).where('id', '=', writer.id).execute();
+    const again = await mute({ kind: 'person', commentId: second, days: 1 });
+    expect(again.body.items).toMatchObject([{ name: '別の名' }]);
+    await member.browser.send('DELETE', `${member.my}/mutes/${again.body.added}`);
+    expect(await read(member)).toContain(first);
+  });
+
+  it('stops what would be notified of them', async () => {
+    const writer = await addPerson(test.db, 'しつこい人');
+    const mine = await say(member, '来週うかがいます');
+    const reply = { tlId: hers, comment: '私も行きます', replyCommentId: mine, replyUserId: member.myId };
+    expect((await writer.browser.post('/api/tl_comment', reply)).status).toBe(200);
+    const told = async () =>
+      ((await member.browser.get(`${member.my}/notifications`)).body.items as object[]).length;
+    expect(await told()).toBe(1);
+    await mute({ kind: 'person', commentId: await say(writer, 'こんばんは') });
+    expect(await told()).toBe(0);
+  });
+
+  it('is of nobody that is not there, and never of oneself', async () => {
+    expect((await mute({ kind: 'person', commentId: 999_999 })).status).toBe(404);
+    const mine = await say(member, '自分の言葉です');
+    expect((await mute({ kind: 'person', commentId: mine })).body.errors).toEqual({
+      custom: ['自分のコメントはミュートできません。'],
+    });
+    expect((await mute({ kind: 'person', commentId: "1' or 1=1" })).status).toBe(422);
+    const writer = await addPerson(test.db, 'だれか');
+    const unseen = await say(writer, 'もう読めません');
+    const setDeleted = (deletedAt: Date | null) =>
+      test.db.updateTable('posts').set({ deletedAt }).where('id', '=', hers).execute();
+    await setDeleted(new Date());
+    expect((await mute({ kind: 'person', commentId: unseen })).status).toBe(404);
+    await setDeleted(null);
+    expect((await mute({ kind: 'person', commentId: unseen })).status).toBe(200);
+  });
+});

@@ -1,10 +1,22 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetLimits, registerByMail } from '../support/accounts.ts';
+import { codeTo, forgetLimits, registerByMail } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
+import { addShop } from '../support/seed.ts';
+import { makeVideo, ourVideo } from '../support/videos.ts';
 import { databaseWorld } from '../support/world.ts';
-import { DETAILS, type FieldCase, MULTI_POST, NAMES, SETTINGS } from './my-page-fields.ts';
+import { CAST_FIELDS, NOBODIES, REFUSED } from './my-page-cast-fields.ts';
+import {
+  DETAILS,
+  type FieldCase,
+  MULTI_POST,
+  NAMES,
+  RIGHT,
+  RIGHT_WIDE,
+  SETTINGS,
+  wide,
+} from './my-page-fields.ts';
 
 const test = databaseWorld({ folder: true });
 let cast: CastBrowser;
@@ -81,6 +93,16 @@ describe('profile_setting', () => {
       'JPEG・PNG・GIF形式の画像を選択してください。',
     ],
     [
+      'a GIF over 5 MB',
+      async () => Buffer.concat([await square(300).gif().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]),
+      'GIF画像のサイズは5MB以下にしてください。',
+    ],
+    [
+      'over 40 megapixels',
+      () => square(6400).png({ compressionLevel: 9 }).toBuffer(),
+      '画像を読み込めませんでした。別の画像を選択してください。',
+    ],
+    [
       'cut off',
       async () => (await square(900).jpeg().toBuffer()).subarray(0, 700),
       '画像を読み込めませんでした。別の画像を選択してください。',
@@ -92,12 +114,78 @@ describe('profile_setting', () => {
     expectAnswer(answer, ['images', '', {}, sentence, 'images.0']);
   });
 
+  const FORMAT = 'MP4・MOV・MPEG形式の動画を選択してください。';
+  const UNCONVERTED = '動画の処理中にエラーが発生しました。もう一度お試しください。';
+  const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
+  const videos: [string, () => Buffer, string | null][] = [
+    ['as the converter makes it', () => ourVideo('', { seconds: 1 }), null],
+    ['QuickTime', () => makeVideo(H264, { seconds: 1, sound: false, name: 'out.mov' }), null],
+    ['without sound', () => makeVideo(H264, { seconds: 10, sound: false }), null],
+    ['longer than 10.5 seconds', () => makeVideo(H264, { seconds: 11, sound: false }), UNCONVERTED],
+    ['wider than 640 px', () => makeVideo(H264, { size: '1280x720', seconds: 1 }), UNCONVERTED],
+    ['of another codec', () => makeVideo('-c:v mpeg4', { seconds: 1 }), UNCONVERTED],
+    ['with three tracks', () => makeVideo(`${H264} -map 0 -map 0 -map 1`, { seconds: 1 }), UNCONVERTED],
+    ['of sound alone', () => makeVideo('-map 1 -c:a aac', { seconds: 1 }), FORMAT],
+    ['cut off', () => ourVideo().subarray(0, 20_000), FORMAT],
+    ['MPEG that no converter has seen', () => makeVideo('-r 25', { seconds: 1, name: 'out.mpg' }), FORMAT],
+    ['a page under the name of a video', () => Buffer.from('<script>alert(1)</script>'), FORMAT],
+    [
+      'larger than 20 MB',
+      () => Buffer.concat([ourVideo('', { seconds: 1 }), Buffer.alloc(20 * 1024 * 1024)]),
+      '動画のサイズは20MB以下にしてください。',
+    ],
+  ];
+  it.each(videos)('video, %s', async (_, bytes, sentence) => {
+    const form = formOf({ name: 'さくら', video: [fileOf(bytes(), 'film.mp4', 'video/mp4')] });
+    const answer = await cast.browser.post(address('profile_setting'), form);
+    expectAnswer(answer, ['video', '', {}, sentence]);
+  });
+
+  it('video, one more than one', async () => {
+    const video = fileOf(ourVideo('', { seconds: 1 }), 'film.mp4', 'video/mp4');
+    const form = formOf({ name: 'さくら', video: [video, video] });
+    const answer = await cast.browser.post(address('profile_setting'), form);
+    expect(answer.body.errors).toEqual({ video: ['動画は1本まで選択できます。'] });
+  });
+
   it('images, one more than ten', async () => {
     const photo = fileOf(await square(300).jpeg().toBuffer());
     const form = formOf({ name: 'さくら', images: Array.from({ length: 11 }, () => photo) });
     const answer = await cast.browser.post(address('profile_setting'), form);
     expect(answer.body.errors).toEqual({ images: ['画像は10枚まで選択できます。'] });
   });
+});
+
+describe('the nickname of a member', () => {
+  it.each(NAMES.filter(([field]) => field === 'name'))('%s, %s', async (...of) => {
+    const { id, myId } = await addUser(test.db, 'けん');
+    const browser = new Browser();
+    await browser.logInAs(test.db, id);
+    const [field, what, form, sentence] = of;
+    // The names of casts are refused, and those of another test may be among them.
+    const name = String(form.name);
+    await test.db.updateTable('casts').set({ name: '別の源氏名' }).where('name', '=', name).execute();
+    const told = sentence?.replace('名前（源氏名）', '名前') ?? null;
+    const answer = await browser.post(
+      `/api/my_page/${myId}/profile_setting`,
+      formOf(form as { name: string }),
+    );
+    expectAnswer(answer, [field, what, form, told]);
+  });
+});
+
+describe('deletedPhotos and order', () => {
+  it.each(['999999', '１', '1,1 or 1=1', '<script>', '1'.repeat(4000)])(
+    'name no photo but her own, whatever they say: %s',
+    async (typed) => {
+      for (const field of ['deletedPhotos', 'order']) {
+        const form = formOf({ name: 'さくら', [field]: typed });
+        const answer = await cast.browser.post(address('profile_setting'), form);
+        expect([200, 422], answer.text).toContain(answer.status);
+        expect(answer.text).not.toContain('<script');
+      }
+    },
+  );
 });
 
 describe('multi_post_setting', () => {
@@ -113,6 +201,74 @@ describe('the settings of an account', () => {
     const at = section === 'comment_setting' ? cast : { browser, myId: state.myId };
     const path = `/api/my_page/${at.myId}/${String(section)}`;
     if (field === 'verificationCode') await at.browser.post(path, { ...form, verificationCode: undefined });
+    const typed = form.verificationCode;
+    if (typed === RIGHT || typed === RIGHT_WIDE) {
+      const sent = await codeTo(test.db, String(form.email));
+      form.verificationCode = typed === RIGHT ? sent : wide(sent);
+    }
     expectAnswer(await at.browser.post(path, form), of);
   });
+});
+
+describe('the settings of a cast', () => {
+  it.each(CAST_FIELDS)('%s, %s', async (...of) => {
+    const { section, ...form } = of[2];
+    expectAnswer(await cast.browser.post(address(String(section)), form), of);
+  });
+
+  it.each(REFUSED)(
+    '%s, %s: nothing changes, and the refusal names it',
+    async (field, _, { section, ...form }) => {
+      const answer = await cast.browser.post(address(String(section)), form);
+      expect(answer.status, answer.text).toBe(422);
+      expect(Object.keys(answer.body.errors as object)).toEqual([field]);
+      expect(answer.text).not.toContain('<script');
+    },
+  );
+
+  it.each(NOBODIES)('userId of a ban, %s', async (_, { section, ...form }, status) => {
+    expect((await cast.browser.post(address(String(section)), form)).status).toBe(status);
+  });
+
+  it('shopId, valid: the shop is asked', async () => {
+    const { prefectureId, areaId, stationId } = await test.db
+      .selectFrom('shops')
+      .select(['prefectureId', 'areaId', 'stationId'])
+      .executeTakeFirstOrThrow();
+    const places = { prefectureId, areaId: areaId ?? 0, stationId: stationId ?? 0 };
+    const shopId = await addShop(test.db, places, { name: '月灯り' });
+    const answer = await cast.browser.post(address('shop_setting'), { shopId, notFound: false });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ request: { shop: { id: shopId } } });
+  });
+});
+
+/** Fields into which somebody types: each is tried in five ways. */
+const TYPED = Map.groupBy(
+  [...DETAILS, ...NAMES, ...MULTI_POST, ...SETTINGS, ...CAST_FIELDS],
+  ([field]) => field,
+);
+for (const chosen of [
+  'id_1',
+  'rows',
+  'shopId',
+  'delete',
+  'commentAccept',
+  'notFound',
+  'bloodType',
+  'bust',
+  'hometown',
+])
+  TYPED.delete(chosen);
+for (const field of TYPED.keys()) if (/^work(?!Message)/.test(field)) TYPED.delete(field);
+
+it.each([...TYPED])('%s is tried in five ways', (_, cases) => {
+  const has = (words: RegExp) => cases.some(([, what]) => words.test(what));
+  expect({
+    valid: cases.some(([, , , sentence]) => sentence === null),
+    tooLong: has(/^too (long|large)/),
+    wrongForm: cases.some(([, what, , sentence]) => sentence !== null && !/^too/.test(what)),
+    fullWidth: has(/full width/),
+    hostile: has(/^hostile|header/),
+  }).toEqual({ valid: true, tooLong: true, wrongForm: true, fullWidth: true, hostile: true });
 });

@@ -66,6 +66,9 @@ const pairs = [1, 2, 3, 4, 5].flatMap((n): FieldCase[] => [
   [`item${n}`, 'without its title', { [`item${n}`]: 'たしかに' }, HALF_ITEM, `title${n}`],
   [`title${n}`, 'too long', { [`title${n}`]: '花'.repeat(11), [`item${n}`]: 'あ' }, long('項目名', 10)],
   [`item${n}`, 'too long', { [`title${n}`]: 'あ', [`item${n}`]: '花'.repeat(51) }, long('内容', 50)],
+  [`title${n}`, 'full width', { [`title${n}`]: 'ＡＢＣ', [`item${n}`]: '１２３' }, null],
+  [`item${n}`, 'full width', { [`title${n}`]: 'ＡＢＣ', [`item${n}`]: '１２３' }, null],
+  [`title${n}`, 'hostile', { [`title${n}`]: '<script>', [`item${n}`]: 'あ' }, null],
   [`item${n}`, 'hostile', { [`title${n}`]: '<script>', [`item${n}`]: HOSTILE }, null],
   [`item${n}`, 'blank', { [`title${n}`]: '口ぐせ', [`item${n}`]: '　 \u200b' }, HALF_ITEM],
 ]);
@@ -80,6 +83,7 @@ export const DETAILS: FieldCase[] = [
   ['birthday', 'without its month', day('', '3'), HALF_DAY],
   ['birthday', 'no such day', day('4', '31'), NO_DAY],
   ['birthday', 'no such month', day('13', '1'), NO_DAY],
+  ['birthday', 'too long', day('123', '1'), NO_DAY],
   ['birthday', 'hostile', day('1;drop', '1'), NO_DAY],
   ...choice('bloodType', '血液型', 'AB'),
   ...choice('bust', 'バスト', 'Dカップ'),
@@ -114,11 +118,20 @@ export const NAMES: FieldCase[] = [
   ['kana', 'full', { kana: 'あ'.repeat(30) }, null],
   ['kana', 'too long', { kana: 'あ'.repeat(31) }, long('よみがな', 30)],
   ['kana', 'another script', { kana: '櫻' }, HIRAGANA],
+  ['kana', 'full width', { kana: 'ＳＡＫＵＲＡ' }, HIRAGANA],
   ['kana', 'hostile', { kana: HOSTILE }, HIRAGANA],
 ];
 
 const POSTING = '投稿用メールアドレスの形式が正しくありません。';
 const row = (title: string, email: string) => ({ title_1: title, email_1: email });
+const NOT_YOURS = 'この投稿先は見つかりません。画面を再読み込みして、もう一度お試しください。';
+const rows = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      [`title_${i + 1}`, `日記${i + 1}`],
+      [`email_${i + 1}`, `row${i}@blog.example.jp`],
+    ]).flat(),
+  );
 export const MULTI_POST: FieldCase[] = [
   ['email_1', 'valid', row('日記', 'a.b@blog.example.jp'), null],
   ['email_1', 'full width', row('日記', 'ａｂ＠ｂｌｏｇ．ｅｘａｍｐｌｅ．ｊｐ'), null],
@@ -126,6 +139,13 @@ export const MULTI_POST: FieldCase[] = [
   ['email_1', 'two addresses', row('日記', 'a@example.jp,b@example.jp'), POSTING],
   ['email_1', 'a header', row('日記', 'a@example.jp\r\nBcc: b@example.jp'), POSTING],
   ['email_1', 'too long', row('日記', `${'a'.repeat(250)}@example.jp`), POSTING],
+  ['title_1', 'full width', row('ＢＬＯＧ', 'e@blog.example.jp'), null],
+  ['title_1', 'wrong form', row(' 　', 'f@blog.example.jp'), 'ブログ名を入力してください。'],
+  ['title_1', 'hostile', row('<script>alert(1)', 'g@blog.example.jp'), null],
+  ['id_1', 'of nobody', { ...row('日記', 'h@blog.example.jp'), id_1: '999999' }, NOT_YOURS, 'custom'],
+  ['id_1', 'hostile, a new one', { ...row('日記', 'i@blog.example.jp'), id_1: '1 or 1=1' }, null],
+  ['rows', 'one more than ten', rows(11), '投稿先は10件まで登録できます。', 'custom'],
+  ['rows', 'ten', rows(10), null],
   ['title_1', 'full', row('花'.repeat(20), 'c@blog.example.jp'), null],
   ['title_1', 'too long', row('花'.repeat(21), 'd@blog.example.jp'), long('ブログ名', 20)],
 ];
@@ -144,7 +164,15 @@ const password = (typed: unknown, currentPassword: unknown = PASSWORD) => ({
   password: typed,
   currentPassword,
 });
-const code = (typed: unknown) => ({ ...email('code-of-fields@example.jp'), verificationCode: typed });
+/** The code that was sent, as it is or in full width. */
+export const RIGHT = 'the right one';
+export const RIGHT_WIDE = 'the right one in full width';
+export const wide = (text: string): string =>
+  text.replace(/[!-~]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0));
+const code = (typed: unknown, to = 'code-of-fields@example.jp') => ({
+  ...email(to),
+  verificationCode: typed,
+});
 const accept = (commentAccept: unknown) => ({ section: 'comment_setting', commentAccept });
 const leave = (typed: unknown) => ({ section: 'delete_account', delete: typed });
 
@@ -173,6 +201,16 @@ export const SETTINGS: FieldCase[] = [
     password('1234567890'),
     '推測されやすいパスワードです。別のパスワードを入力してください。',
   ],
+  ['password', 'full width', password('ａｔａｒａｓｈｉｉ−ｙｏｒｕ−２０２７'), null],
+  ['password', 'hostile', password(`${HOSTILE}'; drop table users`), null],
+  ['currentPassword', 'valid', password(NEW_PASSWORD), null],
+  ['currentPassword', 'full width', password(NEW_PASSWORD, wide(PASSWORD)), null],
+  [
+    'currentPassword',
+    'too long',
+    password(NEW_PASSWORD, 'a'.repeat(129)),
+    '現在のパスワードが正しくありません。',
+  ],
   ['currentPassword', 'empty', password(NEW_PASSWORD, ''), '現在のパスワードを入力してください。'],
   [
     'currentPassword',
@@ -181,6 +219,8 @@ export const SETTINGS: FieldCase[] = [
     '現在のパスワードが正しくありません。',
   ],
   ['currentPassword', 'hostile', password(NEW_PASSWORD, HOSTILE), '現在のパスワードが正しくありません。'],
+  ['verificationCode', 'valid', code(RIGHT, 'right-code@example.jp'), null],
+  ['verificationCode', 'full width', code(RIGHT_WIDE, 'wide-code@example.jp'), null],
   ['verificationCode', 'empty', code(''), '認証コードを入力してください。'],
   ['verificationCode', 'too long', code('1234567'), SIX],
   ['verificationCode', 'words', code('ろくけた'), SIX],

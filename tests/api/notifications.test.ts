@@ -14,10 +14,12 @@ import {
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { giveIdentity } from '../../server/identity/accounts/identities.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { formOf } from '../support/casts.ts';
 import { addShift } from '../support/seed.ts';
+import { takeJobs } from '../support/take-jobs.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -54,7 +56,13 @@ beforeAll(async () => {
   castId = world.owner.castId ?? 0;
 });
 beforeEach(async () => {
-  for (const table of ['rateLimits', 'notifications', 'notificationSettings', 'pushSubscriptions'] as const)
+  for (const table of [
+    'rateLimits',
+    'notifications',
+    'notificationSettings',
+    'pushSubscriptions',
+    'outboxMessages',
+  ] as const)
     await test.db.deleteFrom(table).execute();
   postId = await addPost(test.db, castId, { body: '今夜も20時から #出勤' });
   fan = await addPerson(test.db, 'けん');
@@ -310,7 +318,8 @@ describe('settings and ways out', () => {
   };
   const save = ({ browser, my }: Person, form: object) =>
     browser.post(`${my}/notification_setting`, { kinds: {}, mail: false, detail: false, ...form });
-  const dueNow = () => sendNotices(test.db, 0);
+  const NOON = Date.parse('2026-11-20T12:00:00+09:00');
+  const dueNow = (now = NOON) => sendNotices(test.db, now, 0);
   const gapOver = () =>
     sql`update notification_settings set mailed_at = now() - interval '1 day', pushed_at = now() - interval '1 day'`.execute(
       test.db,
@@ -399,6 +408,72 @@ describe('settings and ways out', () => {
     expect(await isOn()).toBe(false);
     await test.db.updateTable('users').set({ castId: null }).where('id', '=', id).execute();
     await test.db.updateTable('users').set({ castId }).where('id', '=', world.owner.id).execute();
+  });
+
+  it.each([
+    ['00:59', 1],
+    ['01:00', 0],
+    ['04:59', 0],
+    ['05:00', 0],
+    ['10:59', 0],
+    ['11:00', 1],
+  ])('sends at %s in Japan %i mails to who rests, and one to who does not', async (clock, mails) => {
+    const now = Date.parse(`2026-11-20T${clock}:00+09:00`);
+    const [resting, awake] = ['rests', 'is-awake'].map(
+      (who) => `${who}-${clock.replace(':', '')}@example.jp`,
+    );
+    for (const to of [resting, awake]) {
+      const person = await addPerson(test.db, 'ゆう');
+      await giveIdentity(test.db, person.id, { kind: 'email', value: to ?? '' });
+      await save(person, { mail: true, quiet: to === resting });
+      await queries.insertNotifications(test.db, sql`select ${person.id}::bigint`, {
+        ...{ kind: 'inquiry', once: 'inquiry:1', groupKey: 'inquiry:1', day: businessDateOf(now) },
+      });
+    }
+    const mailsTo = async (to = '') =>
+      (await readOutbox(test)).filter(({ letter }) => (letter as { to: string }).to === to).length;
+    await dueNow(now);
+    expect([await mailsTo(resting), await mailsTo(awake)]).toEqual([mails, 1]);
+    await dueNow();
+    expect(await mailsTo(resting), 'what waited goes out at noon').toBe(1);
+  });
+
+  it.each(['reply', 'checking', 'reflected', 'declined'])(
+    'leads from %s of an inquiry to its thread',
+    async (event) => {
+      const person = await addPerson(test.db, 'ゆう');
+      await queries.insertNotifications(test.db, sql`select ${person.id}::bigint`, {
+        ...{ kind: 'inquiry', once: `inquiry:${event}:7`, groupKey: `inquiry:${event}:7` },
+        day: businessDateOf(NOON),
+      });
+      const { items } = (await person.browser.get(`${person.my}/notifications?filter=announcement`)).body;
+      expect(items).toMatchObject([{ path: `/my_page/${person.myId}/inquiry/?thread=7` }]);
+    },
+  );
+
+  it.each([
+    ['00:59', 1],
+    ['01:00', 0],
+    ['10:59', 0],
+    ['11:00', 1],
+  ])('pushes at %s in Japan %i times to who rests, and once to who does not', async (clock, pushes) => {
+    const now = Date.parse(`2026-11-20T${clock}:00+09:00`);
+    for (const quiet of [true, false]) {
+      const person = await addPerson(test.db, 'ゆう');
+      await person.browser.post(`${person.my}/push`, { endpoint: `${endpoint}${quiet}`, keys: keys() });
+      await save(person, { quiet });
+      await queries.insertNotifications(test.db, sql`select ${person.id}::bigint`, {
+        ...{ kind: 'inquiry', once: 'inquiry:1', groupKey: 'inquiry:1', day: businessDateOf(now) },
+      });
+      const due = async (at?: number) => {
+        await dueNow(at);
+        const jobs = await takeJobs(test.db, 'send_push');
+        return jobs.filter(({ userId }) => userId === person.id).length;
+      };
+      const expected = quiet ? pushes : 1;
+      expect(await due(now)).toBe(expected);
+      expect(await due(), 'what waited goes out at noon').toBe(1 - expected);
+    }
   });
 
   it('pushes neutrally to the devices, and forgets those that are gone', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { returnOf } from '../../server/app/leaving/set-suspension.ts';
+import { returnOf } from '../../server/app/leaving/delete-account.ts';
 import { config } from '../../server/core/config.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { newMediaId, writeWhole } from '../../server/gateways/media/folders.ts';

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { returnOf } from '../../server/app/leaving/delete-account.ts';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
-import { returnOf, setSuspension } from '../../server/app/leaving/set-suspension.ts';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { mediaAccess } from '../../server/community/posting/media-access.ts';
 import { publishDue, sweepPosts } from '../../server/community/posting/tasks.ts';
 import { database } from '../../server/core/db/database.ts';
+import { setSuspension } from '../../server/desk/suspensions/set-suspension.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import {

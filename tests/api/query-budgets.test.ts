@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MATRIX, type Role } from '../../server/app/permission-matrix.ts';
+import { MATRIX } from '../../server/app/permission-matrix.ts';
+import type { Role } from '../../server/app/permission-roles.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';

@@ -1,5 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { log } from '../../server/core/log.ts';
 import { selectReviewSummary } from '../../server/directory/reviews/list-queries.ts';
+import { reconcileRatings } from '../../server/directory/reviews/reconcile-ratings.ts';
 import { addUser } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -91,4 +93,25 @@ it('reviews of many at once are all counted', async () => {
     ),
   );
   expect((await shopOf(shop)).reviewCount).toBe(12);
+});
+
+it('R16: a planted drift of a shop’s number and rating is repaired, and said once', async () => {
+  const [shop, other] = [
+    await addShop(test.db, places, { name: '宵待' }),
+    await addShop(test.db, places, { name: '暁' }),
+  ];
+  const { id } = await addUser(test.db, 'けん');
+  await test.db
+    .insertInto('reviews')
+    .values([review(shop, id, 4.8), review(other, id, 3)])
+    .execute();
+  const [right, untouched] = [await shopOf(shop), await shopOf(other)];
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  expect(await reconcileRatings(test.db)).toBe(0);
+  await test.db.updateTable('shops').set({ reviewCount: 9, rating: 1 }).where('id', '=', shop).execute();
+  expect(await reconcileRatings(test.db)).toBe(1);
+  expect([await shopOf(shop), await shopOf(other)]).toEqual([right, untouched]);
+  expect(await reconcileRatings(test.db)).toBe(0);
+  expect(errors.mock.calls).toEqual([[{ shops: 1 }, expect.stringContaining('Ratings')]]);
+  errors.mockRestore();
 });

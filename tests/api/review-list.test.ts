@@ -152,6 +152,10 @@ describe('the reply of the shop', () => {
     expect((await reply('またお待ちしております。')).body.message).toBe('返信しました。');
     expect((await world.shown())[0]?.reply?.text).toBe('またお待ちしております。');
     expect((await world.listed('new', ['reply'])).items).toHaveLength(1);
+    const told = (await world.member.browser.get(`${world.member.my}/notifications`)).body.items;
+    expect(told).toMatchObject([
+      { text: 'あなたの口コミに返信がありました', path: `/shop/${world.shopId}/reviews/` },
+    ]);
     expect((await reply('')).body.errors).toEqual({ message: ['本文を入力してください。'] });
     expect((await reply('おまえは最低だ')).status).toBe(422);
     expect((await reply('お問い合わせは09012345678へ')).body.errors).toEqual({

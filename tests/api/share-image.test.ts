@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const shop = (name: string) => night.shops.get(name) as number;
 const get = (target: string) => fetch(origin + target, { redirect: 'manual' });
-async function pathOf(kind: 'area' | 'shop', id: number): Promise<string> {
+async function pathOf(kind: 'area' | 'shop' | 'news', id: number): Promise<string> {
   const card = await readShareCard(db, kind, id);
   if (!card) throw new Error('no card');
   return shareImageOf(kind, id, card).path;
@@ -94,6 +94,23 @@ describe('a share image', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith(`shop-${id}-`))).toEqual([
       path.basename(after),
     ]);
+  });
+
+  it('of news carries their title, from the hour they are published', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const { id } = await db
+      .insertInto('news')
+      .values({ title: '年末の営業', body: '本文です。', publishedAt: soon })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await readShareCard(db, 'news', id)).toBeNull();
+    expect((await get(`/media/share/news-${id}-d1.png`)).status).toBe(404);
+    await db.updateTable('news').set({ publishedAt: new Date() }).where('id', '=', id).execute();
+    expect(await readShareCard(db, 'news', id)).toMatchObject({ title: '年末の営業' });
+    const target = await pathOf('news', id);
+    expect((await get(target)).status).toBe(200);
+    await db.updateTable('news').set({ withdrawnAt: new Date() }).where('id', '=', id).execute();
+    expect((await get(target)).status).toBe(404);
   });
 
   it('is drawn once for all who ask at the same time, and leaves no half-written file', async () => {

@@ -34,6 +34,12 @@ it('are those of the shop, in their order, with what is added to them', async ()
     .select(['servicePercent', 'taxPercent'])
     .where('id', '=', shopId)
     .executeTakeFirstOrThrow();
+  const [widest] = await db
+    .selectFrom('shopHours')
+    .select(({ fn }) => [fn.min('openMinute').as('openMinute'), fn.max('closeMinute').as('closeMinute')])
+    .where('shopId', '=', shopId)
+    .execute();
+  expect(widest?.openMinute).toEqual(expect.any(Number));
   expect(body).toEqual({
     name: '月灯り',
     path: `/shop/${shopId}/`,
@@ -43,6 +49,7 @@ it('are those of the shop, in their order, with what is added to them', async ()
       { kind: 'set', label: '60分セット', amount: 9000, minutes: 60, startMinute: null, endMinute: null },
       { kind: 'extension', label: '延長30分', amount: 4000, minutes: 30, startMinute: null, endMinute: null },
     ],
+    hours: widest,
   });
 });
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const today = businessDateOf(Date.now());
 const ago = (days: number): IsoDate => addDays(today, -days);
-/** 00:30 at night belongs to the day before. */
-const night = (date: IsoDate) => new Date(instantOf(date, 24 * 60 + 30));
+/** The last minute before 05:00 belongs to the day before. */
+const night = (date: IsoDate) => new Date(instantOf(date, 29 * 60 - 1));
 
 async function newCast(): Promise<{ castId: number; postId: number }> {
   const castId = await addCast(test.db, world.shopId, { name: 'ひな' });
@@ -74,13 +74,44 @@ it('leaves out what was taken back, who is suspended, deleted posts and other ca
   await like(gone, ken.id);
   await like(other.postId, ken.id);
   await see(ken.browser, other.postId);
+  await see(nao.browser, postId);
+  for (const { id } of [ken, aki]) await vote(castId, id, ago(1));
   await sql`update posts set deleted_at = now() where id = ${gone}`.execute(test.db);
   await test.db.deleteFrom('castFollows').where('userId', '=', ken.id).where('castId', '=', castId).execute();
   await sql`update users set status = 'suspended' where id = ${aki.id}`.execute(test.db);
   const { days, best } = await week(castId);
   await sql`update users set status = 'active' where id = ${aki.id}`.execute(test.db);
-  expect(on(days, today)).toEqual({ date: today, views: 0, likes: 2, follows: 1, votes: 0 });
-  expect(best).toMatchObject([{ path: `/tl/${postId}/`, text: 'こんばんは', likes: 2, views: 0 }]);
+  expect(on(days, today)).toEqual({ date: today, views: 1, likes: 2, follows: 1, votes: 0 });
+  expect(on(days, ago(1))?.votes).toBe(10);
+  expect(best).toMatchObject([{ path: `/tl/${postId}/`, text: 'こんばんは', likes: 2, views: 1 }]);
+});
+
+it('orders the posts of the period by how often they were seen, and goes four weeks further back', async () => {
+  const { castId, postId: liked } = await newCast();
+  const [seen, unseen, old] = [
+    await addPost(test.db, castId),
+    await addPost(test.db, castId),
+    await addPost(test.db, castId),
+  ];
+  await sql`update posts set posted_at = ${night(ago(7))} where id = ${old}`.execute(test.db);
+  for (const postId of [liked, seen, old]) await see(new Browser(), postId);
+  await see(new Browser(), seen);
+  for (const { id } of fans) for (const postId of [liked, unseen]) await like(postId, id);
+  const [ken] = fans as [Person];
+  for (const days of [6, 7, 13, 14, 27, 34, 35]) await vote(castId, ken.id, ago(days));
+  const { best, weeks } = await week(castId);
+  expect(best.map(({ path, views }) => [path, views])).toEqual([
+    [`/tl/${seen}/`, 2],
+    [`/tl/${liked}/`, 1],
+  ]);
+  expect(weeks.map(({ date, votes }) => [date, votes])).toEqual([
+    [ago(34), 10],
+    [ago(27), 10],
+    [ago(20), 10],
+    [ago(13), 20],
+    [ago(6), 10],
+  ]);
+  expect((await readStatistics(test.db, castId, 'month')).weeks).toHaveLength(8);
 });
 
 it('keeps the views of a day equal to a recount, for crowds that see the same posts in another order', async () => {

@@ -8,6 +8,7 @@ import {
   readTimeline,
   readTopPosts,
 } from '../../server/community/timeline/read-pages.ts';
+import { selectTag, selectTagsLike, selectTagsOfWeek } from '../../server/community/timeline/tag-queries.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { addUser } from '../support/browser.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
@@ -136,6 +137,79 @@ it('a cast and a shop that come back bring their posts back to every list', asyn
   }
 });
 
+it('S67: a tag that two share counts the posts of those who are seen, in its page and in what is suggested', async () => {
+  const other = night.casts.get('ゆい') as number;
+  const { shopId } = await db
+    .selectFrom('casts')
+    .select('shopId')
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow();
+  for (const author of [cast, cast, other]) await addPost(db, author, { body: '#月' });
+  for (const author of [cast, other, other]) await addPost(db, author, { body: '#月夜' });
+  const counts = async () => [(await selectTag(db, '月')).posts, (await selectTag(db, '月夜')).posts];
+  const suggested = () => selectTagsLike(db, '月', 5);
+  const ofWeek = async () => (await selectTagsOfWeek(db, 5)).filter((tag) => tag.startsWith('月'));
+  const user = await addUser(db, 'ゆい', { kind: 'cast' });
+  await db.updateTable('users').set({ castId: null }).where('castId', '=', other).execute();
+  await db.updateTable('users').set({ castId: other }).where('id', '=', user.id).execute();
+  const setCast = (status: 'public' | 'hidden') =>
+    db.updateTable('casts').set({ status }).where('id', '=', other).execute();
+  const setShop = (status: 'open' | 'closed') =>
+    db.updateTable('shops').set({ status }).where('id', '=', Number(shopId)).execute();
+  const setUser = (status: 'active' | 'suspended') =>
+    db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+  const moveTo = (id: number) =>
+    db.updateTable('casts').set({ shopId: id }).where('id', '=', other).execute();
+  const closed = night.shops.get('閉店した店') as number;
+  const ways: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
+    cast: [() => setCast('hidden'), () => setCast('public')],
+    shop: [() => setShop('closed'), () => setShop('open')],
+    account: [() => setUser('suspended'), () => setUser('active')],
+    move: [() => moveTo(closed), () => moveTo(Number(shopId))],
+  };
+  const tagPage = (await selectTag(db, '月')).page;
+  const renewed = async (work: () => Promise<unknown>) => {
+    await sql`delete from page_change`.execute(db);
+    await work();
+    return (await db.selectFrom('pageChange').select('tag').execute()).map(({ tag }) => tag);
+  };
+  const isOfShop = Number(shopId) === shop;
+  for (const [name, [away, back]] of Object.entries(ways)) {
+    expect([await counts(), await suggested()], name).toEqual([
+      [3, 3],
+      ['月', '月夜'],
+    ]);
+    expect(await renewed(away), name).toContain(tagPage);
+    const left = name === 'shop' && isOfShop ? [0, 0] : [2, 1];
+    expect(await counts(), name).toEqual(left);
+    expect(await ofWeek(), name).toEqual(left[0] === 0 ? [] : ['月', '月夜']);
+    // What is written while she is hidden counts when she is back.
+    await addPost(db, other, { body: '#月夜' });
+    expect(await counts(), name).toEqual(left);
+    expect(await renewed(back), name).toContain(tagPage);
+    expect(await counts(), name).toEqual([3, 4]);
+    await db
+      .deleteFrom('posts')
+      .where(
+        'id',
+        'in',
+        db.selectFrom('posts').select((eb) => eb.fn.max('id').as('id')),
+      )
+      .execute();
+  }
+});
+
+it('S67: what is hidden at the moment of a post is not counted', async () => {
+  const other = night.casts.get('ゆい') as number;
+  for (let round = 0; round < 12; round += 1) {
+    const hide = () => db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', other).execute();
+    await Promise.all([addPost(db, other, { body: '#宵' }), hide(), addPost(db, other, { body: '#宵' })]);
+    expect((await selectTag(db, '宵')).posts).toBe(0);
+    await db.updateTable('casts').set({ status: 'public' }).where('id', '=', other).execute();
+    expect((await selectTag(db, '宵')).posts).toBe(2 * (round + 1));
+  }
+});
+
 it('S67: what is deleted, hidden or closed to guests is taken away from every page at once', async () => {
   const ways: Record<string, (id: number) => Promise<unknown>> = {
     deleted: (id) => update(id, { deletedAt: new Date() }),
@@ -159,6 +233,7 @@ it('S67: what is deleted, hidden or closed to guests is taken away from every pa
 it('the face of a cast under a post goes with her page, and follows her photos', async () => {
   const other = night.casts.get('ゆい') as number;
   const { id: userId } = await addUser(db, 'ゆい', { kind: 'cast' });
+  await db.updateTable('users').set({ castId: null }).where('castId', '=', other).execute();
   await db.updateTable('users').set({ castId: other }).where('id', '=', userId).execute();
   const id = await addPost(db, cast);
   await db.insertInto('comments').values({ postId: id, userId, body: 'すてき' }).execute();

@@ -55,6 +55,39 @@ describe('今夜 on the top page', () => {
   });
 });
 
+describe('the pickup strip', () => {
+  it('tells of each the newest post of 24 hours and when she begins, today and tomorrow', async () => {
+    const now = at('20T19:00');
+    const castId = night.casts.get('れいな') as number;
+    const ownPosts = [
+      { postedAt: new Date(now - 25 * 3_600_000), status: 'public' },
+      { postedAt: new Date(now - 3_600_000), status: 'public' },
+      { postedAt: new Date(now - 60_000), status: 'hidden' },
+      { postedAt: new Date(now + 3_600_000), status: 'scheduled' },
+    ] as const;
+    const ids = await db
+      .insertInto('posts')
+      .values(ownPosts.map((post) => ({ castId, body: '投稿', ...post })))
+      .returning('id')
+      .execute();
+    const pickup = (await readTop(db, now)).pickup;
+    const reina = pickup.find(({ id }) => id === castId);
+    expect(reina?.post).toEqual({ id: Number(ids[1]?.id), at: now - 3_600_000 });
+    const shifts = await db
+      .selectFrom('shifts')
+      .select('startMinute')
+      .where('castId', '=', castId)
+      .where('businessDate', 'in', ['2026-11-20', '2026-11-21'])
+      .orderBy('businessDate')
+      .execute();
+    expect(shifts.length).toBeGreaterThan(0);
+    expect(reina?.shifts).toHaveLength(shifts.length);
+    expect(reina?.shifts[0]).toBe(at('20T00:00') + (shifts[0]?.startMinute ?? 0) * 60_000);
+    expect(pickup.filter(({ id }) => id !== castId).every(({ post }) => post === null)).toBe(true);
+    await db.deleteFrom('posts').where('castId', '=', castId).execute();
+  });
+});
+
 describe('what the top page opens with', () => {
   it.each([
     ['20T05:00', false],

@@ -13,6 +13,8 @@ const SIZES = [1000, 50_000];
 const CHANGES = 100;
 const PURGES = 300;
 const GIVE_UP_MS = 5000;
+/** The requirement for a change of a shop; other machines are measured here as well, so it fails nothing. */
+const GOAL_MS = 300;
 
 async function* take(paths: AsyncIterable<string>, count: number): AsyncGenerator<string> {
   let left = count;
@@ -138,11 +140,18 @@ export async function run(): Promise<Record<string, unknown>> {
       }
       for (const [kind, times] of Object.entries({ ...changed, hide: purged })) {
         const p99 = round(percentile(times, 0.99), 1);
-        rows.push([server.site.store.size, kind, times.length, round(percentile(times, 0.5), 1), p99]);
+        rows.push([
+          server.site.store.size,
+          kind,
+          times.length,
+          round(percentile(times, 0.5), 1),
+          p99,
+          p99 <= GOAL_MS ? `≤ ${GOAL_MS}` : `MISSED ${GOAL_MS}`,
+        ]);
         figures[`${kind}_p99_ms_${size}`] = p99;
       }
     }
-    table(['stored pages', 'change', 'times', 'p50 ms', 'p99 ms'], rows);
+    table(['stored pages', 'change', 'times', 'p50 ms', 'p99 ms', 'goal ms'], rows);
     return figures;
   } finally {
     await server.stop();

@@ -35,7 +35,9 @@ const PAGES = {
   shop: findShop,
   'shop-casts': async (get) => `${await findShop(get)}cast/`,
   cast: async (get) => firstLink(get, `/casts/${AREA}/?tonight=1`, /href="(\/cast\/\d+\/)"/),
-  post: async (get) => lastLink(get, '/navi/tls/', /href="(\/tl\/\d+\/)"/g),
+  post: async (get) => lastLink(get, `/navi/tls/${AREA}/`, /href="(\/tl\/\d+\/)"/g),
+  news: async () => '/navi/page/5831/',
+  'news-list': async () => '/navi/pages/',
   '404': async () => '/nothing/here/',
   '410': async () => `/shop/${HIDDEN_SHOP}/`,
   'api-reference': async () => '/api/',
@@ -53,7 +55,7 @@ async function firstLink(request: APIRequestContext, path: string, pattern: RegE
   return found[1];
 }
 
-/** The newest posts may be those of another test that takes them away again. */
+/** The newest posts may be those of another test that takes them away again; comments are written outside this area. */
 async function lastLink(request: APIRequestContext, path: string, pattern: RegExp): Promise<string> {
   const found = [...(await (await request.get(path)).text()).matchAll(pattern)].at(-1);
   if (!found?.[1]) throw new Error(`No ${pattern} on ${path}`);

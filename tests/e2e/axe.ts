@@ -11,6 +11,8 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** The official button of LINE Login: its colours are LINE's, and the heading above it says the same. */
 const NOT_OURS = '.linelogin';
+/** A whole page in a frame has landmarks of its own; it is looked at where it is a page. */
+const FRAMED = '.pframe__page';
 
 /**
  * What axe finds wrong on the page, or `within` one element, as rule and place. `coloursAlone` when it was asked
@@ -20,13 +22,17 @@ export async function violations(
   page: Page,
   { within, coloursAlone = false }: { within?: string; coloursAlone?: boolean } = {},
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).exclude(NOT_OURS);
+  const axe = new AxeBuilder({ page }).exclude(NOT_OURS).exclude(FRAMED);
   if (within) axe.include(within);
   // All of a page is its own: the way that also looks into frames of other sites opens a page more for each look.
   axe.setLegacyMode(true).options({
     runOnly: coloursAlone ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: STANDARDS },
     // What passes is found out all the same, but its places are not written down.
     resultTypes: ['violations'],
+  });
+  // A message that begins to leave meanwhile is half transparent: here it is there or gone.
+  await page.evaluate(() => {
+    for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.style.transition = 'none';
   });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

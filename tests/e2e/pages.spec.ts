@@ -74,7 +74,15 @@ for (const kind of PAGE_KINDS)
           expect(await overflow(page)).toEqual([]);
           expect(await violations(page, { coloursAlone: theme !== themes[0] })).toEqual([]);
         }
-        expect(await reportedShifts(page)).toEqual([]);
+        let shifts = await reportedShifts(page);
+        // What a page moves by itself moves at every load; a line of which the parser has read half does not.
+        for (let again = 0; again < 2 && shifts.length > 0; again++) {
+          await page.goto(address, { waitUntil: 'load' });
+          await readToTheEnd(page);
+          await settled(page);
+          shifts = await reportedShifts(page);
+        }
+        expect(shifts).toEqual([]);
       });
     });
 

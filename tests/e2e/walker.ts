@@ -55,7 +55,11 @@ export const test = base.extend<Walker>({
 /** What moves has come to its end: a colour or a place on its way is neither the old one nor the new one. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const ends = (one: Animation) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
+    // In a closed <details> nothing moves on, and nothing ends.
+    const isSeen = ({ effect }: Animation) =>
+      (effect as KeyframeEffect | null)?.target?.checkVisibility() !== false;
+    const ends = (one: Animation) =>
+      isSeen(one) && Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(
       document
         .getAnimations()
@@ -79,7 +83,9 @@ export async function shoot(page: Page, name: string, fullPage = false): Promise
 /** Scrolls down as a reader does, so that images and islands below come in, and back up. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((done) => setTimeout(done, 40));
+    // What has come into view is noticed once a frame has been made, which a busy machine does late.
+    const frame = () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 40))));
     for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight * 0.8) {
       scrollTo({ top: at, behavior: 'instant' });
       await frame();

@@ -55,7 +55,9 @@ async function transaction(): Promise<pg.Client> {
 /** Ends every connection that listens for page changes. */
 const killListeners = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'yoakari-change-feed' and datname = current_database()`.execute(database.db);
+    where application_name like 'yoakari-change-feed-%' and datname = current_database()`.execute(
+    database.db,
+  );
 
 describe('the change feed', () => {
   it('hears of a committed change by itself, hand-written SQL included', async () => {

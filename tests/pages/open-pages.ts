@@ -29,6 +29,8 @@ export async function openPages(): Promise<{ database: TestDatabase; get: (path:
   const database = await testDatabase();
   provideDatabase(database.db);
   const render: Render = await loadRender();
+  // The names in the frame of every page are read once an hour: they are nobody's statement.
+  await render(new Request('http://localhost:4321/nowhere/'));
   return {
     database,
     get: async (path) => {

@@ -1,24 +1,45 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { businessDateOf } from '../../server/core/business-day.ts';
-import { castPath, postPath, shopCastsPath, shopPath, tagPath } from '../../server/core/paths.ts';
-import { pictureFile } from '../../server/gateways/media/file-names.ts';
-import { newMediaId } from '../../server/gateways/media/folders.ts';
-import { addUser, Browser } from '../support/browser.ts';
+import { tagPath } from '../../server/core/paths.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
+import { Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { addPost } from '../support/posts.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
-import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { addTracedCast, readingPlaces, type TracedCast } from '../support/traced-cast.ts';
 import { databaseWorld } from '../support/world.ts';
 
-const NAME = '雪代しじま';
-const TAG = 'しじまの夜';
 const WITHIN_MS = 1000;
+/** Shared by two, so that its page and its number stay when she goes. */
+const SHARED = '新月';
+/** Where a reader meets her at least, by the beginning of the place's name: a place that never shows her proves nothing. */
+const SHOWING = [
+  ...['/', '/ranking/', '/navi/tls/', '/navi/tag/', '/casts/tokyo/', '/shops/tokyo/', '/sitemaps/casts'],
+  ...['/shop/1/', '/cast/1/', '/tl/1/', '/casts/?text='],
+].map((path) => `page ${path}`);
+const CALLS = ['schedules', 'searches', 'pickup_casts', 'tonight', 'cast_cards/1', 'cast_shift', 'suggests']
+  .concat([
+    'top_tls',
+    'shop_tls',
+    'area_tls',
+    'cast_tls',
+    'tag_tls',
+    'cast_media',
+    'tl_tags',
+    'tl/1',
+    'calendar/',
+  ])
+  .map((name) => `guest /api/${name}`);
+const OF_FANS = ['my_tls', 'my_page/'].map((name) => `member /api/${name}`);
+
+const LATE = /^page \/(?:ranking|sitemaps)\/|\/api\/(?:searches|tl_tags)|\?text=/;
 
 const database = databaseWorld();
 let varDir: string;
@@ -26,10 +47,83 @@ let sites: Site[];
 let cdn: Server;
 let purged: string[] = [];
 let her: Browser;
-let myId: string;
-let addresses: string[];
-let files: string[];
-let traces: string[];
+let fans: Browser[];
+let world: TracedCast;
+type Place = { name: string; shows: (process: number) => Promise<boolean | null> };
+let places: Place[];
+
+/** A browser of the account that asks one of the processes. */
+async function browserOf(userId: number, site: Site): Promise<Browser> {
+  const browser = new Browser();
+  browser.keep([(await openMemberSession(database.db, userId, someFacts())).cookie]);
+  browser.through = (to, init) =>
+    fetch(site.origin + to, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), Origin: 'http://localhost:4321' },
+    });
+  await browser.me();
+  return browser;
+}
+
+/** Something of hers is in the answer; what its own address says is no trace. Null: the question was refused. */
+function isShown(address: string, status: number, said: string): boolean | null {
+  if (status === 429 || status >= 500) return null;
+  if (/cast_shift|\/calendar\/[^/]+$/.test(address)) return said.includes('BEGIN:VEVENT');
+  if (address === tagPath(SHARED)) return /2件/.test(said);
+  const plain = decodeURIComponent(address);
+  const link = new RegExp(`/cast/${world.castId}/`);
+  const own = world.traces.filter((trace) => !plain.includes(decodeURIComponent(trace)));
+  return own.some((trace) => said.includes(trace)) || (!link.test(plain) && link.test(said));
+}
+
+function placeOf(
+  name: string,
+  address: string,
+  asked: (process: number) => Promise<{ status: number; text: string }>,
+): Place {
+  return {
+    name,
+    shows: async (process) => {
+      const { status, text: said } = await asked(process);
+      return isShown(address, status, said);
+    },
+  };
+}
+
+async function placesOf(): Promise<Place[]> {
+  const { db } = database;
+  const token = /\/calendar\/([^/"]+)/.exec(
+    (await (fans[0] as Browser).post(`/api/my_page/${world.member.myId}/calendar`, {})).text,
+  )?.[1];
+  const { pages, calls } = await readingPlaces(db, sites[0] as Site, world, token);
+  const plainly = (address: string, init?: RequestInit) => async (process: number) => {
+    const answer = await (sites[process] as Site).get(address, init);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };
+  return [
+    ...[...new Set([...pages, tagPath(SHARED)])].map((page) => placeOf(`page ${page}`, page, plainly(page))),
+    ...calls.flatMap(({ method, path: address, body }) => [
+      placeOf(
+        `guest ${address}${body ?? ''}`,
+        address + (body ?? ''),
+        plainly(
+          address,
+          body ? { method, body, headers: { ...headers, 'Sec-Fetch-Site': 'same-origin' } } : {},
+        ),
+      ),
+      placeOf(`member ${address}${body ?? ''}`, address + (body ?? ''), async (process) => {
+        const fan = fans[process] as Browser;
+        return body ? fan.post(address, JSON.parse(body)) : fan.get(address);
+      }),
+    ]),
+    ...world.files.map((file) => ({
+      name: `file ${file}`,
+      shows: async (process: number) => (await (sites[process] as Site).get(file)).status === 200,
+    })),
+  ];
+}
 
 beforeAll(async () => {
   varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-own-'));
@@ -39,21 +133,16 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => cdn.listen(0, '127.0.0.1', done));
   const { db } = database;
-  const places = await addPlaces(db);
-  const shopId = await addShop(db, places, { name: '月灯り', lat: 35.694, lng: 139.703 });
-  const castId = await addCast(db, shopId, { name: NAME, kana: 'ゆきしろしじま', searchable: true });
-  await addCast(db, shopId, { name: 'さくら', searchable: true });
-  const businessDate = businessDateOf(Date.now());
-  await addShift(db, { castId, shopId, businessDate, startMinute: 300, endMinute: 1740 });
-  const account = await addUser(db, NAME, { kind: 'cast' });
-  await db.updateTable('users').set({ castId }).where('id', '=', account.id).execute();
-  const face = newMediaId();
-  const variants = JSON.stringify([{ width: 480, height: 480, bytes: 4 }]) as never;
-  await db.insertInto('media').values({ id: face, dot: '#705c67', variants }).execute();
-  mkdirSync(path.join(varDir, 'media'), { recursive: true });
-  writeFileSync(path.join(varDir, 'media', pictureFile(face, 480)), 'face');
-  await db.insertInto('castPhotos').values({ castId, position: 0, mediaId: face, alt: '' }).execute();
-  const postId = await addPost(db, castId, { body: `真珠の首飾り #${TAG}` });
+  world = await addTracedCast(db, varDir);
+  const colleague = await db
+    .selectFrom('posts')
+    .select('castId')
+    .where('id', '=', world.otherPost)
+    .executeTakeFirstOrThrow();
+  for (const castId of [world.castId, colleague.castId]) await addPost(db, castId, { body: `#${SHARED}` });
+  // What she has written elsewhere is her account's and stays: it is nobody's here.
+  await db.deleteFrom('comments').where('userId', '=', world.account.id).execute();
+  await db.deleteFrom('reviews').where('userId', '=', world.account.id).execute();
   const env = {
     SECRET_KEY,
     CDN_PURGE_URL: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`,
@@ -61,23 +150,9 @@ beforeAll(async () => {
   };
   const first = await startSite({ databaseUrl: database.url, varDir, env });
   sites = [first, await startSite({ databaseUrl: database.url, varDir, env })];
-  her = new Browser();
-  her.through = (to, init) =>
-    fetch(first.origin + to, {
-      redirect: 'manual',
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), Origin: 'http://localhost:4321' },
-    });
-  ({ myId = '' } = { myId: (await her.logInAs(db, account.id)).myId ?? '' });
-  addresses = [
-    ...[castPath(castId), shopPath(shopId), shopCastsPath(shopId), '/casts/', '/casts/tokyo/kabukicho/'],
-    ...['/', '/navi/tls/', postPath(postId), tagPath(TAG), '/navi/tls/tokyo/kabukicho/'],
-    ...[`/api/cast_cards/${castId}`, '/api/top_tls', `/api/tl/${postId}`, `/api/schedules?shopId=${shopId}`],
-    ...[`/api/searches?type=casts&text=${encodeURIComponent(NAME)}`, '/api/pickup_casts'],
-    ...[`/api/tl_tags?tag=${encodeURIComponent(TAG.slice(0, 3))}`, `/api/cast_tls?castId=${castId}`],
-  ];
-  traces = [NAME, TAG, '真珠の首飾り', castPath(castId)];
-  files = [`/media/${pictureFile(face, 480)}`];
+  her = await browserOf(world.account.id, first);
+  fans = await Promise.all(sites.map((site) => browserOf(world.member.id, site)));
+  places = await placesOf();
 }, 120_000);
 afterAll(async () => {
   for (const site of [...(sites ?? [])].reverse()) await site.stop();
@@ -85,55 +160,60 @@ afterAll(async () => {
   rmSync(varDir, { recursive: true, force: true });
 });
 
-/** Something of hers is in the answer; what its own address says is no trace. */
-async function shows(site: Site, address: string): Promise<boolean> {
-  const answer = await site.get(address);
-  const said = await answer.text();
-  if (address.startsWith('/media/')) return answer.status === 200;
-  const plain = decodeURIComponent(address);
-  return answer.status >= 500 || traces.some((trace) => !plain.includes(trace) && said.includes(trace));
+type Seen = { shown: boolean | null; name: string };
+
+/** What each process says of each place, asked once. */
+async function look(asked: readonly Place[]): Promise<Seen[]> {
+  // The questions are many; how often one may ask is not what is tested.
+  const forget = setInterval(() => void sql`delete from rate_limits`.execute(database.db), 200);
+  try {
+    return await Promise.all(
+      sites.flatMap((_, process) =>
+        asked.map(async ({ name, shows }) => {
+          let shown = await shows(process);
+          for (let again = 0; shown === null && again < 20; again++) {
+            await setTimeout(100);
+            shown = await shows(process);
+          }
+          return { shown, name: `process ${process + 1} ${name}` };
+        }),
+      ),
+    );
+  } finally {
+    clearInterval(forget);
+  }
 }
 
-/** The moment (ms) of the first question about each address that was answered as `wanted`, the latest of them. */
-async function reached(wanted: boolean, timeout = 20_000): Promise<{ at: number; last: string }> {
-  const deadline = performance.now() + timeout;
-  const moments = await Promise.all(
-    sites.flatMap((site, i) =>
-      [...addresses, ...files].map(async (address) => {
-        for (;;) {
-          const at = performance.now();
-          if ((await shows(site, address)) === wanted) return { at, last: `process ${i + 1} ${address}` };
-          if (at > deadline) throw new Error(`process ${i + 1} ${address} ${wanted ? 'lacks' : 'shows'} her`);
-          await new Promise((done) => setTimeout(done, 20));
-        }
-      }),
-    ),
-  );
-  return moments.reduce((latest, each) => (each.at > latest.at ? each : latest));
-}
-/** Addresses that show her at all: an address that never does proves nothing. */
-async function showing(): Promise<string[]> {
+const others = (seen: readonly Seen[], wanted: boolean) =>
+  seen.filter(({ shown }) => shown !== wanted).map(({ name }) => name);
+
+/** The names of those that show her on no process. */
+async function silent(): Promise<string[]> {
   const found: string[] = [];
-  for (const address of [...addresses, ...files])
-    if ((await Promise.all(sites.map((site) => shows(site, address)))).every(Boolean)) found.push(address);
+  for (const { name, shows } of places) {
+    await sql`delete from rate_limits`.execute(database.db);
+    if (!(await shows(0)) && !(await shows(1))) found.push(name);
+  }
   return found;
 }
 
-it('S67: within a second of her tap no process shows her, in no place and no file, and the CDN has been told', async () => {
-  const before = await showing();
-  expect(before.length).toBeGreaterThan(12);
-  addresses = addresses.filter((each) => before.includes(each));
-  expect(before).toEqual(expect.arrayContaining(files));
+it('S67: a second after her tap no process shows her, in no place and no file, and the CDN has been told', async () => {
+  const quiet = await silent();
+  const asked = places.filter(({ name }) => !quiet.includes(name));
+  const met = (beginning: string) => asked.some(({ name }) => name.startsWith(beginning));
+  expect([...SHOWING, ...CALLS, ...OF_FANS, 'file /media/'].filter((each) => !met(each))).toEqual([]);
+  const myId = world.account.myId;
   for (let round = 0; round < 3; round += 1) {
     purged = [];
     const tapped = performance.now();
     expect((await her.post(`/api/my_page/${myId}/visibility`, { visible: false })).status).toBe(200);
-    const { at, last } = await reached(false);
-    expect(at - tapped, last).toBeLessThan(WITHIN_MS);
-    await expect
-      .poll(() => purged, { timeout: Math.max(1, WITHIN_MS - (performance.now() - tapped)), interval: 10 })
-      .toContain(`http://localhost:4321${files[0]}`);
+    // Asking all the time until it is so would load the processes, and measure that.
+    await setTimeout(WITHIN_MS - (performance.now() - tapped));
+    expect(purged).toContain(`http://localhost:4321${world.files[0]}`);
+    expect(others(await look(asked), false)).toEqual([]);
     expect((await her.post(`/api/my_page/${myId}/visibility`, { visible: true })).status).toBe(200);
-    await reached(true);
+    // Rankings, sitemaps and kept searches may be late with what appears.
+    const prompt = asked.filter(({ name }) => !LATE.test(name));
+    await expect.poll(async () => others(await look(prompt), true), { timeout: 60_000 }).toEqual([]);
   }
-}, 90_000);
+}, 300_000);

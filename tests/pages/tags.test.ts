@@ -73,6 +73,7 @@ const photo = (castId: number, n: number) => ({
   mediaId: MEDIA[n] as string,
   alt: '写真',
 });
+const film = () => ({ castId: cast, id: 'v'.repeat(26), width: 640, height: 360 });
 const changes = () => db.selectFrom('pageChange').select(['tag', 'purge']).execute();
 const all = async () =>
   new Map(await Promise.all(paths.map(async (path) => [path, await get(path)] as const)));
@@ -122,6 +123,21 @@ const CHANGES: [string, () => Change | Promise<Change>][] = [
     () => () => db.updateTable('shifts').set({ startMinute: 1320 }).where('castId', '=', cast).execute(),
   ],
   ['a photo is removed', () => () => db.deleteFrom('castPhotos').where('castId', '=', cast).execute()],
+  ['a video is saved', () => () => db.insertInto('castVideos').values(film()).execute()],
+  [
+    'a video is over',
+    async () => {
+      await db.insertInto('castVideos').values(film()).execute();
+      return () => db.updateTable('castVideos').set({ state: 'deleted' }).execute();
+    },
+  ],
+  [
+    'a video is taken away',
+    async () => {
+      await db.insertInto('castVideos').values(film()).execute();
+      return () => db.deleteFrom('castVideos').execute();
+    },
+  ],
   [
     'a coupon is offered',
     () => async () => {

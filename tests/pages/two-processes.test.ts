@@ -31,7 +31,9 @@ const body = async (site: Site, path: string) => (await site.get(path)).text();
 const everywhere = async (path: string) => Promise.all(sites.map((site) => body(site, path)));
 const listeners = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'yoakari-change-feed' and datname = current_database()`.execute(database.db);
+    where application_name like 'yoakari-change-feed-%' and datname = current_database()`.execute(
+    database.db,
+  );
 
 /** Until every process serves a page that `holds`; within `timeout` ms. */
 const serve = (path: string, holds: (text: string) => boolean, timeout: number) =>

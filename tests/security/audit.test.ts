@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { keepHead } from '../../server/core/audit/audit-head.ts';
 import { checkAudit } from '../../server/core/audit/check-audit.ts';
 import { writeAudit } from '../../server/core/audit/write-audit.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
-const test = databaseWorld();
+const test = databaseWorld({ folder: true });
 
 /** The row after two others. */
 const THIRD = sql`(select id from audit_events order by id offset 2 limit 1)`;
@@ -111,5 +112,25 @@ describe('S79: the audit log', () => {
       })
       .catch((error: Error) => expect(error.message).toBe('seen'));
     expect((await checkAudit(test.db)).brokenAt).toBeNull();
+  });
+
+  it('shows that its newest rows were cut off: their last link is kept outside the database', async () => {
+    for (let i = 0; i < 4; i++)
+      await writeAudit(test.db, { event: 'test.row', realm: 'system', actor: 'system' });
+    await keepHead(test.db);
+    const newest = (await events()).at(-1)?.id ?? 0;
+    expect((await checkAudit(test.db)).brokenAt).toBeNull();
+    await test.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`alter table audit_events disable trigger all`.execute(trx);
+        await sql`delete from audit_events where id > ${newest} - 2`.execute(trx);
+        expect((await checkAudit(trx)).brokenAt).toBe(newest);
+        throw new Error('seen');
+      })
+      .catch((error: Error) => expect(error.message).toBe('seen'));
+    await writeAudit(test.db, { event: 'test.later', realm: 'system', actor: 'system' });
+    expect((await checkAudit(test.db)).brokenAt).toBeNull();
+    expect(await checkAudit(test.db, { last: 3 })).toEqual({ rows: 3, brokenAt: null });
   });
 });

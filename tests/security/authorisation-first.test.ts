@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cell, MATRIX, type Role } from '../../server/app/permission-matrix.ts';
+import { MATRIX } from '../../server/app/permission-matrix.ts';
+import type { Cell, Role } from '../../server/app/permission-roles.ts';
 import type { Who } from '../../server/identity/sessions/rights.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
@@ -17,6 +18,10 @@ afterAll(() => world.close());
 const REFUSED: Partial<Record<Who, [role: Role, cells: Cell[], status: number][]>> = {
   member: [['guest', ['L'], 401]],
   cast: [
+    ['guest', ['L'], 401],
+    ['member', ['F'], 403],
+  ],
+  castOrLinkedAdmin: [
     ['guest', ['L'], 401],
     ['member', ['F'], 403],
   ],

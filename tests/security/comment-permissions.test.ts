@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Cell, MATRIX, ROLES, type Role } from '../../server/app/permission-matrix.ts';
+import { MATRIX } from '../../server/app/permission-matrix.ts';
+import { type Cell, ROLES, type Role } from '../../server/app/permission-roles.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { type Answer, addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../server/app/api.ts';
-import { MATRIX, type Role } from '../../server/app/permission-matrix.ts';
+import { MATRIX } from '../../server/app/permission-matrix.ts';
+import type { Role } from '../../server/app/permission-roles.ts';
 import { Browser } from '../support/browser.ts';
 import {
   type Document,
@@ -13,7 +14,8 @@ import {
 } from '../support/hostile-fields.ts';
 import { asSomebodyElse } from '../support/one-connection.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
-import { VALID_CALLS, type ValidCall } from '../support/valid-calls.ts';
+import { VALID_CALLS } from '../support/valid-calls.ts';
+import type { ValidCall } from '../support/valid-desk-calls.ts';
 
 const world = new PermissionWorld();
 beforeAll(async () => {

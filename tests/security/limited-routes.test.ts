@@ -197,6 +197,13 @@ const ROUTES: Row[] = [
   },
   {
     limit: 'notices',
+    route: 'POST {my}/announces/{id}/opened',
+    allowed: 120,
+    who: 'one member',
+    body: () => ({}),
+  },
+  {
+    limit: 'notices',
     route: 'POST {my}/notification_setting',
     allowed: 120,
     who: 'one member',
@@ -406,9 +413,11 @@ const ROUTES: Row[] = [
     ([route, body]): Row => ({ limit: 'moderate', route, allowed: 120, who: 'one cast', body: () => body }),
   ),
   { limit: 'react_guest', route: 'POST /api/tl_like', allowed: 60, body: () => ({ tlId: 999_999 }) },
+  { limit: 'react_guest', route: 'POST /api/news_like', allowed: 60, body: () => ({ newsId: 999_999 }) },
   ...(
     [
       ['POST /api/tl_like', { tlId: 999_999 }],
+      ['POST /api/news_like', { newsId: 999_999 }],
       ['POST /api/cast_follow', { castId: 999_999 }],
       ['POST /api/shop_follow', { shopId: 999_999 }],
       ['POST {my}/mutes', { kind: 'word', word: '', days: 7 }],
@@ -448,6 +457,13 @@ const ROUTES: Row[] = [
   {
     limit: 'review_reply',
     route: 'POST /api/review/999999/reply',
+    allowed: 60,
+    who: 'one operator',
+    body: () => ({ message: 'ありがとうございました。' }),
+  },
+  {
+    limit: 'shop_inquiry_reply',
+    route: 'POST /api/shop_inquiry/999999/reply',
     allowed: 60,
     who: 'one operator',
     body: () => ({ message: 'ありがとうございました。' }),
@@ -513,7 +529,15 @@ const ROUTES: Row[] = [
     who: 'one member',
     body: () => ({ upTo: 1 }),
   },
+  {
+    limit: 'notices',
+    route: 'POST {my}/shop_inquiries/999999/read',
+    allowed: 120,
+    who: 'one member',
+    body: () => ({ upTo: 1 }),
+  },
   { limit: 'views', route: 'POST /api/tl_views', allowed: 120, body: () => ({ tlIds: [1] }) },
+  { limit: 'views', route: 'POST /api/news_views', allowed: 120, body: () => ({ newsId: 999_999 }) },
   {
     limit: 'suggest_member',
     route: 'POST /api/suggests',

@@ -25,10 +25,8 @@ const SAFE_FROM: Record<string, string> = {
   astro: '6.4.8',
   '@astrojs/node': '10.0.0',
   kysely: '0.29.9',
+  'sanitize-html': '2.18.1',
 };
-
-/** In the table and not in the product, which escapes every text and takes no HTML: a version comes with its row here. */
-const ABSENT = ['sanitize-html'];
 
 /** Packages that run a script at install, and what for. */
 const MAY_INSTALL = new Map([
@@ -54,10 +52,6 @@ describe('S85: the locked packages', () => {
     const versions = packages.filter(([place]) => nameOf(place) === name).map(([, { version }]) => version);
     expect(versions).not.toEqual([]);
     expect(versions.filter((version) => compare(version ?? '0', safe) < 0)).toEqual([]);
-  });
-
-  it.each(ABSENT)('%s is not among them', (name) => {
-    expect(packages.filter(([place]) => nameOf(place) === name)).toEqual([]);
   });
 
   it('name no host, so that they come from the registry of whoever installs', () => {

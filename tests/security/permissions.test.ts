@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Cell,
-  MATRIX,
-  type PermissionRow,
-  ROLES,
-  type Role,
-} from '../../server/app/permission-matrix.ts';
+import { MATRIX } from '../../server/app/permission-matrix.ts';
+import { type Cell, type PermissionRow, ROLES, type Role } from '../../server/app/permission-roles.ts';
 import { CASTS_ONLY } from '../../server/identity/profiles/wording.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Answer, addUser } from '../support/browser.ts';
 import { formOf } from '../support/casts.ts';
 import { type Caller, type Objects, PermissionWorld } from '../support/permission-world.ts';
-import { VALID_CALLS, type ValidCall } from '../support/valid-calls.ts';
+import { VALID_CALLS } from '../support/valid-calls.ts';
+import type { ValidCall } from '../support/valid-desk-calls.ts';
 
 const world = new PermissionWorld();
 beforeAll(() => world.open());
@@ -146,25 +142,29 @@ describe('S31: who may do what', () => {
   });
 
   describe.each(existing)('$row $action', (row) => {
-    it.each(ROLES.filter((role) => row.cells[role] !== '–'))('%s', async (role: Role) => {
-      // Only a link of the host makes an admin whose second factor is known.
-      const how = { isMember: row.row === '19', isReal: row.row === '39' };
-      for (const name of row.routes) {
-        const cell = row.cells[role];
-        const caller = await world.callerOf(role, how);
-        if (cell === 'O') {
-          const own = OWN_CALLS[name] ?? makeOf(row, name);
-          check('✓', await send(row, name, caller, own), name);
-          const { call = makeOf(row, name), status } = FOREIGN[name] ?? { status: 404 };
-          const { answer } = await send(row, name, caller, call);
-          expect([answer.status, name]).toEqual([status, name]);
-          continue;
+    it.each(ROLES.filter((role) => row.cells[role] !== '–'))(
+      '%s',
+      async (role: Role) => {
+        // Only a link of the host makes an admin whose second factor is known.
+        const how = { isMember: row.row === '19', isReal: row.row === '39' };
+        for (const name of row.routes) {
+          const cell = row.cells[role];
+          const caller = await world.callerOf(role, how);
+          if (cell === 'O') {
+            const own = OWN_CALLS[name] ?? makeOf(row, name);
+            check('✓', await send(row, name, caller, own), name);
+            const { call = makeOf(row, name), status } = FOREIGN[name] ?? { status: 404 };
+            const { answer } = await send(row, name, caller, call);
+            expect([answer.status, name]).toEqual([status, name]);
+            continue;
+          }
+          // Only the right password tells that an account is suspended; elsewhere its owner is a guest.
+          const isGuestHere = row.row === '44' && role === 'suspended' && name !== 'POST /api/login';
+          check(isGuestHere ? '✓' : cell, await send(row, name, caller, makeOf(row, name)), name);
         }
-        // Only the right password tells that an account is suspended; elsewhere its owner is a guest.
-        const isGuestHere = row.row === '44' && role === 'suspended' && name !== 'POST /api/login';
-        check(isGuestHere ? '✓' : cell, await send(row, name, caller, makeOf(row, name)), name);
-      }
-    });
+      },
+      180_000,
+    );
   });
 
   it('a call for casts only changes nothing of a member', async () => {

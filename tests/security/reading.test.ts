@@ -157,7 +157,8 @@ async function sessionsNow(): Promise<unknown> {
   return rows.map(({ idHash, ...rest }) => ({ ...rest, idHash: idHash.toString('hex') }));
 }
 /** What a reading leaves in the audit log: that it was done, or refused. */
-const LOGGED = /^(?:server\.|refused\.|account\.exported$)/;
+const LOGGED =
+  /^(?:server\.|refused\.|(?:account|list)\.exported$|audit\.read$|(?:inquiry|person|case|takedown|cast|shop)\.opened$)/;
 const eventsNow = async () =>
   (await world.db.selectFrom('auditEvents').select('event').orderBy('id').execute())
     .map(({ event }) => event)

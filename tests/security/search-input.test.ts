@@ -84,20 +84,26 @@ describe('S50: SQL in what is searched for', () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(1000);
     const before = await checksum(db);
     const told: string[] = [];
-    const check = (answer: Answer, began: number, what: string) => {
-      const took = performance.now() - began;
-      const odd = ![200, 422].includes(answer.status) || took > 1500;
-      if (odd || /syntax error|invalid input|PostgreSQL 1\d|at character/i.test(answer.text))
-        told.push(`${what}: ${answer.status} in ${Math.round(took)} ms ${answer.text.slice(0, 200)}`);
+    const check = async (ask: () => Promise<Answer>, what: string) => {
+      let least = Number.POSITIVE_INFINITY;
+      // What sleeps in the database does so each time; a busy machine is slow once.
+      for (let i = 0; i < 3 && least > 1500; i++) {
+        const began = performance.now();
+        const { status, text } = await ask();
+        least = Math.min(least, performance.now() - began);
+        if (
+          ![200, 422].includes(status) ||
+          /syntax error|invalid input|PostgreSQL 1\d|at character/i.test(text)
+        )
+          told.push(`${what}: ${status} ${text.slice(0, 200)}`);
+      }
+      if (least > 1500) told.push(`${what}: ${Math.round(least)} ms`);
     };
     for (const [i, payload] of PAYLOADS.entries()) {
-      let began = performance.now();
-      check(await search({ text: payload, type: i % 2 ? 'casts' : 'shop' }), began, `text=${payload}`);
-      began = performance.now();
-      check(await suggest(payload), began, `searchText=${payload}`);
+      await check(() => search({ text: payload, type: i % 2 ? 'casts' : 'shop' }), `text=${payload}`);
+      await check(() => suggest(payload), `searchText=${payload}`);
       const field = FIELDS[i % FIELDS.length] as string;
-      began = performance.now();
-      check(await search({ [field]: payload }), began, `${field}=${payload}`);
+      await check(() => search({ [field]: payload }), `${field}=${payload}`);
     }
     expect(told).toEqual([]);
     expect(await checksum(db)).toBe(before);

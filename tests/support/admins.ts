@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import type { Db } from '../../server/core/db/connect.ts';
 import { inviteAdmin } from '../../server/desk/admins/invite-admin.ts';
-import { addUser, Browser } from './browser.ts';
+import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
+import { addUser, Browser, someFacts } from './browser.ts';
 
 /** The code that an app shows, `steps` of 30 s from now. */
 export const appCode = (secret: string, steps = 0): string =>
@@ -39,4 +40,13 @@ export async function addAdmin(db: Db, name: string): Promise<NewAdmin> {
   const made = await browser.post('/api/invitation/accept', body);
   if (made.status !== 200) throw new Error(made.text);
   return { browser, id, myId, secret: secret ?? '', codes: made.body.codes as string[] };
+}
+
+/** An admin whose browser holds the tag of a page of the desk. */
+export async function addAdminAtDesk(db: Db, name = '運営の人'): Promise<{ browser: Browser; id: number }> {
+  const { browser, id } = await addAdmin(db, name);
+  const { cookie, tag } = await openAdminSession(db, id, someFacts());
+  browser.keep([cookie]);
+  browser.tag = tag;
+  return { browser, id };
 }

@@ -20,4 +20,4 @@ export const unsafeRoutes = (): ApiRoute[] =>
 
 /** An address of a route: its parameters filled in. */
 export const addressOf = (path: string, values: Record<string, string | number>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 1));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? 1));

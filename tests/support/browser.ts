@@ -6,6 +6,7 @@ import { hashOf, type RequestFacts } from '../../server/core/http/request-facts.
 import { newToken } from '../../server/identity/form-tokens/token.ts';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
+import { sealEmail } from '../../server/identity/shop-logins/find-login.ts';
 import { asSomebodyElse } from './one-connection.ts';
 
 type Body = Record<string, unknown> | FormData;
@@ -171,7 +172,7 @@ export async function addShopLogin(db: Db, name: string): Promise<number> {
     .values({
       name,
       emailLookup: randomBytes(32),
-      emailSealed: randomBytes(32),
+      emailSealed: sealEmail('shop@example.jp'),
       passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(16)}$${unpadded(32)}`,
       pepper: '1',
     })

@@ -5,6 +5,7 @@ import { tagPath } from '../../server/core/paths.ts';
 import { cleanText, hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { addUser, someFacts } from './browser.ts';
+import { addHostileDesk, DESK_SINKS, type HostileDesk } from './hostile-desk.ts';
 import { addPostPhoto } from './posts.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from './seed.ts';
 import { addPerson, addPost, type Person } from './timeline.ts';
@@ -14,6 +15,7 @@ const SESSIONS = 4;
 
 /** Where what somebody typed is kept and shown; a chain only ties its shops together. */
 const SINKS: Record<string, string[]> = {
+  ...DESK_SINKS,
   shops:
     'name kana station_exit address building line_id catch_copy introduction notice license_number way_in last_train'.split(
       ' ',
@@ -40,6 +42,7 @@ export type HostileWorld = {
   /** How many of the texts each `table.column` holds. */
   held: Record<string, number>;
   tags: string[];
+  desk: HostileDesk;
 };
 
 /**
@@ -97,7 +100,7 @@ async function addTold(db: Db, places: Places, i: number): Promise<{ shopId: num
 export async function addHostileWorld(
   db: Db,
   texts: readonly string[],
-  count: number,
+  { count, admin }: { count: number; admin: number },
 ): Promise<HostileWorld> {
   await dropChecks(db);
   const places = await addPlaces(db);
@@ -117,7 +120,8 @@ export async function addHostileWorld(
     await db
       .insertInto('reviews')
       .values({
-        ...{ shopId, userId: users[i] as number, totalValue: 3, body: 'x' },
+        // The first one is hers whose form is opened.
+        ...{ shopId, userId: i === 0 ? member.id : (users[i] as number), totalValue: 3, body: 'x' },
         ...{ replyBody: 'x', repliedAt: new Date() },
       })
       .execute();
@@ -155,14 +159,16 @@ export async function addHostileWorld(
         .insertInto('comments')
         .values({
           ...{ postId: post as number, userId: userId ?? null, guestName: userId ? null : 'x', body: 'x' },
-          ...{ anonHash: Buffer.alloc(32, i), approved, restrictedBy: null },
+          ...{ anonHash: Buffer.alloc(32, i), approved, heldBy: approved ? null : 'site' },
         })
         .execute();
   }
-  const held: Record<string, number> = {};
+  const firstReview = await db.selectFrom('reviews').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const people = { member: member.id, admin, users, reviewed: firstReview.id };
+  const { held, ...desk } = await addHostileDesk(db, texts, people);
   for (const [table, columns] of Object.entries(SINKS))
     for (const column of columns) held[`${table}.${column}`] = await fill(db, table, column, texts, count);
-  return { shops, casts, posts, owner, member, held, tags: [...tags] };
+  return { shops, casts, posts, owner, member, held, tags: [...tags], desk };
 }
 
 /** Writes the texts into all rows of a column that have something there. @returns how many of them it holds then. */

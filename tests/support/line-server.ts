@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import Provider, { type Context } from 'oidc-provider';
 import type { LineConfig } from '../../server/core/config.ts';
@@ -23,6 +24,10 @@ export type LineServer = {
   spoil: Spoil | null;
   /** What becomes of calls of the token endpoint. */
   token: 'answer' | 'hang' | 'drip' | 503;
+  /** What the official account was asked to send, by retry key: once each. */
+  sent: Map<string, { to: string; text: string }>;
+  /** The status of its next calls. */
+  bot: number;
   /** Calls of the token endpoint so far. */
   asked: number;
   /** Walks through LINE's pages as a browser does. @returns where it leads back to, path and query. */
@@ -30,8 +35,10 @@ export type LineServer = {
   close: () => Promise<void>;
 };
 
+const BOT = { id: '@123abcde', token: 'token-of-the-official-account' };
 const AUTHORIZE = '/oauth2/v2.1/authorize';
 const TOKEN = '/oauth2/v2.1/token';
+const PUSH = '/v2/bot/message/push';
 
 function signed(idToken: string, { claims = {}, drop = [], secret = CHANNEL.secret, alg = 'HS256' }: Spoil) {
   const payload = { ...decodeJwt(idToken), ...claims };
@@ -109,6 +116,7 @@ export async function startLine({
       issuer,
       authorizeUrl: issuer + AUTHORIZE,
       tokenUrl: issuer + TOKEN,
+      bot: { ...BOT, api: issuer },
     },
     env: {
       LINE_CHANNEL_ID: CHANNEL.id,
@@ -116,11 +124,16 @@ export async function startLine({
       LINE_ISSUER: issuer,
       LINE_AUTHORIZE_URL: issuer + AUTHORIZE,
       LINE_TOKEN_URL: issuer + TOKEN,
+      LINE_BOT_ID: BOT.id,
+      LINE_BOT_TOKEN: BOT.token,
+      LINE_BOT_API: issuer,
     },
     person: someSubject(),
     spoil: null,
     token: 'answer',
     asked: 0,
+    sent: new Map(),
+    bot: 200,
     async visit(authorizeUrl) {
       const cookies = new Map<string, string>();
       let address = new URL(authorizeUrl);
@@ -148,6 +161,18 @@ export async function startLine({
       }),
   };
 
+  /** LINE's Messaging API: who may send, and a message that it has already, are known by headers. */
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { to, messages } = JSON.parse(await text(request)) as { to: string; messages: [{ text: string }] };
+    const key = String(request.headers['x-line-retry-key']);
+    const isKnown = line.sent.has(key);
+    const isAllowed = request.headers.authorization === `Bearer ${BOT.token}`;
+    if (isAllowed && line.bot === 200) line.sent.set(key, { to, text: messages[0].text });
+    response
+      .writeHead(isAllowed ? (isKnown ? 409 : line.bot) : 401, { 'Content-Type': 'application/json' })
+      .end('{}');
+  }
+
   const handle = provider.callback();
   answer = (request, response) => {
     const [path] = (request.url ?? '').split('?');
@@ -159,6 +184,7 @@ export async function startLine({
       return void response.on('close', () => clearInterval(timer));
     }
     if (path === TOKEN && line.token === 503) return void response.writeHead(503).end();
+    if (path === PUSH) return void receive(request, response);
     if (path !== '/login') return void handle(request, response);
     const { cookie = '' } = request.headers;
     const person = /(?:^|; )person=(\w*)/.exec(cookie)?.[1] ?? line.person;

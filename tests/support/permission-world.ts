@@ -1,5 +1,6 @@
-import type { Role } from '../../server/app/permission-matrix.ts';
+import type { Role } from '../../server/app/permission-roles.ts';
 import { config } from '../../server/core/config.ts';
+import type { HeldBy } from '../../server/core/db/comment-tables.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { newMediaId } from '../../server/gateways/media/folders.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
@@ -138,11 +139,21 @@ export class PermissionWorld {
     return { ...caller, adminTag: tag };
   }
 
+  /** @returns its id */
+  async news(): Promise<number> {
+    const { id } = await this.db
+      .insertInto('news')
+      .values({ title: 'お知らせ', body: '本文です。', cover: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A comment under `postId`, at once seen by all unless it says otherwise. @returns its id */
   async comment(
     postId: number,
     userId: number | null,
-    more: { approved?: boolean; restrictedBy?: 'writer' | 'word' | null } = {},
+    more: { approved?: boolean; restrictedBy?: 'writer' | 'word' | null; heldBy?: HeldBy | null } = {},
   ): Promise<number> {
     const nothing = { guestName: null, replyToId: null, anonHash: null, browser: null };
     const { id } = await this.db

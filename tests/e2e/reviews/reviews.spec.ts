@@ -75,8 +75,12 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await field(page, '口コミ').fill('ぼったくりでした');
   await expect(modal(page).getByText(/相手を責める言葉として/)).toBeVisible();
   await send(page, '登録する');
-  await expect(modal(page).getByText('評価は0.0〜5.0の範囲で入力してください。')).toBeVisible();
-  await expect(modal(page).getByText('口コミは20文字以上で入力してください。')).toBeVisible();
+  await expect(
+    modal(page).locator('.err', { hasText: '評価は0.0〜5.0の範囲で入力してください。' }),
+  ).toBeVisible();
+  await expect(
+    modal(page).locator('.err', { hasText: '口コミは20文字以上で入力してください。' }),
+  ).toBeVisible();
   await field(page, '総合の点数').fill('４.２');
   await field(page, '口コミ').fill(TEXT);
   await send(page, '登録する');
@@ -150,6 +154,12 @@ test('a reader says what was useful and reports; what is reported is gone for th
   await expect(page).toHaveURL(`${list}?sort=low&reply=1`);
 
   const guest = await another(page, browser);
+  await guest.goto(`/shop/${shopId}/`);
+  await expect(card(guest, TEXT).getByRole('button', { name: '参考になった 1' })).toBeVisible();
+  await card(guest, TEXT)
+    .getByRole('button', { name: /参考になった/ })
+    .click();
+  await expect(modal(guest)).toContainText('ログインすると「参考になった」を付けられます。');
   await guest.goto(list);
   await card(guest, '延長の声かけ')
     .getByRole('button', { name: /通報する/ })

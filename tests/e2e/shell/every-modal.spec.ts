@@ -1,8 +1,12 @@
+import type { BrowserContext } from '@playwright/test';
+import { becomeMember } from '../accounts/visitor.ts';
 import { VIEWS, violations } from '../axe.ts';
-import { expect, settled, shoot, test } from '../walker.ts';
+import { expect, PHONE, settled, shoot, test } from '../walker.ts';
 import { AREA } from '../walks/places.ts';
 
-/** The modals that an address opens, in its words. */
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The modals that an address opens, in its words; what a guest gets at a gate, a member gets whole. */
 const MODALS = [
   'login',
   'login_form',
@@ -20,10 +24,31 @@ const MODALS = [
   'magazine',
   'magazine&shopId=3',
   'mail_application&shopId=3',
+  'review&shopId=3',
+  'touch_inquiry&shopId=3',
+  'to_inquiry&shopId=3',
+  'to_inquiry',
+  'price&shopId=3',
 ];
+const OF_MEMBERS = ['review&shopId=3', 'touch_inquiry&shopId=3'];
 
-for (const words of MODALS)
-  test.describe(`the modal ${words}`, () => {
+for (const [words, who] of [
+  ...MODALS.map((each) => [each, 'guest'] as const),
+  ...OF_MEMBERS.map((each) => [each, 'member'] as const),
+])
+  test.describe(`the modal ${words} of a ${who}`, () => {
+    let cookies: Cookies = [];
+    if (who === 'member') {
+      test.beforeAll(async ({ browser, baseURL }) => {
+        const context = await browser.newContext({ baseURL: baseURL as string, viewport: PHONE });
+        await context.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
+        await becomeMember(await context.newPage());
+        cookies = await context.cookies();
+        await context.close();
+      });
+      test.beforeEach(({ context }) => context.addCookies(cookies));
+    }
+
     for (const { size, viewport, themes } of VIEWS)
       test(`has nothing for axe to find (${size}, ${themes.join(' and ')})`, async ({ page }) => {
         await page.setViewportSize(viewport);
@@ -33,7 +58,7 @@ for (const words of MODALS)
         await expect(modal.getByRole('heading', { level: 2 })).toBeVisible();
         await expect(modal.getByText('読み込んでいます…')).toBeHidden();
         await settled(page);
-        const name = words.replaceAll(/\W/g, '-');
+        const name = `${words} ${who}`.replaceAll(/\W/g, '-');
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
           await shoot(page, `modal-${name}-${size}-${theme}`);

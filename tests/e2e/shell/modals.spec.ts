@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP, expect, PHONE, stopTheClock, test } from '../walker.ts';
+import { DESKTOP, expect, PHONE, readToTheEnd, stopTheClock, test } from '../walker.ts';
 import { AREA } from '../walks/places.ts';
 
 const modal = (page: Page) => page.getByRole('dialog');
@@ -148,7 +148,7 @@ test('an address opens nothing that needs to be told more, or that does not exis
     await page.goto('/shops/');
     await page.goto(`${AREA}#modal=${words}`);
     await expect(page).toHaveURL(AREA);
-    await page.waitForLoadState('networkidle');
+    await readToTheEnd(page);
     await expect(modal(page)).toBeHidden();
   }
 });

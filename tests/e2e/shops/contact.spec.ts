@@ -82,6 +82,8 @@ test.describe('the contact sheet on a phone', () => {
     const bar = page.getByLabel('お店への連絡');
     await bar.getByRole('button', { name: '地図' }).click();
     await expect(map(page)).toBeVisible();
+    // What opens tells of it after it is seen; only then Back is its own.
+    await expect.poll(() => page.evaluate(() => history.state?.step)).toBeGreaterThan(0);
     await page.goBack();
     await expect(map(page)).toBeHidden();
     const own = bar.getByText('クーポン');
@@ -98,9 +100,15 @@ test('on a desktop the box at the side leads to all of them', async ({ page }) =
   await box.getByRole('button', { name: '地図を見る' }).click();
   await expect(map(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await box.getByRole('button', { name: '質問・応募など、ほかの連絡方法' }).click();
+  await box.getByRole('button', { name: '連絡方法の一覧' }).click();
   await expect(contact(page)).toBeVisible();
   await shoot(page, 'contact-desktop');
+  await page.keyboard.press('Escape');
+  // The code of LINE is the one that the sheet has drawn.
+  const code = box.getByRole('img', { name: 'LINEの友だち追加用のQRコード' });
+  expect(await code.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(20);
+  await box.getByRole('button', { name: '空席・出勤を問い合わせる' }).click();
+  await expect(page.getByRole('dialog', { name: 'お店に質問する' })).toBeVisible();
 });
 
 test.describe('without a signal', () => {

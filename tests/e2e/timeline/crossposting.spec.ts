@@ -21,7 +21,7 @@ test('a post also goes to another blog and to X, unless its author says no; the 
     '投稿用メールアドレスに認証コードを送りました。届いた6桁のコードを入力してください。',
   );
   const code = check.getByRole('textbox', { name: '認証コード' });
-  await expect(code).toBeFocused();
+  await expect(page.getByRole('button', { name: '保存する' })).toBeFocused();
   await expect(page.getByText('未確認')).toHaveCount(2);
   expect(await violations(page, { within: 'main' })).toEqual([]);
   const right = codeIn(await messageTo(blog, '認証コードの有効期限は10分です。'));
@@ -35,7 +35,8 @@ test('a post also goes to another blog and to X, unless its author says no; the 
   await expect(said(page, '確認が完了しました。次の投稿から送ります。')).toBeVisible();
   await expect(check).toHaveCount(0);
   await expect(page.getByText('確認済み')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '投稿先', exact: true })).toBeFocused();
+  // The step has gone: the keyboard is at what follows it.
+  await expect(page.getByLabel('ブログ名')).toBeFocused();
   expect(await violations(page, { within: 'main' })).toEqual([]);
 
   await page.goto(`${myPage}twitter_setting/`);

@@ -13,7 +13,7 @@ async function addCast(name: string, daysAgo = 0): Promise<string> {
 }
 
 const ring = (page: Page) => page.getByRole('region', { name: '投票' });
-const vote = (page: Page) => ring(page).getByRole('button', { name: '投票する' });
+const vote = (page: Page) => ring(page).getByRole('button', { name: '10Ptで投票' });
 const total = (page: Page) => ring(page).locator('[data-votes-total]');
 
 test('votes: a guest logs in and stays, the ring shows at once what a vote takes, and what is refused comes back', async ({

@@ -52,6 +52,22 @@ export const shopByHour = (page: Page) =>
 export const shopByClock = (page: Page) =>
   shopWhere(page, 'extensions by the hour', hasAll('（23:00から）', '延長30分（24:00から）', 'サービス料'));
 
+/** A shop with more shops nearby than a wide screen shows at once. */
+export const shopWithNeighbours = (page: Page) =>
+  shopWhere(
+    page,
+    'shops nearby',
+    (html) => (html.split('aria-label="近くのお店"')[1]?.match(/shopcard__go/g)?.length ?? 0) > 4,
+  );
+
+/** The first cast of the area whose page has several photos. */
+export async function castWithPhotos(page: Page): Promise<string> {
+  const html = await (await page.request.get(AREA_CASTS)).text();
+  for (const [path] of html.matchAll(/\/cast\/\d+\/(?=")/g))
+    if (/data-count>1 \/ [3-9]/.test(await (await page.request.get(path)).text())) return path;
+  throw new Error('No cast of the area has several photos');
+}
+
 const daysWithCasts = (html: string) => html.match(/&quot;count&quot;:\[0,[1-9]/g)?.length ?? 0;
 
 /** The island around `part`, scrolled to and alive. */

@@ -183,6 +183,7 @@ test('a link that was made with other prices says so above the sum, until someth
   const said = form(page).getByText('料金が変わりました。いまの料金で計算しています。');
   await openCalculator(page, '?people=2&sum=1');
   await expect(said).toBeVisible();
+  await expect(total(page)).toContainText('共有されたときは¥1');
   expect(await violations(page, { within: '#price' })).toEqual([]);
   const [above, sum] = [await said.boundingBox(), await total(page).boundingBox()];
   expect(above?.y ?? 0).toBeLessThan(sum?.y ?? 0);

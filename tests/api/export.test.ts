@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import { castSections } from '../../server/app/leaving/export-cast-queries.ts';
+import { accountSections } from '../../server/app/leaving/export-queries.ts';
+import { fileIn } from '../../server/gateways/media/folders.ts';
+import { addUser, Browser } from '../support/browser.ts';
+import { type CastBrowser, castBrowser, fileOf, formOf, publish, upload } from '../support/casts.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld({ folder: true });
+let cast: CastBrowser;
+beforeEach(async () => {
+  cast = await castBrowser(test.db);
+});
+
+/** Every table with a row of an account or a page, and the part of the download that holds it. */
+const HELD: Record<string, string> = {
+  ...{ users: 'account', user_passwords: 'account', login_identities: 'account', user_profiles: 'profile' },
+  ...{ sessions: 'sessions', affiliations: 'affiliations', calendars: 'calendar', cast_days: 'days' },
+  ...{ cast_follows: 'castFollows', shop_follows: 'shopFollows', cast_items: 'castItems', shifts: 'shifts' },
+  ...{ cast_photos: 'castPhotos', cast_videos: 'castVideo', posts: 'posts', post_drafts: 'postDraft' },
+  ...{ post_deliveries: 'postDeliveries', multi_post_destinations: 'multiPosts', x_links: 'x' },
+  ...{ comments: 'comments', comment_bans: 'commentBans', comment_restrictions: 'commentRestrictions' },
+  ...{ comment_settings: 'commentSetting', hidden_words: 'hiddenWords', inquiries: 'inquiries' },
+  ...{ shop_inquiries: 'shopInquiries', mutes: 'mutes', news_likes: 'newsLikes', post_likes: 'likes' },
+  ...{ notification_settings: 'notificationSetting', notifications: 'notifications', reports: 'reports' },
+  ...{ push_subscriptions: 'pushDevices', review_marks: 'reviewMarks', reviews: 'reviews' },
+  ...{ vote_wallets: 'voteWallet', votes: 'votes' },
+};
+/** Work of staff, what lives for minutes, sums of what others did, and numbers of other lists. */
+const NOT_HERS = [
+  ...[
+    'admin_cast_links',
+    'admin_invites',
+    'announcement_casts',
+    'banned_words',
+    'content_reviews',
+    'import_runs',
+    'limit_settings',
+  ],
+  ...[
+    'legal_versions',
+    'moderation_cases',
+    'place_changes',
+    'recovery_codes',
+    'site_settings',
+    'suspension_proposals',
+  ],
+  ...['takedown_requests', 'user_totp', 'second_factors', 'contact_undos', 'oidc_states', 'post_uploads'],
+  ...['x_link_states', 'shift_tellings', 'cast_votes', 'former_cast_numbers', 'listed_casts', 'pickup_rules'],
+  ...['limit_settings', 'place_changes'],
+];
+
+it('knows every table that belongs to an account or a page', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('users'::regclass, 'casts'::regclass)`.execute(test.db);
+  const unknown = rows.filter(({ name }) => !(name in HELD) && !NOT_HERS.includes(name));
+  expect(unknown, 'export it, or say why it is nobody’s own').toEqual([]);
+  const given = [
+    'account',
+    'affiliations',
+    'inquiries',
+    'shopInquiries',
+    'multiPosts',
+    'x',
+    'postDeliveries',
+  ];
+  const parts = [...Object.keys({ ...castSections(test.db, 0), ...accountSections(test.db, 0) }), ...given];
+  expect(Object.values(HELD).filter((part) => !parts.includes(part))).toEqual([]);
+});
+
+it('holds what an account owns, with files that are there, and nobody else’s', async () => {
+  const { browser, castId, userId, myId } = cast;
+  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const profile = await browser.post(
+    `/api/my_page/${myId}/profile_setting`,
+    formOf({ name: 'さくら', images: [fileOf(photo), fileOf(photo)], order: 'new:0,new:1' }),
+  );
+  expect(profile.status).toBe(200);
+  const { id: mediaId } = await upload(browser, fileOf(photo));
+  await publish(browser, { message: 'こんばんは', images: [mediaId] });
+  const other = await addUser(test.db, '他人の名前');
+  await test.db
+    .insertInto('commentBans')
+    .values([
+      { castId, userId: other.id },
+      { castId: (await castBrowser(test.db, 'ひな')).castId, userId: other.id },
+    ])
+    .execute();
+  await test.db
+    .insertInto('commentRestrictions')
+    .values({ castId, userId: other.id, name: '他人の名前' })
+    .execute();
+  await test.db.insertInto('mutes').values({ userId, kind: 'tag', word: '猫', folded: '猫' }).execute();
+  await test.db
+    .insertInto('notifications')
+    .values(
+      [userId, other.id].map((id) => ({
+        ...{ userId: id, kind: 'follow' as const, once: 'x', groupKey: 'x', day: '2026-11-20' },
+        ...{ actorId: other.id, castId },
+      })),
+    )
+    .execute();
+
+  const answer = await browser.get(`/api/my_page/${myId}/export`);
+  expect(answer.status).toBe(200);
+  const { posts, castPhotos, postPhotos, ...rest } = answer.body as Record<string, { url: string }[]>;
+  expect(posts).toHaveLength(1);
+  expect(castPhotos).toHaveLength(2);
+  expect(postPhotos).toMatchObject([{ postId: (posts as unknown as { id: number }[])[0]?.id }]);
+  for (const { url } of [...(castPhotos ?? []), ...(postPhotos ?? [])]) {
+    const name = path.basename(new URL(url).pathname);
+    expect(
+      ['media', 'held'].some((folder) => existsSync(fileIn(folder as 'media', name))),
+      url,
+    ).toBe(true);
+  }
+  expect(rest).toMatchObject({
+    commentBans: [{ until: null, liftedAt: null }],
+    commentRestrictions: [{ until: null }],
+    mutes: [{ kind: 'tag', word: '猫' }],
+    notifications: [{ kind: 'follow', castId, readAt: null }],
+    account: { name: 'さくら' },
+  });
+  expect(answer.text).not.toContain('他人の名前');
+});
+
+it('is refused before anything of it is sent', async () => {
+  const stranger = new Browser();
+  await stranger.logInAs(test.db, (await addUser(test.db, 'けん')).id);
+  expect((await stranger.get(`/api/my_page/${cast.myId}/export`)).status).toBe(404);
+});

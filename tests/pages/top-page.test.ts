@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { topPath } from '../../server/core/paths.ts';
+import { NIGHT, seedNight } from '../api/listing-night.ts';
+import { addPost } from '../support/timeline.ts';
+import { openPages, type Page } from './open-pages.ts';
+
+const MEDIA = 'a'.repeat(26);
+const DAY_MS = 86_400_000;
+const EARLIER = new Date(NIGHT - DAY_MS);
+let get: (path: string) => Promise<Page>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NIGHT });
+  const pages = await openPages();
+  ({ get } = pages);
+  ({ close } = pages.database);
+  const { db } = pages.database;
+  const { shops, casts } = await seedNight(db);
+  const shopId = shops.get('ミモザ') as number;
+  const castId = casts.get('さくら') as number;
+  const variants = JSON.stringify([{ width: 240, height: 320 }]) as never;
+  await db.insertInto('media').values({ id: MEDIA, dot: '#705c67', variants }).execute();
+  const photo = { position: 1, mediaId: MEDIA, alt: '写真' };
+  await db
+    .insertInto('castPhotos')
+    .values({ castId, ...photo })
+    .execute();
+  await db
+    .insertInto('shopPhotos')
+    .values({ shopId, ...photo })
+    .execute();
+  await db.updateTable('shops').set({ licenseCheckedOn: '2026-11-01' }).where('id', '=', shopId).execute();
+  const news = { title: '年末の営業', body: '本文です。', cover: null, publishedAt: EARLIER };
+  await db.insertInto('news').values(news).execute();
+  const postId = await addPost(db, castId, { body: '今夜は20時から。' });
+  await db.updateTable('posts').set({ postedAt: EARLIER }).where('id', '=', postId).execute();
+}, 120_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await close();
+});
+
+/** What opens each part of the page, in the order in which a reader comes to it. */
+const PARTS = {
+  今夜: /id="tonight"[^>]*>今夜</g,
+  バナー: /data-banners/g,
+  エリア: /<h2>エリアからさがす</g,
+  ピックアップ: /<h2>ピックアップ</g,
+  タイムライン: /<h2>タイムライン</g,
+  おすすめのお店: /<h2>おすすめのお店</g,
+  ニュース: /<h2>ニュース</g,
+  はじめての方へ: /<h2>はじめての方へ</g,
+};
+async function orderAt(time: string): Promise<string[]> {
+  vi.setSystemTime(new Date(`2026-11-20T${time}+09:00`));
+  const { html } = await get(topPath());
+  return Object.entries(PARTS)
+    .flatMap(([name, pattern]) => [...html.matchAll(pattern)].map(({ index }) => ({ name, index })))
+    .sort((a, b) => a.index - b.index)
+    .map(({ name }) => name);
+}
+const AFTER_THE_NIGHT = ['バナー', 'エリア', 'ピックアップ'];
+const TO_THE_END = ['おすすめのお店', 'ニュース', 'はじめての方へ'];
+
+it('opens with the night from 17:00, and the timeline comes after the girls of the day', async () => {
+  expect(await orderAt('17:00:00')).toEqual(['今夜', ...AFTER_THE_NIGHT, 'タイムライン', ...TO_THE_END]);
+});
+
+it('opens with the timeline before 17:00, and the night comes next', async () => {
+  expect(await orderAt('16:59:59')).toEqual(['タイムライン', '今夜', ...AFTER_THE_NIGHT, ...TO_THE_END]);
+});
+
+it('tells of the news and of what a beginner asks', async () => {
+  const { html, text } = await get(topPath());
+  expect(text).toContain('年末の営業');
+  const guide = html.slice(html.indexOf('id="guide"'));
+  for (const topic of ['料金のしくみ', '指名と場内指名', '同伴', 'アフター']) expect(guide).toContain(topic);
+});

@@ -1,0 +1,92 @@
+import {
+  type AdminSection,
+  adminPath,
+  castPath,
+  LEGAL,
+  legalPath,
+  myPagePath,
+  newsListPath,
+  newsPath,
+  postPath,
+  shopCastsPath,
+  shopPath,
+  shopReviewsPath,
+  threadPath,
+} from '../../server/core/paths.ts';
+import type { HostileWorld } from './hostile-world.ts';
+
+const LISTS = ['/', '/shops/', '/casts/', '/shops/tokyo/kabukicho/', '/casts/tokyo/kabukicho/', '/ranking/'];
+
+/** Those of the desk with a list or a form. */
+const DESK: AdminSection[] = [
+  ...([
+    'reports',
+    'held_comments',
+    'new_shops',
+    'new_photos',
+    'takedowns',
+    'affiliations',
+    'inquiries',
+    'people',
+    'casts',
+    'shops',
+    'admin_users',
+    'imports',
+  ] as const),
+  ...([
+    'announces',
+    'news',
+    'banners',
+    'pickups',
+    'posts',
+    'audit',
+    'jobs',
+    'words',
+    'legal',
+    'settings',
+    'sessions',
+  ] as const),
+];
+
+export type Viewer = 'guest' | 'owner' | 'member' | 'admin';
+
+/** Where what somebody typed is shown, by who can open it. */
+export const hostilePages = (world: HostileWorld, adminId: number): Record<Viewer, string[]> => ({
+  guest: [
+    ...[...LISTS, '/navi/tls/', ...world.posts.map(postPath), ...world.tags.slice(0, 4)],
+    ...world.shops.flatMap((id) => [shopPath(id), shopCastsPath(id), shopReviewsPath(id)]),
+    ...world.casts.map(castPath),
+    ...[newsListPath(), ...world.desk.news.map(newsPath), ...LEGAL.map(legalPath)],
+  ],
+  owner: (
+    [
+      '',
+      'comment_inbox',
+      'comment_setting',
+      'banned_users',
+      'followers',
+      'notifications',
+      'posts',
+      'sessions',
+      'announces',
+    ] as const
+  )
+    .map((section) => myPagePath(world.owner.myId, section || undefined))
+    .concat(postPath(world.posts[0] as number)),
+  member: [
+    '/navi/cast/',
+    ...(['followings', 'reports', 'sessions', 'inquiry'] as const).map((section) =>
+      myPagePath(world.member.myId, section),
+    ),
+    ...world.desk.threads.map((id) => threadPath(world.member.myId, id)),
+    `${shopPath(world.shops[0] as number)}#modal=review&shopId=${world.shops[0]}`,
+  ],
+  admin: [
+    ...[adminPath(), ...DESK.map((section) => adminPath(section)), postPath(world.posts[0] as number)],
+    ...world.desk.inquiries.map((id) => adminPath('inquiries', id)),
+    ...world.desk.takedowns.map((receipt) => adminPath('takedowns', receipt)),
+    ...world.desk.cases.map((id) => adminPath('reports', id)),
+    ...[adminPath('casts', Number(world.casts[0])), adminPath('shops', Number(world.shops[0]))],
+    ...[adminPath('people', world.owner.id), adminPath('admin_users', adminId)],
+  ],
+});

@@ -1,0 +1,92 @@
+import type { BrowserContext, Browser as Chromium, Page } from '@playwright/test';
+import type { Browser } from './browser.ts';
+import { onUncaught } from './page-errors.ts';
+
+export type Visitor = { context: BrowserContext; page: Page; breaches: string[]; origin: string };
+type As = { as: Browser | null; bypassCSP: boolean; origin: string };
+
+/** A browser with the cookies of `as`, that notes what ran, whom it asked and what the policy had to forbid. */
+export async function openVisitor(chrome: Chromium, { as, bypassCSP, origin }: As): Promise<Visitor> {
+  const context = await chrome.newContext({ bypassCSP, viewport: { width: 390, height: 844 } });
+  await context.addCookies(
+    [...(as?.cookies ?? [])].map(([name, value]) => ({
+      ...{ name, value, domain: 'localhost', path: '/' },
+      ...{ secure: true, httpOnly: true },
+    })),
+  );
+  // The pages' own sign of a session: without it their scripts take the visitor for a guest.
+  if (as) await context.addCookies([{ name: 'me', value: '1', domain: 'localhost', path: '/' }]);
+  await context.addInitScript(() => {
+    const ran: string[] = [];
+    Object.assign(window, { ran });
+    localStorage.setItem('age-confirmed', String(Date.now()));
+    for (const name of ['alert', 'confirm', 'prompt', 'print'])
+      Object.assign(window, { [name]: () => ran.push(name) });
+  });
+  const page = await context.newPage();
+  const breaches: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== new URL(origin).host) breaches.push(`asked ${request.url()}`);
+  });
+  onUncaught(page, (message) => breaches.push(`uncaught ${message}`));
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Hydration|did not match/i.test(message.text()))
+      breaches.push(message.text());
+  });
+  return { context, page, breaches, origin };
+}
+
+/** Of the fields that a page has shown. */
+export const marks = new Set<string>();
+
+/** Opens a page, wakes everything on it, and says what a text on it did. */
+export async function walk({ page, breaches, origin }: Visitor, path: string): Promise<string[]> {
+  breaches.length = 0;
+  const answer = await page.goto(origin + path, { waitUntil: 'load' });
+  if (answer && answer.status() >= 500) breaches.push(`${answer.status()}`);
+  await page.evaluate(async () => {
+    for (let at = 0; at < Math.min(document.documentElement.scrollHeight, 12_000); at += innerHeight) {
+      scrollTo(0, at);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('astro-island[ssr]:is([client=load], [client=idle], [client=only])') &&
+      ![...document.querySelectorAll('main, dialog, [role=dialog]')].some((part) =>
+        part.textContent?.includes('読み込んでいます…'),
+      ),
+  );
+  if (path.includes('#modal=review'))
+    await page.locator('[role="dialog"] textarea, dialog textarea').waitFor();
+  const { shown, found } = await page.evaluate(() => {
+    const { ran } = window as unknown as { ran: string[] };
+    const own = 'body > div#app';
+    const named = [...document.querySelectorAll('[id], [name]')]
+      .filter((element) => !element.matches(own))
+      .filter((element) =>
+        /^(clobbered|body|cookie|__proto__)$/.test(element.id || (element.getAttribute('name') ?? '')),
+      )
+      .map((element) => `named ${element.outerHTML.slice(0, 80)}`);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href], form[action], base[href]')]
+      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
+      .filter((address) => !/^(https:\/\/|\/(?!\/)|#|tel:|mailto:|sms:|\?)/.test(address));
+    const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+      (each) => each.value,
+    );
+    const shown = [document.documentElement.outerHTML, ...typed].join().match(/field_[a-z0-9_]+_/g) ?? [];
+    return {
+      shown,
+      found: [
+        ...ran.map((name) => `${name} ran`),
+        ...named,
+        ...links.map((address) => `a link to ${address}`),
+      ],
+    };
+  });
+  for (const mark of shown) marks.add(mark);
+  if (page.url() !== origin + path && !page.url().startsWith(`${origin}/`))
+    found.push(`went to ${page.url()}`);
+  return [...found, ...breaches].map((breach) => `${path}: ${breach}`);
+}
