@@ -4,6 +4,7 @@ import { database } from '../../core/db/database.ts';
 import { formOf } from '../../core/http/form-of.ts';
 import { doOnce, sha256 } from '../../core/idempotency/once.ts';
 import { browserOfKey } from './browser.ts';
+import type { Caller } from './caller.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
 /** The same content within this time, without a key, is a double click. */
@@ -22,6 +23,14 @@ async function hashOfForm(form: FormData): Promise<Buffer> {
   return hash.digest();
 }
 
+/** Null for a guest, who is known by the browser. */
+function accountOf({ userId, castId, actingAdminId, shopLoginId, admin }: Caller): string | null {
+  if (actingAdminId !== null) return `user:${userId} as ${castId}`;
+  if (userId !== null) return `user:${userId}`;
+  if (shopLoginId !== null) return `shop-login:${shopLoginId}`;
+  return admin && `admin:${admin.userId}`;
+}
+
 async function repeatable(
   context: AppContext,
   next: Next,
@@ -29,13 +38,13 @@ async function repeatable(
   doubleClickSeconds?: number,
 ): Promise<Response | undefined> {
   const { req } = context;
-  const { member, facts, caller } = context.var;
-  const account = caller.actingAdminId === null ? member?.userId : `${caller.userId} as ${caller.castId}`;
+  const { facts, caller } = context.var;
+  const account = accountOf(caller);
   // A guest's first answer may be lost with its cookie, and another call may have brought one since.
-  const first = account === undefined ? browserOfKey(context) : null;
+  const first = account === null ? browserOfKey(context) : null;
   const call = {
     name: `${req.method} ${req.path}`,
-    sender: account === undefined ? facts.browser : `user:${account}`,
+    sender: account ?? facts.browser,
     firstSender: first?.equals(facts.browser) ? null : first,
     key: req.header('idempotency-key'),
     bodyHash,
