@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
 import { createApp } from './app/app.ts';
 import { builtPages } from './app/built-pages.ts';
-import { JOBS } from './app/tasks.ts';
+import { JOBS, JOBS_ON_DEMAND } from './app/tasks.ts';
 import { writeAudit } from './core/audit/write-audit.ts';
 import type { Config } from './core/config.ts';
 import { keepTime } from './core/db/clock.ts';
@@ -68,7 +68,8 @@ export async function serve(
   config: Config,
   secrets: Secrets,
   database: OpenDatabase,
-  work: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }> = (url) => startJobs(url, JOBS),
+  work: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }> = (url) =>
+    startJobs(url, config.clock ? JOBS : JOBS_ON_DEMAND),
 ): Promise<RunningServer> {
   const site = await openSite(config, database.url, await loadRender());
   provideFeed(site.feed);

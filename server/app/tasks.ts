@@ -24,6 +24,7 @@ import { config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import { sweepCalls } from '../core/idempotency/once.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
+import type { ClockTask } from '../core/jobs/task-payloads.ts';
 import { sweepLimits } from '../core/limits/limit.ts';
 import { doEach } from '../core/promises.ts';
 import { mailWish } from '../desk/affiliations/ask-for-shop.ts';
@@ -110,7 +111,7 @@ export const tasksOn = (db: Db): Tasks => ({
   send_line: (notice) => sendLine(db, notice),
 });
 
-export const CLOCK: JobPlan['clock'] = {
+export const CLOCK: Record<ClockTask, string> = {
   sweep_messages: '17 * * * *',
   sweep_accounts: '27 * * * *',
   sweep_posts: '47 * * * *',
@@ -126,3 +127,5 @@ export const CLOCK: JobPlan['clock'] = {
 };
 
 export const JOBS: JobPlan = { tasksOn, clock: CLOCK };
+/** Leaves what the clock starts to another process. */
+export const JOBS_ON_DEMAND: JobPlan = { tasksOn, clock: {} };

@@ -15,6 +15,8 @@ export type Config = {
   trustedProxies: string[];
   /** Above this mean lag (ms) of the event loop only stored bytes are served. */
   overloadedMs: number;
+  /** Whether this process starts the jobs of the clock. */
+  clock: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   messaging: MessagingConfig;
   pushServices: string[];
@@ -105,6 +107,7 @@ const rules = {
     .number('milliseconds, at least 50')
     .int('milliseconds, at least 50')
     .min(50, 'milliseconds, at least 50'),
+  CLOCK: z.enum(['on', 'off'], 'on or off'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
   SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'smtp://user:password@host:port'),
   MAIL_FROM: z
@@ -269,6 +272,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     overloadedMs: setting(env, 'OVERLOADED_MS') ?? 250,
+    clock: setting(env, 'CLOCK') !== 'off',
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),
     pushServices: splitList(setting(env, 'PUSH_SERVICES') ?? PUSH_SERVICES),

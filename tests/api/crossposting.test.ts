@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
-import { JOBS } from '../../server/app/tasks.ts';
+import { JOBS_ON_DEMAND } from '../../server/app/tasks.ts';
 import type {
   Delivery,
   MultiPostSetting,
@@ -201,7 +201,7 @@ describe('posts by mail to other blogs', () => {
       const { sendElsewhere } = await import('../../server/community/crossposting/queue-deliveries.ts');
       await sendElsewhere(trx, id);
     });
-    const both = await Promise.all([startJobs(world.url, JOBS), startJobs(world.url, JOBS)]);
+    const both = await Promise.all([startJobs(world.url, JOBS_ON_DEMAND), startJobs(world.url, JOBS_ON_DEMAND)]);
     const rows = await rowsOf(id);
     expect(rows).toHaveLength(2);
     // Beside the jobs themselves.

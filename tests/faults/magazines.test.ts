@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { JOBS } from '../../server/app/tasks.ts';
+import { JOBS_ON_DEMAND } from '../../server/app/tasks.ts';
 import { sendMagazine } from '../../server/community/magazines/send-magazine.ts';
 import { lookupAddress, PURPOSE } from '../../server/community/magazines/subscribe.ts';
 import { config } from '../../server/core/config.ts';
@@ -69,7 +69,7 @@ it('R21: kill -9 while an issue goes out sends no mail twice, and leaves no read
     await afterDeath();
   }
   const before = counts();
-  const jobs = await startJobs(world.url, JOBS);
+  const jobs = await startJobs(world.url, JOBS_ON_DEMAND);
   const issue = () =>
     world.db.selectFrom('magazineIssues').select('finishedAt').where('id', '=', issueId).executeTakeFirst();
   const isOver = async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { JOBS } from '../../server/app/tasks.ts';
+import { JOBS_ON_DEMAND } from '../../server/app/tasks.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export function runningJobs(world: World): void {
   let running: Awaited<ReturnType<typeof startJobs>> | undefined;
   beforeAll(async () => {
-    running = await startJobs(world.url, JOBS);
+    running = await startJobs(world.url, JOBS_ON_DEMAND);
   });
   afterAll(() => running?.stop());
 }

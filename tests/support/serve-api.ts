@@ -1,4 +1,4 @@
-import { JOBS } from '../../server/app/tasks.ts';
+import { JOBS_ON_DEMAND } from '../../server/app/tasks.ts';
 // The API alone, as a process of its own: what tests stop, start again and run twice.
 
 import { apiListener } from '../../server/app/api-listener.ts';
@@ -13,7 +13,7 @@ const config = readConfig();
 provideSecrets(loadSecrets(config));
 const db = connect(config.databaseUrl ?? '', { name: 'web' });
 provideDatabase(db);
-const jobs = process.env.WITH_JOBS ? await startJobs(config.databaseUrl ?? '', JOBS) : null;
+const jobs = process.env.WITH_JOBS ? await startJobs(config.databaseUrl ?? '', JOBS_ON_DEMAND) : null;
 const server = createListener(apiListener([]));
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
 

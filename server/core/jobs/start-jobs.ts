@@ -25,7 +25,7 @@ type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: 
 export type Tasks = { [N in TaskName]: Handler<N> };
 
 /** `clock`: minute, hour, day, month, weekday in UTC. */
-export type JobPlan = { tasksOn: (db: Db) => Tasks; clock: Record<ClockTask, string> };
+export type JobPlan = { tasksOn: (db: Db) => Tasks; clock: Partial<Record<ClockTask, string>> };
 
 const taskList = (tasks: Tasks): TaskList =>
   Object.fromEntries(
