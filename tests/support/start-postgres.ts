@@ -8,7 +8,7 @@ import { onServer } from './clone.ts';
  */
 export async function startPostgres(varDir: string, secrets: Secrets): Promise<EmbeddedServer> {
   const server = await startEmbedded(varDir, secrets);
-  for (const setting of ['fsync', 'full_page_writes'])
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await onServer(server.url, `alter system set ${setting} = off`);
   await onServer(server.url, 'select pg_reload_conf()');
   return server;
