@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { timedFiles } from './scripts/timed-files.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const FILES = globSync('{server,src,scripts,tests}/**/*.test.ts').sort().join();
 
@@ -8,9 +10,9 @@ const FILES = globSync('{server,src,scripts,tests}/**/*.test.ts').sort().join();
 const seed =
   process.env.FULL === '1' ? Date.now() : createHash('sha256').update(FILES).digest().readUInt32BE();
 
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+const project = (name: string, include: string[]) => ({
   extends: true as const,
-  test: { name, include, exclude },
+  test: { name, include },
 });
 
 /** A test of theirs that depends on another one fails here, not first when it runs alone. */
@@ -29,16 +31,31 @@ const fromOutside = <P extends { test: object }>(given: P) => ({
   },
 });
 
-/** They compare how quick answers are, some under all the load they can make: nothing else runs beside them. */
-const ALONE = [
-  'tests/security/constant-answers.test.ts',
-  'tests/security/login-load.test.ts',
-  'tests/faults/pool.test.ts',
+const ALL = [
+  inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts'])),
+  inAnyOrder(project('api', ['tests/api/**/*.test.ts'])),
+  inAnyOrder(project('pages', ['tests/pages/**/*.test.ts'])),
+  fromOutside(project('security', ['tests/security/**/*.test.ts'])),
+  project('faults', ['tests/faults/**/*.test.ts']),
 ];
-const alone = (include: string[]) => ({
+
+/** What `TIMED=1` runs: files that measure, one after the other, as nothing else may run beside them. */
+const alone = (name: string, groupOrder: number, include: string[]) => ({
   extends: true as const,
-  test: { name: 'alone', include, sequence: { groupOrder: 1 }, maxWorkers: 1 },
+  test: { name, include, sequence: { groupOrder }, maxWorkers: 1 },
 });
+const isFromOutside = (file: string) => /^tests\/(?:security|timed)\//.test(file);
+const timed = () => {
+  const files = timedFiles().filter((file) => file.endsWith('.test.ts'));
+  return [
+    fromOutside(alone('timed outside', 1, files.filter(isFromOutside))),
+    alone(
+      'timed inside',
+      2,
+      files.filter((file) => !isFromOutside(file)),
+    ),
+  ];
+};
 
 export default defineConfig({
   test: {
@@ -50,18 +67,11 @@ export default defineConfig({
     ],
     // More than cores: much of the time a test waits for what must not come too soon.
     maxWorkers: 3,
-    // What is waited for comes in its own time: who means a promise of seconds says so.
+    // Set a timeout explicitly where a test waits for less.
     expect: { poll: { timeout: 15_000 } },
-    sequence: { shuffle: { files: true }, seed },
+    sequence: { sequencer: LongestFirst, shuffle: { files: true }, seed },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    projects: [
-      inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts'])),
-      inAnyOrder(project('api', ['tests/api/**/*.test.ts'])),
-      inAnyOrder(project('pages', ['tests/pages/**/*.test.ts'])),
-      fromOutside(project('security', ['tests/security/**/*.test.ts'], ALONE)),
-      project('faults', ['tests/faults/**/*.test.ts'], ALONE),
-      fromOutside(alone(ALONE)),
-    ],
+    projects: process.env.TIMED === '1' ? timed() : ALL,
   },
 });

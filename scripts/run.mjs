@@ -13,6 +13,7 @@ const targets = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
+  'test:cost': 'scripts/test-cost.ts',
   check: 'scripts/check.ts',
   fix: 'scripts/fix.ts',
   'new:migration': 'scripts/new-migration.ts',

@@ -1,69 +1,94 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** `failures`: what failed and how, for whoever sees only the end of the output. */
-export type Counts = { passed: number; failed: number; failures: string[] };
+/**
+ * One test of a run. `test` is its file with its titles, numbered where they repeat; of a file that failed before a test
+ * of it ran, `test` is the file. `error`: the first lines; empty when it passed.
+ */
+export type Outcome = { test: string; file: string; passed: boolean; error: string; ms: number };
 
 type VitestReport = {
-  numPassedTests: number;
   testResults: {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      duration?: number | null;
+      failureMessages: string[];
+    }[];
   }[];
 };
 
-type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
-type Result = { status: string; error?: { message?: string } };
+type Suite = { file: string; title: string; suites?: Suite[]; specs: Spec[] };
+type Result = { duration: number; error?: { message?: string } };
 type Spec = { title: string; tests: { status: string; results: Result[] }[] };
-type PlaywrightReport = {
-  stats: { expected: number };
-  suites: Suite[];
-  errors: { message?: string }[];
-};
+type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
 
 /** The first lines of an error, without the colours of a terminal. */
 const brief = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ');
 
-/** Reads Vitest's JSON report: failing tests, and files that failed before a test of theirs ran. */
-export function readVitest({ numPassedTests, testResults }: VitestReport): Counts {
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(process.cwd(), name);
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0 && status === 'failed') return [`${file}\n    ${brief(message)}`];
-    return tests.map((test) => `${file} › ${test.fullName}\n    ${brief(test.failureMessages[0])}`);
+/** Gives tests of equal names a number, so that each is found again in the report of another try. */
+function numbered(outcomes: readonly Outcome[]): Outcome[] {
+  const counts = new Map<string, number>();
+  return outcomes.map((outcome) => {
+    const count = (counts.get(outcome.test) ?? 0) + 1;
+    counts.set(outcome.test, count);
+    return count === 1 ? outcome : { ...outcome, test: `${outcome.test} (${count})` };
   });
-  return { passed: numPassedTests, failed: failures.length, failures };
 }
 
-const specsOf = (suite: Suite): { file: string; spec: Spec }[] => [
-  ...suite.specs.map((spec) => ({ file: suite.file, spec })),
-  ...(suite.suites ?? []).flatMap(specsOf),
+/** Reads Vitest's JSON report. */
+export function readVitest({ testResults }: VitestReport): Outcome[] {
+  const outcomes = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const tests = assertionResults
+      .filter((test) => test.status === 'passed' || test.status === 'failed')
+      .map((test) => ({
+        test: `${file} › ${test.fullName}`,
+        file,
+        passed: test.status === 'passed',
+        error: brief(test.failureMessages[0]),
+        ms: test.duration ?? 0,
+      }));
+    if (status !== 'failed' || tests.some(({ passed }) => !passed)) return tests;
+    return [...tests, { test: file, file, passed: false, error: brief(message), ms: 0 }];
+  });
+  return numbered(outcomes);
+}
+
+const specsOf = (
+  suite: Suite,
+  titles: readonly string[] = [],
+): { file: string; title: string; spec: Spec }[] => [
+  ...suite.specs.map((spec) => ({ file: suite.file, title: [...titles, spec.title].join(' › '), spec })),
+  ...(suite.suites ?? []).flatMap((each) => specsOf(each, [...titles, each.title])),
 ];
 
-/** Waited for something longer than it may, which a machine that is busy with other work can also cause. */
-const isLate = ({ status, error }: Result): boolean =>
-  status === 'timedOut' || /timeout:? \d+ ?ms/i.test(error?.message ?? '');
-
-/** Whether something failed, and nothing but by waiting too long. */
-export function failedLate({ suites, errors }: PlaywrightReport): boolean {
-  const failed = suites
-    .flatMap(specsOf)
-    .flatMap(({ spec }) => spec.tests.filter(({ status }) => status === 'unexpected'));
-  return errors.length === 0 && failed.length > 0 && failed.every(({ results }) => results.some(isLate));
-}
-
-/** Reads Playwright's JSON report: a flaky test counts as failed. */
-export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Counts {
-  const failures = suites.flatMap(specsOf).flatMap(({ file, spec }) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const error = results.find((result) => result.error)?.error;
-        return `${file} › ${spec.title} (${status})\n    ${brief(error?.message)}`;
-      }),
-  );
-  failures.push(...errors.map(({ message }) => brief(message)));
-  return { passed: stats.expected, failed: failures.length, failures };
+/** Reads Playwright's JSON report. An error outside of tests is a failure of the whole run. */
+export function readPlaywright({ suites, errors }: PlaywrightReport): Outcome[] {
+  const outcomes = suites
+    .flatMap((suite) => specsOf(suite))
+    .flatMap(({ file, title, spec }) =>
+      spec.tests
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ status, results }) => ({
+          test: `tests/e2e/${file} › ${title}`,
+          file: `tests/e2e/${file}`,
+          passed: status === 'expected',
+          error: brief(results.find((result) => result.error)?.error?.message),
+          ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        })),
+    );
+  return [
+    ...numbered(outcomes),
+    ...errors.map(({ message }) => ({
+      test: 'tests/e2e',
+      file: 'tests/e2e',
+      passed: false,
+      error: brief(message),
+      ms: 0,
+    })),
+  ];
 }

@@ -1,49 +1,57 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { endOfBusinessDay } from '../server/core/business-day.ts';
 import { freePort } from '../server/core/db/free-port.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { type Counts, failedLate, readPlaywright, readVitest } from './test-reports.ts';
+import { describeFlaky, MOST_FLAKY, type Verdict, withSecondTries } from './second-tries.ts';
+import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
+import { describeTimes } from './test-times.ts';
+import { timedFiles } from './timed-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
+const TOOK_FILE = path.join(results, 'took.jsonl');
 /** Where the browser tests look for their server unless the port is taken. */
 const BROWSER_PORT = 4651;
-/** More than so many late tests say that something is wrong. */
-const MOST_LATE = 6;
+/** What the browser tests take at most: their site shows one business day. */
+const BROWSER_MS = 16 * 60_000;
 
-function node(script: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+function node(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
   const done = spawnSync(process.execPath, [path.join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, TOOK_FILE, ...env },
   });
   return done.status === 0;
 }
 
+const failure = (test: string, error: string): Outcome => ({ test, file: test, passed: false, error, ms: 0 });
+
 /** Reads a report; a runner that wrote none, or failed without a failing test, counts as one failure. */
-function countsOf(name: string, ok: boolean, file: string, read: (report: never) => Counts): Counts {
-  let counts: Counts = { passed: 0, failed: 0, failures: [] };
+function outcomesOf(name: string, ok: boolean, file: string, read: (report: never) => Outcome[]): Outcome[] {
+  let outcomes: Outcome[] = [];
   try {
-    counts = read(JSON.parse(readFileSync(file, 'utf8')) as never);
+    outcomes = read(JSON.parse(readFileSync(file, 'utf8')) as never);
   } catch {}
-  if (ok || counts.failed > 0) return counts;
-  return { ...counts, failed: 1, failures: [`${name} ended without a report of what failed: see above.`] };
+  if (ok || outcomes.some(({ passed }) => !passed)) return outcomes;
+  return [...outcomes, failure(name, 'It ended without a report of what failed: see above.')];
 }
 
-async function checks(): Promise<Counts> {
+async function checks(): Promise<Verdict> {
   const verdicts = Object.entries(await check());
-  const failures = verdicts.filter(([, isFine]) => !isFine).map(([name]) => name);
-  return { passed: verdicts.length - failures.length, failed: failures.length, failures };
+  const failed = verdicts.filter(([, isFine]) => !isFine).map(([name]) => failure(name, 'See above.'));
+  return { passed: verdicts.length - failed.length, failed, flaky: [] };
 }
 
-function building(): Counts {
+function building(): Verdict {
   try {
     console.log(build() ? 'Built.' : 'The build is up to date.');
-    return { passed: 1, failed: 0, failures: [] };
+    return { passed: 1, failed: [], flaky: [] };
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [(error as Error).message] };
+    return { passed: 0, failed: [failure('Build', (error as Error).message)], flaky: [] };
   }
 }
 
@@ -58,66 +66,103 @@ async function runSome(given: readonly string[]): Promise<boolean> {
   return node('@playwright/test/cli.js', ['test', ...specs], { BROWSER_PORT: port }) && ok;
 }
 
-function vitest(full: boolean): Counts {
-  const report = path.join(results, 'vitest.json');
+let runs = 0;
+const reportFile = (runner: string) => path.join(results, `${runner}-${++runs}.json`);
+
+function vitest(args: readonly string[], env: NodeJS.ProcessEnv): Outcome[] {
+  const report = reportFile('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ok = node('vitest/vitest.mjs', ['run', ...reporters], { FULL: full ? '1' : '' });
-  return countsOf('Vitest', ok, report, readVitest);
+  return outcomesOf(
+    'Vitest',
+    node('vitest/vitest.mjs', ['run', ...reporters, ...args], env),
+    report,
+    readVitest,
+  );
 }
 
-async function playwright(full: boolean, options: string[], report: string): Promise<Counts> {
-  const ok = node('@playwright/test/cli.js', ['test', '--reporter=list,json', ...options], {
-    FULL: full ? '1' : '',
-    // The closing check keeps a picture of every screen in test-results/screens/.
-    SCREENS: full ? '1' : (process.env.SCREENS ?? ''),
+async function playwright(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome[]> {
+  const report = reportFile('playwright');
+  const left = endOfBusinessDay(Date.now()) - Date.now();
+  if (left < BROWSER_MS) {
+    console.log(
+      `The business day ends in ${Math.ceil(left / 60_000)} min: the browser tests begin after it.`,
+    );
+    await setTimeout(left + 1000);
+  }
+  const ok = node('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
     BROWSER_PORT: String(await freePort(BROWSER_PORT)),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...env,
   });
-  return countsOf('Playwright', ok, report, readPlaywright);
+  return outcomesOf('Playwright', ok, report, readPlaywright);
 }
 
-/**
- * A wrong result fails. A few tests that only waited too long, three at a time on a machine that others share, are
- * asked once more alone: what is broken fails again. The full run asks nothing twice.
- */
-async function browser(full: boolean): Promise<Counts> {
-  const report = path.join(results, 'playwright.json');
-  const first = await playwright(full, [], report);
-  if (full || first.failed === 0 || first.failed > MOST_LATE) return first;
-  if (!existsSync(report) || !failedLate(JSON.parse(readFileSync(report, 'utf8')))) return first;
-  console.log(`\nWaited too long beside others, now alone:\n\n${first.failures.join('\n\n')}\n`);
-  const alone = ['--last-failed', '--workers=1'];
-  const again = await playwright(full, alone, path.join(results, 'playwright-alone.json'));
-  return { ...again, passed: first.passed + again.passed };
+const filesOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ file }) => file))];
+
+/** Each try is a new process with a new database. */
+const vitestInTries = (full: boolean) => {
+  const env = { FULL: full ? '1' : '' };
+  return withSecondTries(vitest([], env), async (failed) => {
+    console.log(`\nA second try, alone: ${filesOf(failed).join(', ')}\n`);
+    return vitest(['--no-file-parallelism', ...filesOf(failed)], env);
+  });
+};
+
+/** Each try is a new process with a new site; from the second on it keeps a trace. */
+const browserInTries = async (full: boolean) => {
+  // The closing check keeps a picture of every screen in test-results/screens/.
+  const env = { FULL: full ? '1' : '', SCREENS: full ? '1' : (process.env.SCREENS ?? '') };
+  return withSecondTries(await playwright([], env), async (failed) => {
+    console.log(`\nA second try, alone:\n${failed.map(({ test }) => test).join('\n')}\n`);
+    return playwright(['--last-failed', '--workers=1', '--trace=on'], env);
+  });
+};
+
+/** Measurements are judged only here: one file after the other on a machine that does nothing else. */
+async function times(): Promise<Verdict> {
+  const env = { TIMED: '1', FULL: '1' };
+  const specs = timedFiles().filter((file) => file.endsWith('.spec.ts'));
+  const outcomes = [...vitest([], env), ...(await playwright(['--workers=1', ...specs], env))];
+  const failed = outcomes.filter(({ passed }) => !passed);
+  return { passed: outcomes.length - failed.length, failed, flaky: [] };
 }
 
 const given = process.argv.slice(2).filter((argument) => argument !== '--full');
 if (given.length > 0) process.exit((await runSome(given)) ? 0 : 1);
 
 const full = process.argv.includes('--full');
-const GROUPS: [string, () => Counts | Promise<Counts>][] = [
+const GROUPS: [string, () => Verdict | Promise<Verdict>][] = [
   ['Format, lint and types', checks],
   ['Build', building],
-  ['Unit, API, page, security and fault tests', () => vitest(full)],
-  ['Browser tests', () => browser(full)],
+  ['Unit, API, page, security and fault tests', () => vitestInTries(full)],
+  ['Browser tests', () => browserInTries(full)],
+  ...(full ? [['Times, alone', times] as [string, () => Promise<Verdict>]] : []),
 ];
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const total: Counts = { passed: 0, failed: 0, failures: [] };
+const total: Verdict = { passed: 0, failed: [], flaky: [] };
 const lines: string[] = [];
 for (const [number, [name, run]] of GROUPS.entries()) {
   console.log(`\n=== ${number + 1}/${GROUPS.length} ${name}${full ? ' (full)' : ''}`);
   const began = Date.now();
-  const { passed, failed, failures } = await run();
+  const { passed, failed, flaky } = await run();
   total.passed += passed;
-  total.failed += failed;
-  total.failures.push(...failures);
+  total.failed.push(...failed);
+  total.flaky.push(...flaky);
   const seconds = Math.round((Date.now() - began) / 1000);
   lines.push(
-    `${name.padEnd(44)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
+    `${name.padEnd(44)} ${String(passed).padStart(5)} passed ${String(failed.length).padStart(4)} failed ${String(flaky.length).padStart(4)} flaky ${String(seconds).padStart(5)} s`,
   );
 }
-if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}`);
-console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+if (total.flaky.length > MOST_FLAKY)
+  total.failed.push(
+    failure('Flaky tests', `${total.flaky.length} needed a second try; ${MOST_FLAKY} may, in one run.`),
+  );
+if (total.failed.length > 0)
+  console.log(`\nFailed:\n\n${total.failed.map(({ test, error }) => `${test}\n    ${error}`).join('\n\n')}`);
+if (total.flaky.length > 0)
+  console.log(`\nFlaky, passed at a second try:\n\n${describeFlaky(total.flaky).join('\n\n')}`);
+if (!full) console.log(`\n${describeTimes(TOOK_FILE)}`);
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const SHOWN = 30;
+/** A shorter file may start at any time. */
+const LISTED_SECONDS = 3;
+
+/** Of the last `npm test`, without its second tries. */
+function readReport(runner: string, read: (report: never) => Outcome[]): Outcome[] {
+  try {
+    return read(JSON.parse(readFileSync(path.join(root, `test-results/${runner}-1.json`), 'utf8')) as never);
+  } catch {
+    console.error('There is no report of a whole run: npm test writes one.');
+    process.exit(1);
+  }
+}
+
+function secondsByFile(outcomes: readonly Outcome[]): [file: string, seconds: number][] {
+  const sums = new Map<string, number>();
+  for (const { file, ms } of outcomes) sums.set(file, (sums.get(file) ?? 0) + ms / 1000);
+  return [...sums].sort(([, a], [, b]) => b - a);
+}
+
+const vitest = readReport('vitest', readVitest);
+const tests = [...vitest, ...readReport('playwright', readPlaywright)];
+
+console.log('The dearest files (seconds in their tests):\n');
+for (const [file, seconds] of secondsByFile(tests).slice(0, SHOWN))
+  console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+console.log('\nThe dearest tests:\n');
+for (const { test, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN))
+  console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${test}`);
+
+const longest = secondsByFile(vitest)
+  .filter(([, seconds]) => seconds >= LISTED_SECONDS)
+  .map(([file, seconds]) => [file, Math.round(seconds)]);
+writeFileSync(
+  path.join(root, 'tests/longest.json'),
+  `${JSON.stringify(Object.fromEntries(longest), null, 2)}\n`,
+);
+console.log('\ntests/longest.json is written: these files start first.');
