@@ -43,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('what got no answer waits for the network and is sent once more under its key', async () => {
   answer = refused(0);
   const done = patiently('いいね')({ method: 'post', path: '/api/tl_like', body: { tlId: 1 } });
-  await vi.waitFor(() => expect(said).toEqual(['電波が届いたら、いいねを送ります。']));
+  await expect.poll(() => said).toEqual(['電波が届いたら、いいねを送ります。']);
   await sendWaiting();
   expect(sent).toHaveLength(1);
   network.onLine = true;
@@ -58,7 +58,7 @@ it('what got no answer waits for the network and is sent once more under its key
 it('what fails again is given up and told; a decided answer never waits', async () => {
   answer = refused(0);
   const done = patiently('いいね')({ method: 'post', path: '/api/tl_like', body: { tlId: 1 } });
-  await vi.waitFor(() => expect(kept.size).toBe(1));
+  await expect.poll(() => kept.size).toBe(1);
   network.onLine = true;
   await sendWaiting();
   expect(await done).toBe(answer);

@@ -17,7 +17,7 @@ vi.mock('../notifications/offer-push.ts', () => ({ offerPush: () => undefined })
 it('a refused follow takes back itself alone, and an answer undoes none that is under way', async () => {
   setMe({ ...$me.get(), guest: false, myId: 'm', followingCasts: [1] });
   const followed = [2, 3, 4].map((id) => toggleFollow('cast', id));
-  await vi.waitFor(() => expect(answers.size).toBe(3));
+  await expect.poll(() => answers.size).toBe(3);
   expect($me.get().followingCasts).toEqual([1, 2, 3, 4]);
   answers.get(3)?.({ ok: true, data: { followingCasts: [1, 3], message: '' } });
   answers.get(2)?.({ ok: false, refusal: { status: 403, errors: {}, message: '', needLogin: false } });

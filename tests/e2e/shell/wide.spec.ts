@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../walker.ts';
+import { addressOf } from '../addresses.ts';
+import { DESKTOP, expect, PHONE, test } from '../walker.ts';
 
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
@@ -58,8 +59,7 @@ test('beside the middle column the side columns stay in view', async ({ page }) 
   await expect(page.getByRole('navigation', { name: 'サイトメニュー' })).toBeInViewport({ ratio: 1 });
 });
 
-/** Bytes of one piece, and the time until the next one: most pieces are painted. */
-const PIECE = 1700;
+/** The time until the next piece: most pieces are painted. */
 const PAUSE_MS = 40;
 
 /** How far what is painted moves while the page at `address` arrives, and what moves. */
@@ -79,35 +79,43 @@ async function shiftsOf(page: Page, address: string): Promise<{ value: number; n
   );
 }
 
-test('a page that arrives in pieces moves nothing that is already there', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const html = await (await request.get('/')).body();
-  const server = createServer(async (_asked, answer) => {
-    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    for (let at = 0; at < html.length; at += PIECE) {
-      answer.write(html.subarray(at, at + PIECE));
-      await new Promise((done) => setTimeout(done, PAUSE_MS));
-    }
-    answer.end();
-  }).listen(0);
-  const { port } = server.address() as AddressInfo;
-  await page.route(
-    (url) => url.port === String(port) && url.pathname !== '/',
-    async (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) });
-    },
-  );
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const address = `http://localhost:${port}/`;
-  let moved = await shiftsOf(page, address);
-  const isStill = () => moved.reduce((sum, { value }) => sum + value, 0) < 0.0005;
-  // A line of which a busy parser has read half moves once; what is built wrongly moves at every load.
-  for (let again = 0; again < 2 && !isStill(); again++) moved = await shiftsOf(page, address);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  server.close();
-  expect(isStill(), JSON.stringify(moved)).toBe(true);
-});
+/** What comes beside or above something that is painted, in pieces of so many bytes: columns; the chips of many filters. */
+const IN_PIECES = [
+  { kind: 'top', size: 'desktop', viewport: DESKTOP, piece: 1700 },
+  { kind: 'shops-none', size: 'phone', viewport: PHONE, piece: 600 },
+  { kind: 'shops-none', size: 'desktop', viewport: DESKTOP, piece: 600 },
+] as const;
+for (const { kind, size, viewport, piece } of IN_PIECES)
+  test(`${kind} on a ${size}, arriving in pieces, moves nothing that is already there`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const path = await addressOf(kind, request);
+    const html = await (await request.get(path)).body();
+    const server = createServer(async (_asked, answer) => {
+      answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      for (let at = 0; at < html.length; at += piece) {
+        answer.write(html.subarray(at, at + piece));
+        await new Promise((done) => setTimeout(done, PAUSE_MS));
+      }
+      answer.end();
+    }).listen(0);
+    const { port } = server.address() as AddressInfo;
+    const address = new URL(path, `http://localhost:${port}`).href;
+    await page.route(
+      (url) => url.port === String(port) && url.href !== address,
+      async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) });
+      },
+    );
+    await page.setViewportSize(viewport);
+    let moved = await shiftsOf(page, address);
+    const isStill = () => moved.reduce((sum, { value }) => sum + value, 0) < 0.0005;
+    // A line of which a busy parser has read half moves once; what is built wrongly moves at every load.
+    for (let again = 0; again < 2 && !isStill(); again++) moved = await shiftsOf(page, address);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    server.close();
+    expect(isStill(), JSON.stringify(moved)).toBe(true);
+  });
