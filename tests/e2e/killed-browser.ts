@@ -57,24 +57,26 @@ export async function withKillableBrowser(
   }
 }
 
-/** What this browser keeps under a key. */
-export const keptUnder = (page: Page, key: string) =>
+/** What this browser keeps under a key, as JSON, or nothing. */
+export const textUnder = (page: Page, key: string) =>
   page.evaluate(
     (name) =>
-      new Promise<boolean>((done) => {
+      new Promise<string>((done) => {
         const asked = indexedDB.open('yoakari');
         asked.onsuccess = () => {
           const { result } = asked;
           if (!result.objectStoreNames.contains('drafts')) {
             result.close();
-            return done(false);
+            return done('');
           }
           const found = result.transaction('drafts').objectStore('drafts').get(name);
           found.onsuccess = () => {
             result.close();
-            done(found.result !== undefined);
+            done(found.result === undefined ? '' : JSON.stringify(found.result));
           };
         };
       }),
     key,
   );
+export const keptUnder = async (page: Page, key: string): Promise<boolean> =>
+  (await textUnder(page, key)) !== '';

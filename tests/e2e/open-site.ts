@@ -50,6 +50,9 @@ export default async function openSite(config: FullConfig): Promise<() => Promis
   await client.query("update shops set status = 'hidden' where id = $1", [HIDDEN_SHOP]);
   // The job of the clock would notify every cast of them at the next tenth minute, in the middle of a test.
   await client.query('update announcements set told_at = now()');
+  // The casts that tests have taken for themselves, in whatever process they run.
+  await client.query('create schema tests');
+  await client.query('create table tests.claimed_casts (cast_id integer primary key, shop_id integer)');
   await client.end();
   const db = connect(postgres.url, { name: 'test' });
   for (const login of SHOP_LOGINS) await createShopLogin(db, login);

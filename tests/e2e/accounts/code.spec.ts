@@ -48,7 +48,7 @@ test('six digits go by themselves; a wrong code shakes once, stands selected and
   await input.press(wrong.slice(5));
   await expect(modal(page).getByText('認証コードが正しくありません。（あと4回入力できます）')).toBeVisible();
   await expect(input).toBeFocused();
-  expect(await selected(page)).toBe(wrong);
+  await expect.poll(() => selected(page)).toBe(wrong);
   await expect(page.locator('html')).toHaveAttribute('data-shakes', '1');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 

@@ -1,19 +1,11 @@
 import { another, becomeMember, expect, said, test } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
-import { query } from '../timeline/cast-login.ts';
+import { claimCast } from '../timeline/cast-login.ts';
 
 /** A cast of the demo who works on one of the next days. */
-async function working(): Promise<{ castId: number; name: string }> {
-  const [cast] = await query<{ id: number; name: string }>(
-    `select casts.id, casts.name from casts join shops on shops.id = casts.shop_id and shops.status = 'open'
-     join shifts on shifts.cast_id = casts.id and shifts.shop_id = casts.shop_id
-       and shifts.business_date between current_date + 2 and current_date + 5
-     where casts.visible and not exists (select from users where users.cast_id = casts.id)
-     order by random() limit 1`,
-  );
-  if (!cast) throw new Error('No cast of the demo works.');
-  return { castId: cast.id, name: cast.name };
-}
+const working = () =>
+  claimCast(`exists (select from shifts where shifts.cast_id = casts.id and shifts.shop_id = casts.shop_id
+    and shifts.business_date between current_date + 2 and current_date + 5)`);
 
 test('a guest puts a shift into the calendar, and the file says no more than when', async ({ page }) => {
   const { castId, name } = await working();

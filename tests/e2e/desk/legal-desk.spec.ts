@@ -17,6 +17,7 @@ test('an admin writes the next version of a page, which is announced, and drops 
   await line.getByRole('button', { name: `${PAGE}を編集` }).click();
   await expect(page.getByRole('heading', { name: `「${PAGE}」を編集` })).toBeFocused();
   const body = page.getByRole('textbox', { name: /本文/ });
+  await expect(body).not.toHaveValue('');
   const before = await body.inputValue();
   await body.fill(`${before}\n\n{知らない言葉}`);
   await page.getByRole('textbox', { name: /変更の内容/ }).fill('平均の出しかたを説明しました');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { appCode } from '../../support/admins.ts';
 import { becomeAdmin, code, press } from '../accounts/administrator.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
-import { query } from '../timeline/cast-login.ts';
+import { claimCast, query } from '../timeline/cast-login.ts';
 import { expectSound, openSection, slow } from './at-desk.ts';
 
 test.beforeEach(() => slow());
@@ -10,12 +10,12 @@ test.beforeEach(() => slow());
 test('an admin opens a cast, hides her with a reason, and empties her page', async ({ page, complaints }) => {
   await page.goto('/');
   await becomeAdmin(page, 'たなか');
-  const [cast] = await query<{ id: number; name: string; shop: string }>(
-    `select casts.id, casts.name, shops.name as shop from casts join shops on shops.id = casts.shop_id
-     where casts.visible and shops.status = 'open' and shops.id between 200 and 260
-       and exists (select from posts where posts.cast_id = casts.id) order by casts.id limit 1`,
+  const { castId: id, name } = await claimCast('exists (select from posts where posts.cast_id = casts.id)');
+  const [of] = await query<{ shop: string }>(
+    'select shops.name as shop from shops join casts on casts.shop_id = shops.id where casts.id = $1',
+    [id],
   );
-  const { id = 0, name = '', shop = '' } = cast ?? {};
+  const shop = of?.shop ?? '';
   await openSection(page, '女の子');
   await page.getByRole('searchbox').fill(String(id));
   await press(page, '検索');

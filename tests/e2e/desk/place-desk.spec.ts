@@ -24,6 +24,8 @@ test('an admin renames an area on a phone, sees it on its page, and takes it bac
   await page.getByRole('combobox', { name: '都道府県' }).selectOption({ label: '沖縄県' });
   await expect(page).toHaveURL(/\?prefecture=47$/);
   const areas = page.getByRole('list', { name: 'エリア' });
+  // The address changes before the list.
+  await expect(areas.getByRole('link').first()).toHaveAttribute('href', /\/okinawa\//);
   const old = (await areas.getByRole('link').first().innerText()).trim();
   const path = (await areas.getByRole('link').first().getAttribute('href')) ?? '';
   await line(page, old)

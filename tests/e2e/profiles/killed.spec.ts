@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { DRAFT_DAYS } from '../../../server/community/posting/limits.ts';
 import { button, expect, modal, said, test } from '../accounts/visitor.ts';
 import { keptUnder, withKillableBrowser } from '../killed-browser.ts';
-import { becomeCast } from '../timeline/cast-login.ts';
+import { becomeCast, withPhotos } from '../timeline/cast-login.ts';
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -21,11 +21,11 @@ test('name and photos of a page outlive a browser that is killed, and go once th
 }) => {
   test.slow();
   await withKillableBrowser({ baseURL, from: '10.77.4.1' }, async (page, killed) => {
-    const { castId, myId, myPage } = await becomeCast(page);
+    const before = 2;
+    const { castId, myId, myPage } = await becomeCast(page, withPhotos(before));
     const address = `${myPage}profile_setting/`;
     await page.goto(address);
-    await expect(page.getByRole('button', { name: '保存する' })).toBeVisible();
-    const before = await page.locator('.tray__item').count();
+    await expect(page.locator('.tray__item')).toHaveCount(before);
     await page
       .getByLabel('写真', { exact: true })
       .setInputFiles([await photo('a.jpg', 'crimson'), await photo('b.jpg', 'seagreen')]);

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { logoutPath } from '../../../server/core/paths.ts';
 import { becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
-import { withKillableBrowser } from '../killed-browser.ts';
-import { becomeCast } from '../timeline/cast-login.ts';
+import { keptUnder, textUnder, withKillableBrowser } from '../killed-browser.ts';
+import { becomeCast, withItems, withPhotos } from '../timeline/cast-login.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../walker.ts';
 
 const photo = async (name: string, background: string) => ({
@@ -30,11 +30,11 @@ test('photos are cut with the keyboard, put in order by buttons and stand on the
   page,
 }) => {
   test.slow();
-  const { castId, myPage } = await becomeCast(page);
+  const before = 2;
+  const { castId, myPage } = await becomeCast(page, withPhotos(before));
   await page.goto(`${myPage}profile_setting/`);
   const rows = page.locator('.tray__item');
-  await expect(page.getByRole('button', { name: '保存する' })).toBeVisible();
-  const before = await rows.count();
+  await expect(rows).toHaveCount(before);
   await page
     .getByLabel('写真', { exact: true })
     .setInputFiles([await photo('a.jpg', 'crimson'), await photo('b.jpg', 'seagreen')]);
@@ -66,15 +66,15 @@ test('photos are cut with the keyboard, put in order by buttons and stand on the
   await expect(said(page, '編集しました。').first()).toBeVisible({ timeout: 60_000 });
   await page.waitForLoadState('load');
   await page.goto(`/cast/${castId}/`);
+  const pictures = page.locator('.hero__track img');
   const squares = () =>
-    page
-      .locator('.hero__track img')
-      .evaluateAll((images) =>
-        images.map((image) => image.getAttribute('height') === image.getAttribute('width')),
-      );
-  const sizes = await squares();
-  expect(sizes).toHaveLength(before + 2);
-  expect(sizes.slice(before), 'the whole one has gone before the one that is cut').toEqual([true, false]);
+    pictures.evaluateAll((images) =>
+      images.map((image) => image.getAttribute('height') === image.getAttribute('width')),
+    );
+  await expect(pictures).toHaveCount(before + 2);
+  await expect
+    .poll(async () => (await squares()).slice(before), 'the whole one has gone before the one that is cut')
+    .toEqual([true, false]);
 
   await page.goto(`${myPage}profile_setting/`);
   await rows
@@ -87,16 +87,18 @@ test('photos are cut with the keyboard, put in order by buttons and stand on the
   await expect(said(page, '編集しました。').first()).toBeVisible({ timeout: 60_000 });
   await page.waitForLoadState('load');
   await page.goto(`/cast/${castId}/`);
-  const cutLater = await squares();
-  expect(cutLater).toHaveLength(before + 2);
-  expect(cutLater.slice(before), 'one that is saved is cut in its place').toEqual([false, false]);
+  await expect(pictures).toHaveCount(before + 2);
+  await expect
+    .poll(async () => (await squares()).slice(before), 'one that is saved is cut in its place')
+    .toEqual([false, false]);
 });
 
 test('the preview is the page of a visitor, with name, order, cut and details before they are saved', async ({
   page,
 }) => {
   test.slow();
-  const { castId, name, myPage } = await becomeCast(page);
+  const photos = 2;
+  const { castId, name, myPage } = await becomeCast(page, withPhotos(photos));
   await page.setViewportSize(DESKTOP);
   await page.goto(`/cast/${castId}/`);
   const week = await page.locator('.week').innerText();
@@ -106,17 +108,18 @@ test('the preview is the page of a visitor, with name, order, cut and details be
   const framed = beside.frameLocator('iframe');
   const heading = framed.getByRole('heading', { level: 1 });
   await expect(heading).toContainText(name);
-  expect(await framed.locator('.week').innerText()).toBe(week);
-  expect(await framed.locator('.castid__shop').innerText()).toBe(shop);
+  await expect.poll(() => framed.locator('.week').innerText()).toBe(week);
+  await expect.poll(() => framed.locator('.castid__shop').innerText()).toBe(shop);
   const sources = () =>
     framed
       .locator('.hero__track .ph > img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  await expect.poll(async () => (await sources()).length).toBe(photos);
   const before = await sources();
   await page
     .getByLabel('写真', { exact: true })
     .setInputFiles([await photo('a.jpg', 'crimson'), await photo('b.jpg', 'seagreen')]);
-  await expect.poll(async () => (await sources()).length).toBe(before.length + 2);
+  await expect.poll(async () => (await sources()).length).toBe(photos + 2);
   const added = await sources();
   await page.getByRole('button', { name: `写真${added.length}を前へ` }).click();
   await expect.poll(sources).toEqual([...before, ...added.slice(-2).toReversed()]);
@@ -151,12 +154,16 @@ test('the details grow to five items, are seen before they are saved, and keep t
   complaints,
 }) => {
   test.slow();
-  const { castId, name, myPage } = await becomeCast(page);
+  const { castId, name, myPage } = await becomeCast(page, withItems(2));
   await page.goto(`${myPage}profile_detail_setting/`);
+  const items = page.getByRole('textbox', { name: /^項目名\d$/ });
   const add = page.getByRole('button', { name: '項目を追加' });
-  await expect(page.getByRole('textbox', { name: '項目名1' })).toBeVisible();
-  while (await add.isVisible()) await add.click();
-  await expect(page.getByRole('textbox', { name: '項目名5' })).toBeVisible();
+  await expect(items).toHaveCount(2);
+  for (const count of [3, 4, 5]) {
+    await add.click();
+    await expect(items).toHaveCount(count);
+  }
+  await expect(add).toHaveCount(0);
   await page.getByRole('textbox', { name: '項目名5' }).fill('口ぐせ');
   await page.getByRole('textbox', { name: '内容5' }).fill('');
   await page.getByRole('button', { name: '保存する' }).click();
@@ -171,14 +178,17 @@ test('the details grow to five items, are seen before they are saved, and keep t
   await expect(inSheet.locator('#profile')).toContainText('金継ぎ<b>');
   await expect(inSheet.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(inSheet.locator('.week .date').first()).toBeVisible();
-  const sheet = await modal(page).boundingBox();
-  expect([sheet?.y, sheet?.height]).toEqual([0, PHONE.height]);
+  await expect
+    .poll(async () => {
+      const sheet = await modal(page).boundingBox();
+      return [sheet?.y, sheet?.height];
+    })
+    .toEqual([0, PHONE.height]);
   await settled(page);
   await shoot(page, 'profile-preview');
   expect(await violations(page, { within: 'dialog' })).toEqual([]);
-  expect(
-    (await page.request.get(`/cast/${castId}/`).then((answer) => answer.text())).includes('金継ぎ'),
-  ).toBe(false);
+  const saved = await page.request.get(`/cast/${castId}/`);
+  expect(await saved.text()).not.toContain('金継ぎ');
   await page.keyboard.press('Escape');
 
   await page.setViewportSize(DESKTOP);
@@ -188,15 +198,19 @@ test('the details grow to five items, are seen before they are saved, and keep t
   await expect(framed.locator('#profile')).toContainText('金継ぎと茶');
   await settled(page);
   await shoot(page, 'profile-beside');
-  expect((await beside.locator('iframe').boundingBox())?.width).toBeLessThanOrEqual(390);
+  await expect
+    .poll(async () => (await beside.locator('iframe').boundingBox())?.width)
+    .toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize(PHONE);
 
   const save = page.getByRole('button', { name: '保存する' });
-  await save.click();
+  await save.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const top = await page.evaluate(() => scrollY);
   expect(top).toBeGreaterThan(500);
-  await page.waitForEvent('load');
+  const anew = page.waitForEvent('load');
+  await save.click();
+  await anew;
   await expect(said(page, '編集しました。').first()).toBeVisible();
   await expect(save).toBeFocused();
   await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), top)).toBeLessThan(120);
@@ -212,10 +226,11 @@ test('what was being written outlives a browser that is killed, until it is thro
   await withKillableBrowser({ baseURL, from: '10.77.3.9' }, async (page, killed) => {
     const { myPage } = await becomeMember(page, 'けん', 'boy');
     const address = `${myPage}profile_detail_setting/`;
+    const key = `form:${myPage.split('/')[2]}:profile_detail_setting`;
     await page.goto(address);
     await page.getByRole('textbox', { name: '趣味' }).fill('夜釣り');
     await page.getByRole('textbox', { name: 'メッセージ' }).fill('はじめまして。');
-    await page.waitForTimeout(1200);
+    await expect.poll(() => textUnder(page, key)).toContain('はじめまして。');
 
     const again = await killed();
     await again.goto(address);
@@ -229,13 +244,13 @@ test('what was being written outlives a browser that is killed, until it is thro
     await expect(again.getByRole('textbox', { name: 'メッセージ' })).toHaveValue('はじめまして。');
     await again.reload();
     await offer.getByRole('button', { name: '破棄' }).click();
-    await again.waitForTimeout(600);
+    await expect.poll(() => keptUnder(again, key)).toBe(false);
     await again.reload();
     await expect(again.getByRole('textbox', { name: '趣味' })).toHaveValue('');
     await expect(offer).toHaveCount(0);
 
     await again.getByRole('textbox', { name: '趣味' }).fill('夜釣り');
-    await again.waitForTimeout(1200);
+    await expect.poll(() => textUnder(again, key)).toContain('夜釣り');
     await again.goto(logoutPath());
     await again.getByRole('button', { name: 'ログアウト' }).click();
     await again.waitForURL('/');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeVideo } from '../../support/videos.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
 import { violations } from '../axe.ts';
-import { becomeCast, query } from '../timeline/cast-login.ts';
+import { becomeCast, HAS_PHOTO, query } from '../timeline/cast-login.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../walker.ts';
 
 async function expectSound(page: Page, name: string): Promise<void> {
@@ -25,7 +25,7 @@ test('a video is converted, looked at, taken away, brought back, saved, and play
 }) => {
   test.slow();
   await page.setViewportSize(PHONE);
-  const { castId, myPage } = await becomeCast(page);
+  const { castId, myPage } = await becomeCast(page, HAS_PHOTO);
   // One row of photos, so that no bar of the page lies over half a button of it.
   await query('delete from cast_photos where cast_id = $1 and position > 1', [castId]);
   const converter: string[] = [];
@@ -81,14 +81,13 @@ test('a video is converted, looked at, taken away, brought back, saved, and play
   await player.scrollIntoViewIfNeeded();
   await expectSound(page, 'profile-video-public');
   expect(films, 'no byte of it before a tap').toEqual([]);
-  expect(await player.evaluate((video: HTMLVideoElement) => [video.muted, video.playsInline])).toEqual([
-    true,
-    true,
-  ]);
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => [video.muted, video.playsInline]))
+    .toEqual([true, true]);
   await page.getByRole('button', { name: '動画を再生' }).click();
   await expect(page.getByRole('button', { name: '動画を再生' })).toHaveCount(0);
   await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 10_000 })
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })
     .toBeGreaterThan(0.2);
   const [seconds = 0, width] = await player.evaluate((video: HTMLVideoElement) => [
     video.duration,

@@ -49,7 +49,7 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   test.slow();
   const shopId = await addShop('口コミ館');
   const list = `/shop/${shopId}/reviews/`;
-  const { email } = await becomeMember(page, 'たけし');
+  const { email, myPage } = await becomeMember(page, 'たけし');
   await context.clearCookies();
   await page.goto(`/shop/${shopId}/`);
   await page.getByRole('button', { name: '口コミを書く' }).click();
@@ -59,7 +59,9 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await expect(modal(page).getByRole('textbox', { name: '総合の点数' })).toBeVisible();
   await button(page, '閉じる').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await query(`update users set created_at = now() - interval '30 days' where name = 'たけし'`);
+  await query(`update users set created_at = now() - interval '30 days' where my_id = $1`, [
+    myPage.split('/')[2],
+  ]);
 
   await openForm(page);
   await expect(modal(page).getByText('まだつけていません')).toHaveCount(3);

@@ -121,13 +121,13 @@ test.describe('the search box of the header', () => {
     await expect(rows).toHaveCount(1);
     await page.getByRole('button', { name: 'すべて削除' }).click();
     await expect(rows).toHaveCount(0);
-    expect(await stored()).toBeNull();
+    await expect.poll(stored).toBeNull();
     await page.getByLabel('この端末に履歴を残さない').check();
     field = await enterBox(page);
     await field.pressSequentially('さくら');
     await field.press('Enter');
     await expect(page).toHaveURL(/\/shops\/\?text=/);
-    expect(await stored()).toBeNull();
+    await expect.poll(stored).toBeNull();
     await enterBox(page);
     await expect(page.getByText('この端末では履歴を残していません。')).toBeVisible();
   });

@@ -42,7 +42,7 @@ test('a guest sees the login; the last tab asks to log in', async ({ page }) => 
   await page.goto(AREA);
   await expect(bar(page).getByRole('button', { name: 'ログイン' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: /通知|マイページ/ })).toHaveCount(0);
-  expect(await names(page)).toEqual(['ホーム', 'さがす', '今夜', 'タイムライン', 'マイページ']);
+  await expect.poll(() => names(page)).toEqual(['ホーム', 'さがす', '今夜', 'タイムライン', 'マイページ']);
   await tabs(page).getByText('マイページ').click();
   await expect(page.getByRole('dialog', { name: 'ログイン・登録' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-role', 'guest');

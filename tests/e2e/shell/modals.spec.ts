@@ -26,7 +26,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       await expect(heading(page, 'ログイン')).toBeVisible();
       await toForgot(page);
       await expect(heading(page, 'パスワードの再設定')).toBeVisible();
-      expect(await steps(page)).toBe(3);
+      await expect.poll(() => steps(page)).toBe(3);
       await back(page).click();
       await expect(heading(page, 'ログイン')).toBeVisible();
       await close(page).click();
@@ -128,7 +128,7 @@ test('the page behind stands still and is found where it was left', async ({ pag
   expect(await page.evaluate(() => scrollY)).toBe(before);
   await close(page).click();
   await expect(modal(page)).toBeHidden();
-  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
 test('an address opens a modal, and is the page’s own again', async ({ page }) => {

@@ -46,7 +46,7 @@ test.describe('the contact sheet on a phone', () => {
     const call = contact(page).locator('.callbox__call');
     await expect(call).toHaveText(/\d+:\d\dから受付/, { useInnerText: true });
     const top = async (part: typeof line) => (await part.boundingBox())?.y ?? 0;
-    expect(await top(line)).toBeLessThan(await top(call));
+    await expect.poll(async () => (await top(call)) - (await top(line))).toBeGreaterThan(0);
     await expect(contact(page)).toContainText('開店まで電話はつながりません。');
     await expect(contact(page).getByRole('img', { name: 'LINEの友だち追加用のQRコード' })).toBeVisible();
     await settled(page);
@@ -106,7 +106,9 @@ test('on a desktop the box at the side leads to all of them', async ({ page }) =
   await page.keyboard.press('Escape');
   // The code of LINE is the one that the sheet has drawn.
   const code = box.getByRole('img', { name: 'LINEの友だち追加用のQRコード' });
-  expect(await code.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(20);
+  await expect
+    .poll(() => code.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width))
+    .toBeGreaterThan(20);
   await box.getByRole('button', { name: '空席・出勤を問い合わせる' }).click();
   await expect(page.getByRole('dialog', { name: 'お店に質問する' })).toBeVisible();
 });
@@ -152,7 +154,7 @@ test.describe('without a signal', () => {
     await expect(async () => expect((await page.goto(path))?.status()).toBe(200)).toPass();
     await page.waitForFunction(() => document.querySelector('.couponshow [data-stored]:not([hidden])'));
     const isKept = () => page.evaluate(async (at) => Boolean(await caches.match(at)), path);
-    expect(await isKept()).toBe(true);
+    await expect.poll(isKept).toBe(true);
     await query(`update shops set status = 'hidden' where id = $1`, [shop?.id]);
     await expect(async () => expect([404, 410]).toContain((await page.goto(path))?.status())).toPass();
     await expect.poll(isKept).toBe(false);

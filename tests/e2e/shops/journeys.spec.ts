@@ -25,6 +25,7 @@ const JOURNEYS: Record<string, (page: Page, email: string) => Promise<void>> = {
     const price = shopCards(page).first().locator('.price');
     await price.click();
     const total = modal(page).locator('.bill__sum dd');
+    await expect(total).toHaveText(/\d/);
     const alone = await total.innerText();
     await button(page, '人数を増やす').click();
     await expect(total).not.toHaveText(alone);

@@ -13,46 +13,63 @@ export async function query<R extends pg.QueryResultRow>(sql: string, values: un
   }
 }
 
-/** What gives a public cast of the demo, with nothing to decide yet, to an account; each once: tests run beside each other. */
-const TAKE = `
-  with taken as (
-    select casts.id, casts.name from casts
-    join shops on shops.id = casts.shop_id and shops.status = 'open'
-    where casts.status = 'public'
-      and not exists (select from users join sessions on sessions.user_id = users.id
-                      where users.cast_id = casts.id)
-      and not exists (select from comments join posts on posts.id = comments.post_id
-                      where posts.cast_id = casts.id and not comments.approved)
-    order by random() limit 1
-  ), left_by as (
-    update users set cast_id = null where cast_id = (select id from taken)
-  )
-  select id, name from taken`;
+export type DemoCast = { castId: number; name: string; path: string };
+
+/** What a test may need of a cast of the demo: conditions on `casts`, and on `shops`, hers. */
+export const withPhotos = (count: number): string =>
+  `(select count(*) from cast_photos where cast_photos.cast_id = casts.id) = ${count}`;
+export const withItems = (count: number): string =>
+  `(select count(*) from cast_items where cast_items.cast_id = casts.id) = ${count}`;
+export const HAS_PHOTO = 'exists (select from cast_photos where cast_photos.cast_id = casts.id)';
+
+/**
+ * A cast of the demo for one test alone, from the shop that the fewest tests have casts of: public, with nothing to
+ * decide, and far from what others count or change: Tokyo, the first shops, and those that the desk closes.
+ */
+export async function claimCast(...needs: string[]): Promise<DemoCast> {
+  const claim = `
+    with free as (
+      select casts.id from casts
+      join shops on shops.id = casts.shop_id and shops.status = 'open'
+        and shops.prefecture_id <> 13 and shops.id between 30 and 199
+      where casts.visible and char_length(casts.name) > 1
+        and not exists (select from tests.claimed_casts where cast_id = casts.id)
+        and not exists (select from comments join posts on posts.id = comments.post_id
+                        where posts.cast_id = casts.id and not comments.approved)
+        and ${['true', ...needs].join(' and ')}
+      order by (select count(*) from tests.claimed_casts where claimed_casts.shop_id = casts.shop_id), casts.id
+      limit 1
+    ), claimed as (
+      insert into tests.claimed_casts (cast_id, shop_id)
+      select casts.id, casts.shop_id from casts join free on free.id = casts.id
+      on conflict do nothing returning cast_id
+    )
+    select casts.id, casts.name from casts join claimed on claimed.cast_id = casts.id`;
+  // Who meets another process at the same cast takes the next one.
+  for (let again = 0; again < 20; again++) {
+    const [cast] = await query<{ id: number; name: string }>(claim);
+    if (cast) return { castId: cast.id, name: cast.name, path: `/cast/${cast.id}/` };
+  }
+  throw new Error(`The demo has no cast left with ${needs.join(' and ') || 'nothing in particular'}.`);
+}
 
 export type CastLogin = { castId: number; name: string; myPage: string; myId: string; email: string };
 
-/** A cast of the demo, logged in on this page through the forms, with her page and its posts. */
-export async function becomeCast(page: Page): Promise<CastLogin> {
+/** A cast of the demo that is as the test needs her, logged in on this page, with her page and its posts. */
+export async function becomeCast(page: Page, ...needs: string[]): Promise<CastLogin> {
   const { myPage, email } = await becomeMember(page, 'さくら', 'girl');
   const myId = myPage.split('/')[2] ?? '';
-  const [cast] = await query<{ id: number; name: string }>(TAKE);
-  if (!cast) throw new Error('The demo has no cast left.');
-  await query('update users set cast_id = $1, name = $2 where my_id = $3', [cast.id, cast.name, myId]);
-  return { castId: cast.id, name: cast.name, myPage, myId, email };
+  const { castId, name } = await claimCast(...needs);
+  // The demo has given her to an account, perhaps.
+  await query('update users set cast_id = null where cast_id = $1', [castId]);
+  await query('update users set cast_id = $1, name = $2 where my_id = $3', [castId, name, myId]);
+  return { castId, name, myPage, myId, email };
 }
 
-/** A demo's cast with a photo and no account, far from the places whose girls other tests count, and a new post of hers. */
-export async function demoPost(): Promise<{ castId: number; name: string; path: string; tlId: number }> {
-  const [cast] = await query<{ id: number; name: string }>(
-    `select casts.id, casts.name from casts join shops on shops.id = casts.shop_id and shops.status = 'open'
-     where casts.status = 'public' and shops.prefecture_id <> 13
-       and not exists (select from users where users.cast_id = casts.id)
-       and exists (select from cast_photos where cast_photos.cast_id = casts.id)
-     order by random() limit 1`,
-  );
-  if (!cast) throw new Error('The demo has no cast left.');
-  const tlId = await postOf(cast.id, '今夜もお店でお待ちしています。');
-  return { castId: cast.id, name: cast.name, path: `/cast/${cast.id}/`, tlId };
+/** A demo's cast with a photo and no account, and a new post of hers. */
+export async function demoPost(): Promise<DemoCast & { tlId: number }> {
+  const cast = await claimCast(HAS_PHOTO, 'not exists (select from users where users.cast_id = casts.id)');
+  return { ...cast, tlId: await postOf(cast.castId, '今夜もお店でお待ちしています。') };
 }
 
 /** A public post of hers, straight into the database; null follows her setting. @returns its id. */

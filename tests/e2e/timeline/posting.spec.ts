@@ -128,8 +128,8 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
   await expect(modal(page)).toBeHidden();
 
   // At the top of the list, with its pictures in the order that was chosen.
-  const card = page.getByRole('article').first();
-  await expect(card).toContainText(words);
+  await expect(page.getByRole('article').first()).toContainText(words);
+  const card = post(page, words);
   await expect(card.getByRole('link', { name: /[#＃]靴/ })).toBeVisible();
   const pictures = card.locator('.media img');
   await expect(pictures).toHaveCount(3);
@@ -225,10 +225,10 @@ test('a real video takes the place of the photos, is converted in the browser, a
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(player).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await card.getByRole('button', { name: '動画を再生' }).click();
   await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 10_000 })
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })
     .toBeGreaterThan(0.2);
   const [seconds, width] = await player.evaluate((video: HTMLVideoElement) => [
     video.duration,
@@ -329,7 +329,7 @@ test('a draft of a post that has arrived unanswered is never a second post', asy
   await expect(button(page, 'もう一度送る')).toBeVisible();
   await text(page).fill(`${words} 直しました`);
   await expect
-    .poll(async () => (await keptDraft(page, myId))?.fields.message, { timeout: 10_000 })
+    .poll(async () => (await keptDraft(page, myId))?.fields.message, { timeout: 30_000 })
     .toBe(`${words} 直しました`);
   await page.reload();
   await page.getByRole('link', { name: '投稿', exact: true }).click();
@@ -350,7 +350,7 @@ test('a draft survives the closed tab; a post waits for its time on my page', as
   await choosePhotos(page, [file('a.jpg', await photo('#246'))]);
   await allArrived(page);
   const isKept = async () => Boolean((await keptDraft(page, cast.myId))?.items[0]?.id);
-  await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
   await page.close();
 
   const again = await context.newPage();

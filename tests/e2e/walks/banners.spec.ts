@@ -21,9 +21,9 @@ test('move on by themselves until they are paused', async ({ page }) => {
   await stopTheClock(page);
   await openBanners(page);
   await expect(pause(page)).toBeVisible();
-  expect(await shown(page)).toBe(0);
+  await expect.poll(() => shown(page)).toBe(0);
   await page.clock.runFor(6000);
-  expect(await shown(page)).toBe(1);
+  await expect.poll(() => shown(page)).toBe(1);
   await pause(page).click();
   await expect(pause(page)).toBeHidden();
   await page.clock.runFor(15_000);

@@ -164,7 +164,7 @@ test.describe('the parts of a shop’s page', () => {
     await page.getByRole('button', { name: '地図を表示' }).click();
     const frame = page.locator('#map-sheet iframe');
     await expect(frame).toBeVisible();
-    expect(await frame.evaluate((box) => [box.clientWidth, box.clientHeight])).toEqual([320, 350]);
+    await expect.poll(() => frame.evaluate((box) => [box.clientWidth, box.clientHeight])).toEqual([320, 350]);
     await page.goBack();
     await expect(frame).toBeHidden();
     await page.getByRole('button', { name: '地図を表示' }).click();

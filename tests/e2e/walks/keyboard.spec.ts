@@ -39,7 +39,7 @@ test('the first Tab shows a link that skips to the content', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
   await page.keyboard.press('Tab');
-  expect(await focusIn(page.locator('#main'))).toBe('inside');
+  await expect.poll(() => focusIn(page.locator('#main'))).toBe('inside');
 });
 
 test('the header’s menu is reached and followed by keys', async ({ page }) => {
@@ -75,7 +75,7 @@ test.describe('the area picker', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'エリアを選択' });
     await expect(dialog.getByRole('button', { name: /^東京都/ })).toBeVisible();
-    expect(await focusIn(dialog)).toBe('inside');
+    await expect.poll(() => focusIn(dialog)).toBe('inside');
     expect(await tabAround(page, dialog, 24)).not.toContain('behind');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -128,7 +128,7 @@ test.describe('the photos', () => {
     await page.keyboard.press('Enter');
     const count = lightbox(page).locator('.lightbox__count');
     await expect(count).toHaveText(`2 / ${photos}`);
-    expect(await focusIn(lightbox(page))).toBe('inside');
+    await expect.poll(() => focusIn(lightbox(page))).toBe('inside');
     await page.keyboard.press('ArrowRight');
     await expect(count).toHaveText(`3 / ${photos}`);
     await page.keyboard.press('ArrowLeft');
@@ -203,7 +203,7 @@ test.describe('sheets', () => {
       await page.keyboard.press('Enter');
       await expect(box).toBeVisible();
       await page.keyboard.press('Tab');
-      expect(await focusIn(box)).toBe('inside');
+      await expect.poll(() => focusIn(box)).toBe('inside');
       expect(await tabAround(page, box, 24)).not.toContain('behind');
       await page.keyboard.press('Escape');
       await expect(box).toBeHidden();

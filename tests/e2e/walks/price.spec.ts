@@ -71,12 +71,14 @@ test('starts with one guest at the cheapest hour', async ({ page }) => {
   await expect(button(page, '〜21:00')).toHaveAttribute('aria-pressed', 'true');
   const set = list.of('60分セット（21:00まで）');
   const sum = charged(set, list);
-  expect(await lines(page)).toEqual([
-    `60分セット（21:00まで） ${yen(set)}`,
-    `サービス料 ${list.service}% ${sum.service}`,
-    `消費税 ${list.tax}% ${sum.tax}`,
-    `総額の目安 ${sum.total}`,
-  ]);
+  await expect
+    .poll(() => lines(page))
+    .toEqual([
+      `60分セット（21:00まで） ${yen(set)}`,
+      `サービス料 ${list.service}% ${sum.service}`,
+      `消費税 ${list.tax}% ${sum.tax}`,
+      `総額の目安 ${sum.total}`,
+    ]);
 });
 
 test('adds up guests, hour, time, nomination and drinks', async ({ page }) => {
@@ -92,15 +94,17 @@ test('adds up guests, hour, time, nomination and drinks', async ({ page }) => {
   await expect(total(page)).toHaveText(charged((set + longer) * 2 + pick, list).total);
   await button(page, '女の子のドリンクを増やす').click();
   const sum = charged((set + longer) * 2 + pick + drink, list);
-  expect(await lines(page)).toEqual([
-    `60分セット（21:00〜23:00） × 2 ${yen(set * 2)}`,
-    `延長30分 × 2 ${yen(longer * 2)}`,
-    `本指名 ${yen(pick)}`,
-    `女の子のドリンク ${yen(drink)}`,
-    `サービス料 ${list.service}% ${sum.service}`,
-    `消費税 ${list.tax}% ${sum.tax}`,
-    `総額の目安 ${sum.total}`,
-  ]);
+  await expect
+    .poll(() => lines(page))
+    .toEqual([
+      `60分セット（21:00〜23:00） × 2 ${yen(set * 2)}`,
+      `延長30分 × 2 ${yen(longer * 2)}`,
+      `本指名 ${yen(pick)}`,
+      `女の子のドリンク ${yen(drink)}`,
+      `サービス料 ${list.service}% ${sum.service}`,
+      `消費税 ${list.tax}% ${sum.tax}`,
+      `総額の目安 ${sum.total}`,
+    ]);
 });
 
 test('asks when the guests come where extensions cost more after midnight', async ({ page }) => {
@@ -112,17 +116,16 @@ test('asks when the guests come where extensions cost more after midnight', asyn
   await button(page, '23:00〜').click();
   await button(page, '120分').click();
   const stays = () => lines(page).then((all) => all.filter((line) => line.startsWith('延長')));
-  expect(await stays()).toEqual([`延長30分（24:00から） × 2 ${yen(late * 2)}`]);
+  await expect.poll(stays).toEqual([`延長30分（24:00から） × 2 ${yen(late * 2)}`]);
   await button(page, '21:00〜23:00').click();
   await expect(form(page).getByRole('status', { name: '入店の時刻' })).toHaveText('21:00');
   for (let n = 0; n < 3; n++) await button(page, '入店の時刻を遅くする').click();
   await expect(button(page, '入店の時刻を遅くする')).toBeDisabled();
   await expect(form(page).getByRole('status', { name: '入店の時刻' })).toHaveText('22:30');
   await button(page, '120分').click();
-  expect(await stays()).toEqual([
-    `延長30分（24:00まで） ${yen(early)}`,
-    `延長30分（24:00から） ${yen(late)}`,
-  ]);
+  await expect
+    .poll(stays)
+    .toEqual([`延長30分（24:00まで） ${yen(early)}`, `延長30分（24:00から） ${yen(late)}`]);
   const sum = await total(page).innerText();
   const link = await form(page)
     .getByRole('link', { name: 'この内容のリンクをコピー' })
