@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ARROWS, browserFiles } from './architecture/arrows.ts';
 import { FLOOR_RULES } from './architecture/floors.ts';
 import { HABITS } from './architecture/habits.ts';
+import { MEASURED } from './architecture/measured.ts';
 import { projectFiles, sourceFile } from './architecture/source-tree.ts';
 
 const files = projectFiles();
@@ -15,6 +16,15 @@ describe.each([
     const example = Object.entries(wrong).map(([path, text]) => sourceFile(path, text));
     expect(find(example), 'the rule does not notice its own counter-example').not.toEqual([]);
     expect(find(files)).toEqual([]);
+  });
+});
+
+describe('what is measured', () => {
+  const examples = MEASURED.flatMap(({ name, find, wrong }) =>
+    Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
+  );
+  it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {
+    expect(find([sourceFile(path, text)])).not.toEqual([]);
   });
 });
 

@@ -451,9 +451,10 @@ describe('the thread below an inquiry', () => {
   const ASKED = '使い方を教えてください。<b>お願いします</b>';
   const REPLY = 'お返事です。\n<img src=x onerror=alert(1)> {{7*7}}';
 
+  let threads = 0;
   async function newThread() {
     await forgetLimits(world.db);
-    const email = `thread-${Date.now()}-${Math.random().toString(36).slice(2)}@example.jp`;
+    const email = `thread-${++threads}@example.jp`;
     const { browser, userId } = await registerByMail(world.db, email);
     const own = `/api/my_page/${await myIdOf(userId)}`;
     await browser.post(`${own}/inquiry`, { message: ASKED });

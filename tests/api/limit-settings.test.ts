@@ -228,7 +228,7 @@ describe('the record', () => {
       await lockChain(trx);
       return asSomebodyElse(async () => {
         const both = [set(REPORTS, '5'), set(REPORTS, '7', sato)];
-        await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 });
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
         return both;
       });
     });

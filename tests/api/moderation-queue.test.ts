@@ -61,7 +61,8 @@ describe('comments that the site holds', () => {
       { id: later, writer: '名無しさん' },
     ]);
     const { held_comments: waits } = await readWaiting(test.db);
-    expect([waits.count, Date.now() - Number(waits.oldest) < 60_000]).toEqual([2, true]);
+    expect(waits.count).toBe(2);
+    expect(Number(waits.oldest)).toBeGreaterThan(Date.now() - 60_000);
     expect((await desk.get(`/api/admin/held_comments/${first}`)).body).toMatchObject({
       ...{ body: 'こんばんは', path: `/tl/${post}/`, postBody: 'こんばんは', userId: null, repliesTo: null },
     });

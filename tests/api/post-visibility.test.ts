@@ -84,6 +84,8 @@ async function store(folder: MediaFolder, name: string, hours: number): Promise<
   const then = Date.now() / 1000 - hours * 3600;
   utimesSync(fileIn(folder, name), then, then);
 }
+/** In the shop's gallery, behind those of the demo. */
+let positions = 20_000;
 const onPage = (mediaId: string, position = 0) =>
   test.db.insertInto('castPhotos').values({ castId: cast.castId, position, mediaId, alt: '' }).execute();
 
@@ -105,7 +107,7 @@ describe('S67: the pictures of a page and an account', () => {
       .executeTakeFirstOrThrow();
     await test.db
       .insertInto('shopPhotos')
-      .values({ shopId: shopId ?? 0, position: Math.floor(Math.random() * 30_000), mediaId: room, alt: '' })
+      .values({ shopId: shopId ?? 0, position: ++positions, mediaId: room, alt: '' })
       .execute();
     const show = (visible: boolean) =>
       setVisibility(test.db, kind === 'cast' ? { castId: cast.castId } : { shopId: shopId ?? 0 }, visible);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DecoderPool, type PoolSettings } from '../../server/gateways/media/decoder-pool.ts';
+import { expectTook, expectWithin, msSince, watchStalls } from '../support/took.ts';
 
 type Order = { what: string };
 type Answer = { pid: number; env: string[] };
@@ -25,25 +26,14 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** The longest that this process was kept from its own work meanwhile, in ms. */
-async function longestStall(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last] = [0, performance.now()];
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
-  await work();
-  clearInterval(timer);
-  return longest;
-}
-
 it.each(['crash', 'abort', 'exit', 'hang', 'eat'])(
   'a file over which a decoder would %s is refused, the next one is decoded by another process',
   async (what) => {
     const pool = open();
     const before = await pool.run({ what: 'pid' });
-    const stall = await longestStall(async () => expect(await pool.run({ what })).toBeNull());
-    expect(stall).toBeLessThan(500);
+    const longestStall = watchStalls();
+    expect(await pool.run({ what })).toBeNull();
+    expectWithin(longestStall(), 500, `the event loop while a decoder would ${what}`);
     const after = await pool.run({ what: 'pid' });
     expect(after?.pid).toBeGreaterThan(0);
     expect(after?.pid).not.toBe(before?.pid);
@@ -56,9 +46,8 @@ it('a file that takes too long is given up after its time', async () => {
   await pool.run({ what: 'pid' });
   const began = performance.now();
   expect(await pool.run({ what: 'hang' })).toBeNull();
-  const took = performance.now() - began;
-  expect(took).toBeGreaterThan(990);
-  expect(took).toBeLessThan(3000);
+  expect(msSince(began)).toBeGreaterThan(990);
+  expectTook(began, 3000, 'a file that takes too long');
 });
 
 it('each process decodes one file at a time, and there are no more of them than are allowed', async () => {

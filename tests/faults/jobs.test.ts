@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CLOCK, JOBS, tasksOn } from '../../server/app/tasks.ts';
+import { CLOCK, JOBS_ON_DEMAND, tasksOn } from '../../server/app/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { database } from '../../server/core/db/database.ts';
 import { addJob } from '../../server/core/jobs/add-job.ts';
@@ -49,9 +49,9 @@ it('a job whose worker was killed is done by another one; that of a living worke
   expect(await locked()).toEqual(['worker-alive']);
 
   await sql`update job_workers set seen_at = now() - interval '61 seconds'`.execute(world.db);
-  const jobs = await startJobs(world.url, JOBS);
+  const jobs = await startJobs(world.url, JOBS_ON_DEMAND);
   await expect
-    .poll(() => post.mails.map(({ subject }) => subject), { timeout: 10_000 })
+    .poll(() => post.mails.map(({ subject }) => subject), { timeout: 60_000 })
     .toEqual(['taken over']);
   await jobs.stop();
   expect((await readOutbox(world)).map(({ status }) => status)).toEqual(['sent']);
@@ -65,7 +65,7 @@ it('a process that runs jobs is known by the name under which it holds them', as
   try {
     await sendMail(world.db, { to: 'a@example.jp', subject: 'slow', text: 'x' });
     const asked = once(silent, 'connection');
-    const jobs = await startJobs(world.url, JOBS);
+    const jobs = await startJobs(world.url, JOBS_ON_DEMAND);
     const [socket] = (await asked) as [Socket];
     const alive = await world.db.selectFrom('jobWorkers').select('workerId').execute();
     expect(alive.map(({ workerId }) => workerId)).toEqual(await locked());
@@ -86,7 +86,7 @@ it('a process that runs jobs is known by the name under which it holds them', as
 });
 
 it('a job that a process still holds when it is stopped is taken up at once by the next one', async () => {
-  const jobs = await startJobs(world.url, JOBS);
+  const jobs = await startJobs(world.url, JOBS_ON_DEMAND);
   const { workerId } = await world.db.selectFrom('jobWorkers').select('workerId').executeTakeFirstOrThrow();
   await world.db.transaction().execute(async (trx) => {
     await sendMail(trx, { to: 'a@example.jp', subject: 'left over', text: 'x' });
@@ -97,17 +97,22 @@ it('a job that a process still holds when it is stopped is taken up at once by t
   await jobs.stop();
   expect(await locked()).toEqual([null]);
   expect(await world.db.selectFrom('jobWorkers').selectAll().execute()).toEqual([]);
-  const next = await startJobs(world.url, JOBS);
-  await expect.poll(() => post.mails.map(({ subject }) => subject), { timeout: 5000 }).toEqual(['left over']);
+  const next = await startJobs(world.url, JOBS_ON_DEMAND);
+  await expect
+    .poll(() => post.mails.map(({ subject }) => subject), { timeout: 60_000 })
+    .toEqual(['left over']);
   await next.stop();
 });
 
 it('two processes share the work: each of fifty mails is sent once', async () => {
-  const both = await Promise.all([startJobs(world.url, JOBS), startJobs(world.url, JOBS)]);
+  const both = await Promise.all([
+    startJobs(world.url, JOBS_ON_DEMAND),
+    startJobs(world.url, JOBS_ON_DEMAND),
+  ]);
   const subjects = Array.from({ length: 50 }, (_, i) => `mail ${String(i).padStart(2, '0')}`);
   for (const subject of subjects) await sendMail(world.db, { to: 'a@example.jp', subject, text: 'x' });
   await expect
-    .poll(() => post.mails.map(({ subject }) => subject).toSorted(), { timeout: 30_000 })
+    .poll(() => post.mails.map(({ subject }) => subject).toSorted(), { timeout: 60_000 })
     .toEqual(subjects);
   await Promise.all(both.map((jobs) => jobs.stop()));
   expect(new Set((await readOutbox(world)).map(({ status }) => status))).toEqual(new Set(['sent']));

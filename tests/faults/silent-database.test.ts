@@ -5,6 +5,7 @@ import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { Browser } from '../support/browser.ts';
 import { type SilentProxy, silentProxy } from '../support/silent-proxy.ts';
 import { addPost, addTimeline } from '../support/timeline.ts';
+import { expectTook, expectWithin, msSince } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
 
 /** What is promised, and what a busy machine may add to it. */
@@ -37,7 +38,7 @@ async function ask(i = 0): Promise<{ status: number; retryAfter: string | null; 
   return {
     status: answer.status,
     retryAfter: answer.headers.get('retry-after'),
-    ms: performance.now() - began,
+    ms: msSince(began),
   };
 }
 const askAll = () => Promise.all(Array.from({ length: AT_ONCE }, (_, i) => ask(i)));
@@ -50,14 +51,12 @@ describe('R10: a network that swallows what goes to the database, without closin
     for (let round = 0; round < 2; round++)
       for (const { status, retryAfter, ms } of await askAll()) {
         expect([status, retryAfter]).toEqual([503, '5']);
-        expect(ms).toBeLessThan(ENDS_MS + SLACK_MS);
+        expectWithin(ms, ENDS_MS + SLACK_MS, 'a request to a silent database');
       }
     proxy.heal();
     const healed = performance.now();
-    await expect
-      .poll(async () => (await ask()).status, { timeout: RECOVERS_MS + SLACK_MS, interval: 100 })
-      .toBe(200);
-    expect(performance.now() - healed).toBeLessThan(RECOVERS_MS + SLACK_MS);
+    await expect.poll(async () => (await ask()).status, { timeout: 60_000, interval: 100 }).toBe(200);
+    expectTook(healed, RECOVERS_MS + SLACK_MS, 'answers after the network is whole again');
     await forgetCounts();
     expect(await statuses()).toEqual(new Set([200]));
   });

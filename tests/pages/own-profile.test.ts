@@ -6,9 +6,11 @@ import { Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { expectWithin, msSince } from '../support/took.ts';
 import { ourVideo } from '../support/videos.ts';
 import { databaseWorld } from '../support/world.ts';
 
+const GIVE_UP_MS = 30_000;
 const WITHIN_MS = 300;
 
 const database = databaseWorld();
@@ -42,11 +44,13 @@ async function readAfter(words: string, since: number): Promise<number> {
     isFound = true;
     return at;
   }
-  while (!isFound && performance.now() - since < 5000) {
-    reads.push(read(performance.now() - since));
+  while (!isFound && msSince(since) < GIVE_UP_MS) {
+    reads.push(read(msSince(since)));
     await setTimeout(40);
   }
-  return Math.min(...(await Promise.all(reads)));
+  const first = Math.min(...(await Promise.all(reads)));
+  expect(first, words).toBeLessThan(Number.POSITIVE_INFINITY);
+  return first;
 }
 
 /** @returns when it was answered */
@@ -80,9 +84,8 @@ const filmId = async () =>
   ).id;
 
 it('what she changes in her profile stands on her page within 300 ms', { timeout: 240_000 }, async () => {
-  expect(await readAfter('さくら', performance.now()), 'the page is stored from here on').toBeLessThan(
-    10_000,
-  );
+  // The page is stored from here on.
+  await readAfter('さくら', performance.now());
   const took: Record<'detail' | 'name' | 'photo' | 'crop' | 'video', number[]> = {
     ...{ detail: [], name: [], photo: [], crop: [], video: [] },
   };
@@ -111,5 +114,5 @@ it('what she changes in her profile stands on her page within 300 ms', { timeout
   }
   // Of each kind the middle one counts: the machine of the tests does other things, and disturbs one now and then.
   for (const [kind, ms] of Object.entries(took))
-    expect(ms.toSorted((a, b) => a - b)[1], `${kind}: ${ms}`).toBeLessThan(WITHIN_MS);
+    expectWithin(ms.toSorted((a, b) => a - b)[1] ?? 0, WITHIN_MS, `her page after a change of ${kind}`);
 });

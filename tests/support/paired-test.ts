@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { msSince } from './took.ts';
 
 /** Of a hundred thousand comparisons of calls that take equally long, one is taken for a difference. */
 const FALSE_ALARMS = 1e-5;
@@ -51,7 +52,7 @@ export async function comparePaired(
   const time = async (call: () => Promise<unknown>) => {
     const began = performance.now();
     await call();
-    return performance.now() - began;
+    return msSince(began);
   };
   let found: Paired = { pairs: 0, median: 0, p: 1, differs: false };
   for (const look of looks) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectWithin, startCpu } from '../../../tests/support/took.ts';
 import { allowedDifference, differenceWithin } from './closeness.ts';
 import { fold, kanaOf, MAX_WORDS, soundOf, wordsOf } from './rules.ts';
 
@@ -123,11 +124,11 @@ describe('S57: hostile texts', () => {
     ['の', `漢${'の'.repeat(big)}`],
     ['combining', `e${'\u0301'.repeat(big)}`],
   ])('100 kB of %s take no longer than they are long', (_name, text) => {
-    const began = process.cpuUsage();
+    const used = startCpu();
     const word = fold(text);
     soundOf(kanaOf(word, true) ?? '');
     wordsOf(text);
     // Ten times what a slow machine needs; a quadratic expression takes minutes.
-    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1500);
+    expectWithin(used(), 1500, `100 kB of ${_name} to a search`, 'ms of CPU time');
   });
 });

@@ -102,6 +102,7 @@ describe('the bill', () => {
         expect(bill?.total).toBe((bill?.subtotal ?? 0) + (bill?.service ?? 0) + (bill?.tax ?? 0));
         expect(Number.isInteger(bill?.total)).toBe(true);
       }),
+      { seed: 20 },
     );
   });
 });
