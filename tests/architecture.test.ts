@@ -11,6 +11,7 @@ describe.each([
   ['floors', FLOOR_RULES],
   ['arrows', ARROWS],
   ['habits', HABITS],
+  ['what makes a test fail by chance', MEASURED],
 ])('%s', (_group, rules) => {
   it.each(rules)('$name', ({ find, wrong }) => {
     const example = Object.entries(wrong).map(([path, text]) => sourceFile(path, text));

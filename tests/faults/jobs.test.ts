@@ -12,6 +12,7 @@ import { doEach } from '../../server/core/promises.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { expectTook } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld();
@@ -51,7 +52,7 @@ it('a job whose worker was killed is done by another one; that of a living worke
   await sql`update job_workers set seen_at = now() - interval '61 seconds'`.execute(world.db);
   const jobs = await startJobs(world.url, JOBS_ON_DEMAND);
   await expect
-    .poll(() => post.mails.map(({ subject }) => subject), { timeout: 60_000 })
+    .poll(() => post.mails.map(({ subject }) => subject), { timeout: 30_000 })
     .toEqual(['taken over']);
   await jobs.stop();
   expect((await readOutbox(world)).map(({ status }) => status)).toEqual(['sent']);
@@ -98,9 +99,11 @@ it('a job that a process still holds when it is stopped is taken up at once by t
   expect(await locked()).toEqual([null]);
   expect(await world.db.selectFrom('jobWorkers').selectAll().execute()).toEqual([]);
   const next = await startJobs(world.url, JOBS_ON_DEMAND);
+  const started = performance.now();
   await expect
-    .poll(() => post.mails.map(({ subject }) => subject), { timeout: 60_000 })
+    .poll(() => post.mails.map(({ subject }) => subject), { timeout: 30_000 })
     .toEqual(['left over']);
+  expectTook(started, 5000, 'a job that was left over');
   await next.stop();
 });
 

@@ -55,7 +55,7 @@ describe('R10: a network that swallows what goes to the database, without closin
       }
     proxy.heal();
     const healed = performance.now();
-    await expect.poll(async () => (await ask()).status, { timeout: 60_000, interval: 100 }).toBe(200);
+    await expect.poll(async () => (await ask()).status, { timeout: 30_000, interval: 100 }).toBe(200);
     expectTook(healed, RECOVERS_MS + SLACK_MS, 'answers after the network is whole again');
     await forgetCounts();
     expect(await statuses()).toEqual(new Set([200]));

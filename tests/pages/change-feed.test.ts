@@ -12,6 +12,7 @@ import { feedStart, type PageChange } from '../../server/site/pages/change-queri
 import { openSite, provideFeed } from '../../server/site/pages/site.ts';
 import { makePage } from '../../server/site/pages/stored-page.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { expectTook } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const database = databaseWorld();
@@ -63,7 +64,9 @@ describe('the change feed', () => {
   it('hears of a committed change by itself, hand-written SQL included', async () => {
     const { feed, tags } = await openFeed();
     await sql`update shops set name = 'つきあかり' where id = ${shops[0]}`.execute(database.db);
+    const changed = performance.now();
     await expect.poll(tags, { interval: 10 }).toContain(`shop:${shops[0]}`);
+    expectTook(changed, 1000, 'the change feed hears of a change');
     expect(tags()).toContain(`area:${places.areaId}`);
     await feed.stop();
   });
@@ -123,7 +126,9 @@ describe('the change feed', () => {
       await killListeners();
     }
     const wanted = shops.map((id) => `shop:${id}`);
+    const killed = performance.now();
     await expect.poll(tags, { interval: 50 }).toEqual(expect.arrayContaining(wanted));
+    expectTook(killed, 8000, 'the change feed after its connection was killed');
     await feed.stop();
   });
 });

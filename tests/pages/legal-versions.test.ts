@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { longDate } from '../../server/core/holidays.ts';
 import { LEGAL, legalPath, legalVersionPath } from '../../server/core/paths.ts';
@@ -32,7 +32,11 @@ const seenOf = async () => (await newestLegal(test.db, 'terms')).id;
 const save = async (changes: object = {}) =>
   desk.post('/api/admin/legal/terms', { ...legalForm(await seenOf()), ...changes });
 const problems = async (changes: object) => (await save(changes)).body.errors;
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 20 });
+/** Until a page says `words`, or says them no more. */
+const soon = (path: string, words: string, isSaid = true) =>
+  expect
+    .poll(async () => (await html(path)).includes(words), { interval: 20, message: `${path}: ${words}` })
+    .toBe(isSaid);
 
 it('are there for every page, with all their values and tables filled in', async () => {
   const { body } = await desk.get('/api/admin/legal');
@@ -49,10 +53,10 @@ it('are there for every page, with all their values and tables filled in', async
 
 it('change at once, keep the version before readable, and say what is new', async () => {
   // Another test may have left a page that is being renewed.
-  await soon(async () => expect(await html('/navi/terms/')).not.toContain('改定の履歴'));
+  await soon('/navi/terms/', '改定の履歴', false);
   const body = '## あたらしい章\n\n{サイト名}の**「決まり」**です。<b>x</b>\n\n{表：Cookie}';
   expect((await save({ body, note: '章を一つ加えました' })).body.message).toBe('公開しました。');
-  await soon(async () => expect(await html('/navi/terms/')).toContain('あたらしい章'));
+  await soon('/navi/terms/', 'あたらしい章');
   const page = await html('/navi/terms/');
   expect(page).toContain('よあかりの<strong>「決まり」</strong>です。&lt;b&gt;x&lt;/b&gt;');
   expect(page).toContain('<dt>__Host-sid</dt>');
@@ -74,15 +78,13 @@ it('change at once, keep the version before readable, and say what is new', asyn
 
 it('are announced before their day, replaced until then, and taken back', async () => {
   await save({ effectiveOn: COMING, body: '## 来月の章\n\n本文です。' });
-  await soon(async () =>
-    expect(await html('/navi/terms/')).toContain(`${longDate(COMING)}から内容が変わります。`),
-  );
+  await soon('/navi/terms/', `${longDate(COMING)}から内容が変わります。`);
   expect(await html('/navi/terms/')).not.toContain('来月の章');
   expect(await html(legalVersionPath('terms', 2))).toContain('来月の章');
   await save({ effectiveOn: COMING, body: '## 再来月の章\n\n本文です。' });
-  await soon(async () => expect(await html(legalVersionPath('terms', 2))).toContain('再来月の章'));
+  await soon(legalVersionPath('terms', 2), '再来月の章');
   expect((await desk.send('DELETE', '/api/admin/legal/terms')).status).toBe(200);
-  await soon(async () => expect(await html('/navi/terms/')).not.toContain('内容が変わります'));
+  await soon('/navi/terms/', '内容が変わります', false);
   expect((await site.get(legalVersionPath('terms', 2))).status).toBe(404);
   expect((await desk.send('DELETE', '/api/admin/legal/terms')).status).toBe(404);
 });
@@ -94,10 +96,10 @@ it('take effect on their day', async () => {
   await change(addDays(today, 1));
   const refresh = () => test.db.insertInto('pageChange').values({ tag: 'legal' }).execute();
   await refresh();
-  await soon(async () => expect(await html('/navi/terms/')).toContain('新しい内容を読む'));
+  await soon('/navi/terms/', '新しい内容を読む');
   await change(today);
   await refresh();
-  await soon(async () => expect(await html('/navi/terms/')).toContain('最終改定日'));
+  await soon('/navi/terms/', '最終改定日');
   expect(await html('/navi/terms/')).not.toContain('新しい内容を読む');
 });
 

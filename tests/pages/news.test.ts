@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newsListPath, newsPath, topPath } from '../../server/core/paths.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { databaseWorld } from '../support/world.ts';
 
-const WITHIN_MS = 5000;
 const FORM = {
   title: '年末の営業',
   message: '31日は24時までです。',
@@ -28,14 +27,12 @@ const read = async (path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 /** The pages that carry a piece of news, read until the stored ones have followed. */
-const shows = (title: string, isShown = true) =>
-  vi.waitFor(
-    async () => {
-      for (const path of [topPath(), newsListPath()])
-        expect((await read(path)).html.includes(title), path).toBe(isShown);
-    },
-    { timeout: WITHIN_MS, interval: 30 },
-  );
+async function shows(title: string, isShown = true): Promise<void> {
+  for (const path of [topPath(), newsListPath()])
+    await expect
+      .poll(async () => (await read(path)).html.includes(title), { interval: 30, message: path })
+      .toBe(isShown);
+}
 
 it('is on the stored pages when it is published, changed, due or withdrawn', async () => {
   for (const path of [topPath(), newsListPath(), newsPath(1)]) await site.get(path);
@@ -49,10 +46,7 @@ it('is on the stored pages when it is published, changed, due or withdrawn', asy
   await desk.post(`/api/admin/news/${newsId}`, { ...FORM, title: '年始の営業' });
   await shows('年始の営業');
   await shows(FORM.title, false);
-  await vi.waitFor(
-    async () => expect((await read(newsPath(newsId))).html).toContain('年始の営業'),
-    WITHIN_MS,
-  );
+  await expect.poll(async () => (await read(newsPath(newsId))).html).toContain('年始の営業');
 
   await database.db
     .insertInto('news')
@@ -62,7 +56,7 @@ it('is on the stored pages when it is published, changed, due or withdrawn', asy
   await shows('まもなくの話');
 
   await desk.send('DELETE', `/api/admin/news/${newsId}`, {});
-  await vi.waitFor(async () => expect((await read(newsPath(newsId))).status).toBe(404), WITHIN_MS);
+  await expect.poll(async () => (await read(newsPath(newsId))).status).toBe(404);
   await shows('年始の営業', false);
 });
 
@@ -82,7 +76,7 @@ it('counts change no stored page', async () => {
 it('has a page of its own for every 20', async () => {
   const values = Array.from({ length: 21 }, (_, i) => ({ title: `第${i}号`, body: '本文', cover: null }));
   await database.db.insertInto('news').values(values).execute();
-  await vi.waitFor(async () => expect((await read('/navi/pages/page/2/')).status).toBe(200), WITHIN_MS);
+  await expect.poll(async () => (await read('/navi/pages/page/2/')).status).toBe(200);
   expect((await read('/navi/pages/page/3/')).status).toBe(404);
   const first = await site.get('/navi/pages/page/1/');
   expect(first.status).toBe(404);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { USUAL_SETTINGS } from '../../server/core/db/site-settings.ts';
 import type { DeskSettings } from '../../server/desk/settings/contract.ts';
@@ -42,9 +42,7 @@ const set = (changes: Partial<typeof USUAL_SETTINGS>) =>
   desk.post('/api/admin/settings', { ...USUAL_SETTINGS, ...changes });
 const read = async () => (await desk.get('/api/admin/settings')).body as unknown as DeskSettings;
 const rankingHas = (part: string, isThere: boolean) =>
-  vi.waitFor(async () => expect((await (await site.get('/ranking/')).text()).includes(part)).toBe(isThere), {
-    timeout: 5000,
-  });
+  expect.poll(async () => (await (await site.get('/ranking/')).text()).includes(part)).toBe(isThere);
 
 it('are the usual ones until somebody sets them, and keep who has', async () => {
   expect(await read()).toMatchObject({ values: USUAL_SETTINGS, history: [] });

@@ -211,8 +211,7 @@ describe('S23: sessions that end at once', () => {
       'iPhone・Safari 不明 203.0.113.*',
       'iPhone・Safari 日本 126.0.0.*',
     ]);
-    for (const { lastSeenAt } of items)
-      expect(Date.parse(lastSeenAt)).toBeGreaterThan(Date.now() - 60_000);
+    for (const { lastSeenAt } of items) expect(Date.parse(lastSeenAt)).toBeGreaterThan(Date.now() - 60_000);
     for (const { idHash } of await sessionRows(id))
       for (const encoding of ['hex', 'base64url', 'base64'] as const)
         expect(list.text).not.toContain(idHash.toString(encoding));
