@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -41,11 +42,14 @@ function ordinaryAccount(): Account {
   return account;
 }
 
+/** Links are followed: the folders that lead to them and those above what they name must all be open. */
 export function openToOthers(target: string): boolean {
   for (let folder = target; ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & 0o001)) return false;
-    if (folder === path.dirname(folder)) return true;
+    if (folder === path.dirname(folder)) break;
   }
+  const real = realpathSync(target);
+  return real === target || openToOthers(real);
 }
 
 const SHARED_PROGRAMS = '/var/lib/yoakari';
