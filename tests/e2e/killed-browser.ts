@@ -63,12 +63,11 @@ export const textUnder = (page: Page, key: string) =>
     (name) =>
       new Promise<string>((done) => {
         const asked = indexedDB.open('yoakari');
+        // Not there yet: an empty one would stand in the way of the page's own.
+        asked.onupgradeneeded = () => asked.transaction?.abort();
+        asked.onerror = () => done('');
         asked.onsuccess = () => {
           const { result } = asked;
-          if (!result.objectStoreNames.contains('drafts')) {
-            result.close();
-            return done('');
-          }
           const found = result.transaction('drafts').objectStore('drafts').get(name);
           found.onsuccess = () => {
             result.close();

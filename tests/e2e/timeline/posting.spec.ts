@@ -39,9 +39,11 @@ const keptDraft = (page: Page, myId: string) =>
     (account) =>
       new Promise<Kept | undefined>((done) => {
         const asked = indexedDB.open('yoakari');
+        // Not there yet: an empty one would stand in the way of the page's own.
+        asked.onupgradeneeded = () => asked.transaction?.abort();
+        asked.onerror = () => done(undefined);
         asked.onsuccess = () => {
           const { result } = asked;
-          if (!result.objectStoreNames.contains('drafts')) return done(undefined);
           const found = result.transaction('drafts').objectStore('drafts').get(account);
           found.onsuccess = () => {
             result.close();
