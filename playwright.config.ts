@@ -6,7 +6,11 @@ const port = Number(process.env.BROWSER_PORT ?? 4651);
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  globalSetup: './tests/e2e/open-site.ts',
+  globalSetup: './tests/e2e/worlds/open-readers.ts',
+  projects: [
+    { name: 'readers', testMatch: 'readers/**/*.spec.ts' },
+    { name: 'writers', testMatch: 'writers/**/*.spec.ts' },
+  ],
   // More than cores: most of the time a page waits, and so does its test.
   workers: 3,
   fullyParallel: true,
@@ -16,6 +20,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    // The readers' site; each process that runs writers has one of its own.
     baseURL: `http://localhost:${port}`,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',

@@ -66,6 +66,9 @@ const specsOf = (
   ...(suite.suites ?? []).flatMap((each) => specsOf(each, [...titles, each.title])),
 ];
 
+/** Stands for a test where the run of browser tests failed outside of them. */
+export const RUN_OF_BROWSERS = 'tests/e2e';
+
 /** Reads Playwright's JSON report. An error outside of tests is a failure of the whole run. */
 export function readPlaywright({ suites, errors }: PlaywrightReport): Outcome[] {
   const outcomes = suites
@@ -84,8 +87,8 @@ export function readPlaywright({ suites, errors }: PlaywrightReport): Outcome[] 
   return [
     ...numbered(outcomes),
     ...errors.map(({ message }) => ({
-      test: 'tests/e2e',
-      file: 'tests/e2e',
+      test: RUN_OF_BROWSERS,
+      file: RUN_OF_BROWSERS,
       passed: false,
       error: brief(message),
       ms: 0,

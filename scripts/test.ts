@@ -7,7 +7,7 @@ import { freePort } from '../server/core/db/free-port.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { describeFlaky, MOST_FLAKY, type Verdict, withSecondTries } from './second-tries.ts';
-import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
+import { type Outcome, RUN_OF_BROWSERS, readPlaywright, readVitest } from './test-reports.ts';
 import { describeTimes } from './test-times.ts';
 import { timedFiles } from './timed-files.ts';
 
@@ -115,6 +115,8 @@ const browserInTries = async (full: boolean) => {
   // The closing check keeps a picture of every screen in test-results/screens/.
   const env = { FULL: full ? '1' : '', SCREENS: full ? '1' : (process.env.SCREENS ?? '') };
   return withSecondTries(await playwright([], env), async (failed) => {
+    // What is wrong with the run itself, such as a reader that wrote, is no test's to try again.
+    if (failed.every(({ test }) => test === RUN_OF_BROWSERS)) return [];
     console.log(`\nA second try, alone:\n${failed.map(({ test }) => test).join('\n')}\n`);
     return playwright(['--last-failed', '--workers=1', '--trace=on'], env);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ARROWS, browserFiles } from './architecture/arrows.ts';
+import { BROWSER_WORLDS } from './architecture/browser-worlds.ts';
 import { FLOOR_RULES } from './architecture/floors.ts';
 import { HABITS } from './architecture/habits.ts';
 import { MEASURED } from './architecture/measured.ts';
@@ -12,6 +13,7 @@ describe.each([
   ['arrows', ARROWS],
   ['habits', HABITS],
   ['what makes a test fail by chance', MEASURED],
+  ['who reads and who writes in the browser', BROWSER_WORLDS],
 ])('%s', (_group, rules) => {
   it.each(rules)('$name', ({ find, wrong }) => {
     const example = Object.entries(wrong).map(([path, text]) => sourceFile(path, text));
@@ -20,8 +22,8 @@ describe.each([
   });
 });
 
-describe('what is measured', () => {
-  const examples = MEASURED.flatMap(({ name, find, wrong }) =>
+describe('what makes a test fail by chance, one example at a time', () => {
+  const examples = [...MEASURED, ...BROWSER_WORLDS].flatMap(({ name, find, wrong }) =>
     Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
   );
   it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {

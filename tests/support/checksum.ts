@@ -30,3 +30,12 @@ export async function checksum(db: Db): Promise<string> {
   }
   return sums.join('\n');
 }
+
+/** Tables of which the second of two sums is not as the first. */
+export function changedTables(before: string, after: string): string[] {
+  const known = new Set(before.split('\n'));
+  return after
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .map((line) => line.slice(0, line.indexOf('=')));
+}

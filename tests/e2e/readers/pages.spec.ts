@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { VIEWS, violations } from '../axe.ts';
+import { expect, PHONE, readToTheEnd, settled, shoot, test } from '../walker.ts';
+import { addressOf, PAGE_KINDS } from './addresses.ts';
+
+declare global {
+  interface Window {
+    /** Layout shifts without a touch before them. */
+    shifts: { value: number; culprits: string }[];
+  }
+}
+
+/** Notes every layout shift from the first paint on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = [];
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        const culprits = entry.sources.map(({ node }) =>
+          node instanceof Element
+            ? `${node.localName}.${node.className}`
+            : `“${node?.textContent?.trim().slice(0, 20)}” in .${node?.parentElement?.className}`,
+        );
+        window.shifts.push({ value: entry.value, culprits: culprits.join(' ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/**
+ * The shifts of a page, if they add up to a CLS that a report (three decimals) shows. Chromium paints when the parser
+ * has read only half of a right-aligned word, and the second half then moves the first: 0.00008 for a whole ribbon.
+ */
+async function reportedShifts(page: Page): Promise<Window['shifts']> {
+  const shifts = await page.evaluate(() => window.shifts);
+  return shifts.reduce((sum, { value }) => sum + value, 0) < 0.0005 ? [] : shifts;
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= wide) return [];
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > wide + 1 && !element.closest('.rail, .vh'),
+    );
+    return [
+      `${document.documentElement.scrollWidth}px`,
+      ...beyond.map((e) => `${e.localName}.${e.className}`),
+    ].slice(0, 6);
+  });
+
+for (const kind of PAGE_KINDS)
+  for (const { size, viewport, themes } of VIEWS)
+    test.describe(`${kind}, ${size}`, () => {
+      test.use({ viewport, colorScheme: themes[0] });
+
+      test(`is complete, ${themes.join(' and ')}: no complaint, no shift, nothing for axe to find`, async ({
+        page,
+        request,
+      }) => {
+        const address = await addressOf(kind, request);
+        await watchShifts(page);
+        await page.goto(address, { waitUntil: 'load' });
+        await readToTheEnd(page);
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme });
+          await settled(page);
+          await shoot(page, `${kind}-${size}-${theme}`, true);
+          await expect.poll(() => overflow(page)).toEqual([]);
+          expect(await violations(page, { coloursAlone: theme !== themes[0] })).toEqual([]);
+        }
+        let shifts = await reportedShifts(page);
+        // What a page moves by itself moves at every load; a line of which the parser has read half does not.
+        for (let again = 0; again < 2 && shifts.length > 0; again++) {
+          await page.goto(address, { waitUntil: 'load' });
+          await readToTheEnd(page);
+          await settled(page);
+          shifts = await reportedShifts(page);
+        }
+        expect(shifts).toEqual([]);
+      });
+    });
+
+for (const kind of PAGE_KINDS)
+  test.describe(`${kind}, narrow`, () => {
+    test('needs no sideways scroll at 320 px, nor with text twice as large', async ({ page, request }) => {
+      const address = await addressOf(kind, request);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(address);
+      await readToTheEnd(page);
+      await expect.poll(() => overflow(page)).toEqual([]);
+      await shoot(page, `${kind}-320`, true);
+      await page.setViewportSize(PHONE);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect.poll(() => overflow(page)).toEqual([]);
+    });
+  });

@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { AREA } from '../../places.ts';
+import { DESKTOP, expect, PHONE, test } from '../../walker.ts';
+
+const MEMBER = {
+  check: true,
+  guest: false,
+  myId: 'k3v9x2m7',
+  anonId: null,
+  myName: 'たけ',
+  myIcon: null,
+  isCast: false,
+  isAdmin: false,
+  followingCasts: [],
+  followingShops: [],
+  hasUnread: false,
+  unreadCount: 0,
+  sessionTag: 'tag',
+};
+
+/** A browser that has a session, and what the server says of it. */
+async function logIn(context: BrowserContext, baseURL: string, state: object): Promise<string[]> {
+  const asked: string[] = [];
+  await context.addCookies([{ name: 'me', value: '1', url: baseURL }]);
+  await context.route('**/api/me', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ json: { ...MEMBER, ...state } });
+  });
+  return asked;
+}
+
+const bar = (page: Page) => page.getByRole('banner');
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'メインメニュー' });
+const names = (page: Page) =>
+  tabs(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent?.trim()));
+
+test.use({ viewport: PHONE });
+
+test('a guest sees the login; the last tab asks to log in', async ({ page }) => {
+  await page.goto(AREA);
+  await expect(bar(page).getByRole('button', { name: 'ログイン' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: /通知|マイページ/ })).toHaveCount(0);
+  await expect.poll(() => names(page)).toEqual(['ホーム', 'さがす', '今夜', 'タイムライン', 'マイページ']);
+  await tabs(page).getByText('マイページ').click();
+  await expect(page.getByRole('dialog', { name: 'ログイン・登録' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-role', 'guest');
+});
+
+for (const [who, isCast] of Object.entries({ member: false, cast: true }))
+  test(`a ${who} finds their own page, without a badge when all is read`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const asked = await logIn(context, baseURL ?? '', { isCast });
+    await page.goto(AREA);
+    await expect(bar(page).getByRole('link', { name: 'マイページ' })).toHaveAttribute(
+      'href',
+      '/my_page/k3v9x2m7/',
+    );
+    await expect(bar(page).getByRole('link', { name: 'マイページ' })).toContainText('た');
+    await expect(bar(page).getByRole('button', { name: 'ログイン' })).toBeHidden();
+    await expect(tabs(page).getByRole('link', { name: 'マイページ' })).toHaveAttribute(
+      'href',
+      '/my_page/k3v9x2m7/',
+    );
+    await expect(page.locator('[data-unread]:visible')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-role', who);
+    expect(asked).toHaveLength(1);
+  });
+
+test('what is unread marks the bell and the last tab, and is said in words', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logIn(context, baseURL ?? '', { hasUnread: true });
+  await page.goto(AREA);
+  await expect(bar(page).getByRole('link', { name: '通知（未読あり）' })).toBeVisible();
+  await expect(tabs(page).getByRole('link', { name: 'マイページ（未読あり）' })).toBeVisible();
+  await expect(page.locator('[data-unread]:visible')).toHaveCount(2);
+});
+
+test('a member who opens a login or registration screen is led to their own page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logIn(context, baseURL ?? '', {});
+  // A page that takes part in transitions, as all of ours do.
+  const body =
+    '<!doctype html><style>@view-transition { navigation: auto; }</style><title>マイページ</title>';
+  await context.route('**/my_page/**', (route) => route.fulfill({ contentType: 'text/html', body }));
+  for (const words of ['login', 'register_sms&type=girl']) {
+    await page.goto('/shops/');
+    await page.goto(`${AREA}#modal=${words}`);
+    await expect(page).toHaveURL('/my_page/k3v9x2m7/');
+  }
+});
+
+test('on a desktop the own page stands in the header and in the left column', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await logIn(context, baseURL ?? '', {});
+  await page.goto(AREA);
+  for (const place of [bar(page), page.getByRole('navigation', { name: 'サイトメニュー' })])
+    await expect(place.getByRole('link', { name: 'マイページ' })).toHaveAttribute(
+      'href',
+      '/my_page/k3v9x2m7/',
+    );
+});
+
+test('nothing of the login is offered where no script runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}${AREA}`);
+  await expect(page.getByText('ログイン', { exact: true })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'メインメニュー' }).getByText('マイページ')).toBeHidden();
+  await context.close();
+});

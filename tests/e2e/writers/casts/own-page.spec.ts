@@ -1,0 +1,103 @@
+import { violations } from '../../axe.ts';
+import { another, becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
+import { becomeCast, postOf, query } from '../timeline/cast-login.ts';
+
+test('a cast hides her page with one tap, a guest meets it gone, and it comes back as easily', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { castId, name, myPage } = await becomeCast(page);
+  const tlId = await postOf(castId, '新しいドレスです。');
+  const guest = await another(page, browser);
+  const member = await another(page, browser);
+  const path = `/cast/${castId}/`;
+  for (const visitor of [guest, member]) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
+    await expect(visitor.locator('.ownpage')).toHaveCount(0);
+  }
+  await becomeMember(member, 'けん', 'boy');
+
+  await page.goto(path);
+  const bar = page.getByRole('region', { name: 'あなたのページの公開' });
+  await expect(bar).toContainText('公開中');
+  // The bar for the thumb has one tab more for a cast; nothing of the page itself moves.
+  const moved = await page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        type Shift = { sources: { node: Element | null }[] };
+        const all: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as unknown as Shift[])
+            for (const { node } of sources)
+              if (node?.closest?.('main, footer')) all.push(node.outerHTML.slice(0, 200));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(all), 500);
+      }),
+  );
+  expect(moved).toEqual([]);
+  expect(await violations(page, { within: '.ownbar' })).toEqual([]);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const box = await bar.getByRole('button').boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+  await bar.getByRole('button', { name: '非公開にする' }).click();
+  await expect(bar).toContainText('非公開中');
+  await expect(
+    said(page, 'ページを非公開にしました。投稿や写真も、どこからも見えなくなりました。'),
+  ).toBeVisible();
+
+  for (const visitor of [guest, member]) {
+    expect((await visitor.goto(path))?.status()).toBe(410);
+    // Names of one character are part of those of places.
+    await expect(visitor.getByText(name, { exact: true })).toHaveCount(0);
+    await expect(visitor.locator('body')).not.toContainText(`${name}さん`);
+    expect((await visitor.goto(`/tl/${tlId}/`))?.status()).toBe(410);
+    await expect(visitor.getByRole('button', { name: '公開する' })).toHaveCount(0);
+  }
+  // The address is gone for everybody, and she has her switch there and on my page.
+  expect((await page.goto(path))?.status()).toBe(410);
+  await expect(bar).toContainText('非公開中');
+  await page.goto(myPage);
+  await page.getByRole('link', { name: 'ページの公開 非公開中' }).click();
+  await expect(bar).toContainText('非公開中');
+  expect(await violations(page, { within: 'main' })).toEqual([]);
+  await page.goto(path);
+  await bar.getByRole('button', { name: '公開する' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(said(page, 'ページを公開しました。')).toBeVisible();
+  expect((await guest.goto(path))?.status()).toBe(200);
+
+  // Taken back by the message itself.
+  await bar.getByRole('button', { name: '非公開にする' }).click();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(bar).toContainText('公開中');
+  await expect(bar.getByRole('button', { name: '非公開にする' })).toBeVisible();
+  expect((await guest.goto(path))?.status()).toBe(200);
+  await expect(modal(page)).toHaveCount(0);
+});
+
+test('a page that the operator has hidden has no button, and without the network nothing changes', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { castId, myPage } = await becomeCast(page);
+  await page.goto(`${myPage}visibility/`);
+  const bar = page.getByRole('region', { name: 'あなたのページの公開' });
+  await expect(bar).toContainText('公開中');
+  await context.setOffline(true);
+  await bar.getByRole('button', { name: '非公開にする' }).click();
+  await expect(page.locator('.toast--error').first()).toBeVisible();
+  await expect(bar.getByRole('button', { name: '非公開にする' })).toBeVisible();
+  await context.setOffline(false);
+  complaints.splice(0);
+  await query("update casts set status = 'hidden', hidden_by = '{staff}' where id = $1", [castId]);
+  await page.reload();
+  await expect(bar).toContainText('運営が非公開にしています。');
+  await expect(bar.getByRole('button')).toHaveCount(0);
+  await query("update casts set status = 'public', hidden_by = '{}' where id = $1", [castId]);
+});

@@ -1,0 +1,36 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violations } from '../../axe.ts';
+import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A page of the desk on a phone, in the least width and on a large screen, by day and by night. */
+export async function expectSound(page: Page, name: string): Promise<void> {
+  // A message on its way out is neither there nor gone.
+  await expect(page.locator('.toast')).toHaveCount(0);
+  for (const size of [{ width: 320, height: 700 }, PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => overflow(page), `${name} at ${size.width}`).toBeLessThanOrEqual(0);
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await settled(page);
+      expect(await violations(page), `${name} ${colorScheme} ${size.width}`).toEqual([]);
+      await shoot(page, `${name}-${size.width}-${colorScheme}`, true);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+}
+
+/** By the menu, as an admin goes. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/');
+  await page.getByRole('link', { name }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+export const slow = () => test.setTimeout(180_000);

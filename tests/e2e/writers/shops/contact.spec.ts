@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../../axe.ts';
+import { fullShop } from '../../places.ts';
+import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
+import { query } from '../timeline/cast-login.ts';
+import { expect, test } from '../writer.ts';
+
+const MINUTE = 60_000;
+const contact = (page: Page) => page.locator('#contact');
+const coupon = (page: Page) => page.locator('.couponshow').first();
+const map = (page: Page) => page.locator('#map-sheet');
+
+/** The shop's page `minutes` after it opens, or before. */
+async function openShop(page: Page, minutes: number): Promise<void> {
+  await page.route('https://www.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>map</title>' }),
+  );
+  await page.goto(await fullShop(page));
+  const spans = (await page.locator('.contactbar').getAttribute('data-contact'))?.split(',') ?? [];
+  const open = Number((spans.at(-1) ?? '').split('-')[0]);
+  await page.clock.setFixedTime((open + minutes) * MINUTE);
+  await page.reload();
+}
+
+test.describe('the contact sheet on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('open: the call comes first with what to say, then LINE, coupon and map', async ({ page }) => {
+    await openShop(page, 1);
+    await page.getByRole('button', { name: '電話する' }).click();
+    await expect(contact(page)).toContainText('営業中');
+    await expect(contact(page)).toContainText('を見ました。いまから入れますか」とお伝えください。');
+    const call = contact(page).locator('.callbox__call');
+    await expect(call).toHaveAttribute('href', /^tel:\+81[1-9]\d+$/);
+    await expect(call).toHaveText(/^\s*0[\d-]+\s*$/, { useInnerText: true });
+    await expect(contact(page).getByRole('link', { name: 'LINEで聞く' })).toHaveCount(1);
+    await settled(page);
+    await shoot(page, 'contact-open');
+    expect(await violations(page, { within: '#contact' })).toEqual([]);
+  });
+
+  test('closed: LINE comes first, with its code, and the call says when it is answered', async ({ page }) => {
+    await openShop(page, -30);
+    await page.getByRole('button', { name: /\d+:\d\dから受付/ }).click();
+    const line = contact(page).getByRole('link', { name: 'LINEで聞く' });
+    await expect(line).toHaveCount(1);
+    const call = contact(page).locator('.callbox__call');
+    await expect(call).toHaveText(/\d+:\d\dから受付/, { useInnerText: true });
+    const top = async (part: typeof line) => (await part.boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await top(call)) - (await top(line))).toBeGreaterThan(0);
+    await expect(contact(page)).toContainText('開店まで電話はつながりません。');
+    await expect(contact(page).getByRole('img', { name: 'LINEの友だち追加用のQRコード' })).toBeVisible();
+    await settled(page);
+    await shoot(page, 'contact-closed');
+    expect(await violations(page, { within: '#contact' })).toEqual([]);
+  });
+
+  test('coupon and map open over it, and Back leads down one by one', async ({ page }) => {
+    await openShop(page, 1);
+    await page.getByRole('button', { name: '電話する' }).click();
+    await contact(page).getByRole('button', { name: 'クーポンを使う' }).click();
+    await expect(coupon(page)).toBeVisible();
+    await settled(page);
+    await shoot(page, 'coupon');
+    expect(await violations(page, { within: '.couponshow:popover-open' })).toEqual([]);
+    await coupon(page).getByRole('button', { name: 'お店までの道を見る' }).click();
+    await expect(map(page).locator('iframe')).toBeVisible();
+    await settled(page);
+    await shoot(page, 'map');
+    expect(await violations(page, { within: '#map-sheet' })).toEqual([]);
+    await page.goBack();
+    await expect(map(page)).toBeHidden();
+    await expect(coupon(page)).toBeVisible();
+    await page.goBack();
+    await expect(coupon(page)).toBeHidden();
+    await expect(contact(page)).toBeVisible();
+    await page.goBack();
+    await expect(contact(page)).toBeHidden();
+  });
+
+  test('each has its own button in the bar', async ({ page }) => {
+    await openShop(page, 1);
+    const bar = page.getByLabel('お店への連絡');
+    await bar.getByRole('button', { name: '地図' }).click();
+    await expect(map(page)).toBeVisible();
+    // What opens tells of it after it is seen; only then Back is its own.
+    await expect.poll(() => page.evaluate(() => history.state?.step)).toBeGreaterThan(0);
+    await page.goBack();
+    await expect(map(page)).toBeHidden();
+    // The first shop has one coupon alone, which is shown at once.
+    await bar.getByText('クーポン').click();
+    await expect(coupon(page)).toBeVisible();
+  });
+});
+
+test('on a desktop the box at the side leads to all of them', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openShop(page, 1);
+  const box = page.getByRole('complementary').filter({ hasText: 'お店に連絡する' });
+  await box.getByRole('button', { name: '地図を見る' }).click();
+  await expect(map(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await box.getByRole('button', { name: '連絡方法の一覧' }).click();
+  await expect(contact(page)).toBeVisible();
+  await shoot(page, 'contact-desktop');
+  await page.keyboard.press('Escape');
+  // The code of LINE is the one that the sheet has drawn.
+  const code = box.getByRole('img', { name: 'LINEの友だち追加用のQRコード' });
+  await expect
+    .poll(() => code.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width))
+    .toBeGreaterThan(20);
+  await box.getByRole('button', { name: '空席・出勤を問い合わせる' }).click();
+  await expect(page.getByRole('dialog', { name: 'お店に質問する' })).toBeVisible();
+});
+
+test.describe('without a signal', () => {
+  test.use({ viewport: PHONE });
+
+  test('a coupon is shown after one visit, with the time of what is stored', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const path = await fullShop(page);
+    await page.goto(path);
+    await page.waitForFunction(() => document.querySelector('.couponshow [data-stored]:not([hidden])'));
+    await page.goto('about:blank');
+    await context.setOffline(true);
+    await page.goto(path);
+    await expect(page.getByText(/に保存したページを表示しています。/)).toBeVisible();
+    await page.getByRole('button', { name: 'クーポンを表示' }).first().click();
+    await expect(coupon(page).locator('[data-clock]')).toHaveText(/^\d+:\d\d:\d\d$/);
+    await expect(coupon(page)).toContainText('電波がなくても表示できます。');
+    await settled(page);
+    await shoot(page, 'coupon-offline');
+    await coupon(page).getByRole('button', { name: 'お店までの道を見る' }).click();
+    await expect(map(page)).toContainText('電波がないため、地図を表示できません。');
+    await context.setOffline(false);
+    await page.goto(path);
+    await expect(page.getByText(/に保存したページを表示しています。/)).toHaveCount(0);
+    complaints.splice(0);
+  });
+
+  test('a page that is gone is kept no longer', async ({ page, complaints }) => {
+    const [shop] = await query<{ id: number }>(
+      `insert into shops (name, category, prefecture_id, area_id)
+       select '夜更', 'caba', prefecture_id, id from areas order by id limit 1 returning id`,
+    );
+    const path = `/shop/${shop?.id}/`;
+    await query(
+      `insert into coupons (shop_id, discount_detail, frequency_text) values ($1, '500円引き', 'はじめての方')`,
+      [shop?.id],
+    );
+    await expect(async () => expect((await page.goto(path))?.status()).toBe(200)).toPass();
+    await page.waitForFunction(() => document.querySelector('.couponshow [data-stored]:not([hidden])'));
+    const isKept = () => page.evaluate(async (at) => Boolean(await caches.match(at)), path);
+    await expect.poll(isKept).toBe(true);
+    await query(`update shops set status = 'hidden' where id = $1`, [shop?.id]);
+    await expect(async () => expect([404, 410]).toContain((await page.goto(path))?.status())).toPass();
+    await expect.poll(isKept).toBe(false);
+    complaints.splice(0);
+  });
+});

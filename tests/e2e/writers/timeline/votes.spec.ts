@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../../axe.ts';
+import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
+import { query } from './cast-login.ts';
+
+/** A cast of this test's own: no other votes for her, hides her or takes her over. */
+async function addCast(name: string, daysAgo = 0): Promise<string> {
+  const [cast] = await query<{ id: number }>(
+    `insert into casts (name, last_active_at) values ($1, now() - $2 * interval '1 day') returning id`,
+    [name, daysAgo],
+  );
+  return `/cast/${cast?.id}/`;
+}
+
+const ring = (page: Page) => page.getByRole('region', { name: '投票' });
+const vote = (page: Page) => ring(page).getByRole('button', { name: '10Ptで投票' });
+const total = (page: Page) => ring(page).locator('[data-votes-total]');
+
+test('votes: a guest logs in and stays, the ring shows at once what a vote takes, and what is refused comes back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const path = await addCast('みさき');
+  const { email } = await becomeMember(page);
+  await context.clearCookies();
+  await page.goto(path);
+  await expect(ring(page)).toContainText('ログインすると投票できます。');
+  await expect(total(page)).toHaveText('0Pt');
+  await vote(page).click();
+  await expect(titled(page, 'ログイン・登録')).toContainText('ログインすると投票できます。');
+  await page.getByRole('button', { name: '電話番号・メールでログイン' }).click();
+  await logIn(page, email);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Registered by mail: enough for one.
+  await expect(ring(page)).toContainText('残り10 / 30Pt');
+  await expect(ring(page)).toContainText(/あと\d+分で\+1Pt/);
+  expect(await violations(page)).toEqual([]);
+
+  await page.route('**/api/votes', (route) => route.fulfill({ status: 500, json: {} }));
+  await vote(page).click();
+  await expect(
+    said(page, '登録に失敗しました。画面を再読み込みして、もう一度お試しください。'),
+  ).toBeVisible();
+  await expect(ring(page)).toContainText('残り10 / 30Pt');
+  await expect(total(page)).toHaveText('0Pt');
+  await page.unroute('**/api/votes');
+
+  // Without a network it stays as it was tapped, and is sent once when the network is back.
+  await context.setOffline(true);
+  await vote(page).click();
+  await expect(said(page, '電波が届いたら、投票を送ります。')).toBeVisible();
+  await expect(ring(page)).toContainText('残り0 / 30Pt');
+  await expect(total(page)).toHaveText('10Pt');
+  await context.setOffline(false);
+  await expect(said(page, '+10Pt')).toBeVisible();
+  await expect(ring(page).getByRole('status')).toHaveText('みさきさんに投票しました。残り0ポイントです。');
+  complaints.splice(0);
+
+  await vote(page).click();
+  await expect(page.getByText(/^今日はこの女の子に投票できる上限に達しました。/)).toBeVisible();
+  await expect(total(page)).toHaveText('10Pt');
+  complaints.splice(0);
+
+  await page.goto(await addCast('しおり', 31));
+  await expect(ring(page)).toContainText('この女の子は長い間更新がないため、投票を制限しています。');
+  await expect(vote(page)).toHaveAttribute('aria-disabled', 'true');
+  await vote(page).click({ force: true });
+  await expect(page.locator('.toast--error')).toContainText('投票を制限しています。');
+});
+
+test('the gauge refills by itself; points are asked for every ten minutes until they are full', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let asked = 0;
+  const points = { max: 100, step: 2, interval: 600 };
+  const growing = { ...points, point: 96, needRecovery: true, nextIn: 350 };
+  const full = { ...points, point: 100, needRecovery: false, nextIn: null };
+  await page.route('**/api/votes?*', (route) => {
+    asked += 1;
+    const cast = { castId: 1, total: 1230, refusal: null };
+    return route.fulfill({ json: { ...(asked < 3 ? growing : full), cast } });
+  });
+  await page.goto(await addCast('ことね'));
+  await expect(total(page)).toHaveText('1,230Pt');
+  await expect(ring(page)).toContainText('残り96 / 100Pt');
+  await expect(ring(page)).toContainText('あと6分で+2Pt');
+  expect(asked).toBe(1);
+  await page.clock.runFor(360_000);
+  await expect(ring(page)).toContainText('残り98 / 100Pt');
+  expect(asked).toBe(1);
+  await page.clock.runFor(250_000);
+  await expect.poll(() => asked).toBe(2);
+  await expect(ring(page)).toContainText('残り96 / 100Pt');
+  await expect(ring(page)).not.toHaveClass(/votes--full/);
+  await page.clock.runFor(610_000);
+  await expect.poll(() => asked).toBe(3);
+  await expect(ring(page)).toContainText('残り100 / 100Pt');
+  await expect(ring(page)).toContainText('満タンです');
+  await expect(ring(page)).toHaveClass(/votes--full/);
+  await page.clock.runFor(1_300_000);
+  expect(asked).toBe(3);
+});
