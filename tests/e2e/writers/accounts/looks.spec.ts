@@ -13,13 +13,14 @@ const BY_NIGHT = [LOOKS[0], { ...LOOKS[0], theme: 'dark' }] as const;
 type Look = { size: string; viewport: typeof PHONE; theme: 'light' | 'dark' };
 const PUBLIC = ['/logout/', '/undo/', '/shop_reset/', '/navi/privacy/', '/navi/company/'];
 
-async function looksWell(page: Page, path: string, looks: readonly Look[], name: string) {
+/** `isOpen`: the page stands at `path` already, in the first look's size. */
+async function looksWell(page: Page, path: string, looks: readonly Look[], name: string, isOpen = false) {
   for (const [i, { size, viewport, theme }] of looks.entries()) {
     const hasTurned = looks[i - 1]?.viewport === viewport;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     if (!hasTurned) {
       await page.setViewportSize(viewport);
-      await page.goto(path);
+      if (i > 0 || !isOpen) await page.goto(path);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       await expect(page.getByText('読み込んでいます…')).toHaveCount(0);
     }
@@ -73,7 +74,7 @@ for (const { role, enter, looks } of ROLES)
       await page.goto(myPage);
       await rows.nth(i).click();
       await expect(page).toHaveURL((url) => url.pathname === path);
-      await looksWell(page, path, looks, `my-${role}-${path.split('/').at(-2)}`);
+      await looksWell(page, path, looks, `my-${role}-${path.split('/').at(-2)}`, true);
     }
     for (const part of ['no_such_part', ...(role === 'member' ? ['stats', 'posts', 'visibility'] : [])])
       expect((await page.request.get(`${myPage}${part}/`)).status(), part).toBe(404);
