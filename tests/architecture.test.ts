@@ -5,6 +5,7 @@ import { FLOOR_RULES } from './architecture/floors.ts';
 import { HABITS } from './architecture/habits.ts';
 import { MEASURED } from './architecture/measured.ts';
 import { projectFiles, sourceFile } from './architecture/source-tree.ts';
+import { SQL_RULES } from './architecture/sql-names.ts';
 
 const files = projectFiles();
 
@@ -12,6 +13,7 @@ describe.each([
   ['floors', FLOOR_RULES],
   ['arrows', ARROWS],
   ['habits', HABITS],
+  ['SQL', SQL_RULES],
   ['what makes a test fail by chance', MEASURED],
   ['who reads and who writes in the browser', BROWSER_WORLDS],
 ])('%s', (_group, rules) => {

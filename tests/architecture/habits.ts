@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Rule } from './arrows.ts';
 import { root, type SourceFile } from './source-tree.ts';
-import { looseNames } from './sql-names.ts';
 
 const isCode = (file: SourceFile) => /\.(ts|tsx|astro|mjs|js)$/.test(file.path);
 const isMarkup = (file: SourceFile) => /\.(astro|tsx)$/.test(file.path);
@@ -73,20 +72,6 @@ function isBarrel({ text }: SourceFile): boolean {
     code !== '' &&
     /^(?:export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s*from\s*['"][^'"]+['"];?\s*)+$/.test(code)
   );
-}
-
-/** `sql.raw`, and `sql.lit` of anything but a literal, a constant in capitals or what one is mapped to. */
-function textInSql({ path: file, text }: SourceFile): string[] {
-  return [...text.matchAll(/\bsql\.(raw|lit)\(([^()]*)\)?/g)]
-    .filter(
-      ([, call, value = '']) =>
-        call === 'raw' ||
-        !(
-          /^(?:'[^']*'(?: as const)?|\d+|[A-Z_]+)$/.test(value) ||
-          new RegExp(`\\b[A-Z_]+\\.map\\(\\s*\\(${value}\\)`).test(text)
-        ),
-    )
-    .map(([found]) => `${file}: ${found}`);
 }
 
 type Watched = 'casts' | 'shops' | 'posts';
@@ -198,6 +183,17 @@ export const HABITS: Rule[] = [
     wrong: { 'src/A.astro': '<button onclick="go()">a</button>' },
   },
   {
+    name: 'text is brought into a normal form in one place, which bounds the cost: server/core/text/normal-forms.ts',
+    find: noLine(
+      (file) => /^server\/(?!core\/text\/normal-forms\.).*\.ts$/.test(file.path),
+      /\.normalize\(\s*(?:['"`]NF|\))/,
+    ),
+    wrong: {
+      'server/identity/accounts/a.ts': "const name = typed.normalize('NFKC').trim();",
+      'server/core/text/rules.ts': 'const name = typed.normalize();',
+    },
+  },
+  {
     name: 'settings are read in one place',
     find: noLine(
       (file) =>
@@ -207,19 +203,6 @@ export const HABITS: Rule[] = [
       /process\.env\b|import\.meta\.env\b/,
     ),
     wrong: { 'server/directory/shops/a.ts': 'const port = process.env.PORT;' },
-  },
-  {
-    name: 'SQL is never put together from text: literals in it are constants',
-    find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(textInSql),
-    wrong: { 'server/a/queries.ts': 'export const a = (name: string) => sql.lit(name);' },
-  },
-  {
-    name: 'names in SQL are constants: their types say so',
-    find: looseNames,
-    wrong: {
-      'server/a/queries.ts':
-        "import { sql } from 'kysely';\nexport const a = (name: string) => sql.ref(name);",
-    },
   },
   {
     name: 'whether a cast is seen is asked in one place: server/core/db/visible.ts',

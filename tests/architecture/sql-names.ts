@@ -1,5 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
+import type { Rule } from './arrows.ts';
 import { root, type SourceFile } from './source-tree.ts';
 
 const OPTIONS: ts.CompilerOptions = {
@@ -40,7 +41,7 @@ function isConstant(name: ts.Expression, checker: ts.TypeChecker): boolean {
 }
 
 /** Names in SQL (`sql.ref`, `sql.table`, `sql.id`) of which the types do not say that they are constants. */
-export function looseNames(files: readonly SourceFile[]): string[] {
+function looseNames(files: readonly SourceFile[]): string[] {
   const asked = files.filter(
     ({ path: file, text }) => /^server\/.*\.ts$/.test(file) && /\bsql\.(?:ref|table|id)\(/.test(text),
   );
@@ -66,3 +67,33 @@ export function looseNames(files: readonly SourceFile[]): string[] {
     return found;
   });
 }
+
+/** `sql.raw`, and `sql.lit` of anything but a literal, a constant in capitals or what one is mapped to. */
+function textInSql({ path: file, text }: SourceFile): string[] {
+  return [...text.matchAll(/\bsql\.(raw|lit)\(([^()]*)\)?/g)]
+    .filter(
+      ([, call, value = '']) =>
+        call === 'raw' ||
+        !(
+          /^(?:'[^']*'(?: as const)?|\d+|[A-Z_]+)$/.test(value) ||
+          new RegExp(`\\b[A-Z_]+\\.map\\(\\s*\\(${value}\\)`).test(text)
+        ),
+    )
+    .map(([found]) => `${file}: ${found}`);
+}
+
+export const SQL_RULES: Rule[] = [
+  {
+    name: 'SQL is never put together from text: literals in it are constants',
+    find: (files) => files.filter((file) => file.path.startsWith('server/')).flatMap(textInSql),
+    wrong: { 'server/a/queries.ts': 'export const a = (name: string) => sql.lit(name);' },
+  },
+  {
+    name: 'names in SQL are constants: their types say so',
+    find: looseNames,
+    wrong: {
+      'server/a/queries.ts':
+        "import { sql } from 'kysely';\nexport const a = (name: string) => sql.ref(name);",
+    },
+  },
+];

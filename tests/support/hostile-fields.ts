@@ -164,4 +164,6 @@ export const HOSTILE: Record<string, unknown> = {
   empty: '',
   'a far cursor': '999999999999999.999999999999999',
   long: 'a'.repeat(12_000),
+  // An address holds no more of them.
+  marks: `a${'\u0301'.repeat(2000)}\u0316`,
 };

@@ -1,3 +1,5 @@
+import { nfkc } from '../../core/text/normal-forms.ts';
+
 /** The slider has one dot each. */
 export const BANNERS_MAX = 6;
 export const TITLE_MAX = 30;
@@ -16,7 +18,7 @@ const NOT_OURS = 'このサイトのページを「/」から入力してくだ�
 
 /** A path of this site, from its path or its address. */
 export function readPath(typed: string, origin: string): { value: string } | { problem: string } {
-  const text = typed.normalize('NFKC').trim();
+  const text = nfkc(typed).trim();
   if (text === '') return { problem: 'リンク先を入力してください。' };
   if (!URL.canParse(text, origin)) return { problem: NOT_OURS };
   const url = new URL(text, origin);

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
@@ -21,8 +22,7 @@ function problemOf(text: string, isGuest: boolean): string | null {
   if (length > COMMENT_MAX) return commentTooLong(length);
   if ([...text].length > PARTS_MAX) return ODD_CHARACTERS;
   const links = countLinks(text);
-  if (isGuest)
-    return links > COMMENT_LINKS.guest || BARE_ADDRESS.test(text.normalize('NFKC')) ? GUEST_LINK : null;
+  if (isGuest) return links > COMMENT_LINKS.guest || BARE_ADDRESS.test(nfkc(text)) ? GUEST_LINK : null;
   return links > COMMENT_LINKS.member ? MEMBER_LINKS : null;
 }
 

@@ -1,3 +1,4 @@
+import { nfc } from '../../core/text/normal-forms.ts';
 import { charactersOf } from '../../core/text/rules.ts';
 import { SUBJECT_MAX, X_ADDRESS_WEIGHT, X_WEIGHT } from './limits.ts';
 
@@ -33,7 +34,7 @@ function withoutCut(text: string, rest: string): string {
 /** As much of the text as fits above the address of the post's page. */
 export function textForX(body: string, address: string): string {
   const room = X_WEIGHT - X_ADDRESS_WEIGHT - 1;
-  const text = body.normalize('NFC').trim();
+  const text = nfc(body).trim();
   if (text === '') return address;
   if (weightAtX(text) <= room) return `${text}\n${address}`;
   const letters = charactersOf(text);

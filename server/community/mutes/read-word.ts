@@ -1,3 +1,4 @@
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
 
@@ -6,7 +7,7 @@ const wordTooLong = (max: number, length: number): string =>
   `言葉は${max}文字以内で入力してください。（現在${length}文字）`;
 
 export function readWord(typed: string, max: number): { word: string; folded: string } | { problem: string } {
-  const word = typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
+  const word = nfkc(typed).trim().replace(/\s+/g, ' ');
   const folded = fold(word);
   if (folded === '' || !word.isWellFormed() || word.includes('\0')) return { problem: WORD_EMPTY };
   const length = countCharacters(word);

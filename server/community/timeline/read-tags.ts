@@ -2,6 +2,7 @@ import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { KeptAnswers } from '../../core/db/kept-answers.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { HASHTAG_MAX } from '../../core/text/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { TAG_SUGGESTS } from './limits.ts';
@@ -21,10 +22,10 @@ export async function readTagsOfWeek(db: Queryable, now: number): Promise<string
 const tagsIn = (names: readonly string[]): string[] =>
   names
     .flatMap((name) => name.split(/[・･／/]/))
-    .map((name) => name.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}_]/gu, ''))
+    .map((name) => nfkc(name).replace(/[^\p{L}\p{M}\p{N}_]/gu, ''))
     .filter((tag) => tag !== '' && [...tag].length <= HASHTAG_MAX);
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+const folded = (text: string): string => nfkc(text).toLowerCase();
 
 /** For nothing typed those of the week. A cast's own shop and area come first. */
 export async function readTags(

@@ -1,3 +1,4 @@
+import { nfkc } from '../text/normal-forms.ts';
 import { charactersOf } from '../text/rules.ts';
 
 /** Phrases that the police's circulars of 2025 call advertising that breaks the rules. The list advises, it never blocks. */
@@ -92,8 +93,7 @@ const PHRASES: readonly Phrase[] = [
 ];
 
 const plain = (character: string): string =>
-  character
-    .normalize('NFKC')
+  nfkc(character)
     .toLowerCase()
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 96));
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { nfkc } from '../text/normal-forms.ts';
 
 const JAPAN_MS = 9 * 3_600_000;
 
@@ -22,7 +23,7 @@ export const publishedOn = z
   .max(30, MALFORMED)
   .optional()
   .transform((text, context): Date | null => {
-    const at = readScheduledTime((text ?? '').normalize('NFKC').trim());
+    const at = readScheduledTime(nfkc(text ?? '').trim());
     const isFar = at && at.getTime() > Date.now() + AHEAD_MS;
     if (at !== undefined && !isFar) return at;
     context.addIssue({ code: 'custom', message: isFar ? FAR : MALFORMED });

@@ -1,3 +1,5 @@
+import { nfc } from '../text/normal-forms.ts';
+
 export const MAX_TARGET = 2000;
 
 /** `path` in its one spelling; `respelt`: the request had another. `search`: empty or with its `?`. */
@@ -32,7 +34,7 @@ export function readTarget(raw: string): Target | BadTarget {
 function spellingOf(path: string): string | null {
   const segments = path.slice(1).split('/');
   try {
-    const read = segments.map((segment) => decodeURIComponent(segment).normalize('NFC'));
+    const read = segments.map((segment) => nfc(decodeURIComponent(segment)));
     const isSegment = (segment: string, at: number) =>
       segment === '' ? at === read.length - 1 : !FORBIDDEN.test(segment) && !/^\.{1,2}$/.test(segment);
     return read.every(isSegment) ? `/${read.map(encodeURIComponent).join('/')}` : null;

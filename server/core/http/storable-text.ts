@@ -1,53 +1,66 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { hasTooManyMarks } from '../text/normal-forms.ts';
 import { InvalidInputError } from './errors.ts';
 import { formOf } from './form-of.ts';
 import { MALFORMED } from './validation-messages.ts';
 
 /** PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52). */
 export const UNSTORABLE = '使用できない文字が含まれています。入力し直してください。';
+/** UTF-16 units: twice the characters of the longest text, a news page. */
+export const UNITS_MAX = 40_000;
+const TOO_LONG = '入力が長すぎます。短くして、もう一度お試しください。';
 
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+/** In one pass, before anything else looks at the text. */
+function problemOf(text: string): string | null {
+  if (text.length > UNITS_MAX) return TOO_LONG;
+  return text.includes('\0') || !text.isWellFormed() || hasTooManyMarks(text) ? UNSTORABLE : null;
+}
 
-const fieldOf = (path: readonly string[]): string => path.filter(isStorable).join('.') || 'custom';
+type Problem = [field: string, message: string];
+
+const fieldOf = (path: readonly string[]): string =>
+  path.filter((name) => problemOf(name) === null).join('.') || 'custom';
+
+function* problemAt(path: readonly string[], text: string): Generator<Problem> {
+  const message = problemOf(text);
+  if (message !== null) yield [fieldOf(path), message];
+}
 
 const DEEPEST = 20;
 
 /** @throws InvalidInputError below `DEEPEST` levels */
-function* unstorableOf(value: unknown, path: string[] = []): Generator<string> {
+function* problemsOf(value: unknown, path: string[] = []): Generator<Problem> {
   if (path.length > DEEPEST) throw new InvalidInputError({ custom: [MALFORMED] });
-  if (typeof value === 'string') {
-    if (!isStorable(value)) yield fieldOf(path);
-  } else if (typeof value === 'object' && value !== null)
+  if (typeof value === 'string') yield* problemAt(path, value);
+  else if (typeof value === 'object' && value !== null)
     for (const [name, each] of Object.entries(value)) {
-      const inside = [...path, name];
-      if (!isStorable(name)) yield fieldOf(inside);
-      yield* unstorableOf(each, inside);
+      yield* problemAt([...path, name], name);
+      yield* problemsOf(each, [...path, name]);
     }
 }
 
-function* unstorableIn(pairs: Iterable<[string, string | File]>): Generator<string> {
+function* problemsIn(pairs: Iterable<[string, string | File]>): Generator<Problem> {
   for (const [name, value] of pairs) {
-    const text = typeof value === 'string' ? value : value.name;
-    if (!isStorable(name) || !isStorable(text)) yield fieldOf([name]);
+    yield* problemAt([name], name);
+    yield* problemAt([name], typeof value === 'string' ? value : value.name);
   }
 }
 
-async function fieldsOfBody(context: Context): Promise<Iterable<string>> {
+async function problemsOfBody(context: Context): Promise<Iterable<Problem>> {
   const type = context.req.header('content-type') ?? '';
-  if (/^multipart\/form-data\b/i.test(type)) return unstorableIn(await formOf(context));
+  if (/^multipart\/form-data\b/i.test(type)) return problemsIn(await formOf(context));
   if (!/^application\/json\b/i.test(type)) return [];
   const body: unknown = await context.req.json().catch(() => null);
-  return unstorableOf(body);
+  return problemsOf(body);
 }
 
 /** In path, query and body, in names of fields and files. Stands behind the authorisation. @throws InvalidInputError */
 export const storableText: MiddlewareHandler = async (context, next) => {
-  const fields = new Set([
-    ...unstorableIn(Object.entries(context.req.param() as Record<string, string>)),
-    ...unstorableIn(new URL(context.req.url).searchParams),
-    ...(['GET', 'HEAD'].includes(context.req.method) ? [] : await fieldsOfBody(context)),
-  ]);
-  if (fields.size > 0)
-    throw new InvalidInputError(Object.fromEntries([...fields].map((field) => [field, [UNSTORABLE]])));
-  return next();
+  const problems: Problem[] = [
+    ...problemsIn(Object.entries(context.req.param() as Record<string, string>)),
+    ...problemsIn(new URL(context.req.url).searchParams),
+    ...(['GET', 'HEAD'].includes(context.req.method) ? [] : await problemsOfBody(context)),
+  ];
+  if (problems.length === 0) return next();
+  throw new InvalidInputError(Object.fromEntries(problems.map(([field, message]) => [field, [message]])));
 };

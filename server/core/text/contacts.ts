@@ -1,3 +1,5 @@
+import { nfkc } from './normal-forms.ts';
+
 /** Ten or eleven digits behind a 0 or +81, in groups or not; a 0 within a number begins none. */
 const TELEPHONE = /(?:(?<!\d)0|\+81)(?:[\s‐‑–—―−ー・.()-]{0,3}\d){9,10}(?!\d)/;
 const MAIL = /[\w.+-]@[\w-]+\.[\w-]/;
@@ -10,7 +12,7 @@ const NAME_WITHIN = 32;
 const HANDLE = /(?:^|[^\w.])@[a-z0-9._-]{4,}/i;
 
 export function hasContact(text: string): boolean {
-  const plain = text.normalize('NFKC');
+  const plain = nfkc(text);
   const named = [...plain.matchAll(MESSENGER)].some(({ index, 0: name }) =>
     NAME_BEHIND.test(plain.slice(index + name.length, index + name.length + NAME_WITHIN)),
   );

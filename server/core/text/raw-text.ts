@@ -1,4 +1,5 @@
 import { tagPath } from '../paths.ts';
+import { nfc, nfkc } from './normal-forms.ts';
 import { HASHTAG, HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -34,7 +35,7 @@ function* piecesOf(raw: string): Generator<Piece> {
 
 /** As written, without its mark; null when it is too long or only digits. */
 function tagOf(text: string): string | null {
-  const tag = text.slice(1).normalize('NFKC');
+  const tag = nfkc(text.slice(1));
   return [...tag].length <= HASHTAG_MAX && /[^\p{N}_]/u.test(tag) ? tag : null;
 }
 
@@ -49,9 +50,7 @@ function hrefOf(text: string): string | null {
 
 /** NFC, `\n`, no control characters, lone surrogates or direction marks; trimmed. */
 export const cleanText = (input: string): string =>
-  input
-    .toWellFormed()
-    .normalize('NFC')
+  nfc(input.toWellFormed())
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
     .trim();

@@ -1,3 +1,5 @@
+import { nfc } from './normal-forms.ts';
+
 export const HASHTAG_MAX = 30;
 /** A mark, half or full width, after anything but a letter, a digit or another mark, and the tag. */
 export const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
@@ -19,9 +21,13 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 export const charactersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-export const countCharacters = (text: string): number => charactersOf(text).length;
+/** No visible character of a language or family of emoji has more, on average of a text. */
+const POINTS_PER_CHARACTER = 8;
+const UNITS_PER_CHARACTER = 2 * POINTS_PER_CHARACTER;
 
-const UNITS_PER_CHARACTER = 16;
+/** What a reader sees as characters; one for each eight code points at least, however many marks stand on it. */
+export const countCharacters = (text: string): number =>
+  Math.max(charactersOf(text).length, Math.ceil([...text].length / POINTS_PER_CHARACTER));
 
 export const hasAtMost = (max: number, text: string): boolean =>
   text.length <= max * UNITS_PER_CHARACTER && countCharacters(text) <= max;
@@ -34,8 +40,7 @@ type Rule = { label: string; max: number; required?: boolean; lines?: boolean };
  * text. Without `lines` it is one line with single spaces. `max` counts what a reader sees as characters.
  */
 export function readText(typed: string, { label, max, required = true, lines = false }: Rule): Read {
-  const clean = typed
-    .normalize('NFC')
+  const clean = nfc(typed)
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/[\p{Cc}\p{Co}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, (each) =>
       each === '\n' && lines ? '\n' : ' ',

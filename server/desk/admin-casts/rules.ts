@@ -1,3 +1,5 @@
+import { nfkc } from '../../core/text/normal-forms.ts';
+
 /** Specification: `castId1` … `castId5`, each of ten digits at most. */
 export const LINKS_MAX = 5;
 export const ID_LENGTH = 10;
@@ -6,7 +8,7 @@ export const UNKNOWN = 'このキャストIDは登録されていません。';
 
 /** Full-width digits are read as well; empty is none. */
 export function readCastId(typed: string): { id: number | null } | { problem: string } {
-  const read = typed.normalize('NFKC').trim();
+  const read = nfkc(typed).trim();
   if (read === '') return { id: null };
   return /^\d{1,10}$/.test(read) ? { id: Number(read) } : { problem: MALFORMED };
 }

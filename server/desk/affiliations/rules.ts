@@ -1,4 +1,5 @@
 import type { AffiliationStatus, EndedBy } from '../../core/db/affiliation-tables.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { readText } from '../../core/text/rules.ts';
 import { AREA_NAME_MAX, CATEGORIES_OF_INQUIRY, readSiteUrl, SHOP_NAME_MAX } from '../inquiries/rules.ts';
 
@@ -17,8 +18,8 @@ export type Wish = { shopId: number } | { unlisted: Unlisted };
 export function readWish({ shopId, notFound, ...typed }: Typed): Wish | { problems: Problems } {
   if (!notFound) return shopId ? { shopId } : { problems: { shopId: [PICK_OR_TICK] } };
   const read = {
-    shopName: readText((typed.shopName ?? '').normalize('NFKC'), { label: '店舗名', max: SHOP_NAME_MAX }),
-    areaName: readText((typed.areaName ?? '').normalize('NFKC'), { label: 'エリア名', max: AREA_NAME_MAX }),
+    shopName: readText(nfkc(typed.shopName ?? ''), { label: '店舗名', max: SHOP_NAME_MAX }),
+    areaName: readText(nfkc(typed.areaName ?? ''), { label: 'エリア名', max: AREA_NAME_MAX }),
     shopUrl: (typed.shopUrl ?? '').trim()
       ? readSiteUrl(typed.shopUrl ?? '')
       : { problem: 'URLを入力してください。' },

@@ -1,3 +1,5 @@
+import { nfkc } from '../../core/text/normal-forms.ts';
+
 /** Decisions §4. */
 export const TITLE_MAX = 50;
 export const BODY_MAX = 5000;
@@ -14,8 +16,7 @@ export const unknownCasts = (ids: readonly number[]): string =>
 
 /** Full-width digits, 、 and lines are read as well; each once, in the order they were typed. */
 export function readCastIds(typed: string): { value: number[] } | { problem: string } {
-  const parts = typed
-    .normalize('NFKC')
+  const parts = nfkc(typed)
     .split(/[\s,、，;]+/)
     .filter(Boolean);
   if (!parts.every((part) => /^\d{1,10}$/.test(part))) return { problem: MALFORMED };

@@ -5,6 +5,7 @@ import {
   type IsoDate,
   instantOf,
 } from '../../core/business-day.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
 export const SHOP_NAME_MAX = 50;
@@ -115,8 +116,7 @@ const ADDRESSES = [
 
 /** In the spellings that are meant to slip through, too: full width, spaced, `hxxp`, `[at]`, ドット. */
 export function hasAddress(typed: string): boolean {
-  const folded = typed
-    .normalize('NFKC')
+  const folded = nfkc(typed)
     .toLowerCase()
     .replace(/\p{Cf}/gu, '');
   const plain = folded
@@ -133,7 +133,7 @@ export function hasAddress(typed: string): boolean {
 }
 
 const readLineId = (typed: string): Read => {
-  const id = typed.normalize('NFKC').trim();
+  const id = nfkc(typed).trim();
   if (id === '') return { problem: 'LINE IDを入力してください。' };
   return /^@?[A-Za-z0-9._-]{3,20}$/.test(id)
     ? { value: id }
@@ -144,8 +144,7 @@ export const readContact = (way: ContactWay, typed: string): Read =>
   ({ line: readLineId, tel: readShopTel, email: readEmail })[way](typed);
 
 export function readShopTel(typed: string): Read {
-  const number = typed
-    .normalize('NFKC')
+  const number = nfkc(typed)
     .replace(/[\s‐‑‒–—―−ー()-]/g, '')
     .replace(/^\+810?/, '0');
   if (number === '') return { problem: '電話番号を入力してください。' };
@@ -156,7 +155,7 @@ export function readShopTel(typed: string): Read {
 
 /** Empty is none. */
 export function readSiteUrl(typed: string): Read {
-  const value = typed.normalize('NFKC').trim();
+  const value = nfkc(typed).trim();
   if (value === '') return { value };
   const wrong = { problem: 'URLの形式が正しくありません。例：https://example.jp' };
   if (

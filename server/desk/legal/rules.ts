@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '../../core/business-day.ts';
+import { nfc, nfkc } from '../../core/text/normal-forms.ts';
 import { charactersOf } from '../../core/text/rules.ts';
 
 export const SENTENCE_MAX = 120;
@@ -16,7 +17,7 @@ const LONG = `要約の1行は${SENTENCE_MAX}文字以内で入力してくだ�
 
 /** One sentence a line; empty lines go. */
 export function readSummary(typed: string): Read<string> {
-  const lines = typed.normalize('NFC').split('\n');
+  const lines = nfc(typed).split('\n');
   const said = lines
     .map((line) =>
       line
@@ -37,7 +38,7 @@ const NO_SUCH_DAY = '始まる日は、本日から1年以内で入力してく�
 
 /** 「2026-12-01」, also full width or with strokes; today when empty. */
 export function readEffectiveOn(typed: string, today: IsoDate): Read<IsoDate> {
-  const text = typed.normalize('NFKC').trim();
+  const text = nfkc(typed).trim();
   if (text === '') return { value: today };
   const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
   const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;

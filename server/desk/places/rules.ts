@@ -1,3 +1,4 @@
+import { nfd, nfkc } from '../../core/text/normal-forms.ts';
 import { readText } from '../../core/text/rules.ts';
 
 export const NAME_MAX = 30;
@@ -20,7 +21,7 @@ const ROUTES = ['station', 'page', 'cast'];
 
 type Read<V> = { value: V } | { problem: string };
 
-const plain = (typed: string) => typed.normalize('NFKC').trim();
+const plain = (typed: string) => nfkc(typed).trim();
 
 export const readAreaName = (typed: string) => readText(plain(typed), { label: 'エリア名', max: NAME_MAX });
 /** As the pages write it: they add the 駅. */
@@ -39,8 +40,7 @@ export function readKana(typed: string, required: boolean): Read<string> {
 
 /** 「Kōenji」 and 「Shin'yokohama」 are forgiven. */
 const latin = (typed: string) =>
-  plain(typed)
-    .normalize('NFD')
+  nfd(plain(typed))
     .replace(/[\u0300-\u036f'’`]/g, '')
     .toLowerCase();
 

@@ -1,10 +1,11 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../../core/categories.ts';
+import { nfc, nfkc } from '../../core/text/normal-forms.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 
 /** Its message is for the person who filled the cell. */
 export class CellError extends Error {}
 
-export const fold = (text: string | undefined): string => (text ?? '').normalize('NFKC').trim();
+export const fold = (text: string | undefined): string => nfkc(text ?? '').trim();
 
 // Control characters come from copying and carry no meaning.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -20,7 +21,10 @@ function checkLength(text: string, label: string, max: number): void {
 }
 
 export function longTextCell(value: string | undefined, label: string, max: number): string | null {
-  const text = (value ?? '').normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+  const text = nfc(value ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL, '')
+    .trim();
   checkLength(text, label, max);
   return text || null;
 }

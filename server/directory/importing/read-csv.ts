@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { nfkc } from '../../core/text/normal-forms.ts';
 
 /** A file that cannot be imported at all; its message is for the person who gave it. */
 export class UnreadableFileError extends Error {}
@@ -44,7 +45,7 @@ function parseCsv(text: string): Parsed[] {
   }
 }
 
-const fold = (title: string) => title.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+const fold = (title: string) => nfkc(title).replace(/\s+/g, '').toLowerCase();
 
 function keysOf(head: readonly string[], names: ColumnNames, required: readonly string[]) {
   const keyByTitle = new Map(

@@ -1,3 +1,4 @@
+import { nfc } from '../../core/text/normal-forms.ts';
 import { hasAtMost } from '../../core/text/rules.ts';
 import { BadParamsError } from './bad-params.ts';
 
@@ -9,7 +10,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 /** Without invisible characters; null when nothing is left. @throws BadParamsError */
 export function readText(search: URLSearchParams): string | null {
   const raw = search.get('text') ?? '';
-  const text = raw.normalize('NFC').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+  const text = nfc(raw).replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
   if (!hasAtMost(SEARCH_TEXT_MAX, text))
     throw new BadParamsError('text', `検索キーワードは${SEARCH_TEXT_MAX}文字以内で入力してください。`);
   return text === '' ? null : text;

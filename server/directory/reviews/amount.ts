@@ -1,3 +1,5 @@
+import { nfkc } from '../../core/text/normal-forms.ts';
+
 const KANJI = '〇一二三四五六七八九';
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const BELOW_MAN = new RegExp(
@@ -18,8 +20,7 @@ function belowMan(text: string): number | null {
 
 /** 「12,000円」, 「１２０００」, 「1万2千円」, 「一万五千」, 「1.5万」 in yen; null when it says no amount. */
 export function amountOf(typed: string): number | null {
-  const text = typed
-    .normalize('NFKC')
+  const text = nfkc(typed)
     .replace(/[〇一二三四五六七八九]/g, (sign) => String(KANJI.indexOf(sign)))
     .replace(/^約|[\s,、¥]/g, '')
     .replace(/円$/, '');

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { hasContact } from '../../core/text/contacts.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { amountOf } from './amount.ts';
@@ -18,7 +19,7 @@ import {
 
 /** What a text of a review or a reply is refused for. */
 function lintProblem(typed: string, name: string): string | null {
-  const text = typed.normalize('NFKC');
+  const text = nfkc(typed);
   const attack = attackOf(text);
   if (attack)
     return `「${attack}」は、人を傷つける言葉として受けとられます。見たことと感じたことに書きかえてください。`;

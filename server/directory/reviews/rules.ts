@@ -1,5 +1,6 @@
 import { businessDateOf, type IsoDate } from '../../core/business-day.ts';
 import type { REVIEW_FLAGS } from '../../core/listing-filters.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 
 export const REVIEW_MIN = 20;
 export const REVIEW_MAX = 2000;
@@ -94,7 +95,7 @@ export const attackOf = (text: string): string | null =>
 
 /** A hint while it is being written; null when there is nothing to say. */
 export function lintHint(typed: string): string | null {
-  const text = typed.normalize('NFKC');
+  const text = nfkc(typed);
   const found = attackOf(text) ?? ACCUSATIONS.exec(text)?.[0];
   return found
     ? `「${found}」は、相手を責める言葉として受けとられることがあります。見たことと金額に書きかえると、伝わりやすくなります。`

@@ -1,3 +1,5 @@
+import { nfkc, nfkd } from '../../core/text/normal-forms.ts';
+
 /** The browser shares this file: it imports nothing. The database has the same functions (`fold_text`, `sound_of`). */
 
 /** Further words of a search are ignored. */
@@ -64,14 +66,11 @@ function kept(character: string): string {
 
 /** 「ｶﾌﾞｷﾁｮｳ」 equals 「かぶきちょう」, 「Bar　K」 equals 「bar-k」. */
 export function fold(text: string): string {
-  const normal = text
+  const voiced = text
     .toWellFormed()
     .replace(/\u309b/g, '\u3099')
-    .replace(/\u309c/g, '\u309a')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFKC')
-    .toLowerCase();
+    .replace(/\u309c/g, '\u309a');
+  const normal = nfkc(nfkd(voiced).replace(/[\u0300-\u036f]/g, '')).toLowerCase();
   return [...normal.replace(JOINT, '$1')]
     .map(plainCharacter)
     .join('')
@@ -81,7 +80,7 @@ export function fold(text: string): string {
 }
 
 export function wordsOf(text: string): string[] {
-  const words = text.normalize('NFKC').split(/\s+/).map(fold).filter(Boolean);
+  const words = nfkc(text).split(/\s+/).map(fold).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 

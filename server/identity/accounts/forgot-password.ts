@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -14,7 +15,7 @@ export type WaitingReset = { userId: number };
 
 /** Judged by the form alone, without a look at who is registered. */
 function problemOf(typed: string): string {
-  const read = typed.normalize('NFKC').includes('@') ? readEmail(typed) : readTel(typed);
+  const read = nfkc(typed).includes('@') ? readEmail(typed) : readTel(typed);
   return 'problem' in read ? read.problem : '';
 }
 

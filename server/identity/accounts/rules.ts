@@ -1,3 +1,4 @@
+import { nfc, nfd, nfkc } from '../../core/text/normal-forms.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { EMAIL_MAX, NAME_MAX } from './limits.ts';
 
@@ -7,7 +8,7 @@ const HYPHENS = /[\s‐‑‒–—―−ー－()（）-]/g;
 
 /** A mobile number as `09012345678`. Others (020, 050, 0120, 0570, landlines, abroad) cost money or receive no text. */
 export function readTel(typed: string): Read {
-  const text = typed.normalize('NFKC').replace(HYPHENS, '');
+  const text = nfkc(typed).replace(HYPHENS, '');
   if (text === '') return { problem: '電話番号を入力してください。' };
   const number = text.replace(/^\+810?/, '0');
   if (!/^0\d{9,10}$/.test(number)) return { problem: '電話番号の形式が正しくありません。例：090-1234-5678' };
@@ -26,7 +27,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
  * differently.
  */
 export function readEmail(typed: string): Read {
-  const text = typed.normalize('NFKC').trim();
+  const text = nfkc(typed).trim();
   if (text === '') return { problem: 'メールアドレスを入力してください。' };
   const wrong = { problem: 'メールアドレスの形式が正しくありません。例：name@example.jp' };
   if (text.length > EMAIL_MAX) return wrong;
@@ -38,7 +39,7 @@ export function readEmail(typed: string): Read {
 }
 
 export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: string } | null {
-  const kind = typed.normalize('NFKC').includes('@') ? 'email' : 'tel';
+  const kind = nfkc(typed).includes('@') ? 'email' : 'tel';
   const read = kind === 'email' ? readEmail(typed) : readTel(typed);
   return 'value' in read ? { kind, value: read.value } : null;
 }
@@ -54,11 +55,8 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
 
 /** In whatever letters it is written. */
 function looksLikeStaff(folded: string): boolean {
-  const letters = folded
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}\p{P}\s]/gu, '');
-  return RESERVED.test([...letters.normalize('NFC')].map((letter) => LOOKALIKES[letter] ?? letter).join(''));
+  const letters = nfd(folded.toLowerCase()).replace(/[\p{M}\p{Cf}\p{P}\s]/gu, '');
+  return RESERVED.test([...nfc(letters)].map((letter) => LOOKALIKES[letter] ?? letter).join(''));
 }
 
 const CONTACT =
@@ -66,12 +64,12 @@ const CONTACT =
 
 /** 1 to 20 characters, without contact data and names of the staff. */
 export function readName(typed: string, label = '名前'): Read {
-  const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
+  const name = nfc(typed).trim().replace(/\s+/g, ' ');
   if (name === '') return { problem: `${label}を入力してください。` };
   const length = countCharacters(name);
   if (length > NAME_MAX)
     return { problem: `名前は${NAME_MAX}文字以内で入力してください。（現在${length}文字）` };
-  const folded = name.normalize('NFKC');
+  const folded = nfkc(name);
   if (CONTACT.test(folded)) return { problem: '名前に電話番号やURL、メールアドレスは使用できません。' };
   // Control and format characters (among them those that turn the direction of the line).
   if (

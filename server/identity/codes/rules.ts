@@ -1,3 +1,5 @@
+import { nfkc } from '../../core/text/normal-forms.ts';
+
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -9,7 +11,7 @@ export const codeWrong = (left: number): string =>
 
 /** Full-width digits and blanks are forgiven. */
 export function readCode(typed: string): { code: string } | { problem: string } {
-  const code = typed.normalize('NFKC').replace(/[\s-]/g, '');
+  const code = nfkc(typed).replace(/[\s-]/g, '');
   if (code === '') return { problem: '認証コードを入力してください。' };
   return /^[0-9]{6}$/.test(code) ? { code } : { problem: '認証コードは6桁の数字で入力してください。' };
 }

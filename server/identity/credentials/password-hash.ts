@@ -3,6 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { ApiError } from '../../core/http/errors.ts';
 import { log, traceOf } from '../../core/log.ts';
 import { secrets } from '../../core/secrets.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { inTurn } from './hash-turns.ts';
 
 export type PasswordHash = { hash: string; pepper: string };
@@ -14,7 +15,7 @@ const PEPPER = 'p1';
 /** In one normal form, keyed: the database alone can verify nothing. */
 function peppered(text: string, pepper: string): string {
   return createHmac('sha256', secrets().key(`password-pepper-${pepper}`))
-    .update(text.normalize('NFKC'))
+    .update(nfkc(text))
     .digest('base64');
 }
 

@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { config } from '../../core/config.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { charactersOf } from '../../core/text/rules.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
@@ -43,7 +44,7 @@ const TRADE = [
 ];
 const EASY = '推測されやすいパスワードです。別のパスワードを入力してください。';
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const fold = (text: string) => nfkc(text).toLowerCase();
 
 /** Words of this site: its name, and the name in its address. */
 function siteWords(): string[] {
@@ -65,7 +66,7 @@ export function passwordProblem(
   text: string,
   { own = [], min = PASSWORD_MIN }: PasswordContext = {},
 ): string | null {
-  const normal = text.normalize('NFKC');
+  const normal = nfkc(text);
   if (normal === '') return 'パスワードを入力してください。';
   const { length } = charactersOf(normal);
   if (length < min || length > PASSWORD_MAX)

@@ -1,5 +1,6 @@
 import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import type { ProfileForm } from './contract.ts';
@@ -39,7 +40,7 @@ class Reading {
   }
 
   number(field: string, least: number, most: number, problem: string, told = field): number | null {
-    const text = this.typed(field).normalize('NFKC').trim();
+    const text = nfkc(this.typed(field)).trim();
     if (text === '') return null;
     const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
     return value >= least && value <= most ? value : this.wrong(told, problem);

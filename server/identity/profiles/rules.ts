@@ -1,11 +1,11 @@
 import type { FieldVisibility, Profile, ProfileField, Visibility } from '../../core/db/profile-columns.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import type { ShownProfile } from './contract.ts';
 import { KANA_MAX } from './limits.ts';
 
 export const KANA = /^[ぁ-ゖー・\s]+$/;
 const toHiragana = (text: string): string =>
-  text
-    .normalize('NFKC')
+  nfkc(text)
     .trim()
     .replace(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60));
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { lookup } from '../../core/crypto/sealing.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { TEXT_TOKEN_LENGTH } from '../../gateways/messaging/limits.ts';
 import type { AccountType } from '../accounts/contract.ts';
 
@@ -16,9 +17,7 @@ export const textBody = (type: AccountType, token: string): string =>
   `${WORDS[type]}\n${token}\nこのまま送信してください`;
 
 export function tokenIn(body: string): string | null {
-  const words = body
-    .slice(0, 500)
-    .normalize('NFKC')
+  const words = nfkc(body.slice(0, 500))
     .toUpperCase()
     .split(/[^A-Z0-9]+/);
   const fits = (word: string) =>

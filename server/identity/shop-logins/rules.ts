@@ -1,3 +1,4 @@
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { readEmail } from '../accounts/rules.ts';
 
 export const LOGINS_BY_NUMBER = 5;
@@ -9,7 +10,7 @@ export type ShopLoginName = { kind: 'shop'; shopId: number } | { kind: 'email'; 
 const MAX_ID = 2_147_483_647;
 
 export function readShopLoginName(typed: string): ShopLoginName | null {
-  const text = typed.normalize('NFKC').trim();
+  const text = nfkc(typed).trim();
   if (/^[1-9]\d{0,9}$/.test(text)) {
     const shopId = Number(text);
     return shopId <= MAX_ID ? { kind: 'shop', shopId } : null;
