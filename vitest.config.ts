@@ -64,6 +64,7 @@ export default defineConfig({
       './tests/support/away-from-day-change.ts',
       './tests/support/secrets.ts',
       './tests/support/check-connections.ts',
+      './tests/support/quick-answers.ts',
     ],
     // More than cores: much of the time a test waits for what must not come too soon.
     maxWorkers: 3,

@@ -15,6 +15,11 @@ export type Config = {
   trustedProxies: string[];
   /** Above this mean lag (ms) of the event loop only stored bytes are served. */
   overloadedMs: number;
+  // The same on every site: no setting changes what follows, and tests wait for less.
+  /** Without a byte for so long a body is given up (security.md 7.8). */
+  idleBodyMs: number;
+  /** What could tell who is registered is answered no sooner. */
+  evenAnswerMs: number;
   /** Whether this process starts the jobs of the clock. */
   clock: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -272,6 +277,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     overloadedMs: setting(env, 'OVERLOADED_MS') ?? 250,
+    idleBodyMs: 30_000,
+    evenAnswerMs: 150,
     clock: setting(env, 'CLOCK') !== 'off',
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '../../core/config.ts';
 
-/** In milliseconds. */
-const EVEN_ANSWER_MS = 150;
-
-/** Answers no sooner than `EVEN_ANSWER_MS` after the call, so that its time does not tell who is registered. */
+/** Answers no sooner than `evenAnswerMs` after the call, so that its time does not tell who is registered. */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const end = performance.now() + EVEN_ANSWER_MS;
+  const end = performance.now() + config().evenAnswerMs;
   try {
     return await work();
   } finally {
