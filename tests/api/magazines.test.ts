@@ -23,6 +23,7 @@ import { identityLookup } from '../../server/identity/accounts/identities.ts';
 import type { ShopSession } from '../../server/identity/sessions/contract.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
 import { agedToken, Browser, someFacts } from '../support/browser.ts';
+import { CHILD_ENV } from '../support/child-env.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
@@ -389,7 +390,7 @@ describe('a bounce', () => {
     onTestFinished(() => rmSync(varDir, { recursive: true }));
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['scripts/magazine.ts', 'bounce', ...args], {
-        env: { PATH: process.env.PATH, DATABASE_URL: world.url, SECRET_KEY, VAR_DIR: varDir },
+        env: { ...CHILD_ENV, DATABASE_URL: world.url, SECRET_KEY, VAR_DIR: varDir },
       });
     await expect(run(email, other)).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') });
     expect(await stopReportedBounce(world.db, 'nobody@example.jp')).toBe(0);

@@ -8,6 +8,7 @@ import { createShopLogin } from '../../server/identity/shop-logins/create-shop-l
 import { codeTo, forgetLimits, PASSWORD, textsTo } from '../support/accounts.ts';
 import { appCode, earlierCode } from '../support/admins.ts';
 import { Browser, letPass } from '../support/browser.ts';
+import { CHILD_ENV } from '../support/child-env.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -259,7 +260,7 @@ describe('switching it on and off', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
         encoding: 'utf8',
-        env: { PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY, VAR_DIR: varDir },
+        env: { ...CHILD_ENV, DATABASE_URL: test.url, SECRET_KEY, VAR_DIR: varDir },
       });
     expect(run('shop-factor-off').status).not.toBe(0);
     expect(run('shop-factor-off', 'nobody@example.jp').stderr).toContain('No shop');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import { addUser } from '../support/browser.ts';
+import { CHILD_ENV } from '../support/child-env.ts';
 import { testDatabase } from '../support/database.ts';
 import { addPost } from '../support/posts.ts';
 import { addCast, addPlaces, addShop } from '../support/seed.ts';
@@ -31,7 +32,7 @@ it('npm run prerender renders every public page of a site with shops, casts and 
     const script = path.resolve(import.meta.dirname, '../../scripts/prerender.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATABASE_URL: database.url, VAR_DIR: varDir },
+      env: { ...CHILD_ENV, LOG_LEVEL: 'warn', DATABASE_URL: database.url, VAR_DIR: varDir },
     });
     expect(stderr).toBe('');
     expect(stdout).toMatch(/Pre-rendering: \d+ pages/);

@@ -14,6 +14,7 @@ import { RIGHTS } from '../../server/identity/sessions/rights.ts';
 import { addAdmin, appCode, type NewAdmin } from '../support/admins.ts';
 import { unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser } from '../support/browser.ts';
+import { CHILD_ENV } from '../support/child-env.ts';
 import { testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -265,7 +266,7 @@ describe('S19: the first admin', () => {
     spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
       cwd: root,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY, VAR_DIR: varDir },
+      env: { ...CHILD_ENV, DATABASE_URL: test.url, SECRET_KEY, VAR_DIR: varDir },
     });
 
   it('a fresh installation has no account and no admin', async () => {

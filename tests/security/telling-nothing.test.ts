@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { codeTo, forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
+import { CHILD_ENV } from '../support/child-env.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -72,7 +73,7 @@ describe('S84: what an error tells', () => {
       cwd: root,
       encoding: 'utf8',
       env: {
-        PATH: process.env.PATH,
+        ...CHILD_ENV,
         NODE_ENV: 'test',
         LOG_LEVEL: 'debug',
         DATABASE_URL: world.url,

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import { CHILD_ENV } from './child-env.ts';
 import { SECRET_KEY } from './secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,7 +30,7 @@ export async function startApi(
     execArgv: [],
     silent: true,
     env: {
-      PATH: process.env.PATH,
+      ...CHILD_ENV,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       VAR_DIR: varDir,

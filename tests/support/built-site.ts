@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { CHILD_ENV } from './child-env.ts';
 
 const entry = path.join(import.meta.dirname, 'serve-site.ts');
 const root = path.resolve(import.meta.dirname, '../..');
@@ -33,7 +34,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     execArgv: [],
     silent: true,
     env: {
-      PATH: process.env.PATH,
+      ...CHILD_ENV,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       // A machine that tests keep busy is no reason to turn a page away.

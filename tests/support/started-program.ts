@@ -26,6 +26,8 @@ export class StartedProgram {
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,
+          // Goes with the folder, whose sources no other test compiles.
+          NODE_COMPILE_CACHE: path.join(folder, '.cache/compiled'),
           PORT: String(port),
           LOG_LEVEL: 'info',
           OVERLOADED_MS: '30000',
