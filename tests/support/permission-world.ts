@@ -1,15 +1,23 @@
+import { sql } from 'kysely';
 import type { Role } from '../../server/app/permission-roles.ts';
 import { config } from '../../server/core/config.ts';
 import type { HeldBy } from '../../server/core/db/comment-tables.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
+import { SESSION_COOKIES } from '../../server/core/http/cookies.ts';
 import { newMediaId } from '../../server/gateways/media/folders.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
-import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
+import {
+  readAdminSession,
+  readMemberSession,
+  readShopSession,
+} from '../../server/identity/sessions/read-session.ts';
+import { emailLookupOf, sealEmail } from '../../server/identity/shop-logins/find-login.ts';
+import { insertLogin } from '../../server/identity/shop-logins/queries.ts';
 import { forgetLimits, PASSWORD, scratchFolder } from './accounts.ts';
 import { addAdmin } from './admins.ts';
-import { addUser, Browser, someFacts } from './browser.ts';
+import { Browser, someFacts } from './browser.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type LineServer, startLine } from './line-server.ts';
 import { addCast, addPlaces, addShop, type Places } from './seed.ts';
@@ -94,8 +102,10 @@ export class PermissionWorld {
 
   async #shopCaller(role: Role): Promise<Caller> {
     const [browser, email] = [new Browser(), newEmail()];
-    const shopIds = [role === 'operator' ? this.shopId : this.otherShopId] as [number];
-    const login = await createShopLogin(this.db, { name: '宵待', email, password: PASSWORD, shopIds });
+    const shopIds = [role === 'operator' ? this.shopId : this.otherShopId];
+    const password = this.#password;
+    const sealed = { emailLookup: emailLookupOf(email), emailSealed: sealEmail(email) };
+    const login = await insertLogin(this.db, { name: '宵待', ...sealed, password, sample: false }, shopIds);
     const { cookie, tag } = await openShopSession(this.db, login, someFacts());
     browser.keep([cookie]);
     browser.tag = tag;
@@ -122,10 +132,11 @@ export class PermissionWorld {
       await db.updateTable('users').set({ castId: null }).where('castId', '=', castId).execute();
       await db.updateTable('casts').set({ status: 'public' }).where('id', '=', castId).execute();
     } else if (isCast) castId = await addCast(db, this.shopId, { name: 'れいな' });
-    await db.updateTable('users').set({ castId }).where('id', '=', id).execute();
+    const isAdmin = role === 'admin';
+    if (isAdmin || castId !== null)
+      await db.updateTable('users').set({ castId, isAdmin }).where('id', '=', id).execute();
     if (role === 'banned')
       await db.insertInto('commentBans').values({ castId: this.ownerCastId, userId: id }).execute();
-    if (role === 'admin') await db.updateTable('users').set({ isAdmin: true }).where('id', '=', id).execute();
     const browser = new Browser();
     const { myId } = await browser.logInAs(db, id);
     const caller = { role, browser, userId: id, myId: myId ?? '', email, castId };
@@ -137,6 +148,16 @@ export class PermissionWorld {
     const { cookie, tag } = await openAdminSession(db, id, someFacts());
     browser.keep([cookie]);
     return { ...caller, adminTag: tag };
+  }
+
+  /** The member, shop login and admin of the sessions that a browser holds and that have not ended. */
+  async whoIs({ browser: { cookies } }: Caller): Promise<unknown[]> {
+    const { member, shop, admin } = SESSION_COOKIES;
+    return [
+      (await readMemberSession(this.db, cookies.get(member)))?.userId,
+      (await readShopSession(this.db, cookies.get(shop)))?.shopLoginId,
+      (await readAdminSession(this.db, cookies.get(admin)))?.userId,
+    ];
   }
 
   /** @returns its id */
@@ -167,33 +188,34 @@ export class PermissionWorld {
     return id;
   }
 
-  /** What calls name in their addresses, made anew for each. */
+  /** What calls name in their addresses, made anew for each, in one statement: it is asked for thousands of times. */
   async objects(): Promise<Objects> {
-    const { db, ownerCastId: castId } = this;
-    // An owner who has left in a row before has taken her page out of sight, or left the shop.
-    await db
-      .updateTable('casts')
-      .set({ status: 'public', shopId: this.shopId })
-      .where('id', '=', castId)
-      .execute();
-    const { id: post } = await db
-      .insertInto('posts')
-      .values({ castId, body: '今夜も', acceptComment: null, postedAt: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: userId } = await addUser(db, 'だれか');
+    const { db, ownerCastId: castId, shopId } = this;
     const upload = newMediaId();
-    const file = { userId, castId, width: 640, height: 360, bytes: 1, postId: null };
-    await db
-      .insertInto('postUploads')
-      .values({ id: upload, kind: 'video', posterMediaId: null, ...file })
-      .execute();
-    await db
-      .insertInto('postVideos')
-      .values({ postId: post, id: newMediaId(), width: 640, height: 360, posterMediaId: null })
-      .execute();
-    const { id: writerId, myId: writer } = await addUser(db, 'たろう');
-    const comment = await this.comment(post, writerId, { approved: false });
-    return { post: String(post), upload, comment: String(comment), writer };
+    // An owner who has left in a row before has taken her page out of sight, or left the shop.
+    const { rows } = await sql<Omit<Objects, 'upload'>>`
+      with shown as (
+        update casts set status = 'public', shop_id = ${shopId}
+        where id = ${castId} and (status, shop_id) is distinct from ('public', ${shopId}::bigint)
+      ), post as (
+        insert into posts (cast_id, body, accept_comment, posted_at)
+        values (${castId}, '今夜も', null, now()) returning id
+      ), uploader as (
+        insert into users (kind, name) values ('member', 'だれか') returning id
+      ), upload as (
+        insert into post_uploads (id, kind, user_id, cast_id, width, height, bytes)
+        select ${upload}, 'video', id, ${castId}, 640, 360, 1 from uploader
+      ), video as (
+        insert into post_videos (post_id, id, width, height)
+        select id, ${newMediaId()}, 640, 360 from post
+      ), writer as (
+        insert into users (kind, name) values ('member', 'たろう') returning id, my_id
+      ), comment as (
+        insert into comments (post_id, user_id, body, approved)
+        select post.id, writer.id, 'いいですね', false from post, writer returning id
+      )
+      select post.id::text as post, comment.id::text as comment, writer.my_id as writer
+      from post, comment, writer`.execute(db);
+    return { ...(rows[0] as Omit<Objects, 'upload'>), upload };
   }
 }
