@@ -14,15 +14,17 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { database, provideDatabase } from '../../server/core/db/database.ts';
+import { log } from '../../server/core/log.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import { fileIn, type MediaFolder, newMediaId, removeFiles } from '../../server/gateways/media/folders.ts';
-import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
+import { checkMediaFolders, claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
 import { castBrowser } from '../support/casts.ts';
+import { CHILD_ENV } from '../support/child-env.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { takeJobs } from '../support/take-jobs.ts';
@@ -45,6 +47,7 @@ beforeEach(async () => {
   ownFolder();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const { close } of [test, ...others]) await close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   [folders, others] = [[], []];
@@ -84,6 +87,11 @@ const inFolder = (folder: MediaFolder) =>
 const bin = (...parts: string[]) => path.join(config().varDir, 'bin', ...parts);
 const binned = () => (existsSync(bin()) ? readdirSync(bin(), { recursive: true }) : []).map(String);
 const sweep = (db = test.db) => sweepMedia(db, { letters: LETTERS });
+/** What the log is told of errors from here on. */
+function alarmsOf(): () => unknown[] {
+  const told = vi.spyOn(log, 'error').mockImplementation(() => {});
+  return () => told.mock.calls.map(([values]) => values);
+}
 
 const run = (script: string, url: string, ...args: string[]) =>
   spawnSync(process.execPath, [script, ...args], {
@@ -92,7 +100,7 @@ const run = (script: string, url: string, ...args: string[]) =>
     // A start that is not refused would serve for good.
     timeout: 50_000,
     env: {
-      PATH: process.env.PATH,
+      ...CHILD_ENV,
       DATABASE_URL: url,
       SECRET_KEY,
       VAR_DIR: config().varDir,
@@ -152,8 +160,9 @@ describe('a media folder and its database', () => {
     await addMedia(3);
     rmSync(path.join(config().varDir, 'held'), { recursive: true, force: true });
     writeFileSync(path.join(config().varDir, 'held'), '');
-    const { status, stderr } = run('scripts/sweep.ts', test.url);
-    expect([status, stderr.includes('"alarm":"disk"')]).toEqual([0, true]);
+    const alarms = alarmsOf();
+    await checkMediaFolders(test.db);
+    expect(alarms()).toMatchObject([{ alarm: 'disk' }]);
     await expect(sweep()).rejects.toThrow();
     expect(inFolder('media')).toHaveLength(3);
   });
@@ -161,23 +170,21 @@ describe('a media folder and its database', () => {
   it('that do not belong together at run time are not swept, with an alarm', async () => {
     await claimMediaFolders(test.db);
     addFiles(3);
-    const { stdout, stderr } = run('tests/support/sweep-once.ts', (await otherSite()).url);
-    expect(stdout.trim()).toBe('null');
-    expect(stderr).toContain('"alarm":"media_sweep"');
+    const alarms = alarmsOf();
+    expect(await sweep((await otherSite()).db)).toBeNull();
+    expect(alarms()).toMatchObject([{ alarm: 'media_sweep' }]);
     expect(inFolder('media')).toHaveLength(3);
   });
 });
 
 describe('the brake of the sweep', () => {
-  const stop = (count: number) => `"alarm":"media_sweep","media":0,"files":${count}`;
-
   it('stops at a restored older database: its files stay, and there is an alarm', async () => {
     const ids = await addMedia(400);
     await claimMediaFolders(test.db);
     await test.db.deleteFrom('media').where('id', 'in', ids.slice(0, 11)).execute();
-    const { stdout, stderr } = run('tests/support/sweep-once.ts', test.url);
-    expect(stdout.trim()).toBe('null');
-    expect(stderr).toContain(stop(11));
+    const alarms = alarmsOf();
+    expect(await sweep()).toBeNull();
+    expect(alarms()).toMatchObject([{ alarm: 'media_sweep', media: 0, files: 11 }]);
     expect([inFolder('media').length, binned()]).toEqual([400, []]);
   });
 
