@@ -360,7 +360,7 @@ export const VALID_CALLS: Record<string, Make> = {
     type: typeOf(caller),
     hobby: '散歩',
   })),
-  'POST /api/my_page/{myId}/profile_setting': body(names),
+  'POST /api/my_page/{myId}/profile_setting': body(() => formOf({ name: `けんた${++count}` })),
   'POST /api/my_page/{myId}/push': body(() => ({
     endpoint: `https://fcm.googleapis.com/fcm/send/${++count}`,
     keys: PUSH_KEYS,

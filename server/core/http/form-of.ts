@@ -1,13 +1,22 @@
 import type { Context } from 'hono';
-import { InvalidInputError } from './errors.ts';
-import { MALFORMED } from './validation-messages.ts';
+import { FORM_BYTES } from './body-sizes.ts';
+import { piecesOf } from './read-body.ts';
+import { fieldNameOf, readForm } from './read-form.ts';
 
-export async function formOf(context: Context): Promise<FormData> {
-  try {
-    return await context.req.formData();
-  } catch {
-    throw new InvalidInputError({ custom: [MALFORMED] });
-  }
+type Request = Context['req'];
+
+/** From here on it is the form of this request, for contracts as well. */
+export const holdForm = ({ bodyCache }: Request, form: Promise<FormData>): Promise<FormData> => {
+  bodyCache.formData = form as never;
+  return form;
+};
+
+/** The form that has been read on its way in, or else that of a small body. @throws as `readForm` */
+export function formOf({ req }: Context): Promise<FormData> {
+  const held = req.bodyCache.formData as Promise<FormData> | undefined;
+  if (held) return held;
+  const body = req.raw.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
+  return holdForm(req, readForm(piecesOf(body, { most: FORM_BYTES }), req.header('content-type') ?? ''));
 }
 
 export function fieldOf(form: FormData, name: string): FormDataEntryValue | FormDataEntryValue[] | undefined {
@@ -15,9 +24,8 @@ export function fieldOf(form: FormData, name: string): FormDataEntryValue | Form
   return values.length > 1 ? values : values[0];
 }
 
-/** `images`, `images[]` and `images[0]` for `images`, in the order of the fields. */
+/** `images`, `images[]` and `images[0]` for `images`, in the order of the form. */
 export const filesOf = (form: FormData, name: string): File[] =>
-  [...new Set(form.keys())]
-    .filter((field) => field.replace(/\[\d*\]$/, '') === name)
-    .flatMap((field) => form.getAll(field))
-    .filter((value) => value instanceof File);
+  [...form]
+    .filter(([part, value]) => value instanceof File && fieldNameOf(part) === name)
+    .map(([, value]) => value as File);

@@ -1,9 +1,7 @@
+import { config } from '../config.ts';
 import { inTime } from '../promises.ts';
 import { ApiError, InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
-
-/** Without a byte for so long a body is given up (security.md 7.8). */
-export const IDLE_MS = 30_000;
 
 type Reading = {
   most: number;
@@ -13,14 +11,14 @@ type Reading = {
 };
 
 /**
- * A refused body is left unread: to cancel it would end the connection before the answer is sent. @returns its pieces.
+ * The pieces of a body as they come in. A refused body is left unread: to cancel it would end the connection before the
+ * answer is sent.
  * @throws ApiError too_large, too_slow; InvalidInputError when the sender breaks it off
  */
-export async function readBody(
+export async function* piecesOf(
   body: AsyncIterable<Uint8Array>,
-  { most, idleMs = IDLE_MS, onBytes }: Reading,
-): Promise<Uint8Array[]> {
-  const pieces: Uint8Array[] = [];
+  { most, idleMs = config().idleBodyMs, onBytes }: Reading,
+): AsyncGenerator<Uint8Array> {
   const reader = body[Symbol.asyncIterator]();
   const next = () =>
     reader.next().catch(() => {
@@ -29,10 +27,17 @@ export async function readBody(
   let left = most;
   for (;;) {
     const { done, value } = await inTime(next(), idleMs, () => new ApiError('too_slow'));
-    if (done) return pieces;
+    if (done) return;
     left -= value.length;
     if (left < 0) throw new ApiError('too_large');
     onBytes?.(value.length);
-    pieces.push(value);
+    yield value;
   }
+}
+
+/** The whole body, in its pieces. @throws as `piecesOf` */
+export async function readBody(body: AsyncIterable<Uint8Array>, reading: Reading): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(body, reading)) pieces.push(piece);
+  return pieces;
 }

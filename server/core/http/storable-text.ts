@@ -2,13 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { hasTooManyMarks } from '../text/normal-forms.ts';
 import { InvalidInputError } from './errors.ts';
 import { formOf } from './form-of.ts';
-import { MALFORMED } from './validation-messages.ts';
+import { MALFORMED, TOO_LONG } from './validation-messages.ts';
 
 /** PostgreSQL keeps no NUL, and no half of a surrogate pair in JSON (security.md S52). */
 export const UNSTORABLE = '使用できない文字が含まれています。入力し直してください。';
 /** UTF-16 units: twice the characters of the longest text, a news page. */
 export const UNITS_MAX = 40_000;
-const TOO_LONG = '入力が長すぎます。短くして、もう一度お試しください。';
 
 /** In one pass, before anything else looks at the text. */
 function problemOf(text: string): string | null {

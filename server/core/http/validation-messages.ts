@@ -2,6 +2,8 @@ import type { z } from '@hono/zod-openapi';
 
 /** Of what cannot be read at all, too. */
 export const MALFORMED = '形式が正しくありません。';
+export const TOO_LONG = '入力が長すぎます。短くして、もう一度お試しください。';
+export const UNRECOGNISED = '使用できない項目が含まれています。';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -25,7 +27,7 @@ export function messageOf(issue: Issue): string | undefined {
     case 'too_small':
       return limitMessage(issue as unknown as Record<string, unknown>);
     case 'unrecognized_keys':
-      return '使用できない項目が含まれています。';
+      return UNRECOGNISED;
     default:
       return MALFORMED;
   }

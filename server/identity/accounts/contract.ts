@@ -76,6 +76,9 @@ export const initName = (typed: unknown) =>
     type: z.enum(accountType.options, { error: '登録する方を選択してください。' }),
   });
 export const initNameForm = z
-  .object({ name: z.any().openapi({ type: 'string' }), type: z.any().openapi({ type: 'string' }) })
-  .loose()
+  .object({
+    name: z.any().openapi({ type: 'string' }),
+    type: z.any().openapi({ type: 'string' }),
+    images: z.any().optional().openapi({ description: '写真。images[0]から' }),
+  })
   .openapi('InitName');

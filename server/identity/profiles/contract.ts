@@ -24,8 +24,11 @@ export const castProfileQuery = z.object({ castId: shortIdText() }).strict();
  * `new:0`…, the first is the cover), `video[0]` with `poster[0]`; `deletedPhotos` may name her video.
  */
 export const namesForm = z
-  .object({ name: z.any().openapi({ type: 'string' }) })
-  .loose()
+  .object({
+    name: z.any().openapi({ type: 'string' }),
+    ...{ kana: z.any().optional(), order: z.any().optional(), deletedPhotos: z.any().optional() },
+    ...{ images: z.any().optional(), video: z.any().optional(), poster: z.any().optional() },
+  })
   .openapi('ProfileNames');
 
 const text = z.union([z.string().max(5000), wholeNumber(0, 999_999).transform(String)]).optional();

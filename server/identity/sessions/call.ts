@@ -1,4 +1,4 @@
-import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Db } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
@@ -129,6 +129,9 @@ async function inputOf(
   };
 }
 
+/** The names in a contract. */
+const fieldsIn = (form: Shape): string[] => (form instanceof z.ZodObject ? Object.keys(form.shape) : []);
+
 /**
  * The caller is authorised before the input is looked at. `handle` gets the context last, for cookies and headers:
  * nothing below it writes one.
@@ -163,7 +166,7 @@ export function call<
     ...(description === undefined ? {} : { description }),
     middleware: [
       authorise(who),
-      ...(files ? [readUpload(files.limit)] : []),
+      ...(files ? [readUpload(fieldsIn(form), files.limit)] : []),
       ...(anon ? [givesAnon(anon)] : []),
       ...(options.once ? [form ? onceForm : once] : []),
     ],

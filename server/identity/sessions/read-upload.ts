@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { mostOf } from '../../core/http/body-sizes.ts';
-import { readBody } from '../../core/http/read-body.ts';
+import { holdForm } from '../../core/http/form-of.ts';
+import { piecesOf } from '../../core/http/read-body.ts';
+import { readForm } from '../../core/http/read-form.ts';
 import { uploadRoom } from '../../core/http/upload-room.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { LimitName } from '../../core/limits/limit-rows.ts';
@@ -9,18 +11,9 @@ import type { AppEnv } from './env.ts';
 /** What one point of `upload_bytes` stands for. */
 const BYTES_PER_POINT = 100_000;
 
-/** The pieces are let go of as they are read on: a form of 110 MB is not held twice. */
-const streamOf = (pieces: Uint8Array[]) =>
-  new ReadableStream({
-    pull(controller) {
-      const piece = pieces.shift();
-      if (piece) controller.enqueue(piece);
-      else controller.close();
-    },
-  });
-
+/** `fields`: those of the contract; a form with another one is refused. */
 export const readUpload =
-  (counts?: LimitName): MiddlewareHandler<AppEnv> =>
+  (fields: readonly string[], counts?: LimitName): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const { req } = context;
     const { userId, facts } = context.get('caller');
@@ -32,10 +25,14 @@ export const readUpload =
     const sender = userId === null ? 'guests' : `account:${userId}`;
     const place = uploadRoom.enter([sender, `network:${facts.ipPrefix}`]);
     try {
-      const { raw } = req;
-      if (raw.body) {
-        const pieces = await readBody(raw.body, { most: mostOf(req.path), onBytes: place.take });
-        req.raw = new Request(raw, { body: streamOf(pieces), duplex: 'half' } as RequestInit);
+      const { body } = req.raw;
+      if (body) {
+        const pieces = piecesOf(body, { most: mostOf(req.path), onBytes: place.take });
+        const type = req.header('content-type') ?? '';
+        await holdForm(
+          req,
+          readForm(pieces, type, (field) => fields.includes(field)),
+        );
       }
       await next();
     } finally {
