@@ -93,7 +93,7 @@ export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'use
   };
 }
 
-/** What became of a case is told to the members who reported it (beyond F7). */
+/** Tells the members who reported a case how it ended (beyond F7). */
 export async function settleReports(
   trx: Queryable,
   caseId: number,

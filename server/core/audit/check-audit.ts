@@ -10,8 +10,8 @@ const isWhole = (row: ChainedRow, before: ChainedRow | null): boolean =>
   (!before || row.previous.equals(before.hash)) && row.hash.equals(hashAudit(row.previous, row));
 
 /**
- * `last`: only so many of the newest rows. @returns how many rows hold, and the id of the first that was changed, follows
- * a missing one, or was the newest at an earlier check and is not there any more
+ * Checks the newest `last` rows, or all. @returns the number of sound rows, and the id of the first row that was changed,
+ * follows a missing row, or was the newest at an earlier check and is missing now
  */
 export async function checkAudit(
   db: Queryable,

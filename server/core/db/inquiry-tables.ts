@@ -10,7 +10,7 @@ export type TakedownRequestsTable = {
   sealed: Buffer;
   createdAt: Stamp;
   lookedAt: MaybeStamp;
-  /** When whoever has posted it was asked. */
+  /** When its author was asked for an opinion. */
   askedAt: MaybeStamp;
   /** Of what is due next: the first look, the end of the objection, or the answer. */
   dueAt: ColumnType<Date, never, never>;

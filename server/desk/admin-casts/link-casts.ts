@@ -72,7 +72,7 @@ async function checkCasts(trx: Queryable, userId: number, form: LinksForm): Prom
   return typed.map(({ id }) => id);
 }
 
-/** The whole of an admin's links; nobody changes their own. @throws ApiError not_found, InvalidInputError */
+/** Replaces all links of an admin, who is another one than the caller. @throws ApiError not_found, InvalidInputError */
 export const linkCasts = (
   db: Db,
   { admin, facts }: AdminCaller,

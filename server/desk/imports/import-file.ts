@@ -113,8 +113,8 @@ export async function runImport(db: Db, caller: AdminCaller, { id }: { id: numbe
 }
 
 /**
- * Writes back what the import has changed and removes what it has added; what somebody has changed or used since stays
- * as it is. @throws ApiError not_found; InvalidInputError
+ * Restores the rows that the import changed and deletes those that it added, but for rows that were changed or used
+ * since. @throws ApiError not_found; InvalidInputError
  */
 export async function takeImportBack(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {
   const { undone, kept } = await transact(db, async (trx) => {

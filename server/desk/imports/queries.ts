@@ -80,6 +80,6 @@ export function selectRuns(db: Queryable, { q, status, sort, cursor }: ImportsQu
   });
 }
 
-/** Files that nobody has run, and runs that are too old to be taken back. */
+/** Deletes files that were not imported, and imports that are too old to be undone. */
 export const deleteOldRuns = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'importRuns', sql`made_at < now() - ${days}::int * interval '1 day'`);
