@@ -172,6 +172,7 @@ export async function readingPlaces(
     ...{ tlId: `${otherPost}`, myId: member.myId, tag: TAG, feed: 'top', ids: `${postId},${otherPost}` },
     ...{ token, date: addDays(businessDateOf(Date.now()), 1) },
   });
+  calls.push({ method: 'GET', path: `/api/tl_comment/${commentId}/writer` });
   for (const id of [castId, postId, commentId])
     for (const route of ['/api/cast_cards/', '/api/tl/'])
       calls.push({ method: 'GET', path: `${route}${id}` });

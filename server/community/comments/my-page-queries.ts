@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
+import { accountFace } from '../../gateways/media/faces.ts';
+import { accountName } from '../../identity/accounts/shown-account.ts';
 
 export type SettingRow = { commentAccept: number; hideContacts: boolean; useShopWords: boolean };
 
@@ -127,11 +129,11 @@ export type PersonRow = {
 const PERSON = sql`case when u.status in ('active', 'suspended') then u.my_id end as my_id,
   m.id as media_id, m.dot, m.variants`;
 const PERSON_JOINS = sql`left join casts k on k.id = u.cast_id and u.kind = 'cast'
-  left join media m on m.id = u.icon_media_id`;
+  left join media m on m.id = ${accountFace('u', 'k')}`;
 
 export async function selectBanned(db: Queryable, castId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select b.id, b.created_at as at, b.until, coalesce(k.name, u.name) as name, ${PERSON}
+    select b.id, b.created_at as at, b.until, ${accountName('u', 'k')} as name, ${PERSON}
     from live_comment_bans b join users u on u.id = b.user_id ${PERSON_JOINS}
     where b.cast_id = ${castId} and u.status in ('active', 'suspended')
     order by b.created_at desc, b.id desc`.execute(db);
@@ -140,7 +142,7 @@ export async function selectBanned(db: Queryable, castId: number): Promise<Perso
 
 export async function selectRestricted(db: Queryable, castId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select r.id, r.created_at as at, r.until, coalesce(k.name, u.name, r.name) as name, ${PERSON}
+    select r.id, r.created_at as at, r.until, coalesce(${accountName('u', 'k')}, r.name) as name, ${PERSON}
     from live_comment_restrictions r left join users u on u.id = r.user_id ${PERSON_JOINS}
     where r.cast_id = ${castId} and (u.id is null or u.status in ('active', 'suspended'))
     order by r.created_at desc, r.id desc`.execute(db);

@@ -2,7 +2,6 @@ import { htmlOf } from '../../core/text/raw-text.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';
-import { LEFT_NAME } from '../../identity/accounts/wording.ts';
 import { shownAnonId } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlComment } from './contract.ts';
@@ -26,15 +25,17 @@ export function isOwn(
   );
 }
 
-function nameOf({ userId, guestName, writerName, writerStatus }: CommentRow): string {
-  if (userId === null) return guestName || NAMELESS;
-  return hasLeft(writerStatus) ? LEFT_NAME : writerName || NAMELESS;
-}
+const nameOf = ({ userId, guestName, writerName }: CommentRow): string =>
+  (userId === null ? guestName : writerName) || NAMELESS;
+
+/** Whether the writer of the comment that is answered may be looked up. */
+const isNamed = ({ replyStatus, replyHidden }: CommentRow) =>
+  !hasLeft(replyStatus) && replyStatus !== 'suspended' && !replyHidden;
 
 function replyNameOf({ replyToId, replyName, replyStatus }: CommentRow): string | null {
   // A suspended member's comment is hidden, so a reply to it does not name its author.
   if (replyToId === null || replyStatus === 'suspended') return null;
-  return hasLeft(replyStatus) ? LEFT_NAME : replyName || NAMELESS;
+  return replyName || NAMELESS;
 }
 
 /** Only the owner of the post and admins learn of a ban or restriction: to the writer the comment looks as before. */
@@ -49,7 +50,8 @@ export function presentComment(row: CommentRow, caller: Caller): TlComment {
   return {
     id: row.id,
     tlId: row.postId,
-    userId: isLeft ? null : row.writerId,
+    // Whoever answers for the post bans by it; to others a hidden writer is nobody.
+    userId: isLeft || (row.writerHidden && !isOwners) ? null : row.writerId,
     ownerId: row.ownerId,
     anonId: row.userId === null && row.anonHash ? shownAnonId(row.anonHash, row.postId) : null,
     name: nameOf(row),
@@ -58,7 +60,7 @@ export function presentComment(row: CommentRow, caller: Caller): TlComment {
     postedOn: postedOnOf(row.postedAt),
     banned: isOwners && row.banned,
     approved: row.approved,
-    replyUserId: hasLeft(row.replyStatus) || row.replyStatus === 'suspended' ? null : row.replyWriterId,
+    replyUserId: isNamed(row) ? row.replyWriterId : null,
     replyCommentId: row.replyToId,
     replyUserName: replyNameOf(row),
     isMine: isOwn(row, caller),

@@ -4,6 +4,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, postSeenAt } from '../../core/db/visible.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
+import { accountHidden, accountName } from '../../identity/accounts/shown-account.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 
 /** `writerId` and `ownerId` are ids in addresses. */
@@ -25,6 +26,7 @@ export type CommentRow = {
   writerId: string | null;
   writerName: string | null;
   writerStatus: string | null;
+  writerHidden: boolean;
   writerCastId: number | null;
   mediaId: string | null;
   dot: string | null;
@@ -33,15 +35,18 @@ export type CommentRow = {
   replyWriterId: string | null;
   replyName: string | null;
   replyStatus: string | null;
+  replyHidden: boolean;
+  replyCastId: number | null;
 };
 
 const ROWS = sql`
   select c.id, c.post_id, c.user_id, c.anon_hash, c.guest_name, c.body, c.reply_to_id, c.approved, c.banned,
     c.restricted_by, c.visible, c.posted_at, c.deleted_at, p.cast_id,
-    w.my_id as writer_id, coalesce(wc.name, w.name) as writer_name, w.status as writer_status,
-    wc.id as writer_cast_id,
+    w.my_id as writer_id, ${accountName('w', 'wc')} as writer_name, w.status as writer_status,
+    ${accountHidden('wc')} as writer_hidden, wc.id as writer_cast_id,
     m.id as media_id, m.dot, m.variants, o.my_id as owner_id,
-    rw.my_id as reply_writer_id, coalesce(rwc.name, rw.name, r.guest_name) as reply_name, rw.status as reply_status
+    rw.my_id as reply_writer_id, coalesce(${accountName('rw', 'rwc')}, r.guest_name) as reply_name,
+    rw.status as reply_status, ${accountHidden('rwc')} as reply_hidden, rwc.id as reply_cast_id
   from comments c
   join posts p on p.id = c.post_id
   left join users w on w.id = c.user_id

@@ -31,7 +31,7 @@ export async function readNewestComments(
   );
 }
 
-/** With the casts who wrote some of them: their faces stand on the stored page. */
+/** With the casts who wrote some of them, or are answered: their names and faces stand on the stored page. */
 export async function readStoredComments(
   db: Queryable,
   postId: number,
@@ -39,7 +39,11 @@ export async function readStoredComments(
   const rows = await selectNewestComments(db, [postId], COMMENTS_PAGE);
   return {
     comments: rows.map((row) => presentComment(row, ANYBODY)),
-    castIds: [...new Set(rows.flatMap(({ writerCastId }) => writerCastId ?? []))],
+    castIds: [
+      ...new Set(
+        rows.flatMap(({ writerCastId, replyCastId }) => [writerCastId ?? [], replyCastId ?? []].flat()),
+      ),
+    ],
   };
 }
 
@@ -77,7 +81,7 @@ export async function readComments(
 export async function readWriter(db: Db, caller: Caller, { id }: { id: number }): Promise<WriterProfile> {
   const comment = (await seesComment(db, caller, { id })) ? await selectComment(db, id) : undefined;
   const writer = comment?.userId ? await selectWriter(db, comment.userId) : undefined;
-  if (!comment || !writer) throw new ApiError('not_found');
+  if (!comment || !writer || comment.writerHidden) throw new ApiError('not_found');
   const { mediaId, dot, variants } = comment;
   const face = mediaId && variants?.length ? { id: mediaId, dot: dot ?? '', variants } : null;
   return {

@@ -14,6 +14,7 @@ import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
+import { accountHidden, accountName } from '../../identity/accounts/shown-account.ts';
 import { followedIds } from './followed-ids.ts';
 
 /** Serialises the follows of an account. */
@@ -81,6 +82,7 @@ export const FOLLOWER_ORDER: readonly Term[] = [
 
 export type FollowerRow = Keyed<{
   userId: number;
+  hidden: boolean;
   name: string;
   at: Date;
   mediaId: string | null;
@@ -92,7 +94,7 @@ const FOLLOWERS = sql`from cast_follows f join users u on u.id = f.user_id`;
 
 export async function selectFollowers(db: Queryable, castId: number, wanted: Part): Promise<FollowerRow[]> {
   const { rows } = await sql<FollowerRow>`
-    select u.id as user_id, coalesce(k.name, u.name) as name, f.created_at as at, m.id as media_id, m.dot, m.variants,
+    select u.id as user_id, ${accountName('u', 'k')} as name, ${accountHidden('k')} as hidden, f.created_at as at, m.id as media_id, m.dot, m.variants,
       ${keyOf(FOLLOWER_ORDER)} as key
     ${FOLLOWERS} left join casts k on k.id = u.cast_id and u.kind = 'cast'
     left join media m on m.id = ${accountFace('u', 'k')}

@@ -58,7 +58,7 @@ export async function readFollowers(
   const part = wanted(cursor, queries.FOLLOWER_ORDER);
   if (castId === null) return { items: [], total: 0, next: '' };
   const { shown, next } = pageOf(await queries.selectFollowers(db, castId, part));
-  const userIds = shown.map(({ userId }) => userId);
+  const userIds = shown.flatMap(({ userId, hidden }) => (hidden ? [] : userId));
   const profiles = await readLines(db, userIds, 'members');
   const items = shown.map(({ userId, name, at, mediaId, dot, variants }) => ({
     key: secrets().hmac('follower').update(`${castId}:${userId}`).digest('base64url').slice(0, 12),

@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
 import { castSeen, postSeen } from '../../core/db/visible.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
-import { LEFT_NAME } from '../../identity/accounts/wording.ts';
+import { accountName } from '../../identity/accounts/shown-account.ts';
 
 export type MuteRow = {
   id: number;
@@ -16,10 +16,11 @@ export type MuteRow = {
 
 export async function selectMutes(db: Queryable, userId: number): Promise<MuteRow[]> {
   const { rows } = await sql<MuteRow>`
-    select m.id, m.kind, m.cast_id, case when u.status in ('leaving', 'erased') then ${LEFT_NAME} else coalesce(k.name, u.name, m.word) end as name, m.until,
+    select m.id, m.kind, m.cast_id, m.until,
+      coalesce(case when m.person_id is null then k.name else ${accountName('u', 'k')} end, m.word) as name,
       (select json_build_object('id', p.id, 'dot', p.dot, 'variants', p.variants)
         from cast_photos ph join media p on p.id = ph.media_id
-        where ph.cast_id = k.id order by ph.position limit 1) as icon
+        where ph.cast_id = k.id and ${castSeen('k')} order by ph.position limit 1) as icon
     from mutes m left join users u on u.id = m.person_id
       left join casts k on k.id = coalesce(m.cast_id, u.cast_id)
     where m.user_id = ${userId} and (m.until is null or m.until > now())
@@ -77,7 +78,7 @@ export const selectWriter = (db: Queryable, commentId: number) =>
     .innerJoin('users', 'users.id', 'comments.userId')
     .leftJoin('casts', 'casts.id', 'users.castId')
     .select(['users.id', 'users.myId'])
-    .select((eb) => eb.fn.coalesce('casts.name', 'users.name').as('name'))
+    .select(accountName('users', 'casts').as('name'))
     .where('comments.id', '=', commentId)
     .where('comments.visible', '=', true)
     .where(postSeen('posts'))

@@ -3,6 +3,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
+import { accountName } from '../../identity/accounts/shown-account.ts';
 import { LISTED_MAX } from './limits.ts';
 import type { Kind } from './rules.ts';
 import { unread, visible } from './visible.ts';
@@ -47,7 +48,7 @@ export async function selectGroups(
       group by n.group_key ${before === null ? sql`` : sql`having max(n.id) < ${before}`}
       order by max(n.id) desc limit ${limit})
     select g.*, n.kind, n.day, n.created_at, n.post_id, n.cast_id, n.actor_id,
-      k.name as cast_name, coalesce(ak.name, a.name) as actor_name, c.guest_name, p.body as post_body,
+      k.name as cast_name, ${accountName('a', 'ak')} as actor_name, c.guest_name, p.body as post_body,
       c.body as comment_body, an.title,
       (select ${MEDIUM} from cast_photos ph join media m on m.id = ph.media_id
         where ph.cast_id = k.id order by ph.position limit 1) as cast_icon,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-type Cast = 'c' | 'k' | 'wc' | 'ak' | 'own' | 'casts' | 'writer';
+type Cast = 'c' | 'k' | 'wc' | 'rwc' | 'ak' | 'own' | 'casts' | 'writer';
 type Shop = 's' | 'shops' | 'of_cast';
 type Post = 'p' | 'posts';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { accountName } from '../../identity/accounts/shown-account.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { REVIEW_MARKS_MAX, type ReviewFilter, type ReviewSort } from './rules.ts';
 
@@ -76,10 +77,11 @@ export function selectReviews(db: Queryable, shopId: number, wishes: ListWishes)
   let query = db
     .selectFrom('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.userId')
+    .leftJoin('casts as k', (join) => join.onRef('k.id', '=', 'u.castId').on('u.kind', '=', 'cast'))
     .select([
       'r.id',
-      // An account that leaves loses its name at once.
-      sql<string | null>`case when u.status in ('leaving', 'erased') then null else u.name end`.as('name'),
+      accountName('u', 'k', 'own').as('name'),
+      'k.id as castId',
       'r.amount',
       'r.people',
       'r.visitedMonth',

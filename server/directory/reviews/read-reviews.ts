@@ -1,5 +1,6 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { dayText, postedOnOf } from '../../core/time-text.ts';
+import { LEFT_NAME } from '../../identity/accounts/wording.ts';
 import { countByFilter, type ListWishes, selectReviewSummary, selectReviews } from './list-queries.ts';
 import {
   amountName,
@@ -16,6 +17,8 @@ import {
 export type ReviewView = {
   id: number;
   name: string;
+  /** Its writer, if she is a cast: a page that names her is rendered again when she hides. */
+  cast: { id: number } | null;
   /** 「来店 2026年10月 ・ 2人 32,000円台」 */
   facts: string;
   castValue: number | null;
@@ -50,7 +53,8 @@ function reviewView(row: Row): ReviewView {
   const now = { number: row.earlier + 1, month: month ? monthName(month) : null, total, body: '' };
   return {
     id: row.id,
-    name: row.name ?? '退会したユーザー',
+    name: row.name ?? LEFT_NAME,
+    cast: row.castId === null ? null : { id: row.castId },
     facts: [month && `来店 ${monthName(month)}`, [people, amount].filter(Boolean).join(' ')]
       .filter(Boolean)
       .join(' ・ '),

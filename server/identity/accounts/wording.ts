@@ -25,3 +25,4 @@ export const UNDONE_WITH_PASSWORD =
   '変更を取り消しました。あとから設定されたパスワードは使えません。「パスワードをお忘れの方」から再設定してください。';
 /** On what others still see. */
 export const LEFT_NAME = '退会したユーザー';
+export const HIDDEN_NAME = '非公開の女の子';
