@@ -8,8 +8,8 @@ import { changedTables, checksum } from '../../support/checksum.ts';
 import { makeTemplate } from './template.ts';
 import { openWorld } from './world.ts';
 
-/** Reading news counts its readers. */
-const COUNTED = ['news', 'news_views'];
+/** Reading counts readers: of news, and of posts that stay in sight. */
+const COUNTED = ['news', 'news_views', 'posts', 'post_views', 'cast_days'];
 
 /**
  * The template of all worlds, and the world of those who only read. What a test there writes changes what others
