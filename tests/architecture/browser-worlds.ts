@@ -1,5 +1,5 @@
 import type { Rule } from './arrows.ts';
-import type { SourceFile } from './source-tree.ts';
+import { found, type SourceFile } from './source-tree.ts';
 
 const isIn =
   (folder: string) =>
@@ -7,12 +7,6 @@ const isIn =
     path.startsWith(`tests/e2e/${folder}`);
 const isReader = isIn('readers/');
 const isBrowserTest = isIn('');
-
-/** What `pattern` finds in a file, with line numbers. */
-const found = ({ path, text }: SourceFile, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(
-    (match) => `${path}:${text.slice(0, match.index).split('\n').length}: ${match[0].trim().slice(0, 100)}`,
-  );
 
 const importsOf = (files: readonly SourceFile[], isForbidden: (target: string) => boolean) =>
   files.flatMap(({ path, imports }) =>

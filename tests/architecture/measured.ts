@@ -1,5 +1,5 @@
 import type { Rule } from './arrows.ts';
-import type { SourceFile } from './source-tree.ts';
+import { found, type SourceFile } from './source-tree.ts';
 
 /** Tests and what they are made of, without what measures by its nature and without the rules themselves. */
 const isOfTests = ({ path }: SourceFile) =>
@@ -7,11 +7,6 @@ const isOfTests = ({ path }: SourceFile) =>
   !/^tests\/(?:timed|bench|architecture)\/|^tests\/support\/took\.ts$/.test(path);
 const isOfVitest = (file: SourceFile) => isOfTests(file) && !file.path.startsWith('tests/e2e/');
 
-/** What `pattern` finds in a file, with line numbers. */
-const found = ({ path, text }: SourceFile, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(
-    (match) => `${path}:${text.slice(0, match.index).split('\n').length}: ${match[0].trim().slice(0, 100)}`,
-  );
 const nowhere =
   (where: (file: SourceFile) => boolean, pattern: RegExp): Rule['find'] =>
   (files) =>

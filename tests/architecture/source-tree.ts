@@ -65,3 +65,9 @@ export function projectFiles(): SourceFile[] {
         : { path: name, text: '', imports: [] },
     );
 }
+
+/** What `pattern` finds in a file, with line numbers. */
+export const found = ({ path, text }: SourceFile, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(
+    (match) => `${path}:${text.slice(0, match.index).split('\n').length}: ${match[0].trim().slice(0, 100)}`,
+  );

@@ -50,7 +50,7 @@ export function presentComment(row: CommentRow, caller: Caller): TlComment {
   return {
     id: row.id,
     tlId: row.postId,
-    // Whoever answers for the post bans by it; to others a hidden writer is nobody.
+    // Only the owner of the post and admins get the id of a hidden writer: a ban needs it.
     userId: isLeft || (row.writerHidden && !isOwners) ? null : row.writerId,
     ownerId: row.ownerId,
     anonId: row.userId === null && row.anonHash ? shownAnonId(row.anonHash, row.postId) : null,
