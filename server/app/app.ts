@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import type { OwnState } from '../core/http/health.ts';
-import { hasTwoHosts, ownHost } from '../core/http/own-host.ts';
+import { hasOneHost, ownHost } from '../core/http/own-host.ts';
 import { readTarget } from '../core/http/request-path.ts';
 import { requestLimits } from '../core/limits/request-limits.ts';
 import { ADMIN_PAGES } from '../core/paths.ts';
@@ -51,7 +51,7 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (hasTwoHosts(request.rawHeaders)) return plain(response, 'malformed', ['Connection', 'close']);
+      if (!hasOneHost(request.rawHeaders)) return plain(response, 'malformed', ['Connection', 'close']);
       const target = readTarget(request.url ?? '');
       if ('refused' in target) return plain(response, target.refused);
       const { path: wanted, search, respelt } = target;

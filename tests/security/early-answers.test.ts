@@ -78,7 +78,7 @@ describe('S56: an answer before its body has come', () => {
   });
 });
 
-describe('S56: a request that names two hosts', () => {
+describe('S56: a request that does not name one host', () => {
   it.each([
     ['the same twice', 'Host: localhost:4321\r\nHost: localhost:4321\r\n'],
     ['another one first', 'Host: evil.example\r\nHost: localhost:4321\r\n'],
@@ -92,5 +92,18 @@ describe('S56: a request that names two hosts', () => {
       expect(await wire.end()).toEqual({ state: 'ended', rest: '' });
       wire.close();
     }
+  });
+
+  it.each([
+    'GET / HTTP/1.1\r\n\r\n',
+    'GET /readyz HTTP/1.0\r\n\r\n',
+    'GET /\r\n\r\n',
+    'GET / HTTP/0.9\r\n\r\n',
+  ])('is refused with 400: %j', async (head) => {
+    const wire = await Wire.open(site.port);
+    wire.write(head);
+    expect((await wire.answer()).status).toBe(400);
+    expect((await wire.end()).state).toBe('ended');
+    wire.close();
   });
 });
