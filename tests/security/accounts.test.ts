@@ -34,6 +34,8 @@ describe('S3: where one address belongs', () => {
     ['two with a line break', `${email}\nattacker@example.com`],
     ['an encoded line break', `${email}%0aattacker@example.com`],
     ['a display name', `Attacker <${email}>`],
+    ['an encoded word', `=?utf-8?B?dmljdGlt?=@example.jp`],
+    ['an encoded word within', `a=?utf-8?q?=40evil.example=00?=@example.jp`],
   ];
 
   it.each(forms)('%s is refused by every call, and nothing is sent', async (_name, value) => {

@@ -33,9 +33,9 @@ export function readEmail(typed: string): Read {
   if (text.length > EMAIL_MAX) return wrong;
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()];
-  return at > 0 && LOCAL.test(local) && !local.startsWith('.') && DOMAIN.test(domain)
-    ? { value: `${local}@${domain}` }
-    : wrong;
+  // Mail programs decode `=?utf-8?B?…?=` (RFC 2047) to another address.
+  const isPlain = LOCAL.test(local) && !local.startsWith('.') && !local.includes('=?');
+  return at > 0 && isPlain && DOMAIN.test(domain) ? { value: `${local}@${domain}` } : wrong;
 }
 
 export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: string } | null {
