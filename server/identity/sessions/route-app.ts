@@ -17,6 +17,7 @@ const gateAnswersOf = ({ method, request }: RouteConfig): RouteConfig['responses
   const isRead = method === 'get';
   return {
     400: answer('読めないアドレス'),
+    414: answer('長すぎるアドレス'),
     ...(isRead ? {} : { 403: answer('ほかのサイトからの呼び出し') }),
     ...(request?.body ? { 413: answer('大きすぎる'), 415: answer('受け付けていない形式') } : {}),
     ...(isRead ? {} : { 419: answer('セッションの期限切れ') }),
