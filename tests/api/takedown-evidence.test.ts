@@ -99,6 +99,17 @@ describe('what is refused leaves nothing', () => {
     await expectNothing();
   };
 
+  it.each([
+    ['a text in the place of a file', 'evidence[0]', () => '証拠です', 'ファイルを選択してください。'],
+    ['a file under an odd index', 'evidence[a]', pdf, '形式が正しくありません。'],
+  ])('%s, which would be lost', async (_what, name, value, problem) => {
+    const sent = form([pdf()]);
+    sent.append(name, value() as string);
+    const { status, body } = await new Browser().post('/api/takedown', sent);
+    expect([status, body.errors]).toEqual([422, { evidence: [problem] }]);
+    await expectNothing();
+  });
+
   it('a fourth file', () =>
     refused([pdf(), pdf(), pdf(), pdf()], { evidence: ['証拠ファイルは3件まで添付できます。'] }));
 

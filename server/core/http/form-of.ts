@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { FORM_BYTES } from './body-sizes.ts';
+import { InvalidInputError } from './errors.ts';
 import { piecesOf } from './read-body.ts';
 import { fieldNameOf, readForm } from './read-form.ts';
+import { NO_FILE } from './validation-messages.ts';
 
 type Request = Context['req'];
 
@@ -24,8 +26,13 @@ export function fieldOf(form: FormData, name: string): FormDataEntryValue | Form
   return values.length > 1 ? values : values[0];
 }
 
-/** `images`, `images[]` and `images[0]` for `images`, in the order of the form. */
-export const filesOf = (form: FormData, name: string): File[] =>
-  [...form]
-    .filter(([part, value]) => value instanceof File && fieldNameOf(part) === name)
-    .map(([, value]) => value as File);
+/**
+ * `images`, `images[]` and `images[0]` for `images`, in the order of the form.
+ * @throws InvalidInputError for a text in the place of a file, which would be lost
+ */
+export function filesOf(form: FormData, name: string): File[] {
+  const values = [...form].filter(([part]) => fieldNameOf(part) === name).map(([, value]) => value);
+  if (values.some((value) => typeof value === 'string' && value !== ''))
+    throw new InvalidInputError({ [name]: [NO_FILE] });
+  return values.filter((value) => value instanceof File);
+}

@@ -49,7 +49,14 @@ class FormReader {
   add(part: MultipartPart): void {
     if (part.name === undefined) throw malformed();
     const name = unescaped(part.name);
-    if (!this.#isDeclared(fieldNameOf(name))) throw new InvalidInputError({ custom: [UNRECOGNISED] });
+    const field = fieldNameOf(name);
+    if (!this.#isDeclared(field)) {
+      const [base = ''] = field.split('[');
+      // `evidence[a]`: an odd index of a field that is there.
+      throw this.#isDeclared(base)
+        ? new InvalidInputError({ [base]: [MALFORMED] })
+        : new InvalidInputError({ custom: [UNRECOGNISED] });
+    }
     if (part.isFile) {
       const file = new File(part.content as BlobPart[], unescaped(part.filename ?? ''), {
         type: part.mediaType ?? '',
@@ -58,7 +65,7 @@ class FormReader {
       return;
     }
     const { size } = part;
-    if (size > TEXT_BYTES) throw new InvalidInputError({ [fieldNameOf(name)]: [TOO_LONG] });
+    if (size > TEXT_BYTES) throw new InvalidInputError({ [field]: [TOO_LONG] });
     this.#texts += size;
     if (this.#texts > TEXTS_BYTES) throw new ApiError('too_large');
     this.form.append(name, new TextDecoder().decode(part.bytes));
@@ -67,7 +74,7 @@ class FormReader {
 
 /**
  * Reads a multipart form as it comes in, and no further than its bounds: 50 parts, heads of 8 kB, the fields that the
- * contract declares, texts of 64 kB each and 256 kB together. `piecesOf` bounds the whole body.
+ * contract declares, texts of 64 kB each and 256 kB together. The whole body is bounded by whoever gives the pieces.
  * @throws InvalidInputError, ApiError too_large, and what the pieces throw
  */
 export async function readForm(

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi';
 /** Of what cannot be read at all, too. */
 export const MALFORMED = '形式が正しくありません。';
 export const TOO_LONG = '入力が長すぎます。短くして、もう一度お試しください。';
+export const NO_FILE = 'ファイルを選択してください。';
 export const UNRECOGNISED = '使用できない項目が含まれています。';
 
 type Issue = z.core.$ZodRawIssue;
