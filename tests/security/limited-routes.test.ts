@@ -7,6 +7,7 @@ import { openShopSession } from '../../server/identity/sessions/open-session.ts'
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
+import { countedTimes, isShortWalk } from '../support/limit-points.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -664,7 +665,12 @@ describe('S71: the limits stand before the routes', () => {
       };
       // The first one brings the browser its cookie; those between come at once.
       const first = await call(0);
-      const others = await Promise.all(Array.from({ length: allowed - 1 }, (_, i) => call(i + 1)));
+      let made = 1;
+      if (isShortWalk(allowed)) {
+        made = allowed - 2;
+        expect(await countedTimes(test.db, made)).toContainEqual(expect.stringMatching(`^${limit}:`));
+      }
+      const others = await Promise.all(Array.from({ length: allowed - made }, (_, i) => call(made + i)));
       for (const { answer, told } of [first, ...others]) expect(answer.status, told).not.toBe(429);
       const { answer, told } = await call(allowed);
       expect(answer.status, told).toBe(429);
