@@ -1,6 +1,8 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { codeTo, forgetLimits, registerByMail } from '../support/accounts.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '../../server/identity/accounts/create-account.ts';
+import { hashPassword, type PasswordHash } from '../../server/identity/credentials/password-hash.ts';
+import { codeTo, forgetLimits, PASSWORD } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { addShop } from '../support/seed.ts';
@@ -21,11 +23,25 @@ import {
 const test = databaseWorld({ folder: true });
 let cast: CastBrowser;
 let members = 0;
+let password: PasswordHash;
+
+beforeAll(async () => {
+  password = await hashPassword(PASSWORD);
+});
 
 beforeEach(async () => {
   cast = await castBrowser(test.db);
   await forgetLimits(test.db);
 });
+
+/** Whose password is hashed once for all tests. */
+async function memberWithPassword(): Promise<{ browser: Browser; myId: string | null }> {
+  const browser = new Browser();
+  const identity = { kind: 'email', value: `fields${++members}@example.jp` } as const;
+  const id = await createAccount(test.db, { type: 'boy', by: 'email', identity, password, name: 'けん' });
+  const { myId } = await browser.logInAs(test.db, id);
+  return { browser, myId };
+}
 
 type Errors = Record<string, string[]> | undefined;
 const address = (section: string) => `/api/my_page/${cast.myId}/${section}`;
@@ -197,8 +213,7 @@ describe('multi_post_setting', () => {
 describe('the settings of an account', () => {
   it.each(SETTINGS)('%s, %s', async (...of) => {
     const [field, , { section, ...form }] = of;
-    const { browser, state } = await registerByMail(test.db, `fields${++members}@example.jp`);
-    const at = section === 'comment_setting' ? cast : { browser, myId: state.myId };
+    const at = section === 'comment_setting' ? cast : await memberWithPassword();
     const path = `/api/my_page/${at.myId}/${String(section)}`;
     if (field === 'verificationCode') await at.browser.post(path, { ...form, verificationCode: undefined });
     const typed = form.verificationCode;

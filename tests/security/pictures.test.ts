@@ -11,6 +11,7 @@ import {
   taggedJpeg,
 } from '../support/hostile-pictures.ts';
 import { expectMemory, expectTook, expectWithin, memoryOf, msSince } from '../support/took.ts';
+import { isInPart } from '../support/tree-part.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const FORMAT = 'JPEG・PNG・GIF形式の画像を選択してください。';
@@ -112,8 +113,11 @@ describe('S60: pictures that are broken on purpose', () => {
     for (let i = 0; i < 200; i++) {
       const bytes = Buffer.from(originals[i % 3] as Buffer);
       for (let n = random(30); n >= 0; n--) bytes[8 + random(bytes.length - 8)] = random(256);
+      const cut = i % 5 ? bytes : bytes.subarray(0, 20 + random(bytes.length - 20));
+      // By threes, so that each part has all the formats.
+      if (!isInPart(Math.floor(i / 3))) continue;
       await test.db.deleteFrom('rateLimits').execute();
-      const answer = await send(i % 5 ? bytes : bytes.subarray(0, 20 + random(bytes.length - 20)));
+      const answer = await send(cut);
       expect([200, 422], `file ${i}: ${answer.text}`).toContain(answer.status);
     }
   });
