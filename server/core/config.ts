@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { BODY_PACE, type BodyPace } from './body-pace.ts';
 
 export type Config = {
   production: boolean;
@@ -16,8 +17,8 @@ export type Config = {
   /** Above this mean lag (ms) of the event loop only stored bytes are served. */
   overloadedMs: number;
   // The same on every site: no setting changes what follows, and tests wait for less.
-  /** Without a byte for so long a body is given up (security.md 7.8). */
-  idleBodyMs: number;
+  /** A slower body is given up (security.md 7.8). */
+  bodyPace: BodyPace;
   /** What could tell who is registered is answered no sooner. */
   evenAnswerMs: number;
   /** Whether this process starts the jobs of the clock. */
@@ -277,7 +278,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     overloadedMs: setting(env, 'OVERLOADED_MS') ?? 250,
-    idleBodyMs: 30_000,
+    bodyPace: BODY_PACE,
     evenAnswerMs: 150,
     clock: setting(env, 'CLOCK') !== 'off',
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',

@@ -1,13 +1,11 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { apiListener } from '../../server/app/api-listener.ts';
 import { config, readConfig } from '../../server/core/config.ts';
 import { securityHeaders } from '../../server/core/http/headers.ts';
 import { createListener, LISTENER_LIMITS } from '../../server/core/http/listener.ts';
 import { refuseMalformed } from '../../server/core/http/malformed.ts';
-import { readBody } from '../../server/core/http/read-body.ts';
 import { UploadRoom, uploadRoom } from '../../server/core/http/upload-room.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { png } from '../support/hostile-pictures.ts';
@@ -17,7 +15,7 @@ import { Wire } from '../support/wire.ts';
 const world = postingWorld();
 const MB = 2 ** 20;
 /** The long form waits as long as the product does. */
-const IDLE_MS = process.env.FULL === '1' ? readConfig({}).idleBodyMs : 1500;
+const IDLE_MS = process.env.FULL === '1' ? readConfig({}).bodyPace.idleMs : 1500;
 const servers: Server[] = [];
 const wires: Wire[] = [];
 
@@ -173,42 +171,9 @@ describe('what refuses a form with files asks for none of it', () => {
 });
 
 describe('a body that stops', () => {
-  it('is given up after its time, and one that goes on slowly is not', async () => {
-    const slow = await listen(
-      createListener(async (request, response) => {
-        const pieces = await readBody(request, { most: 100, idleMs: 2000 }).catch((error: Error) => error);
-        const text = pieces instanceof Error ? pieces.message : Buffer.concat(pieces).toString();
-        response.writeHead(pieces instanceof Error ? 408 : 200, {
-          'Content-Length': Buffer.byteLength(text),
-        });
-        response.end(text);
-      }),
-    );
-    const [stopped, trickling] = [await open(slow), await open(slow)];
-    stopped.head('POST /', { 'Content-Length': 8 });
-    stopped.write('ab');
-    trickling.head('POST /', { 'Content-Length': 8 });
-    for (const letter of 'slow but') {
-      trickling.write(letter);
-      await pause(400);
-    }
-    expect(await trickling.answer()).toMatchObject({ status: 200, body: 'slow but' });
-    const given = await stopped.answer();
-    expect([given.status, given.headers.get('connection')]).toEqual([408, 'close']);
-    expect((await stopped.end()).state).toBe('ended');
-  });
-
-  it('is given up after 30 seconds, which no setting changes', () => {
-    for (const NODE_ENV of ['test', 'development', 'production'])
-      expect(
-        readConfig({ NODE_ENV, SITE_ORIGIN: `http${NODE_ENV === 'production' ? 's' : ''}://localhost` })
-          .idleBodyMs,
-      ).toBe(30_000);
-  });
-
   it('is given up by every call: JSON, forms, forms with files, signed calls', async () => {
-    const { idleBodyMs } = config();
-    config().idleBodyMs = IDLE_MS;
+    const { bodyPace } = config();
+    config().bodyPace = { ...bodyPace, idleMs: IDLE_MS };
     const headers = headersOf(world.cast);
     const json = { ...headers, 'Content-Type': 'application/json' };
     const kinds = [
@@ -230,7 +195,7 @@ describe('a body that stops', () => {
       expect(await Promise.all(told)).toEqual(kinds.map(([path]) => [path, 408, 'close', 'ended']));
       await held().toBe(0);
     } finally {
-      config().idleBodyMs = idleBodyMs;
+      config().bodyPace = bodyPace;
     }
   }, 60_000);
 });

@@ -1,11 +1,13 @@
+import type { BodyPace } from '../body-pace.ts';
 import { config } from '../config.ts';
 import { inTime } from '../promises.ts';
+import { FORM_BYTES } from './body-sizes.ts';
 import { ApiError, InvalidInputError } from './errors.ts';
 import { MALFORMED } from './validation-messages.ts';
 
 type Reading = {
   most: number;
-  idleMs?: number;
+  pace?: BodyPace;
   /** Called before a piece is kept; what it throws ends the reading. */
   onBytes?: (bytes: number) => void;
 };
@@ -17,18 +19,25 @@ type Reading = {
  */
 export async function* piecesOf(
   body: AsyncIterable<Uint8Array>,
-  { most, idleMs = config().idleBodyMs, onBytes }: Reading,
+  { most, pace = config().bodyPace, onBytes }: Reading,
 ): AsyncGenerator<Uint8Array> {
   const reader = body[Symbol.asyncIterator]();
   const next = () =>
     reader.next().catch(() => {
       throw new InvalidInputError({ custom: [MALFORMED] });
     });
-  let left = most;
+  // Files of a slow telephone have the time of a request (security.md 7.8).
+  const end = most > FORM_BYTES ? Number.POSITIVE_INFINITY : performance.now() + pace.allMs;
+  let stepEnd = performance.now() + pace.idleMs;
+  let [left, step] = [most, pace.stepBytes];
   for (;;) {
-    const { done, value } = await inTime(next(), idleMs, () => new ApiError('too_slow'));
+    const time = Math.max(0, Math.min(end, stepEnd) - performance.now());
+    const { done, value } = await inTime(next(), time, () => new ApiError('too_slow'));
     if (done) return;
     left -= value.length;
+    step -= value.length;
+    // Single bytes would hold a connection for as long as their sender likes.
+    if (step <= 0) [step, stepEnd] = [pace.stepBytes, performance.now() + pace.idleMs];
     if (left < 0) throw new ApiError('too_large');
     onBytes?.(value.length);
     yield value;
