@@ -1159,6 +1159,7 @@ create table reviews (
   replied_at timestamp(3) with time zone,
   rewarded boolean not null default false,
   removed boolean not null default false,
+  set_aside boolean not null default false,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_amount_check CHECK (((amount >= 0) AND (amount <= 1000000))),
   constraint reviews_body_check CHECK ((char_length(body) <= 16000)),
@@ -2596,6 +2597,54 @@ AS $function$
     $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.own_reviews_of_affiliations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if new.status in ('pending', 'active', 'ended') then
+        perform set_reviews_aside(new.user_id);
+      elsif not exists (select from affiliations
+          where user_id = new.user_id and shop_id = new.shop_id and status in ('active', 'ended')) then
+        update reviews set set_aside = false, held = removed or counts_from is not null
+        where user_id = new.user_id and shop_id = new.shop_id and set_aside
+          and not works_at_shop(user_id, shop_id);
+      end if;
+      return null;
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.own_reviews_of_casts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare account bigint;
+    begin
+      select id into account from users where cast_id = new.id;
+      if account is null then return null; end if;
+      if old.shop_id is not null then
+        update affiliations set status = 'ended', ended_at = now(), ended_by = 'staff'
+        where user_id = account and shop_id = old.shop_id and status = 'active';
+        insert into affiliations (user_id, shop_id, status, ended_at, ended_by)
+        select account, old.shop_id, 'ended', now(), 'staff'
+        where not exists (select from affiliations where user_id = account and shop_id = old.shop_id
+          and status = 'ended' and ended_at >= now()::timestamptz(3));
+      end if;
+      perform set_reviews_aside(account);
+      return null;
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.own_reviews_of_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform set_reviews_aside(new.id);
+      return null;
+    end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.page_change_areas_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3773,6 +3822,15 @@ AS $function$
     end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_reviews_aside(account bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update reviews set set_aside = true, held = true
+    where user_id = account and not set_aside and works_at_shop(user_id, shop_id)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION public.settle_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4317,7 +4375,23 @@ AS $function$
       end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.works_at_shop(account bigint, shop integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (
+      select from users u left join casts c on c.id = u.cast_id
+      where u.id = account and (c.shop_id = shop or u.wished_shop_id = shop))
+    or exists (
+      select from affiliations a where a.user_id = account and a.shop_id = shop
+        and (a.status in ('pending', 'active') or a.status = 'ended' and a.ended_at > now() - interval '180 days'))
+  $function$
+;
+
 -- triggers
+
+CREATE TRIGGER own_reviews AFTER INSERT OR UPDATE OF status ON public.affiliations FOR EACH ROW EXECUTE FUNCTION own_reviews_of_affiliations();
 
 CREATE TRIGGER page_change_areas_delete AFTER DELETE ON public.areas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_areas_delete();
 
@@ -4378,6 +4452,8 @@ CREATE TRIGGER keep_updated_at BEFORE UPDATE ON public.casts FOR EACH ROW WHEN (
 CREATE TRIGGER list_casts_insert AFTER INSERT ON public.casts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_casts();
 
 CREATE TRIGGER list_casts_update AFTER UPDATE ON public.casts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_casts();
+
+CREATE TRIGGER own_reviews AFTER UPDATE OF shop_id ON public.casts FOR EACH ROW WHEN ((old.shop_id IS DISTINCT FROM new.shop_id)) EXECUTE FUNCTION own_reviews_of_casts();
 
 CREATE TRIGGER page_change_casts_delete AFTER DELETE ON public.casts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_casts_delete();
 
@@ -4594,6 +4670,8 @@ CREATE TRIGGER word_stations_insert AFTER INSERT ON public.stations REFERENCING 
 CREATE TRIGGER word_stations_update AFTER UPDATE ON public.stations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_stations();
 
 CREATE TRIGGER move_profile AFTER UPDATE OF cast_id ON public.users FOR EACH ROW WHEN (((old.cast_id IS NULL) AND (new.cast_id IS NOT NULL) AND (new.kind = 'cast'::text))) EXECUTE FUNCTION move_profile();
+
+CREATE TRIGGER own_reviews AFTER UPDATE OF cast_id, wished_shop_id ON public.users FOR EACH ROW WHEN (((old.cast_id IS DISTINCT FROM new.cast_id) OR (old.wished_shop_id IS DISTINCT FROM new.wished_shop_id))) EXECUTE FUNCTION own_reviews_of_users();
 
 CREATE TRIGGER page_change_commenters_update AFTER UPDATE OF name, status, icon_media_id ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.status IS DISTINCT FROM new.status)) OR (old.icon_media_id IS DISTINCT FROM new.icon_media_id))) EXECUTE FUNCTION page_change_commenters_update();
 

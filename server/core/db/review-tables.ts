@@ -28,6 +28,8 @@ export type ReviewsTable = {
   held: Generated<boolean>;
   /** By staff: it is held for good. */
   removed: Generated<boolean>;
+  /** Its writer works at the shop, or has: triggers hold it. */
+  setAside: Generated<boolean>;
   /** The shop has given something for it. */
   rewarded: Generated<boolean>;
   replyBody: Generated<string | null>;

@@ -24,9 +24,11 @@ export async function leaveShop(
   { castId, userId, shopId, by }: Ending,
 ): Promise<number | null> {
   await desk.deleteShiftsFrom(trx, castId, shopId, businessDateOf(currentTime()));
+  // Before the page moves: a page that moves without a word is taken for one that staff have moved.
+  const ended = userId === null ? null : await updateEnded(trx, { userId, shopId, by });
   if (by !== 'move') await desk.updateCast(trx, castId, { shopId: null });
   await addJob(trx, 'settle_posts_of', { castId }, { key: `settle_moved:${castId}` });
-  return userId === null ? null : updateEnded(trx, { userId, shopId, by });
+  return ended;
 }
 
 /** A shop that she has left already is left. @throws LimitError; ApiError not_found */

@@ -19,16 +19,12 @@ export const selectShop = (db: Queryable, id: number) =>
 export const selectAuthor = (db: Queryable, shopId: number, userId: number) =>
   db
     .selectFrom('users as u')
-    .leftJoin('casts as c', 'c.id', 'u.castId')
-    .select(['u.createdAt', 'c.shopId', 'u.wishedShopId'])
+    .select('u.createdAt')
     .select(
       sql<string | null>`(select to_char(visited_month, 'YYYY-MM') from reviews
         where shop_id = ${shopId} and user_id = u.id)`.as('stored'),
     )
-    .select(
-      sql<boolean>`exists (select from affiliations a
-        where a.user_id = u.id and a.shop_id = ${shopId} and a.status = 'pending')`.as('isAsking'),
-    )
+    .select(sql<boolean>`works_at_shop(u.id, ${shopId}::int)`.as('worksHere'))
     .select([verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -53,7 +49,7 @@ export const selectOwn = (db: Queryable, shopId: number, userId: number) =>
     .where('r.userId', '=', userId)
     .executeTakeFirst();
 
-type Standing = { weight: number; held: boolean; countsFrom: Date | null };
+type Standing = { weight: number; held: boolean; setAside: boolean; countsFrom: Date | null };
 
 export const insertReview = (
   trx: Queryable,
@@ -135,7 +131,7 @@ export const updateReply = (db: Queryable, id: number, replyBody: string) =>
 export async function releaseWaiting(db: Queryable): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')
-    .set({ countsFrom: null, held: false })
+    .set(({ ref }) => ({ countsFrom: null, held: ref('setAside') }))
     .where('countsFrom', '<=', sql<Date>`now()`)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -156,7 +152,7 @@ export async function updateRemoved(trx: Queryable, id: number, removed: boolean
   }
   const { numUpdatedRows } = await trx
     .updateTable('reviews')
-    .set({ removed, held: removed, countsFrom: null })
+    .set(({ ref }) => ({ removed, held: removed ? true : ref('setAside'), countsFrom: null }))
     .where('id', '=', id)
     .where('removed', '<>', removed)
     .executeTakeFirst();

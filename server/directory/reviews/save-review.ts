@@ -22,15 +22,12 @@ export const YOUNG_NOTE = '登録から24時間たつまでは、点数の計算
 type Own = NonNullable<Awaited<ReturnType<typeof queries.selectOwn>>>;
 type Author = Awaited<ReturnType<typeof queries.selectAuthor>>;
 
-/** Of the shop that the account works for or has asked to join, or of the shop login of the same browser. */
+/** By the rule that sets reviews aside later, too (`works_at_shop`), or by the shop login of the same browser. */
 export const isOfShop = (
   { shop }: Pick<MemberCaller, 'shop'>,
-  author: Pick<Author, 'shopId' | 'wishedShopId' | 'isAsking'>,
+  { worksHere }: Pick<Author, 'worksHere'>,
   shopId: number,
-): boolean =>
-  author.isAsking ||
-  [author.shopId, author.wishedShopId].includes(shopId) ||
-  (shop?.shopIds.includes(shopId) ?? false);
+): boolean => worksHere || (shop?.shopIds.includes(shopId) ?? false);
 
 const VALUES = ['castValue', 'costValue', 'totalValue'] as const;
 const TOUCHED = { castValue: 'castTouched', costValue: 'costTouched', totalValue: 'totalTouched' } as const;
@@ -38,7 +35,7 @@ const TOUCHED = { castValue: 'castTouched', costValue: 'costTouched', totalValue
 /** What an account of some days says in extremes is held for a day; before its first day is over, nothing counts. */
 function standingOf(review: CheckedReview, before: Own | undefined, author: Author) {
   const weight = author.verified ? WEIGHTS.verified : WEIGHTS.mail;
-  if (before?.removed) return { weight, held: true, countsFrom: null };
+  if (before?.removed) return { weight, held: true, setAside: false, countsFrom: null };
   const now = author.now.getTime();
   const age = now - author.createdAt.getTime();
   const extremes = VALUES.filter((axis) => review[TOUCHED[axis]] && isExtreme(review[axis]));
@@ -56,6 +53,7 @@ function standingOf(review: CheckedReview, before: Own | undefined, author: Auth
   return {
     weight,
     held,
+    setAside: false,
     countsFrom: ends.length > 0 ? new Date(Math.max(...ends)) : null,
   };
 }
