@@ -82,8 +82,10 @@ describe('a comment', () => {
     ['　\n', '', 'comment', 'コメントを入力してください。'],
     ['あ'.repeat(501), '', 'comment', 'コメントは500文字以内で入力してください。（現在501文字）'],
     ['https://example.jp', '', 'comment', 'ログインしていない場合、URLは入力できません。'],
+    ['t.me/abc へ', '', 'comment', 'ログインしていない場合、URLは入力できません。'],
     ['www.example.com へ', '', 'comment', 'ログインしていない場合、URLは入力できません。'],
     ['はい', 'い'.repeat(21), 'name', '名前は20文字以内で入力してください。（現在21文字）'],
+    ['はい', 'さくらlin.ee/a', 'name', '名前に電話番号やURL、メールアドレスは使用できません。'],
     ['はい', '運営', 'name', 'この名前は使用できません。別の名前を入力してください。'],
   ])('of a guest is refused: %j %j', async (comment, name, field, sentence) => {
     const answer = await write(guest, comment, { name });
@@ -93,9 +95,10 @@ describe('a comment', () => {
 
   it('has 500 characters as people count them; of a member one address', async () => {
     await written(guest, '👨‍👩‍👧‍👦'.repeat(500));
-    expect((await write(member.browser, 'https://a.example https://b.example')).body.errors).toEqual({
-      comment: ['URLは1つまで入力できます。'],
-    });
+    for (const two of ['https://a.example https://b.example', 'bit.ly/abcとevil.ru'])
+      expect((await write(member.browser, two)).body.errors).toEqual({
+        comment: ['URLは1つまで入力できます。'],
+      });
   });
 
   it('sent again and again is refused, a second click is the first', async () => {

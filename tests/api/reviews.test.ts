@@ -115,6 +115,8 @@ describe('an own review', () => {
     ],
     [{ comment: `${TEXT}09012345678まで` }, 'comment', '口コミに連絡先やURLは書けません。'],
     [{ comment: `${TEXT}https://example.jp` }, 'comment', '口コミに連絡先やURLは書けません。'],
+    [{ comment: `${TEXT}bit.ly/abc` }, 'comment', '口コミに連絡先やURLは書けません。'],
+    [{ comment: `${TEXT}a（アット）b。com` }, 'comment', '口コミに連絡先やURLは書けません。'],
     [{ totalValue: null, comment: '' }, 'custom', '評価か口コミを入力してください。'],
   ])('refuses %j and stores nothing', async (form, field, problem) => {
     const answer = await world.write(world.member, form);

@@ -37,7 +37,6 @@ const MADE: Record<string, Pick<Pattern, 'source' | 'flags'>> = {
       "(?<address>https?:\\/\\/[\\w!#$%&'()*+,\\-./:;=?@[\\]~]+)|(?<hashtag>(?<![\\p{L}\\p{M}\\p{N}_&/#＃])[#＃][\\p{L}\\p{M}\\p{N}_]+)",
     flags: 'giu',
   },
-  'server/desk/inquiries/rules.ts': { source: '[a-z0-9-]{2}\\.(?:com|co|jp)(?![a-z])', flags: '' },
   'server/directory/reviews/amount.ts': {
     source:
       '^(?:(?<thousands>(?:\\d+(?:\\.\\d+)?)?)千)?(?:(?<hundreds>\\d?)百)?(?:(?<tens>\\d?)十)?(?<ones>\\d+(?:\\.\\d+)?)?$',

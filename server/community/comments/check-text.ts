@@ -1,14 +1,11 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { countUrls, hasUrl } from '../../core/text/addresses.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
-import { readName } from '../../identity/accounts/rules.ts';
+import { readName } from '../../identity/accounts/read-name.ts';
 import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';
 import { COMMENT_EMPTY, commentTooLong, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';
-
-const BARE_ADDRESS =
-  /(?<![\w.@-])(?:www\.|[a-z0-9-]+\.(?:com|net|org|jp|info|me|tv|xyz|link|ly|cc|io|to|app|shop|site)\b)/i;
 
 /** Code points of a comment, as the table keeps it: up to eight in each character, as in families of emoji. */
 const PARTS_MAX = 8 * COMMENT_MAX;
@@ -21,9 +18,9 @@ function problemOf(text: string, isGuest: boolean): string | null {
   const length = countCharacters(text);
   if (length > COMMENT_MAX) return commentTooLong(length);
   if ([...text].length > PARTS_MAX) return ODD_CHARACTERS;
-  const links = countLinks(text);
-  if (isGuest) return links > COMMENT_LINKS.guest || BARE_ADDRESS.test(nfkc(text)) ? GUEST_LINK : null;
-  return links > COMMENT_LINKS.member ? MEMBER_LINKS : null;
+  if (isGuest) return hasUrl(text) ? GUEST_LINK : null;
+  const links = Math.max(countLinks(text), countUrls(text));
+  return links > COMMENT_LINKS ? MEMBER_LINKS : null;
 }
 
 /** A comment and, of guests, a name as they are stored. @throws InvalidInputError by field */

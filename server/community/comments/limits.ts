@@ -1,5 +1,6 @@
 export const COMMENT_MAX = 500;
-export const COMMENT_LINKS = { member: 1, guest: 0 } as const;
+/** Of members; guests write none. */
+export const COMMENT_LINKS = 1;
 /** Pages count from 1. */
 export const COMMENTS_PAGE = 20;
 export const GUEST_DELETE_DAYS = 30;

@@ -8,7 +8,7 @@ import { inboxOf } from '../../directory/shops/inbox.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import type { MailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
-import { readName } from '../../identity/accounts/rules.ts';
+import { readName } from '../../identity/accounts/read-name.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { mayMailReceipt, newReceipt } from './receipt.ts';
 import { readContact } from './rules.ts';

@@ -106,32 +106,6 @@ export const categoryOf = (message: string): InquiryCategory =>
 /** What of a shop is wrong: a choice writes its line. */
 export const CORRECTIONS = ['営業時間', '料金', '電話番号', '住所', '閉店', '移転', 'その他'] as const;
 
-const TLDS = 'com|net|org|jp|info|biz|me|tv|io|cc|co|xyz|link|site|online|shop|club|app|dev|ly|gl|page|ee|to';
-const ADDRESSES = [
-  /h[tx]{2}ps?[:;]/,
-  /www[.,]/,
-  /[a-z0-9._%+-]@[a-z]/,
-  new RegExp(`[a-z0-9-]{2}\\.(?:${TLDS})(?![a-z])`),
-];
-
-/** In the spellings that are meant to slip through, too: full width, spaced, `hxxp`, `[at]`, ドット. */
-export function hasAddress(typed: string): boolean {
-  const folded = nfkc(typed)
-    .toLowerCase()
-    .replace(/\p{Cf}/gu, '');
-  const plain = folded
-    .replace(
-      /[[({<【「]\s*(?:at|a|アット(?:マーク)?|あっと)\s*[\])}>】」]|アットマーク|あっとまーく|\sat\s(?=\S+\s?\.)|[☆★◎](?=[a-z])/g,
-      '@',
-    )
-    .replace(
-      /[[({<【「]\s*(?:dot|ドット|どっと)\s*[\])}>】」]|\sdot\s|(?<=[a-z0-9])\s*(?:ドット|どっと)\s*(?=[a-z])/g,
-      '.',
-    );
-  const together = plain.replace(/\s+/g, '');
-  return ADDRESSES.some((address) => address.test(plain) || address.test(together));
-}
-
 const readLineId = (typed: string): Read => {
   const id = nfkc(typed).trim();
   if (id === '') return { problem: 'LINE IDを入力してください。' };

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId, wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
+import { hasMail, hasUrl } from '../../core/text/addresses.ts';
 import { readText } from '../../core/text/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { inquiryReceived } from './contract.ts';
@@ -9,7 +10,6 @@ import {
   APPLICANT_AGES,
   CONTACT_WAYS,
   EXPERIENCES,
-  hasAddress,
   MESSAGE_MAX,
   NO_ADDRESSES,
   PEOPLE_MAX,
@@ -23,7 +23,7 @@ const oneOf = <V extends string>(choices: readonly { value: V }[], problem: stri
 /** Lines without a mail address or URL; may be empty. */
 const message = textField((typed) => {
   const read = readText(typed, { label: '内容', max: MESSAGE_MAX, required: false, lines: true });
-  return 'value' in read && hasAddress(read.value) ? { problem: NO_ADDRESSES } : read;
+  return 'value' in read && (hasUrl(read.value) || hasMail(read.value)) ? { problem: NO_ADDRESSES } : read;
 });
 
 /** What a sender may leave out is checked by the verbs, which know what it belongs to. */

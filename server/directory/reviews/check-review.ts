@@ -1,7 +1,8 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { hasMail, hasUrl } from '../../core/text/addresses.ts';
 import { hasContact } from '../../core/text/contacts.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
-import { cleanText, countLinks } from '../../core/text/raw-text.ts';
+import { cleanText } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { amountOf } from './amount.ts';
 import type { ReviewForm } from './contract.ts';
@@ -23,7 +24,7 @@ function lintProblem(typed: string, name: string): string | null {
   const attack = attackOf(text);
   if (attack)
     return `「${attack}」は、人を傷つける言葉として受けとられます。見たことと感じたことに書きかえてください。`;
-  if (hasContact(text) || countLinks(text) > 0) return `${name}に連絡先やURLは書けません。`;
+  if (hasContact(text) || hasUrl(text) || hasMail(text)) return `${name}に連絡先やURLは書けません。`;
   return null;
 }
 

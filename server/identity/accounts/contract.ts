@@ -3,7 +3,8 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { textField } from '../../core/http/text-field.ts';
 import { readCode } from '../codes/rules.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
-import { readEmail, readName, readTel } from './rules.ts';
+import { readName } from './read-name.ts';
+import { readEmail, readTel } from './rules.ts';
 import { EMAIL_DISPOSABLE } from './wording.ts';
 
 let domains: Set<string> | undefined;

@@ -11,7 +11,7 @@ import { removePicture, type StoredPicture } from '../../gateways/media/store-pi
 import { takeFace } from '../../gateways/media/take-photo.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { isNameOfCast, lockUser, selectUser, updateProfile } from './queries.ts';
-import { NAME_REFUSED } from './rules.ts';
+import { NAME_REFUSED } from './read-name.ts';
 
 /** Also names that can be taken for it. @throws InvalidInputError */
 export async function refuseNameOfCast(db: Queryable, name: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { nfc, nfd, nfkc } from '../../core/text/normal-forms.ts';
-import { countCharacters } from '../../core/text/rules.ts';
-import { EMAIL_MAX, NAME_MAX } from './limits.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
+import { EMAIL_MAX } from './limits.ts';
 
 export type Read = { value: string } | { problem: string };
 
@@ -42,43 +41,6 @@ export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: st
   const kind = nfkc(typed).includes('@') ? 'email' : 'tel';
   const read = kind === 'email' ? readEmail(typed) : readTel(typed);
   return 'value' in read ? { kind, value: read.value } : null;
-}
-
-export const NAME_REFUSED = 'この名前は使用できません。別の名前を入力してください。';
-const RESERVED = /運営|公式|管理者|事務局|admin/;
-/** Letters of other scripts, digits and old forms that are taken for those of the reserved names. */
-const LOOKALIKES: Record<string, string> = Object.fromEntries(
-  ['aаαɑ@4', 'dԁɗ', 'mмｍ', 'iіιıɩ1lӏ|!', 'nոпηռ', '営營', '公㕣', '局侷', '管菅'].flatMap(
-    ([to = '', ...from]) => from.map((letter) => [letter, to]),
-  ),
-);
-
-/** In whatever letters it is written. */
-function looksLikeStaff(folded: string): boolean {
-  const letters = nfd(folded.toLowerCase()).replace(/[\p{M}\p{Cf}\p{P}\s]/gu, '');
-  return RESERVED.test([...nfc(letters)].map((letter) => LOOKALIKES[letter] ?? letter).join(''));
-}
-
-const CONTACT =
-  /https?:|www\.|[a-z0-9-]\.(?:com|net|org|jp|info|me|tv|xyz|link)\b|@|\d[\d\s‐‑–—―−ー-]{8,18}\d/i;
-
-/** 1 to 20 characters, without contact data and names of the staff. */
-export function readName(typed: string, label = '名前'): Read {
-  const name = nfc(typed).trim().replace(/\s+/g, ' ');
-  if (name === '') return { problem: `${label}を入力してください。` };
-  const length = countCharacters(name);
-  if (length > NAME_MAX)
-    return { problem: `名前は${NAME_MAX}文字以内で入力してください。（現在${length}文字）` };
-  const folded = nfkc(name);
-  if (CONTACT.test(folded)) return { problem: '名前に電話番号やURL、メールアドレスは使用できません。' };
-  // Control and format characters (among them those that turn the direction of the line).
-  if (
-    looksLikeStaff(folded) ||
-    /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(name.replace(/\u200d/g, '')) ||
-    [...name].length > NAME_MAX
-  )
-    return { problem: NAME_REFUSED };
-  return { value: name };
 }
 
 export const shownTel = (tel: string): string => tel.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');

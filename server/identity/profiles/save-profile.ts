@@ -6,7 +6,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { fieldOf, filesOf } from '../../core/http/form-of.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { nameAccount } from '../accounts/name-account.ts';
-import { readName } from '../accounts/rules.ts';
+import { readName } from '../accounts/read-name.ts';
 import { OTHER_TYPE } from '../accounts/wording.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import type { Done } from '../sessions/contract-calls.ts';
