@@ -738,6 +738,7 @@ create table notification_settings (
   quiet boolean not null default true,
   line text not null default 'off'::text,
   line_sent_at timestamp(3) with time zone,
+  stop_key uuid,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_line_check CHECK ((line = ANY (ARRAY['off'::text, 'shift'::text, 'all'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1922,6 +1923,8 @@ CREATE INDEX news_likes_of_user ON public.news_likes USING btree (user_id) WHERE
 CREATE UNIQUE INDEX news_likes_user ON public.news_likes USING btree (news_id, user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX news_views_news ON public.news_views USING btree (news_id);
+
+CREATE UNIQUE INDEX notification_settings_stop_key ON public.notification_settings USING btree (stop_key) WHERE (stop_key IS NOT NULL);
 
 CREATE INDEX notifications_actor_id ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 

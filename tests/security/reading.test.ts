@@ -36,6 +36,9 @@ const NOTICES: Record<Notice, true> = {
   number_lost: true,
   line_linked: true,
   line_unlinked: true,
+  calendar_made: true,
+  destination_proved: true,
+  x_linked: true,
   account_deleted: true,
   change_undone: true,
 };

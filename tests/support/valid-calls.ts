@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { ADDRESS } from '../../server/community/crossposting/mail-of-post.ts';
 import { makeCalendar } from '../../server/community/follows/calendar.ts';
 import { stopToken as magazineToken } from '../../server/community/magazines/stop-token.ts';
+import { claimStopKey } from '../../server/community/notifications/settings-queries.ts';
 import { stopToken } from '../../server/community/notifications/stop-token.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
@@ -12,7 +13,8 @@ import { receiveText } from '../../server/identity/registration/receive-text.ts'
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { codeTo, PASSWORD, textsTo } from './accounts.ts';
 import { appCode, earlierCode } from './admins.ts';
-import { Browser, someFacts } from './browser.ts';
+import { Browser } from './browser.ts';
+import { memberCaller } from './callers.ts';
 import { fileOf, formOf } from './casts.ts';
 import { someSubject } from './line-server.ts';
 import { type Caller, newEmail, newTel, type Objects, type PermissionWorld } from './permission-world.ts';
@@ -178,10 +180,10 @@ export const VALID_CALLS: Record<string, Make> = {
   'GET /api/cast_bell': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
   'GET /api/cast_cards/{id}': (_, __, { ownerCastId }) => ({ path: { id: ownerCastId } }),
   'GET /api/calendar/{token}': async (_, __, world) => {
-    const { address } = await makeCalendar(world.db, {
-      userId: (await world.account()).id,
-      facts: someFacts(),
-    });
+    const { address } = await makeCalendar(
+      world.db,
+      await memberCaller(world.db, (await world.account()).id),
+    );
     return { path: { token: address.split('/').at(-1) ?? '' } };
   },
   'GET /api/cast_shift': async (_, __, { db, ownerCastId, shopId }) => {
@@ -289,7 +291,7 @@ export const VALID_CALLS: Record<string, Make> = {
     body: formOf({ 'List-Unsubscribe': 'One-Click' }),
   }),
   'POST /api/hooks/stop_notices': async (_, __, world) => ({
-    query: `?token=${stopToken((await world.account()).id)}`,
+    query: `?token=${stopToken(await claimStopKey(world.db, (await world.account()).id))}`,
     body: formOf({ 'List-Unsubscribe': 'One-Click' }),
   }),
   'POST /api/init_name': body(names),
@@ -466,7 +468,7 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/shop_select': body((_, __, { shopId }) => ({ shopId })),
   'POST /api/stop_magazine': body(() => ({ token: magazineToken(1) })),
   'POST /api/stop_notices': async (_, __, world) => ({
-    body: { token: stopToken((await world.account()).id) },
+    body: { token: stopToken(await claimStopKey(world.db, (await world.account()).id)) },
   }),
   'POST /api/suggests': body(() => ({ searchText: '宵' })),
   'POST /api/takedown': body(() => takedown()),

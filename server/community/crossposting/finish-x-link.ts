@@ -4,8 +4,10 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { revokeLater, withTokens } from './x-account.ts';
+import { revokeXLater } from '../../identity/sessions/standing-access.ts';
+import { withTokens } from './x-account.ts';
 import { readXUser, takeXCode, XError } from './x-client.ts';
 import { takeState, upsertLink } from './x-queries.ts';
 
@@ -49,7 +51,8 @@ export async function finishXLink(db: Db, caller: Caller, query: URLSearchParams
     const { username } = await readXUser(x, tokens.access);
     await transact(db, async (trx) => {
       const before = await upsertLink(trx, castId, withTokens(username, tokens));
-      if (before) await revokeLater(trx, before);
+      if (before) await revokeXLater(trx, before);
+      await notifyOwner(trx, userId, 'x_linked');
       await writeAudit(trx, { event: 'x.linked', realm: 'member', actor: `user:${userId}`, facts });
     });
     return myId;

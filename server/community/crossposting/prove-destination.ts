@@ -6,11 +6,13 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { checkCode, maskedTarget } from '../../identity/accounts/check-code.ts';
 import { type Identity, identityLookup } from '../../identity/accounts/identities.ts';
+import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
 import { CODE_SENT } from '../../identity/accounts/wording.ts';
 import { CODE_EXPIRED } from '../../identity/codes/rules.ts';
 import { sendCode } from '../../identity/codes/send-code.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import type { MultiPostSetting, ProofForm } from './contract.ts';
 import { markProved, selectDestination } from './destination-queries.ts';
 import { readMultiPost } from './destinations.ts';
@@ -55,13 +57,14 @@ export async function sendDestinationCode(
   return { message: CODE_SENT };
 }
 
-/** @throws InvalidInputError with the sentences of decisions §4 */
+/** @throws ApiError reauth; InvalidInputError with the sentences of decisions §4 */
 export async function proveDestination(
   db: Db,
   caller: CastCaller,
   { id, code }: ProofForm & { id: number },
 ): Promise<MultiPostSetting> {
-  const { castId, userId, facts } = caller;
+  const { castId, userId, facts, member } = caller;
+  checkRecentProof(member);
   await limit('cross_post', { facts, account: userId });
   const { email, lookup } = await unprovedOf(db, castId, id);
   const { payload } = await checkCode(db, caller, {
@@ -74,6 +77,7 @@ export async function proveDestination(
   if ((payload as WaitingProof).castId !== castId) throw expired;
   await transact(db, async (trx) => {
     if (!(await markProved(trx, castId, id, lookup))) throw expired;
+    await notifyOwner(trx, userId, 'destination_proved');
     await writeAudit(trx, {
       event: 'destination.proved',
       realm: 'member',

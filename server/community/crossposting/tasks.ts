@@ -1,5 +1,6 @@
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { revokeXLater } from '../../identity/sessions/standing-access.ts';
 import {
   type Delivery,
   deleteOldLog,
@@ -15,7 +16,6 @@ import { queueDelivery } from './queue-deliveries.ts';
 import { sendByMail } from './send-by-mail.ts';
 import { sendToX } from './send-to-x.ts';
 import type { Problem } from './wording.ts';
-import { revokeLater } from './x-account.ts';
 import { deleteLink, deleteOldStates } from './x-queries.ts';
 
 function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Problem | null {
@@ -65,6 +65,6 @@ export async function sweepDeliveries(db: Db): Promise<void> {
 /** A job revokes the tokens at X. */
 export async function eraseCrossPosts(trx: Queryable, castId: number): Promise<void> {
   const link = await deleteLink(trx, castId);
-  if (link) await revokeLater(trx, link.sealed);
+  if (link) await revokeXLater(trx, link.sealed);
   await deleteOfCast(trx, castId);
 }

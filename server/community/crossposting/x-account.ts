@@ -1,7 +1,6 @@
 import type { XConfig } from '../../core/config.ts';
 import { seal, unseal } from '../../core/crypto/sealing.ts';
-import type { Db, Queryable } from '../../core/db/connect.ts';
-import { addJob } from '../../core/jobs/add-job.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { X_LOOK_AGAIN_MS } from './limits.ts';
 import { renewXTokens, revokeXToken, XError, type XTokens } from './x-client.ts';
 import * as queries from './x-queries.ts';
@@ -46,9 +45,6 @@ export async function endLink(db: Db, castId: number): Promise<void> {
   const link = await queries.selectLink(db, castId);
   if (link) await queries.markEnded(db, castId, link.version);
 }
-
-export const revokeLater = (trx: Queryable, sealed: Buffer): Promise<void> =>
-  addJob(trx, 'revoke_x', { sealed: sealed.toString('base64') });
 
 /** @throws XError later: the job is tried again */
 export async function revokeX(x: XConfig | null, sealed: string): Promise<void> {

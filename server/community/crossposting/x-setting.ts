@@ -6,10 +6,12 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
+import { checkRecentProof } from '../../identity/sessions/rights.ts';
+import { revokeXLater } from '../../identity/sessions/standing-access.ts';
 import type { TwitterForm, TwitterSetting } from './contract.ts';
 import { readDeliveries } from './deliveries.ts';
 import * as wording from './wording.ts';
-import { openAccount, revokeLater } from './x-account.ts';
+import { openAccount } from './x-account.ts';
 import { newXChecks, xAuthorizeUrl } from './x-client.ts';
 import * as queries from './x-queries.ts';
 
@@ -26,7 +28,8 @@ export async function readXSetting(db: Db, { castId }: Pick<CastCaller, 'castId'
 }
 
 /** The state is bound to this browser and this cast. */
-async function startLink(db: Db, { castId, facts }: CastCaller): Promise<string> {
+async function startLink(db: Db, { castId, facts, member }: CastCaller): Promise<string> {
+  checkRecentProof(member);
   const { x } = config();
   if (!x) throw new InvalidInputError({ custom: [wording.X_NONE] });
   const checks = newXChecks();
@@ -43,12 +46,12 @@ async function unlink(db: Db, { castId, userId, facts }: CastCaller): Promise<vo
   await transact(db, async (trx) => {
     const gone = await queries.deleteLink(trx, castId);
     if (!gone) throw new InvalidInputError({ custom: [wording.X_NOT_LINKED] });
-    await revokeLater(trx, gone.sealed);
+    await revokeXLater(trx, gone.sealed);
     await writeAudit(trx, { event: 'x.unlinked', realm: 'member', actor: `user:${userId}`, facts });
   });
 }
 
-/** @throws InvalidInputError */
+/** @throws ApiError reauth for a link; InvalidInputError */
 export async function changeXSetting(db: Db, caller: CastCaller, form: TwitterForm): Promise<TwitterSetting> {
   const { castId, userId, facts } = caller;
   await limit('cross_post', { facts, account: userId });

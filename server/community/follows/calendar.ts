@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { writeAudit } from '../../core/audit/write-audit.ts';
 import { addDays, businessDateOf, instantOf } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { calendarFile, isOver } from '../../directory/schedules/calendar-file.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
+import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
 import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import {
   deleteCalendar,
   selectCalendar,
@@ -33,14 +37,20 @@ export async function readCalendar(db: Queryable, { userId }: MemberCaller): Pro
   return { madeOn: row ? postedOnOf(row.createdAt) : null };
 }
 
-/** The address is answered once: the database keeps its hash. An earlier one ends. @throws LimitError */
+/** The address is answered once: the database keeps its hash. An earlier one ends. @throws ApiError reauth; LimitError */
 export async function makeCalendar(
   db: Db,
-  { userId, facts }: Pick<MemberCaller, 'userId' | 'facts'>,
+  { userId, member, facts }: Pick<MemberCaller, 'userId' | 'member' | 'facts'>,
 ): Promise<CalendarMade> {
+  checkRecentProof(member);
   await limit('calendar_setting', { facts, account: userId });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const { createdAt } = await upsertCalendar(db, userId, hashOf(token));
+  const { createdAt } = await transact(db, async (trx) => {
+    const made = await upsertCalendar(trx, userId, hashOf(token));
+    await notifyOwner(trx, userId, 'calendar_made');
+    await writeAudit(trx, { event: 'calendar.made', realm: 'member', actor: `user:${userId}`, facts });
+    return made;
+  });
   return { madeOn: postedOnOf(createdAt), address: addressOf(token), message: MADE };
 }
 
@@ -50,7 +60,10 @@ export async function revokeCalendar(
   { userId, facts }: Pick<MemberCaller, 'userId' | 'facts'>,
 ): Promise<Calendar & Done> {
   await limit('calendar_setting', { facts, account: userId });
-  await deleteCalendar(db, userId);
+  await transact(db, async (trx) => {
+    await deleteCalendar(trx, userId);
+    await writeAudit(trx, { event: 'calendar.revoked', realm: 'member', actor: `user:${userId}`, facts });
+  });
   return { madeOn: null, message: REVOKED };
 }
 

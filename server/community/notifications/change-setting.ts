@@ -121,11 +121,12 @@ export async function changeBell(
   return { bell, message: wording.BELL_SET[bell] };
 }
 
-/** Not limited: mail services stop for many readers from one address. @returns false for a forged link */
+/** Not limited: mail services stop for many readers from one address. @returns false for a forged or ended link */
 export async function stopByOneClick(db: Db, token: string): Promise<boolean> {
-  const userId = readStopToken(token);
-  if (userId !== null) await queries.stopMail(db, userId);
-  return userId !== null;
+  const key = readStopToken(token);
+  const owner = key === null ? undefined : await queries.selectOwnerOfStopKey(db, key);
+  if (owner) await queries.stopMail(db, owner.userId);
+  return owner !== undefined;
 }
 
 /** Needs no login. @throws InvalidInputError for a forged link */

@@ -39,6 +39,25 @@ export const selectReader = (db: Queryable, userId: number) =>
     .where('u.status', '=', 'active')
     .executeTakeFirst();
 
+/** Of the link in the next mail: those of one account share it, until its sessions end. */
+export async function claimStopKey(trx: Queryable, userId: number): Promise<string> {
+  const { stopKey } = await trx
+    .insertInto('notificationSettings')
+    .values({ userId, stopKey: sql<string>`gen_random_uuid()` })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((row) => ({
+        stopKey: sql<string>`coalesce(${row.ref('notificationSettings.stopKey')}, ${row.ref('excluded.stopKey')})`,
+      })),
+    )
+    .returning(sql<string>`stop_key`.as('stopKey'))
+    .executeTakeFirstOrThrow();
+  return stopKey;
+}
+
+/** Undefined for a key that has ended. */
+export const selectOwnerOfStopKey = (db: Queryable, stopKey: string) =>
+  db.selectFrom('notificationSettings').select('userId').where('stopKey', '=', stopKey).executeTakeFirst();
+
 /** What waits to go out by mail stays here. */
 export async function stopMail(db: Queryable, userId: number): Promise<void> {
   await db.updateTable('notificationSettings').set({ mail: false }).where('userId', '=', userId).execute();

@@ -28,7 +28,7 @@ import { notifyInactive } from './notify.ts';
 import * as queries from './queries.ts';
 import { claimShifts, insertNotifications, isPostPublic, selectFollowers } from './queries.ts';
 import { isQuietTime } from './rules.ts';
-import { selectDevices } from './settings-queries.ts';
+import { claimStopKey, selectDevices } from './settings-queries.ts';
 import { oneClickUrl, stopUrl } from './stop-token.ts';
 import { unreadSentences } from './unread-sentences.ts';
 import { neutralText } from './wording.ts';
@@ -38,6 +38,7 @@ async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
   const { email } = await readIdentities(trx, userId);
   if (!email) return;
   const { siteName, siteOrigin } = config();
+  const stopKey = await claimStopKey(trx, userId);
   const sentences = await unreadSentences(trx, notice);
   const what = sentences.length > 0 ? [sentences.map((each) => `・${each}`).join('\n')] : [];
   await sendMail(trx, {
@@ -47,9 +48,9 @@ async function sendByMail(trx: Queryable, notice: Notice): Promise<void> {
       `${neutralText(count)}。下記からご覧ください。`,
       ...what,
       `${siteOrigin}${myPagePath(myId, 'notifications')}`,
-      `メールでのお知らせを止める：\n${stopUrl(userId)}`,
+      `メールでのお知らせを止める：\n${stopUrl(stopKey)}`,
     ),
-    list: { sender: siteName, stopUrl: oneClickUrl(userId) },
+    list: { sender: siteName, stopUrl: oneClickUrl(stopKey) },
   });
 }
 

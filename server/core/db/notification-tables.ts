@@ -53,6 +53,8 @@ export type NotificationSettingsTable = {
   mailedAt: MaybeStamp;
   pushedAt: MaybeStamp;
   lineSentAt: MaybeStamp;
+  /** In the links that stop mails; null until the first one. */
+  stopKey: Generated<string | null>;
 };
 
 export type PushSubscriptionsTable = {

@@ -12,6 +12,9 @@ export type Notice =
   | 'number_lost'
   | 'line_linked'
   | 'line_unlinked'
+  | 'calendar_made'
+  | 'destination_proved'
+  | 'x_linked'
   | 'account_deleted'
   | 'change_undone';
 
@@ -22,21 +25,31 @@ const SUBJECTS: Record<Notice, string> = {
   number_lost: '電話番号の登録が解除されました',
   line_linked: 'LINEログインが登録されました',
   line_unlinked: 'LINEログインが解除されました',
+  calendar_made: 'カレンダーのアドレスが作られました',
+  destination_proved: '一斉投稿の投稿先が追加されました',
+  x_linked: 'Xとの連携が始まりました',
   account_deleted: 'アカウントを削除しました',
   change_undone: '変更を取り消しました',
 };
 
+/** With the sessions (`endStandingAccess`). */
+const ENDED_TOO =
+  'カレンダーのアドレス、一斉投稿の投稿先、Xとの連携は、必要であればもう一度設定してください。';
+
 const BODIES: Record<Notice, string> = {
-  password_changed: 'パスワードが変更され、ほかの端末はログアウトされました。',
+  password_changed: `パスワードが変更され、ほかの端末はログアウトされました。${ENDED_TOO}`,
   email_changed: 'ログインに使うメールアドレスが変更されました。',
   tel_changed: 'ログインに使う電話番号が変更されました。',
   number_lost:
     '登録されていた電話番号で、別の方が新しく会員登録をしました。この電話番号ではログインできなくなりました。',
   line_linked: 'LINEでもログインできるようになりました。',
   line_unlinked: 'LINEではログインできなくなりました。',
+  calendar_made:
+    'フォロー中の出勤を表示するカレンダーのアドレスが作られました。アドレスは、フォローのページで取り消せます。',
+  destination_proved: '一斉投稿の投稿先が確認され、公開した投稿が送られるようになりました。',
+  x_linked: 'Xと連携し、公開した投稿がXにも送られるようになりました。',
   account_deleted: 'アカウントを削除しました。ご利用いただき、ありがとうございました。',
-  change_undone:
-    '電話番号・メールアドレス・LINEログインの変更が取り消され、元に戻りました。すべての端末からログアウトされています。',
+  change_undone: `電話番号・メールアドレス・LINEログインの変更が取り消され、元に戻りました。すべての端末からログアウトされています。${ENDED_TOO}`,
 };
 
 const WORRY = 'お心当たりのない場合は、すぐにパスワードを再設定してください。';

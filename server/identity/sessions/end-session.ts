@@ -10,17 +10,24 @@ import {
   revokeSessionsOfShopLogin,
   revokeSessionsOfUser,
 } from './queries.ts';
+import { endStandingAccess } from './standing-access.ts';
 
 export async function endSession(trx: Queryable, session: { idHash: Buffer }): Promise<void> {
   await deleteSession(trx, session.idHash);
 }
 
-/** But the one given; `realm` limits it. @returns how many ended */
-export const endAllSessions = (
+/**
+ * But the one given, and with what works without a session; `realm` limits it, and an admin's realm has sessions alone.
+ * @returns how many ended
+ */
+export async function endAllSessions(
   trx: Queryable,
   userId: number,
   { except, realm }: { except?: { idHash: Buffer } | null; realm?: 'member' | 'admin' } = {},
-): Promise<number> => revokeSessionsOfUser(trx, userId, except?.idHash ?? null, realm);
+): Promise<number> {
+  if (realm !== 'admin') await endStandingAccess(trx, userId);
+  return revokeSessionsOfUser(trx, userId, except?.idHash ?? null, realm);
+}
 
 export const endAllShopSessions = (
   trx: Queryable,

@@ -10,6 +10,7 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
+import type { Prover } from '../../shell/modal-args.ts';
 import { reloadAfter } from '../settings/reload.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { type Destination, ProofBadge, ProveDestination, sendCode } from './ProveDestination.tsx';
@@ -80,7 +81,8 @@ function Row({ i, items, isFirst, onEmpty }: RowProps) {
 }
 
 /** Other blogs that take posts by mail. */
-export function MultiPostSetting({ myId }: { myId: string }) {
+export function MultiPostSetting({ prover }: { prover: Prover }) {
+  const { myId } = prover;
   const { data, setData, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/multi_post_setting', { param: { myId } }),
     myId,
@@ -108,7 +110,11 @@ export function MultiPostSetting({ myId }: { myId: string }) {
             確認が済むまで、投稿は送られません。認証コードは、ブログに投稿された記事や下書きに表示されます。
           </p>
           {unproved.map((item) => (
-            <ProveDestination key={`${item.multi_post_id} ${item.email}`} myId={myId} destination={item} />
+            <ProveDestination
+              key={`${item.multi_post_id} ${item.email}`}
+              prover={prover}
+              destination={item}
+            />
           ))}
         </section>
       )}

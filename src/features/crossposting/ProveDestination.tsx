@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { MultiPostSetting } from '../../../server/community/crossposting/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
-import { Form } from '../../components/form/Form.tsx';
 import { ResendButton } from '../../components/form/ResendButton.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
+import type { Prover } from '../../shell/modal-args.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
 import { reloadAfter } from '../settings/reload.ts';
+import { SettingForm } from '../settings/SettingForm.tsx';
 
 export type Destination = MultiPostSetting['items'][number];
 
@@ -26,12 +27,13 @@ export function ProofBadge({ proved }: { proved: boolean }) {
 }
 
 type Props = {
-  myId: string;
+  prover: Prover;
   destination: Destination;
 };
 
 /** A destination that gets nothing until the code that was mailed to it is typed here. */
-export function ProveDestination({ myId, destination }: Props) {
+export function ProveDestination({ prover, destination }: Props) {
+  const { myId } = prover;
   const { multi_post_id: id, title, email, codeSent } = destination;
   const [isSent, setSent] = useState(codeSent);
   const [isBusy, setBusy] = useState(false);
@@ -58,8 +60,9 @@ export function ProveDestination({ myId, destination }: Props) {
           <p className="s mt-3">
             投稿用メールアドレスに認証コードを送りました。届いた6桁のコードを入力してください。
           </p>
-          <Form
+          <SettingForm
             action="/api/my_page/:myId/multi_post_proof/:id"
+            prover={prover}
             param={{ myId, id }}
             label={`${title}の認証コードの入力`}
             initial={{ code: '' }}
@@ -67,7 +70,7 @@ export function ProveDestination({ myId, destination }: Props) {
           >
             <CodeField />
             <SubmitButton>確認する</SubmitButton>
-          </Form>
+          </SettingForm>
           <div className="row mt-3">
             <ResendButton
               action="/api/my_page/:myId/multi_post_code/:id"

@@ -7,25 +7,27 @@ import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
+import type { Prover } from '../../shell/modal-args.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { retryAfterProof } from '../login/reauth.ts';
 import { reloadAfter } from '../settings/reload.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
-type PartProps = { myId: string; setting: Setting };
+type PartProps = { prover: Prover; setting: Setting };
 
 /** The way to X: there the cast says that posts may be sent in her name. */
-function LinkButton({ myId, label }: { myId: string; label: string }) {
+function LinkButton({ prover, label }: { prover: Prover; label: string }) {
   const [isBusy, setBusy] = useState(false);
   async function go() {
     if (isBusy) return;
     setBusy(true);
     const answer = await call('post', '/api/my_page/:myId/twitter_setting', {
-      param: { myId },
+      param: { myId: prover.myId },
       json: { link: true },
     });
     if (answer.ok && answer.data.next) return location.assign(answer.data.next);
     setBusy(false);
-    if (!answer.ok) showRefusal(answer.refusal);
+    if (!answer.ok && !retryAfterProof(answer.refusal, prover, () => void go())) showRefusal(answer.refusal);
   }
   return (
     <button
@@ -40,7 +42,8 @@ function LinkButton({ myId, label }: { myId: string; label: string }) {
   );
 }
 
-function Linked({ myId, setting }: PartProps) {
+function Linked({ prover, setting }: PartProps) {
+  const { myId } = prover;
   const { username, enabled, ended } = setting;
   return (
     <>
@@ -53,7 +56,7 @@ function Linked({ myId, setting }: PartProps) {
             <Icon name="warn" />
             <span>Xとの連携が切れています。もう一度連携すると、投稿を送れるようになります。</span>
           </p>
-          <LinkButton myId={myId} label="もう一度連携する" />
+          <LinkButton prover={prover} label="もう一度連携する" />
         </>
       )}
       {!ended && (
@@ -100,7 +103,8 @@ function Unlink({ myId }: { myId: string }) {
 }
 
 /** The cast's account at X: linked, switched on or off, and what was sent there. */
-export function TwitterSetting({ myId }: { myId: string }) {
+export function TwitterSetting({ prover }: { prover: Prover }) {
+  const { myId } = prover;
   const { data, setData, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/twitter_setting', { param: { myId } }),
     myId,
@@ -115,11 +119,11 @@ export function TwitterSetting({ myId }: { myId: string }) {
           <p className="s">
             Xと連携すると、公開した投稿の文章とURLをXにも投稿します。連携はいつでも解除できます。
           </p>
-          <LinkButton myId={myId} label="Xと連携する" />
+          <LinkButton prover={prover} label="Xと連携する" />
           <p className="note mt-3">当サイトがXのパスワードを取得することはありません。</p>
         </>
       )}
-      {available && linked && <Linked myId={myId} setting={data} />}
+      {available && linked && <Linked prover={prover} setting={data} />}
       {(linked || deliveries.length > 0) && (
         <DeliveryLog
           myId={myId}

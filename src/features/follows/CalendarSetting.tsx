@@ -4,7 +4,9 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../shell/messages-store.ts';
+import type { Prover } from '../../shell/modal-args.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
+import { retryAfterProof } from '../login/reauth.ts';
 
 /** The address is here until the page closes: the site itself keeps only that there is one. */
 function Address({ address }: { address: string }) {
@@ -39,7 +41,8 @@ function Address({ address }: { address: string }) {
 }
 
 /** An address to which a calendar subscribes: it shows when, and never who or where. */
-export function CalendarSetting({ myId }: { myId: string }) {
+export function CalendarSetting({ prover }: { prover: Prover }) {
+  const { myId } = prover;
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   const asked = useAnswer(() => call('get', '/api/my_page/:myId/calendar', { param: { myId } }), myId);
@@ -51,7 +54,10 @@ export function CalendarSetting({ myId }: { myId: string }) {
     setBusy(true);
     const answer = await call('post', '/api/my_page/:myId/calendar', { param: { myId } });
     setBusy(false);
-    if (!answer.ok) return showRefusal(answer.refusal);
+    if (!answer.ok) {
+      if (retryAfterProof(answer.refusal, prover, () => void make())) return;
+      return showRefusal(answer.refusal);
+    }
     setData(answer.data);
     setAddress(answer.data.address);
     showMessage(answer.data.message);

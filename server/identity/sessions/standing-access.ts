@@ -1,0 +1,39 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
+
+const castsOf = (trx: Queryable, userId: number) =>
+  trx.selectFrom('users').select('castId').where('id', '=', userId).where('castId', 'is not', null);
+
+/** By table: what opens, sends or stops something of an account for whoever holds it, without a session. */
+export const STANDING_ACCESS = {
+  /** The address of a calendar. */
+  calendars: (trx: Queryable, userId: number) =>
+    trx.deleteFrom('calendars').where('userId', '=', userId).execute(),
+  /** Her posts go there: each address is proved anew. */
+  multiPostDestinations: (trx: Queryable, userId: number) =>
+    trx
+      .updateTable('multiPostDestinations')
+      .set({ provedAt: null })
+      .where('castId', 'in', castsOf(trx, userId))
+      .where('provedAt', 'is not', null)
+      .execute(),
+  /** Links below mails. */
+  notificationSettings: (trx: Queryable, userId: number) =>
+    trx.updateTable('notificationSettings').set({ stopKey: null }).where('userId', '=', userId).execute(),
+  /** Ways to X that have begun. */
+  xLinkStates: (trx: Queryable, userId: number) =>
+    trx.deleteFrom('xLinkStates').where('castId', 'in', castsOf(trx, userId)).execute(),
+  xLinks: async (trx: Queryable, userId: number) => {
+    const links = trx.deleteFrom('xLinks').where('castId', 'in', castsOf(trx, userId)).returning('sealed');
+    for (const { sealed } of await links.execute()) await revokeXLater(trx, sealed);
+  },
+};
+
+/** A job revokes the sealed tokens at X. */
+export const revokeXLater = (trx: Queryable, sealed: Buffer): Promise<void> =>
+  addJob(trx, 'revoke_x', { sealed: sealed.toString('base64') });
+
+/** In the transaction that ends the sessions (security.md 5). */
+export async function endStandingAccess(trx: Queryable, userId: number): Promise<void> {
+  for (const end of Object.values(STANDING_ACCESS)) await end(trx, userId);
+}
