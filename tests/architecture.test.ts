@@ -4,6 +4,7 @@ import { BROWSER_WORLDS } from './architecture/browser-worlds.ts';
 import { FLOOR_RULES } from './architecture/floors.ts';
 import { HABITS } from './architecture/habits.ts';
 import { MEASURED } from './architecture/measured.ts';
+import { SHOP_MAIL } from './architecture/shop-mail.ts';
 import { projectFiles, sourceFile } from './architecture/source-tree.ts';
 import { SQL_RULES } from './architecture/sql-names.ts';
 
@@ -14,6 +15,7 @@ describe.each([
   ['arrows', ARROWS],
   ['habits', HABITS],
   ['SQL', SQL_RULES],
+  ['mails to shops', SHOP_MAIL],
   ['what makes a test fail by chance', MEASURED],
   ['who reads and who writes in the browser', BROWSER_WORLDS],
 ])('%s', (_group, rules) => {
@@ -24,8 +26,8 @@ describe.each([
   });
 });
 
-describe('what makes a test fail by chance, one example at a time', () => {
-  const examples = [...MEASURED, ...BROWSER_WORLDS].flatMap(({ name, find, wrong }) =>
+describe('one example at a time', () => {
+  const examples = [...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL].flatMap(({ name, find, wrong }) =>
     Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
   );
   it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {

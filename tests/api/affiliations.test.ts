@@ -11,7 +11,7 @@ import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { importCasts } from '../../server/directory/importing/import-casts.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
-import { forgetLimits, readOutbox } from '../support/accounts.ts';
+import { fillShopInbox, forgetLimits, readOutbox } from '../support/accounts.ts';
 import { addAdmin } from '../support/admins.ts';
 import { addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
@@ -155,6 +155,84 @@ describe('a girl asks for her shop', () => {
     expect(late.status).toBe(422);
     const other = await newGirl();
     expect((await other.browser.send('DELETE', my(other, `shop_requests/${id}`), {})).status).toBe(404);
+  });
+
+  const withdraw = (by: Girl, id: number) => by.browser.send('DELETE', my(by, `shop_requests/${id}`), {});
+  const rowsOf = (by: Girl) =>
+    test.db.selectFrom('affiliations').select(['id', 'status']).where('userId', '=', by.id).execute();
+
+  it('asks, takes it back and asks again: one request and one mail within a day', async () => {
+    await ask(girl, shop);
+    const id = await requestAt(shop);
+    for (let i = 0; i < 3; i++) {
+      expect((await withdraw(girl, id)).body).toMatchObject({ request: null });
+      expect((await ask(girl, shop, { notifyFollowers: true })).body).toMatchObject({
+        ...{ request: { id, notifyFollowers: true }, history: [] },
+      });
+    }
+    expect(await rowsOf(girl)).toEqual([{ id, status: 'pending' }]);
+    expect(await lettersTo(shop.mail)).toHaveLength(1);
+    // Another girl's request, or hers at another shop, is another one.
+    await ask(await newGirl('さき'), shop);
+    expect(await lettersTo(shop.mail)).toHaveLength(2);
+    await withdraw(girl, id);
+    const other = await newShop('暁');
+    await ask(girl, other);
+    expect(await lettersTo(other.mail)).toHaveLength(1);
+    expect(await rowsOf(girl)).toHaveLength(2);
+  });
+
+  it('asks once more on a later day, or after an answer: another request and another mail', async () => {
+    await ask(girl, shop);
+    await withdraw(girl, await requestAt(shop));
+    const yesterday = sql<Date>`now() - interval '25 hours'`;
+    await test.db
+      .updateTable('affiliations')
+      .set({ askedAt: yesterday })
+      .where('userId', '=', girl.id)
+      .execute();
+    await ask(girl, shop);
+    expect(await rowsOf(girl)).toHaveLength(2);
+    await shop.browser.post(path(shop, `requests/${await requestAt(shop)}/decline`));
+    await ask(girl, shop);
+    expect((await rowsOf(girl)).map(({ status }) => status)).toEqual(['withdrawn', 'declined', 'pending']);
+    expect(await lettersTo(shop.mail)).toHaveLength(3);
+  });
+
+  it('S78: 20 at once, of which half take it back, are one request and one mail', async () => {
+    await ask(girl, shop);
+    const id = await requestAt(shop);
+    await test.db.deleteFrom('rateLimits').where('key', 'like', 'affiliation:%').execute();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? ask(girl, shop) : withdraw(girl, id))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await rowsOf(girl)).toMatchObject([{ id }]);
+    expect(await lettersTo(shop.mail)).toHaveLength(1);
+  });
+
+  it('is mailed once, though she takes the wish of her registration back before she has a name', async () => {
+    const identity = { kind: 'email', value: `wish-${++count}@example.jp` } as const;
+    const userId = await createAccount(test.db, { type: 'girl', by: 'email', identity, shopId: shop.id });
+    await test.db.updateTable('users').set({ name: 'ゆい' }).where('id', '=', userId).execute();
+    const browser = new Browser();
+    const { myId } = await browser.logInAs(test.db, userId);
+    const wished = { id: userId, myId: myId ?? '', browser, castId: null };
+    await withdraw(wished, await requestAt(shop));
+    expect((await ask(wished, shop)).status).toBe(200);
+    for (let i = 0; i < 2; i++) await mailWish(test.db, userId);
+    expect((await lettersTo(shop.mail)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('ゆいさん'),
+    ]);
+  });
+
+  it('S78: finds a shop whose mail is full at its desk all the same, and may leave it', async () => {
+    await fillShopInbox(test.db, shop.id);
+    expect((await ask(girl, shop)).status).toBe(200);
+    expect((await deskOf(shop)).requests).toMatchObject([{ name: 'まい' }]);
+    const cast = await newCast(shop, 'りん');
+    expect((await cast.browser.send('DELETE', my(cast, `shops/${shop.id}`), {})).status).toBe(200);
+    expect(await lettersTo(shop.mail)).toEqual([]);
   });
 
   it('has asked with her registration', async () => {

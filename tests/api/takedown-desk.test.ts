@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLimits, readOutbox } from '../support/accounts.ts';
+import { fillShopInbox, forgetLimits, readOutbox } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser } from '../support/browser.ts';
 import { takedownsAt } from '../support/takedowns.ts';
@@ -89,6 +89,35 @@ describe('who has posted it', () => {
     const nobody = await desk.post(`/api/admin/takedowns/${list.receipt}/ask`, {});
     expect(nobody.body.errors).toEqual({
       custom: ['このページの投稿者には、サイトから照会できません。'],
+    });
+  });
+});
+
+describe('a shop', () => {
+  const askShop = async (email: string) => {
+    await test.db.updateTable('shops').set({ email }).where('id', '=', world.shopId).execute();
+    const { receipt } = await ask({ url: `/shop/${world.shopId}/` });
+    const { status, body } = await desk.post(`/api/admin/takedowns/${receipt}/ask`, {});
+    const mails = (await mailsTo(email)).length;
+    return { status, errors: body.errors, mails, isAsked: (await open(receipt)).askedOn !== null };
+  };
+
+  it('is asked by mail', async () => {
+    expect(await askShop('asked@yoimachi.example.jp')).toMatchObject({
+      status: 200,
+      mails: 1,
+      isAsked: true,
+    });
+  });
+
+  it('S78: is not asked while its mail is full, nor where no mail reaches it', async () => {
+    expect(await askShop('電話のみ')).toEqual({
+      ...{ status: 422, mails: 0, isAsked: false },
+      errors: { custom: ['このページの投稿者には、サイトから照会できません。'] },
+    });
+    await fillShopInbox(test.db, world.shopId);
+    expect(await askShop('full@yoimachi.example.jp')).toMatchObject({
+      ...{ status: 429, mails: 0, isAsked: false },
     });
   });
 });

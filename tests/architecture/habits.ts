@@ -77,7 +77,7 @@ function isBarrel({ text }: SourceFile): boolean {
 type Watched = 'casts' | 'shops' | 'posts';
 
 /** Aliases of a table in a file; columns without one belong to the table of a query that has no other. */
-const aliasesOf = (table: Watched, text: string): string[] => [
+export const aliasesOf = (table: Watched, text: string): string[] => [
   table,
   ...[...text.matchAll(new RegExp(`\\b${table}(?: as)? ([a-z_]+)\\b`, 'g'))].flatMap(([, alias = '']) =>
     /^(?:on|where|set|join|left|group|order|of)$/.test(alias) ? [] : [alias],

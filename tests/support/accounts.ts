@@ -54,6 +54,11 @@ end $$`;
  * Counters of limits start anew, and texts to the same number may follow at once. Requests may be under way: a delete
  * alone locks rows in another order than they do and deadlocks, and a truncate costs sixty times as much.
  */
+/** As many mails as a shop gets in an hour. */
+export const fillShopInbox = (db: Db, shopId: number) =>
+  sql`insert into rate_limits (key, points, expire) values (${`shop_inbox:target:3600:${shopId}`}, 30,
+    (extract(epoch from now()) * 1000)::bigint + 3600000)`.execute(db);
+
 export const forgetLimits = async (db: Db): Promise<void> => {
   await sql.raw(FORGET).execute(db);
 };

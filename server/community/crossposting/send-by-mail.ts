@@ -2,7 +2,7 @@ import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import { LimitError, limit } from '../../core/limits/limit.ts';
+import { isInLimit, limit } from '../../core/limits/limit.ts';
 import { GatewayError } from '../../gateways/messaging/contract.ts';
 import { gatewayWait, handOver } from '../../gateways/messaging/gateways.ts';
 import { hasGateway } from '../../gateways/messaging/put-in-outbox.ts';
@@ -19,18 +19,9 @@ const TAKEN = { outcome: 'taken' } as const;
 async function mayLeave({ castId, sealed, tries }: Delivery): Promise<boolean> {
   if (tries > 0) return true;
   const email = unseal(ADDRESS, sealed ?? Buffer.alloc(0));
-  try {
-    await limit('cross_mail', {
-      facts: NOWHERE,
-      account: `cast:${castId}`,
-      // Mail addresses are compared without case.
-      target: identityLookup({ kind: 'email', value: email }).toString('hex'),
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof LimitError) return false;
-    throw error;
-  }
+  // Mail addresses are compared without case.
+  const target = identityLookup({ kind: 'email', value: email }).toString('hex');
+  return isInLimit(limit('cross_mail', { facts: NOWHERE, account: `cast:${castId}`, target }));
 }
 
 /** Without a gateway it lies in the outbox, where a developer reads it; in production nothing leaves. */

@@ -96,7 +96,7 @@ export const LIMITS = {
     row('account', 3, HOUR),
     row('account', 3, DAY),
   ],
-  /** What reaches one shop by either form. */
+  /** Mails to one shop, whatever they are about. */
   shop_inbox: [row('target', 30, HOUR), row('target', 100, DAY)],
   line: [row('ip', 20, 10 * MINUTE)],
   profile: [row('account', 20, HOUR)],
@@ -145,6 +145,8 @@ export const LIMITS = {
   react: [row('account', 60, MINUTE), row('account', 600, DAY)],
   react_guest: [row('ip', 60, MINUTE), row('ip', 600, DAY)],
   affiliation: [row('account', 10, HOUR), row('account', 20, DAY)],
+  /** One request, however often it is withdrawn and made again. */
+  affiliation_mail: [row('target', 1, DAY)],
   affiliation_desk: [row('account', 120, HOUR)],
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],

@@ -82,6 +82,25 @@ export async function limit(name: LimitName, keys: LimitKeys, within?: number): 
   }
 }
 
+/** As `limit`, by `target` alone and in the caller's transaction: what is rolled back was not counted. @throws LimitError */
+export async function limitTarget(trx: Queryable, name: LimitName, target: string | number): Promise<void> {
+  for (const row of rowsOf(name)) {
+    const wait = await limiterOf(trx, name, row).consume(`${target}`);
+    if (wait >= 0) throw refusalOf(name, wait);
+  }
+}
+
+/** For what is left out instead of refused. */
+export async function isInLimit(counted: Promise<unknown>): Promise<boolean> {
+  try {
+    await counted;
+    return true;
+  } catch (error) {
+    if (error instanceof LimitError) return false;
+    throw error;
+  }
+}
+
 async function forgetFailure(name: LimitName, keys: LimitKeys): Promise<void> {
   for (const row of rowsOf(name)) {
     const key = keyOf(row.by, keys);

@@ -1,15 +1,15 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Db } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import type { LimitName, LimitRow } from './limit-rows.ts';
 import { deletePoints, type StoredPoints, selectPoints, subtractPoint, upsertPoints } from './queries.ts';
 import { limitIdOf, type Tuning, tuningOf } from './tuned-limits.ts';
 
 /** On our own connections, in the database's time. */
 class DatabaseLimiter extends RateLimiterPostgres {
-  readonly #db: Db;
+  readonly #db: Queryable;
   readonly #tuning: Tuning | null;
 
-  constructor(db: Db, name: LimitName, row: LimitRow) {
+  constructor(db: Queryable, name: LimitName, row: LimitRow) {
     super({
       ...{ storeClient: db, storeType: 'client', tableName: 'rate_limits', tableCreated: true },
       ...{ keyPrefix: limitIdOf(name, row), points: row.points, duration: row.seconds },
@@ -45,7 +45,7 @@ export type Limiter = {
   giveBack: (key: string) => Promise<void>;
 };
 
-function open(db: Db, name: LimitName, row: LimitRow): Limiter {
+function open(db: Queryable, name: LimitName, row: LimitRow): Limiter {
   const limiter = new DatabaseLimiter(db, name, row);
   return {
     async consume(key, points = 1) {
@@ -61,9 +61,9 @@ function open(db: Db, name: LimitName, row: LimitRow): Limiter {
   };
 }
 
-const opened = new WeakMap<Db, Map<string, Limiter>>();
+const opened = new WeakMap<Queryable, Map<string, Limiter>>();
 
-export function limiterOf(db: Db, name: LimitName, row: LimitRow): Limiter {
+export function limiterOf(db: Queryable, name: LimitName, row: LimitRow): Limiter {
   const limiters = opened.get(db) ?? new Map<string, Limiter>();
   opened.set(db, limiters);
   const id = limitIdOf(name, row);

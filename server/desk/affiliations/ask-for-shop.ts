@@ -2,26 +2,24 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
-import { limit } from '../../core/limits/limit.ts';
-import { sendMail } from '../../gateways/messaging/send-mail.ts';
-import type { MailText } from '../../gateways/messaging/wording.ts';
+import { isInLimit, limit, limitTarget } from '../../core/limits/limit.ts';
+import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
-import { readEmail } from '../../identity/accounts/rules.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { askOperator } from '../inquiries/ask-operator.ts';
 import { NOT_LISTED, type ShopSetting, type ShopSettingForm } from './contract.ts';
 import * as queries from './queries.ts';
 import { readAffiliation } from './read-affiliation.ts';
-import { readWish, unlistedMessage } from './rules.ts';
+import { ASKED_AGAIN_HOURS, readWish, unlistedMessage } from './rules.ts';
 import * as wording from './wording.ts';
 
-/** A shop without an address finds it on its page. */
-export async function mailShop(trx: Queryable, shopId: number, mail: MailText): Promise<void> {
-  const inbox = readEmail((await queries.selectShopMail(trx, shopId)) ?? '');
-  if ('value' in inbox) await sendMail(trx, { to: inbox.value, ...mail });
+/** The shop hears of one request once a day, and finds it at its desk in any case. */
+async function mailRequest(trx: Queryable, { id, shopId }: { id: number; shopId: number }, name: string) {
+  if (await isInLimit(limitTarget(trx, 'affiliation_mail', id)))
+    await mailShopIfRoom(trx, shopId, wording.requestMail(shopId, name));
 }
 
-/** The same shop once more is the same request. @throws InvalidInputError */
+/** The same shop once more is the same request, taken back in between or not. @throws InvalidInputError */
 async function storeRequest(
   trx: Queryable,
   { userId, facts }: MemberCaller,
@@ -39,8 +37,11 @@ async function storeRequest(
     await queries.updateNotify(trx, pending.id, notifyFollowers);
     return;
   }
-  const id = await queries.insertRequest(trx, { userId, shopId, notifyFollowers });
-  await mailShop(trx, shopId, wording.requestMail(shopId, account.name));
+  const request = { userId, shopId, notifyFollowers };
+  const { id } =
+    (await queries.reopenRequest(trx, request, ASKED_AGAIN_HOURS)) ??
+    (await queries.insertRequest(trx, request));
+  await mailRequest(trx, { id, shopId }, account.name);
   await writeAudit(trx, {
     ...{ event: 'affiliation.asked', realm: 'member', actor: `user:${userId}`, facts },
     target: `affiliation:${id}`,
@@ -90,5 +91,5 @@ export const mailWish = (db: Db, userId: number): Promise<void> =>
     const account = await queries.lockAccount(trx, userId);
     const pending = account && (await queries.selectPending(trx, userId));
     if (!pending || !(await queries.selectOpenShop(trx, pending.shopId))) return;
-    await mailShop(trx, pending.shopId, wording.requestMail(pending.shopId, account.name));
+    await mailRequest(trx, pending, account.name);
   });

@@ -6,11 +6,11 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { setCastHidden } from '../../directory/casts/set-status.ts';
+import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import { readKana } from '../../identity/profiles/save-profile.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { mailShop } from './ask-for-shop.ts';
 import type { Agreement, ShopCasts } from './contract.ts';
 import * as desk from './desk-queries.ts';
 import { leaveShop } from './end-affiliation.ts';
@@ -67,7 +67,7 @@ async function placePage(
   const former = (await desk.lockCast(trx, own))?.shopId ?? null;
   if (former !== null) {
     await leaveShop(trx, { castId: own, userId, shopId: former, by: 'move' });
-    await mailShop(trx, former, wording.endMail(former, name));
+    await mailShopIfRoom(trx, former, wording.endMail(former, name));
   }
   await desk.updateCast(trx, own, { shopId });
   return { castId: own, hadPage: true };

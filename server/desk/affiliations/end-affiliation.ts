@@ -7,9 +7,9 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { mailShop } from './ask-for-shop.ts';
 import type { ShopSetting } from './contract.ts';
 import * as desk from './desk-queries.ts';
 import { lockAccount, updateEnded } from './queries.ts';
@@ -49,7 +49,7 @@ export async function endOwnAffiliation(
       throw new ApiError('not_found');
     }
     await leaveShop(trx, { castId, userId, shopId, by: 'cast' });
-    await mailShop(trx, shopId, endMail(shopId, name));
+    await mailShopIfRoom(trx, shopId, endMail(shopId, name));
     await writeAudit(trx, {
       ...{ event: 'affiliation.ended', realm: 'member', actor: `user:${userId}`, facts },
       target: `cast:${castId}`,

@@ -39,15 +39,7 @@ export const selectOwn = (db: Queryable, userId: number, limit: number) =>
     .execute();
 
 export const selectOpenShop = (db: Queryable, shopId: number) =>
-  db
-    .selectFrom('shops')
-    .select(['id', 'email'])
-    .where('id', '=', shopId)
-    .where(shopSeen('shops'))
-    .executeTakeFirst();
-
-export const selectShopMail = async (db: Queryable, shopId: number): Promise<string | null> =>
-  (await db.selectFrom('shops').select('email').where('id', '=', shopId).executeTakeFirst())?.email ?? null;
+  db.selectFrom('shops').select('id').where('id', '=', shopId).where(shopSeen('shops')).executeTakeFirst();
 
 export const selectPending = (db: Queryable, userId: number) =>
   db
@@ -65,17 +57,37 @@ export const selectRequest = (db: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function insertRequest(
-  trx: Queryable,
-  request: { userId: number; shopId: number; notifyFollowers: boolean },
-): Promise<number> {
-  const { id } = await trx
+export type NewRequest = { userId: number; shopId: number; notifyFollowers: boolean };
+
+export const insertRequest = (trx: Queryable, request: NewRequest): Promise<{ id: number }> =>
+  trx
     .insertInto('affiliations')
     .values({ ...request, status: 'pending', endedBy: null, documentSeenBy: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
-}
+
+/** Her withdrawn request waits again, as old as it is. @returns undefined where she made none in these hours */
+export const reopenRequest = (
+  trx: Queryable,
+  { userId, shopId, notifyFollowers }: NewRequest,
+  withinHours: number,
+): Promise<{ id: number } | undefined> =>
+  trx
+    .updateTable('affiliations')
+    .set({ status: 'pending', decidedAt: null, notifyFollowers })
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('affiliations')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('shopId', '=', shopId)
+        .where('status', '=', 'withdrawn')
+        .where(sql<boolean>`asked_at > now() - ${withinHours}::int * interval '1 hour'`)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst();
 
 export const updateNotify = (trx: Queryable, id: number, notifyFollowers: boolean) =>
   trx.updateTable('affiliations').set({ notifyFollowers }).where('id', '=', id).execute();

@@ -4,6 +4,8 @@ import { readText } from '../../core/text/rules.ts';
 import { AREA_NAME_MAX, CATEGORIES_OF_INQUIRY, readSiteUrl, SHOP_NAME_MAX } from '../inquiries/rules.ts';
 
 export const PICK_OR_TICK = 'お店を候補から選択するか、「見つからない」にチェックを入れてください。';
+/** A request that she takes back and makes again within it is one and the same. */
+export const ASKED_AGAIN_HOURS = 24;
 export const DOCUMENT_SEEN = '年齢確認書類を確認しました';
 
 type Problems = Record<string, string[]>;

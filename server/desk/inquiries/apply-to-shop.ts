@@ -3,7 +3,7 @@ import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { deliverToShop, type Problems, readPerson, readShopAsked } from './deliver-to-shop.ts';
+import { checkShopAsked, deliverToShop, type Problems, readPerson } from './deliver-to-shop.ts';
 import type { ShopAnswer, ShopContact } from './shop-contract.ts';
 import { contactMail, SENT } from './shop-wording.ts';
 
@@ -25,10 +25,10 @@ export async function applyToShop(db: Db, caller: Caller, sent: ShopContact): Pr
   await refuseBannedWords(db, { name: person?.name, message: sent.message });
   const { facts, userId } = caller;
   await limit('shop_contact', { facts, account: userId ?? undefined });
-  const shop = await readShopAsked(db, sent.shopId, caller);
-  const { kind, age, preferredTime, experience, message } = sent;
+  const { shopId, kind, age, preferredTime, experience, message } = sent;
+  await checkShopAsked(db, shopId);
   const receipt = await deliverToShop(db, caller, {
-    ...{ shop, kind, person },
+    ...{ shopId, kind, person },
     said: { age, preferredTime, experience, message, over18: true },
     mail: (number) => contactMail(number, sent, person),
   });

@@ -8,7 +8,7 @@ import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
-import { deliverToShop, type Problems, readPerson, readShopAsked } from './deliver-to-shop.ts';
+import { checkShopAsked, deliverToShop, type Problems, readPerson } from './deliver-to-shop.ts';
 import { NOT_A_BOOKING, VISIT_DAYS_AHEAD, VISIT_TIMES, visitTimesOf } from './rules.ts';
 import type { OwnContacts, ShopAnswer, ShopInquiry } from './shop-contract.ts';
 import { selectWorking } from './shop-queries.ts';
@@ -60,10 +60,10 @@ export async function askShop(
   await refuseBannedWords(db, { name: person?.name, message: asked.message });
   await limit('shop_inquiry', { facts: caller.facts, account: caller.userId });
   const castName = await readCastName(db, shopId, asked);
-  const shop = await readShopAsked(db, shopId, caller);
+  await checkShopAsked(db, shopId);
   const { purpose, visitDate, visitTime, people, castId, message } = asked;
   const receipt = await deliverToShop(db, caller, {
-    ...{ shop, kind: 'inquiry', person, isBooking: purpose === 'seat', castId: castId ?? null },
+    ...{ shopId, kind: 'inquiry', person, isBooking: purpose === 'seat', castId: castId ?? null },
     said: { purpose, visitDate, visitTime, people, castName, message },
     mail: (number) => inquiryMail(number, asked, { person, castName }),
   });

@@ -3,8 +3,7 @@ import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
-import { limit } from '../../core/limits/limit.ts';
-import { inboxOf } from '../../directory/shops/inbox.ts';
+import { hasInbox, mailShop } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import type { MailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
@@ -13,7 +12,7 @@ import type { Caller } from '../../identity/sessions/caller.ts';
 import { mayMailReceipt, newReceipt } from './receipt.ts';
 import { readContact } from './rules.ts';
 import type { ContactGiven } from './shop-contract.ts';
-import { insertShopInquiry, type NewShopInquiry, selectShop } from './shop-queries.ts';
+import { insertShopInquiry, isListed, type NewShopInquiry } from './shop-queries.ts';
 import { NO_INBOX, type Person, receiptMail } from './shop-wording.ts';
 
 export type Problems = Record<string, string[]>;
@@ -32,14 +31,12 @@ export function readPerson(given: ContactGiven, isNeeded: boolean, problems: Pro
   return { name: named.value, way: contactBy, contact: read.value };
 }
 
-/** @throws InvalidInputError for a shop that no mail reaches: its page shows no such form */
-export async function readShopAsked(db: Db, shopId: number, { facts }: Pick<Caller, 'facts'>) {
-  const shop = await selectShop(db, shopId);
-  if (!shop) throw new ApiError('not_found');
-  const inbox = inboxOf(shop.email);
-  if (inbox === null) throw new InvalidInputError({ custom: [NO_INBOX] });
-  await limit('shop_inbox', { facts, target: shopId });
-  return { id: shop.id, inbox };
+const noInbox = () => new InvalidInputError({ custom: [NO_INBOX] });
+
+/** @throws ApiError not_found; InvalidInputError for a shop that no mail reaches: its page shows no such form */
+export async function checkShopAsked(db: Db, shopId: number): Promise<void> {
+  if (!(await isListed(db, shopId))) throw new ApiError('not_found');
+  if (!(await hasInbox(db, shopId))) throw noInbox();
 }
 
 async function receiptTo(db: Db, caller: Caller, person: Person): Promise<string | null> {
@@ -49,7 +46,7 @@ async function receiptTo(db: Db, caller: Caller, person: Person): Promise<string
 }
 
 type Delivery = {
-  shop: { id: number; inbox: string };
+  shopId: number;
   kind: NewShopInquiry['kind'];
   said: object;
   person: Person;
@@ -58,18 +55,21 @@ type Delivery = {
   mail: (receipt: string) => MailText;
 };
 
-/** The shop's inbox, its mail and the sender's receipt, or none of them. @returns the number of the receipt */
+/**
+ * The shop's inbox, its mail and the sender's receipt, or none of them. @returns the number of the receipt. @throws
+ * LimitError where the shop has had enough; InvalidInputError
+ */
 export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery): Promise<string> {
-  const { shop, kind, said, person, castId = null, isBooking = false, mail } = delivery;
+  const { shopId, kind, said, person, castId = null, isBooking = false, mail } = delivery;
   const { userId } = caller;
   const receipt = await newReceipt(db);
   const sender = await receiptTo(db, caller, person);
   await transact(db, async (trx) => {
     const sealed = seal('shop-inquiry', JSON.stringify({ ...said, person }));
-    const id = await insertShopInquiry(trx, { shopId: shop.id, kind, receipt, userId, castId, sealed });
-    await sendMail(trx, { to: shop.inbox, ...mail(receipt) });
-    if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shop.id}` });
+    const id = await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
+    if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shopId}` });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
+    if (!(await mailShop(trx, shopId, mail(receipt)))) throw noInbox();
   });
   return receipt;
 }

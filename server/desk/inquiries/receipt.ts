@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { businessDateOf } from '../../core/business-day.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { LimitError, limit } from '../../core/limits/limit.ts';
+import { isInLimit, limit } from '../../core/limits/limit.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 
@@ -20,12 +20,6 @@ export async function newReceipt(db: Db): Promise<string> {
 
 /** An address that is not proven gets no more mails than codes. */
 export async function mayMailReceipt({ facts }: Pick<Caller, 'facts'>, email: string): Promise<boolean> {
-  try {
-    const target = identityLookup({ kind: 'email', value: email }).toString('hex');
-    await limit('mail', { facts, target });
-    return true;
-  } catch (error) {
-    if (error instanceof LimitError) return false;
-    throw error;
-  }
+  const target = identityLookup({ kind: 'email', value: email }).toString('hex');
+  return isInLimit(limit('mail', { facts, target }));
 }

@@ -4,13 +4,13 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import { castPublic, shopSeen } from '../../core/db/visible.ts';
 
-export const selectShop = (db: Queryable, shopId: number) =>
-  db
+export const isListed = async (db: Queryable, shopId: number): Promise<boolean> =>
+  (await db
     .selectFrom('shops')
-    .select(['id', 'name', 'email'])
+    .select('id')
     .where('id', '=', shopId)
     .where(shopSeen('shops'))
-    .executeTakeFirst();
+    .executeTakeFirst()) !== undefined;
 
 /** @returns the name of a public cast with a shift there on that day */
 export async function selectWorking(

@@ -5,6 +5,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { setReviewRemoved } from '../../directory/reviews/remove-review.ts';
+import { mailShop } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
@@ -17,8 +18,7 @@ import { showAgain } from './hide-target.ts';
 import { lockOpen, openSaid, type Said } from './open-request.ts';
 import { NOTICES, OBJECTION_DAYS } from './rules.ts';
 import { setVisibility } from './set-visibility.ts';
-import { readTarget } from './target.ts';
-import type { TargetRow } from './target-queries.ts';
+import { readTarget, type Target } from './target.ts';
 
 const NOBODY = 'このページの投稿者には、サイトから照会できません。';
 const NOT_WANTED = 'ご依頼者が、投稿者への通知を望んでいません。';
@@ -68,6 +68,14 @@ export const lookAtTakedown = (db: Db, caller: AdminCaller, { id: receipt }: { i
     return { message: '確認を始めました。' };
   });
 
+/** A shop, or an account without a page. @returns false where no mail reaches them */
+async function mailPoster(trx: Queryable, { kind, id, userId }: Target, mail: MailText): Promise<boolean> {
+  if (kind === 'shop') return mailShop(trx, id, mail);
+  const email = userId === null ? undefined : (await readIdentities(trx, userId)).email;
+  if (email) await sendMail(trx, { to: email, ...mail });
+  return email !== undefined;
+}
+
 /** A cast reads it among her announcements, others get a mail. @throws ApiError not_found, InvalidInputError */
 export async function askPoster(db: Db, caller: AdminCaller, { id: receipt }: { id: string }): Promise<Done> {
   const { sealed, askedAt } = await lockOpen(db, receipt);
@@ -78,24 +86,16 @@ export async function askPoster(db: Db, caller: AdminCaller, { id: receipt }: { 
   const title = `掲載内容の確認のお願い（${receipt}）`;
   const message = questionOf(receipt, said);
   const castId = target?.castId;
-  const inbox = castId ? undefined : await inboxOf(db, target);
   if (castId) await publishAnnouncement(db, caller, { title, message, publishedOn: null, castIds: [castId] });
-  else if (!inbox) throw new InvalidInputError({ custom: [NOBODY] });
   await transact(db, async (trx) => {
     const { id } = await lockOpen(trx, receipt);
-    if (inbox) await sendMail(trx, { to: inbox, ...mailText(title, message) });
+    const isReached = castId || (target && (await mailPoster(trx, target, mailText(title, message))));
+    if (!isReached) throw new InvalidInputError({ custom: [NOBODY] });
     await markAsked(trx, id);
     await audit(trx, caller, { event: 'asked', receipt });
   });
   return { message: `投稿者に照会しました。${OBJECTION_DAYS}日以内にお返事がなければ、削除できます。` };
 }
-
-/** Of a shop, or of an account without a page; undefined where there is none. */
-const inboxOf = async (
-  db: Queryable,
-  target: Pick<TargetRow, 'shopMail' | 'userId'> | null,
-): Promise<string | undefined> =>
-  target?.shopMail ?? (target?.userId ? (await readIdentities(db, target.userId)).email : undefined);
 
 /** What is hidden already stays so; a post goes with its files all the same. */
 async function remove(

@@ -10,22 +10,21 @@ export type TargetRow = {
   name: string;
   /** What it says; null for a whole page. */
   text: string | null;
-  /** The author: a cast, or an account without a page, or the mail address of a shop. */
+  /** The author: a cast, or an account without a page; of a shop's page neither. */
   castId: number | null;
   userId: number | null;
-  shopMail: string | null;
 };
 
 const NOBODY = sql`null::integer as cast_id, null::bigint as user_id`;
 
 /** What an address is about; undefined when it is not there any more. */
 export async function selectTarget(db: Queryable, { kind, id, on }: Place): Promise<TargetRow | undefined> {
-  const ofUser = sql`u.cast_id, case when u.cast_id is null then u.id end as user_id, null as shop_mail`;
+  const ofUser = sql`u.cast_id, case when u.cast_id is null then u.id end as user_id`;
   const of: Record<TargetKind, RawBuilder<TargetRow>> = {
-    cast: sql`select name, null as text, id as cast_id, null::bigint as user_id, null as shop_mail
+    cast: sql`select name, null as text, id as cast_id, null::bigint as user_id
       from casts where id = ${id} and status <> 'deleted'`,
-    shop: sql`select name, null as text, ${NOBODY}, email as shop_mail from shops where id = ${id}`,
-    post: sql`select k.name || 'さんの投稿' as name, p.body as text, k.id as cast_id, null::bigint as user_id, null as shop_mail
+    shop: sql`select name, null as text, ${NOBODY} from shops where id = ${id}`,
+    post: sql`select k.name || 'さんの投稿' as name, p.body as text, k.id as cast_id, null::bigint as user_id
       from posts p join casts k on k.id = p.cast_id where p.id = ${id} and p.deleted_at is null`,
     comment: sql`select k.name || 'さんの投稿へのコメント' as name, c.body as text, ${ofUser}
       from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id

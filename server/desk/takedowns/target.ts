@@ -40,6 +40,8 @@ export async function readTarget(db: Queryable, url: string) {
   return place && found ? { ...place, ...found } : null;
 }
 
+export type Target = NonNullable<Awaited<ReturnType<typeof readTarget>>>;
+
 /** Open requests are sealed: no more of them are looked through, the oldest first. */
 const LOOKED_THROUGH = 1000;
 

@@ -20,7 +20,7 @@ export const LIMIT_NAMES: Record<Name, string> = {
   inquiry_message: '運営へのお問い合わせの続き',
   shop_inquiry: 'お店へのお問い合わせ',
   shop_contact: 'お店への応募・質問',
-  shop_inbox: '1つのお店に届くお問い合わせ・応募',
+  shop_inbox: '1つのお店に届くメール',
   shop_entry: '掲載のお申し込み',
   takedown: '削除のご依頼',
   affiliation: '所属の申請',

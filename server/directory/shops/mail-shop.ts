@@ -1,0 +1,31 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { isInLimit, limitTarget } from '../../core/limits/limit.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import type { MailText } from '../../gateways/messaging/wording.ts';
+import { inboxOf } from './inbox.ts';
+
+async function selectInbox(db: Queryable, shopId: number): Promise<string | null> {
+  const shop = db.selectFrom('shops').select('email').where('id', '=', shopId);
+  return inboxOf((await shop.executeTakeFirst())?.email ?? null);
+}
+
+/** Before a sender is asked for more. */
+export const hasInbox = async (db: Queryable, shopId: number): Promise<boolean> =>
+  (await selectInbox(db, shopId)) !== null;
+
+/**
+ * Every mail to a shop, under the cap of the shop; what is rolled back was not counted. @returns false for a shop that
+ * no mail reaches. @throws LimitError
+ */
+export async function mailShop(trx: Queryable, shopId: number, mail: MailText): Promise<boolean> {
+  const to = await selectInbox(trx, shopId);
+  if (to === null) return false;
+  await limitTarget(trx, 'shop_inbox', shopId);
+  await sendMail(trx, { to, ...mail });
+  return true;
+}
+
+/** Of what the shop finds at its desk as well: a full inbox leaves the mail out and stops nothing. */
+export async function mailShopIfRoom(trx: Queryable, shopId: number, mail: MailText): Promise<void> {
+  await isInLimit(mailShop(trx, shopId, mail));
+}
