@@ -229,6 +229,7 @@ describe('the desk', () => {
       'content-disposition': `attachment; filename="${receipt}-2.pdf"`,
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
     });
     expect((await open(1)).headers.get('content-disposition')).toContain(`${receipt}-1.jpg`);
     const look = { realm: 'admin', actor: `user:${id}`, target: `takedown:${receipt}` };
@@ -241,6 +242,29 @@ describe('the desk', () => {
     expect((await open(1, '20261121-222222')).status).toBe(404);
     for (const file of [0, 4, 1.5, 'x', null]) expect((await open(file)).status).toBe(422);
     expect(await looks()).toEqual(seen);
+  });
+
+  it('S38: opens nothing, and records no look, for a second factor older than 15 minutes', async () => {
+    const receipt = String((await send(pdf())).body.receipt);
+    const { browser, id } = await desk();
+    const before = await looks();
+    const open = () => browser.post(`/api/admin/takedowns/${receipt}/evidence`, { file: 1 });
+    const proveBefore = (minutes: number) =>
+      world.db
+        .updateTable('sessions')
+        .set({ mfaAt: new Date(Date.now() - minutes * 60_000) })
+        .where('userId', '=', id)
+        .where('realm', '=', 'admin')
+        .execute();
+    await proveBefore(16);
+    const refused = await open();
+    expect([refused.status, refused.body.reauth]).toEqual([403, true]);
+    expect(refused.text).not.toContain(MARKER);
+    expect((await browser.get(`/api/admin/takedowns/${receipt}`)).body).toMatchObject({ files: ['pdf'] });
+    expect(await looks()).toEqual(before);
+    await proveBefore(0);
+    expect((await open()).text).toBe(PDF.toString());
+    expect(await looks()).toHaveLength(before.length + 1);
   });
 
   it('S38: is no address for anyone else, the sender of the file among them', async () => {

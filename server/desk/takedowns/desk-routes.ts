@@ -91,7 +91,7 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     'post',
     '/admin/takedowns/{id}/evidence',
     {
-      who: 'admin',
+      who: 'adminProven',
       hidden: true,
       summary: '管理者：削除のご依頼の証拠ファイルを開く',
       params,

@@ -54,9 +54,10 @@ export async function sealEvidence(files: readonly Buffer[]): Promise<SealedEvid
 export const EVIDENCE_HEADERS = {
   'Content-Type': 'application/octet-stream',
   'Content-Security-Policy': MEDIA_POLICY,
+  'X-Content-Type-Options': 'nosniff',
 };
 
-/** Each look is recorded before anything is shown. @throws ApiError not_found */
+/** For a second factor of the last minutes; each look is recorded before anything is shown. @throws ApiError not_found */
 export const openEvidence = (
   db: Db,
   { admin, facts }: AdminCaller,
