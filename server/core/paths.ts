@@ -95,7 +95,7 @@ export const takedownPath = (of: string): string => `${legalPath('takedown')}#${
 export const shopEntryPath = (): string => '/shop_entry/';
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 export const shopSecurityPath = (): string => '/shop_security/';
-export type ShopAdminSection = 'casts';
+export type ShopAdminSection = 'casts' | 'inquiries';
 export const shopAdminPath = (shopId: number, section: ShopAdminSection): string =>
   `/shop_admin/${shopId}/${section}/`;
 export type AdminSection =

@@ -3,6 +3,7 @@ import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import type { Render } from '../../server/site/pages/renderer.ts';
 import { loadRender } from '../../server/site/pages/site.ts';
+import type { Browser } from '../support/browser.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 export type Page = {
@@ -23,8 +24,11 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** The built pages over a database of the test's own, as a visitor without JavaScript gets them. */
-export async function openPages(): Promise<{ database: TestDatabase; get: (path: string) => Promise<Page> }> {
+/** The built pages over a database of the test's own, as a visitor without JavaScript, or the account of a browser, gets them. */
+export async function openPages(): Promise<{
+  database: TestDatabase;
+  get: (path: string, as?: Browser) => Promise<Page>;
+}> {
   build();
   const database = await testDatabase();
   provideDatabase(database.db);
@@ -33,8 +37,9 @@ export async function openPages(): Promise<{ database: TestDatabase; get: (path:
   await render(new Request('http://localhost:4321/nowhere/'));
   return {
     database,
-    get: async (path) => {
-      const request = new Request(`http://localhost:4321${path}`);
+    get: async (path, as) => {
+      const cookie = [...(as?.cookies ?? [])].map((pair) => pair.join('=')).join('; ');
+      const request = new Request(`http://localhost:4321${path}`, { headers: { cookie } });
       const { result: response, queries } = await countingQueries(() => render(request));
       const html = await response.text();
       const age = /max-age=(\d+)/.exec(response.headers.get('cdn-cache-control') ?? '')?.[1];

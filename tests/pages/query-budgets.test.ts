@@ -69,6 +69,7 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
       { address: `/shop/${world.shopId}/reviews/?sort=high&text=1` },
     ],
     'shop_admin/[shopId]/casts': [{ address: `/shop_admin/${world.shopId}/casts/`, as: 'operator' }],
+    'shop_admin/[shopId]/inquiries': [{ address: `/shop_admin/${world.shopId}/inquiries/`, as: 'operator' }],
     'shop_entry/index': [{ address: '/shop_entry/' }],
     'shop_reset/index': [{ address: '/shop_reset/' }],
     'shop_security/index': [{ address: '/shop_security/', as: 'operator' }],

@@ -12,7 +12,7 @@ import { checkShopAsked, deliverToShop, type Problems, readPerson } from './deli
 import { NOT_A_BOOKING, VISIT_DAYS_AHEAD, VISIT_TIMES, visitTimesOf } from './rules.ts';
 import type { OwnContacts, ShopAnswer, ShopInquiry } from './shop-contract.ts';
 import { selectWorking } from './shop-queries.ts';
-import { inquiryMail, SENT } from './shop-wording.ts';
+import { SENT } from './shop-wording.ts';
 
 const NOT_WORKING = 'この日に出勤予定のある女の子から選択してください。';
 
@@ -63,9 +63,8 @@ export async function askShop(
   await checkShopAsked(db, shopId);
   const { purpose, visitDate, visitTime, people, castId, message } = asked;
   const receipt = await deliverToShop(db, caller, {
-    ...{ shopId, kind: 'inquiry', person, isBooking: purpose === 'seat', castId: castId ?? null },
-    said: { purpose, visitDate, visitTime, people, castName, message },
-    mail: (number) => inquiryMail(number, asked, { person, castName }),
+    ...{ shopId, kind: 'inquiry', isBooking: purpose === 'seat', castId: castId ?? null },
+    said: { purpose, visitDate, visitTime, people, castName, message, person },
   });
   return { message: SENT, receipt, notice: NOT_A_BOOKING };
 }

@@ -5,15 +5,15 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { hasInbox, mailShop } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
-import type { MailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 import { readName } from '../../identity/accounts/read-name.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { mayMailReceipt, newReceipt } from './receipt.ts';
 import { readContact } from './rules.ts';
 import type { ContactGiven } from './shop-contract.ts';
+import { shopMail } from './shop-mail.ts';
 import { insertShopInquiry, isListed, type NewShopInquiry } from './shop-queries.ts';
-import { NO_INBOX, type Person, receiptMail } from './shop-wording.ts';
+import { NO_INBOX, type Person, receiptMail, type Said } from './shop-wording.ts';
 
 export type Problems = Record<string, string[]>;
 
@@ -48,11 +48,9 @@ async function receiptTo(db: Db, caller: Caller, person: Person): Promise<string
 type Delivery = {
   shopId: number;
   kind: NewShopInquiry['kind'];
-  said: object;
-  person: Person;
+  said: Said;
   castId?: number | null;
   isBooking?: boolean;
-  mail: (receipt: string) => MailText;
 };
 
 /**
@@ -60,16 +58,16 @@ type Delivery = {
  * LimitError where the shop has had enough; InvalidInputError
  */
 export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery): Promise<string> {
-  const { shopId, kind, said, person, castId = null, isBooking = false, mail } = delivery;
+  const { shopId, kind, said, castId = null, isBooking = false } = delivery;
   const { userId } = caller;
   const receipt = await newReceipt(db);
-  const sender = await receiptTo(db, caller, person);
+  const sender = await receiptTo(db, caller, said.person);
   await transact(db, async (trx) => {
-    const sealed = seal('shop-inquiry', JSON.stringify({ ...said, person }));
+    const sealed = seal('shop-inquiry', JSON.stringify(said));
     const id = await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
     if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shopId}` });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
-    if (!(await mailShop(trx, shopId, mail(receipt)))) throw noInbox();
+    if (!(await mailShop(trx, shopId, shopMail(receipt, kind, said)))) throw noInbox();
   });
   return receipt;
 }

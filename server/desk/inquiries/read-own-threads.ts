@@ -16,7 +16,7 @@ const PURPOSE = 'shop-inquiry';
 
 type Row = Awaited<ReturnType<typeof queries.selectOwnThreads>>[number];
 
-const saidIn = (sealed: Buffer) => JSON.parse(unseal(PURPOSE, sealed)) as Said;
+export const saidIn = (sealed: Buffer) => JSON.parse(unseal(PURPOSE, sealed)) as Said;
 const replyIn = (sealed: Buffer): string =>
   (JSON.parse(unseal(PURPOSE, sealed)) as { message: string }).message;
 

@@ -26,6 +26,21 @@ export const selectOwnThreads = (
     .limit(sql<number>`${limit}::int`)
     .execute();
 
+/** What reached a shop, from `before` back. */
+export const selectShopInbox = (
+  db: Queryable,
+  { shopId, before, limit }: { shopId: number; before: number | null; limit: number },
+) =>
+  db
+    .selectFrom('shopInquiries as i')
+    .select(['i.id', 'i.kind', 'i.receipt', 'i.sealed', 'i.createdAt'])
+    .select(lastReply.as('lastReply'))
+    .$if(before !== null, (query) => query.where('i.id', '<', before))
+    .where('i.shopId', '=', shopId)
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .execute();
+
 export const selectReplies = (db: Queryable, shopInquiryId: number) =>
   db
     .selectFrom('shopInquiryReplies')

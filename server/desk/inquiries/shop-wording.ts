@@ -3,16 +3,7 @@ import { config } from '../../core/config.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { loginPath } from '../../core/paths.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
-import {
-  CONTACT_WAYS,
-  type ContactWay,
-  EXPERIENCES,
-  NOT_A_BOOKING,
-  PREFERRED_TIMES,
-  PURPOSES,
-  SHOP_INQUIRIES_KEPT_DAYS,
-} from './rules.ts';
-import type { ShopContact, ShopInquiry } from './shop-contract.ts';
+import { type ContactWay, NOT_A_BOOKING, PURPOSES } from './rules.ts';
 
 export const NO_INBOX =
   'このお店は、メールでの問い合わせを受け付けていません。お電話などでお問い合わせください。';
@@ -21,27 +12,26 @@ export const SENT = 'お店に送信しました。返信をお待ちくださ�
 /** A sender who gives no contact stays anonymous. */
 export type Person = { name: string; way: ContactWay; contact: string } | null;
 
-const nameOf = (choices: readonly { value: string; name: string }[], value: string | undefined) =>
+export const nameOf = (choices: readonly { value: string; name: string }[], value: string | undefined) =>
   choices.find((choice) => choice.value === value)?.name;
-
-const lines = (...rows: readonly [label: string, value: string | number | undefined | null][]) =>
-  rows
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([label, value]) => `${label}：${value}`)
-    .join('\n');
 
 /** What was sent, as the row keeps it. */
 export type Said = {
-  purpose?: string;
-  visitDate?: IsoDate;
-  visitTime?: string;
-  people?: number;
+  purpose?: string | undefined;
+  visitDate?: IsoDate | undefined;
+  visitTime?: string | undefined;
+  people?: number | undefined;
   castName?: string | null;
-  message?: string;
+  age?: number | undefined;
+  experience?: string | undefined;
+  preferredTime?: string | undefined;
+  over18?: true;
+  message?: string | undefined;
   person: Person;
 };
+export type Kind = 'inquiry' | 'apply' | 'question';
 
-export const subjectOf = (kind: 'inquiry' | 'apply' | 'question', { purpose }: Said): string =>
+export const subjectOf = (kind: Kind, { purpose }: Said): string =>
   kind === 'apply'
     ? '応募'
     : kind === 'question'
@@ -57,51 +47,6 @@ export const visitText = ({ visitDate, visitTime, people, castName }: Said): str
   ]
     .filter(Boolean)
     .join('・') || null;
-
-const personLines = (person: Person): string =>
-  person
-    ? lines(['お名前', person.name], [`連絡先（${nameOf(CONTACT_WAYS, person.way)}）`, person.contact])
-    : '連絡先：なし（匿名の質問です）';
-
-const ending = `この内容は${SHOP_INQUIRIES_KEPT_DAYS}日後にサイトから消去します。お店でも目的のほかには使わず、対応が終わったら消去してください。`;
-
-export const inquiryMail = (
-  receipt: string,
-  asked: ShopInquiry,
-  { person, castName }: { person: Person; castName: string | null },
-): MailText =>
-  mailText(
-    `お問い合わせ（${receipt}）`,
-    `お客様からお問い合わせがありました。受付番号：${receipt}`,
-    lines(
-      ['用件', nameOf(PURPOSES, asked.purpose)],
-      ['来店希望日', asked.visitDate && formatDate(asked.visitDate)],
-      ['時間', asked.visitTime],
-      ['人数', asked.people && `${asked.people}名`],
-      ['女の子', castName],
-    ),
-    personLines(person),
-    `内容：\n${asked.message || 'なし'}`,
-    person
-      ? '予約としてお受けになる場合は、お客様にご連絡ください。'
-      : '予約の希望ではなく、質問として届いています。',
-    ending,
-  );
-
-export const contactMail = (receipt: string, sent: ShopContact, person: Person): MailText =>
-  mailText(
-    `${sent.kind === 'apply' ? '応募' : '応募前の質問'}（${receipt}）`,
-    `${sent.kind === 'apply' ? '働きたい方からの応募' : '働きたい方からの質問'}がありました。受付番号：${receipt}`,
-    lines(
-      ['年齢', sent.age && `${sent.age}歳（18歳以上・高校生ではないと申告）`],
-      ['経験', nameOf(EXPERIENCES, sent.experience)],
-      ['連絡がつきやすい時間', nameOf(PREFERRED_TIMES, sent.preferredTime)],
-    ) || '18歳以上（高校生ではない）と申告しています。',
-    personLines(person),
-    `内容：\n${sent.message || 'なし'}`,
-    '採用の前に、年齢を確認できる書類をご確認ください。',
-    ending,
-  );
 
 /** Names no shop and repeats nothing that was written: someone else may read it, or own the address. */
 export const receiptMail = (receipt: string, isBooking: boolean): MailText =>

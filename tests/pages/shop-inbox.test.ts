@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seal } from '../../server/core/crypto/sealing.ts';
+import { openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+import { openPages } from './open-pages.ts';
+
+const APPLICATION = {
+  ...{ kind: 'apply', name: '<b>ゆき', age: 23, contactBy: 'line', contact: 'yuki_1123', experience: 'none' },
+  ...{ message: '週2日から\n相談できますか。', over18: true, agree: true },
+};
+const PATH = (id: number, query = '') => `/shop_admin/${id}/inquiries/${query}`;
+
+let pages: Awaited<ReturnType<typeof openPages>>;
+let shopId: number;
+let otherId: number;
+let own: Browser;
+
+async function loginOf(id: number): Promise<Browser> {
+  const { db } = pages.database;
+  const shopLoginId = await addShopLogin(db, '宵待');
+  await db.insertInto('shopLoginShops').values({ shopLoginId, shopId: id }).execute();
+  const browser = new Browser();
+  browser.keep([(await openShopSession(db, shopLoginId, someFacts())).cookie]);
+  return browser;
+}
+
+beforeAll(async () => {
+  pages = await openPages();
+  const places = await addPlaces(pages.database.db);
+  const add = (name: string) => addShop(pages.database.db, places, { name, email: 'inbox@example.jp' });
+  [shopId, otherId] = [await add('宵待'), await add('暁')];
+  own = await loginOf(shopId);
+});
+afterAll(() => pages?.database.close());
+
+it('shows a shop what has been sent to it, as text, and no other shop or visitor', async () => {
+  const sent = await new Browser().post('/api/shop_contact', { shopId, ...APPLICATION });
+  expect(sent.status, sent.text).toBe(200);
+  const { status, text, html } = await pages.get(PATH(shopId), own);
+  expect(status).toBe(200);
+  const said = [
+    '応募',
+    String(sent.body.receipt),
+    '23歳',
+    '未経験',
+    '&lt;b&gt;ゆき',
+    'yuki_1123',
+    '週2日から',
+  ];
+  for (const each of said) expect(text).toContain(each);
+  expect(html).not.toContain('<b>ゆき');
+  const others = [
+    [401, await pages.get(PATH(shopId))],
+    [404, await pages.get(PATH(shopId), await loginOf(otherId))],
+    [404, await pages.get(PATH(otherId), own)],
+  ] as const;
+  for (const [expected, page] of others) {
+    expect(page.status).toBe(expected);
+    expect(page.html).not.toContain('yuki_1123');
+  }
+});
+
+it('goes on to older ones, 50 at a time', async () => {
+  const id = await addShop(pages.database.db, await placesOf(shopId), { name: '月灯り' });
+  const browser = await loginOf(id);
+  const rows = Array.from({ length: 51 }, (_, i) => ({
+    ...{ shopId: id, kind: 'question' as const, userId: null, castId: null },
+    receipt: `20261121-${String(i).padStart(6, '0')}`,
+    sealed: seal('shop-inquiry', JSON.stringify({ message: `質問その${i}番`, person: null })),
+  }));
+  await pages.database.db.insertInto('shopInquiries').values(rows).execute();
+  const first = await pages.get(PATH(id), browser);
+  expect([first.text.includes('質問その50番'), first.text.includes('質問その0番')]).toEqual([true, false]);
+  const [next = ''] = /\?cursor=\d+/.exec(first.html) ?? [];
+  const second = await pages.get(PATH(id, next), browser);
+  expect(second.text).toContain('質問その0番');
+  expect(second.html).not.toContain('cursor=');
+});
+
+const placesOf = async (id: number) => {
+  const { areaId, stationId } = await pages.database.db
+    .selectFrom('shops')
+    .select(['areaId', 'stationId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { prefectureId: 13, areaId, stationId: stationId ?? 0 };
+};
