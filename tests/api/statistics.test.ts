@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { readStatistics } from '../../server/community/statistics/read-statistics.ts';
 import { type Day, sumOf } from '../../server/community/statistics/rules.ts';
 import { addDays, businessDateOf, type IsoDate, instantOf } from '../../server/core/business-day.ts';
-import { Browser } from '../support/browser.ts';
+import { type Browser, browserOf } from '../support/browser.ts';
 import { addCast } from '../support/seed.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -40,7 +40,7 @@ it('counts each business day by itself, and keeps it apart from the days before'
   const { castId, postId } = await newCast();
   const [ken, aki] = fans as [Person, Person];
   await see(ken.browser, postId);
-  await see(new Browser(), postId);
+  await see(browserOf(1), postId);
   await like(postId, ken.id, night(ago(1)));
   await like(postId, aki.id, night(ago(7)));
   await follow(castId, ken.id, night(ago(6)));
@@ -94,8 +94,8 @@ it('orders the posts of the period by how often they were seen, and goes four we
     await addPost(test.db, castId),
   ];
   await sql`update posts set posted_at = ${night(ago(7))} where id = ${old}`.execute(test.db);
-  for (const postId of [liked, seen, old]) await see(new Browser(), postId);
-  await see(new Browser(), seen);
+  for (const postId of [liked, seen, old]) await see(browserOf(1), postId);
+  await see(browserOf(2), seen);
   for (const { id } of fans) for (const postId of [liked, unseen]) await like(postId, id);
   const [ken] = fans as [Person];
   for (const days of [6, 7, 13, 14, 27, 34, 35]) await vote(castId, ken.id, ago(days));
@@ -122,7 +122,7 @@ it('keeps the views of a day equal to a recount, for crowds that see the same po
     await addPost(test.db, one.castId),
     await addPost(test.db, two.castId),
   ];
-  const crowd = Array.from({ length: 16 }, () => new Browser());
+  const crowd = Array.from({ length: 16 }, (_, n) => browserOf(n));
   await Promise.all(
     crowd.flatMap((each, i) => [see(each, ...(i % 2 ? posts : posts.toReversed())), see(each, ...posts)]),
   );

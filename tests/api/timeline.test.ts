@@ -18,7 +18,7 @@ import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { ANYBODY } from '../../server/identity/sessions/caller.ts';
-import { addUser, Browser } from '../support/browser.ts';
+import { addUser, Browser, browserOf } from '../support/browser.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
 import { addCast } from '../support/seed.ts';
 import { type NightIds, openNight } from './listing-night.ts';
@@ -329,7 +329,7 @@ describe('views', () => {
     (await db.selectFrom('posts').select('viewCount').where('id', '=', id).executeTakeFirstOrThrow())
       .viewCount;
 
-  it('count once for a viewer and day, also at the same moment; her own and what is closed to the viewer never', async () => {
+  it('count once for a network and day, also at the same moment; her own and what is closed to the viewer never', async () => {
     const [open, locked, hidden] = [
       await addPost(db, sakura),
       await addPost(db, sakura, { needLogin: true }),
@@ -338,9 +338,11 @@ describe('views', () => {
     const all = [open, locked, hidden];
     const answers = await Promise.all(Array.from({ length: 6 }, () => see(guest, ...all)));
     expect(answers.map(({ body }) => body.counted).toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
-    await see(member.browser, ...all.reverse());
-    await see(new Browser(), open);
-    const own = new Browser();
+    const reader = browserOf(1);
+    await reader.logInAs(db, member.id);
+    await see(reader, ...all.reverse());
+    await see(browserOf(2), open);
+    const own = browserOf(3);
     const { id: ownerId } = await addUser(db, 'さくら', { kind: 'cast' });
     await db.updateTable('users').set({ castId: sakura }).where('id', '=', ownerId).execute();
     await own.logInAs(db, ownerId);
@@ -351,7 +353,7 @@ describe('views', () => {
 
   it('of crowds that see the same posts in another order are all counted', async () => {
     const posts = await Promise.all([0, 1, 2, 3].map(() => addPost(db, reina)));
-    const crowd = Array.from({ length: 12 }, () => new Browser());
+    const crowd = Array.from({ length: 12 }, (_, n) => browserOf(n));
     await Promise.all(crowd.map((each, i) => see(each, ...(i % 2 ? posts : posts.toReversed()))));
     for (const id of posts) expect(await views(id)).toBe(crowd.length);
   });

@@ -131,6 +131,9 @@ export class Browser {
   }
 }
 
+/** The only browser of its network (a /24). */
+export const browserOf = (network: number): Browser => new Browser(`198.18.${network}.1`);
+
 /** A member or cast with nothing but a name. @returns their id and the id in their addresses. */
 export const addUser = (
   db: Db,

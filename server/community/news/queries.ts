@@ -96,16 +96,16 @@ export async function selectState(db: Queryable, id: number, liker: Liker): Prom
   return rows[0];
 }
 
-/** A viewer's first look of the day. */
+/** A network's first look of the day. */
 export async function countView(
   db: Queryable,
-  view: { newsId: number; viewer: Buffer; businessDate: string },
+  view: { newsId: number; network: Buffer; businessDate: string },
 ): Promise<void> {
-  const { newsId, viewer, businessDate } = view;
+  const { newsId, network, businessDate } = view;
   await sql`
     with seen as (
       insert into news_views (business_date, news_id, viewer)
-      select ${businessDate}::date, n.id, ${viewer}::bytea from news n where n.id = ${newsId} and ${SHOWN}
+      select ${businessDate}::date, n.id, ${network}::bytea from news n where n.id = ${newsId} and ${SHOWN}
       on conflict do nothing returning news_id)
     update news set view_count = view_count + 1 from seen where news.id = seen.news_id`.execute(db);
 }

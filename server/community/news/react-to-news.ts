@@ -4,16 +4,16 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { networkOfDay } from '../../core/network-of-day.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { viewerOf } from '../timeline/count-views.ts';
 import type { NewsLiked } from './contract.ts';
 import * as queries from './queries.ts';
 
 const LIKED = 'いいねしました。';
 const UNLIKED = 'いいねを取り消しました。';
 
-/** Counts a viewer once a business day, and says what a stored page cannot know. @throws ApiError not_found */
+/** Counts a network once a business day, and says what a stored page cannot know. @throws ApiError not_found */
 export async function seeNews(
   db: Db,
   caller: Caller,
@@ -21,7 +21,8 @@ export async function seeNews(
 ): Promise<queries.NewsState> {
   await limit('views', { facts: caller.facts });
   const businessDate = businessDateOf(currentTime());
-  await queries.countView(db, { newsId, businessDate, viewer: viewerOf(caller, businessDate) });
+  const network = networkOfDay('view-network', businessDate, caller.facts);
+  await queries.countView(db, { newsId, businessDate, network });
   const state = await queries.selectState(db, newsId, caller);
   if (!state) throw new ApiError('not_found');
   return state;

@@ -147,7 +147,7 @@ export const tlState = z
 export const tlStates = z.object({ items: z.array(tlState) }).openapi('TlStates');
 export type TlState = z.infer<typeof tlState>;
 
-/** Posts that stood half on the screen for a second; counted once a viewer and business day. */
+/** Posts that stood half on the screen for a second; counted once a network and business day. */
 export const viewsBody = z.object({ tlIds: z.array(longId()).min(1).max(STATES_MAX) }).openapi('TlViewsBody');
 
 export const tlViews = z

@@ -1,20 +1,12 @@
-import { businessDateOf, type IsoDate } from '../../core/business-day.ts';
+import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { secrets } from '../../core/secrets.ts';
+import { networkOfDay } from '../../core/network-of-day.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { countViews } from './queries.ts';
 
-const VIEWER_BYTES = 16;
-
-/** Kept until the business day is over: a keyed hash of the account, or of address and browser. */
-export function viewerOf({ facts, userId }: Pick<Caller, 'facts' | 'userId'>, date: IsoDate): Buffer {
-  const who = userId === null ? `${facts.ip} ${facts.userAgent}` : String(userId);
-  return secrets().hmac('viewer').update(`${date} ${who}`).digest().subarray(0, VIEWER_BYTES);
-}
-
-/** Once per viewer and business day, her own never. @returns how many were new */
+/** Once per network and business day, members like guests; her own never. @returns how many were new */
 export async function seePosts(
   db: Db,
   caller: Caller,
@@ -22,5 +14,7 @@ export async function seePosts(
 ): Promise<{ counted: number }> {
   await limit('views', { facts: caller.facts });
   const date = businessDateOf(currentTime());
-  return { counted: await countViews(db, tlIds, viewerOf(caller, date), date, caller) };
+  return {
+    counted: await countViews(db, tlIds, networkOfDay('view-network', date, caller.facts), date, caller),
+  };
 }

@@ -145,14 +145,14 @@ export async function hasPost(db: Queryable, id: number): Promise<boolean> {
 export async function countViews(
   db: Queryable,
   ids: readonly number[],
-  viewer: Buffer,
+  network: Buffer,
   date: IsoDate,
   caller: Caller,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with seen as (
       insert into post_views (business_date, post_id, viewer)
-      select ${date}::date, p.id, ${viewer}::bytea
+      select ${date}::date, p.id, ${network}::bytea
       from posts p join casts c on c.id = p.cast_id left join shops s on s.id = c.shop_id
       where p.id = any(${ids}::bigint[]) and ${SEEN} and (not p.need_login or ${opensLocked(caller)})
         and p.cast_id is distinct from ${caller.castId}::integer

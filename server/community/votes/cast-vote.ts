@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { secrets } from '../../core/secrets.ts';
+import { networkOfDay } from '../../core/network-of-day.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { VoteDone } from './contract.ts';
 import { NETWORK_POINTS, VOTE_COST } from './limits.ts';
@@ -15,10 +15,6 @@ import { givenBy, recover, tierOf } from './rules.ts';
 const refuse = (sentence: string): never => {
   throw new InvalidInputError({ custom: [sentence] });
 };
-
-/** Keyed with the day: votes of different days cannot be linked by their network. */
-const networkOf = (day: string, ipPrefix: string): Buffer =>
-  secrets().hmac('vote-network').update(`${day} ${ipPrefix}`).digest().subarray(0, 16);
 
 /** The answer hides whether the vote counts for 「注目」. @throws ApiError not_found; InvalidInputError */
 export const recordVote = (db: Db, caller: MemberCaller, castId: number): Promise<VoteDone> =>
@@ -51,7 +47,7 @@ export const recordVote = (db: Db, caller: MemberCaller, castId: number): Promis
 
     const left = { ...has, points: has.points - voted };
     await queries.updateWallet(trx, userId, left.points, new Date(left.storedAt));
-    const network = networkOf(businessDate, facts.ipPrefix);
+    const network = networkOfDay('vote-network', businessDate, facts);
     const vote = { castId, userId, points: voted, businessDate, votedAt: wallet.now, network, tap };
     await queries.insertVote(trx, vote);
     const done = await answer(voted, left);

@@ -35,5 +35,6 @@ export type NewsTables = {
   banners: BannersTable;
   news: NewsTable;
   newsLikes: { newsId: number; userId: number | null; anonHash: Buffer | null; createdAt: Stamp };
+  /** `viewer`: a network of that day. */
   newsViews: { businessDate: ColumnType<IsoDate, string, string>; newsId: number; viewer: Buffer };
 };

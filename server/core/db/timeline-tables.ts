@@ -41,6 +41,7 @@ export type PostVideosTable = {
 
 export type PostHashtagsTable = { postId: number; folded: string; postedAt: Stamp };
 export type HashtagsTable = { folded: string; tag: string; posts: number; usedAt: Stamp };
+/** `viewer`: a network of that day. */
 export type PostViewsTable = { businessDate: Day; postId: number; viewer: Buffer };
 
 /** Views of all her posts together. */
