@@ -1465,6 +1465,10 @@ create table sms_asks (
   id bigint not null generated always as identity,
   number bytea not null,
   asked_at timestamp(3) with time zone not null default now(),
+  block bytea,
+  carrier bytea,
+  is_notice boolean not null default false,
+  verified_at timestamp(3) with time zone,
   constraint sms_asks_pkey PRIMARY KEY (id)
 );
 

@@ -5,7 +5,12 @@ import { InvalidInputError } from '../../server/core/http/errors.ts';
 import { LimitError } from '../../server/core/limits/limit.ts';
 import { mobileNumber } from '../../server/gateways/messaging/phone-ranges.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
-import { noteVerified, requireSms, SMS_PAUSED } from '../../server/gateways/messaging/sms-defence.ts';
+import {
+  mayNotify,
+  noteVerified,
+  requireSms,
+  SMS_PAUSED,
+} from '../../server/gateways/messaging/sms-defence.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -176,6 +181,41 @@ describe('S74: nobody earns money by our texts', () => {
     expect(outcomes).toEqual([...Array(10).fill('sent'), 'wait 60']);
   });
 
+  it('notices that strangers cause take half of the budget, and with the rest no more than the budget is sent', async () => {
+    const notify = (tel: string, by: 'owner' | 'stranger') =>
+      world.db.transaction().execute(async (trx) => {
+        const may = await mayNotify(trx, tel, by);
+        if (may) await sendSms(trx, { to: tel, text: 'x', isNotice: true });
+        return may;
+      });
+    const allowed = async (by: 'owner' | 'stranger', first: number, count: number) => {
+      const all: boolean[] = [];
+      for (let i = first; i < first + count; i++) all.push(await notify(spread(i), by));
+      return all.filter(Boolean).length;
+    };
+    expect(await allowed('stranger', 0, 34)).toBe(30);
+    expect(await allowed('owner', 100, 10)).toBe(10);
+    const outcomes: string[] = [];
+    for (let i = 0; i < 24; i++) outcomes.push(await outcome(want(spread(200 + i))));
+    expect(outcomes).toEqual([...Array(20).fill('sent'), ...Array(4).fill(SMS_PAUSED)]);
+    expect(await allowed('owner', 300, 2)).toBe(0);
+    expect(await readOutbox(world)).toHaveLength(60);
+  });
+
+  it('a notice that a stranger causes waits for the number as codes do, and holds no code back', async () => {
+    const tel = '09012345678';
+    const notify = (by: 'owner' | 'stranger') =>
+      world.db.transaction().execute((trx) => mayNotify(trx, tel, by));
+    expect([await notify('stranger'), await notify('stranger'), await notify('owner')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await outcome(want(tel))).toBe('sent');
+    expect([await notify('stranger'), await notify('owner')]).toEqual([false, true]);
+    expect(await outcome(want(tel))).toBe('wait 60');
+  });
+
   it('a notice gives way without a sound; no number can be read in what is counted', async () => {
     await sql`insert into channel_pauses values ('sms', 'walk', now() + interval '1 hour')`.execute(world.db);
     await sendSms(world.db, { to: '09012345678', text: 'x', isNotice: true });
@@ -183,9 +223,8 @@ describe('S74: nobody earns money by our texts', () => {
     await world.db.deleteFrom('channelPauses').execute();
     await want('09012345678');
     const rows = await sql<{ row: string }>`
-      select row_to_json(s)::text || row_to_json(m)::text as row from sms_sends s, outbox_messages m`.execute(
-      world.db,
-    );
+      select row_to_json(a)::text || row_to_json(s)::text || row_to_json(m)::text as row
+      from sms_asks a, sms_sends s, outbox_messages m`.execute(world.db);
     expect(rows.rows[0]?.row).not.toMatch(/9012345|12345678/);
   });
 });

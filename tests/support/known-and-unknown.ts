@@ -1,6 +1,8 @@
 import type { Db } from '../../server/core/db/connect.ts';
+import { giveIdentity } from '../../server/identity/accounts/identities.ts';
+import { receiveText } from '../../server/identity/registration/receive-text.ts';
 import { forgetLimits, PASSWORD, registerByMail, registerBySms } from './accounts.ts';
-import { type Answer, Browser } from './browser.ts';
+import { type Answer, addUser, Browser } from './browser.ts';
 
 export type Call = () => Promise<Answer>;
 /** Pairs of calls by what they do: with a number or an address that is registered, and with one that is not. */
@@ -9,18 +11,41 @@ export type Pairs = [what: string, calls: Record<string, (db: Db) => [known: Cal
 /** The accounts that the known calls name. */
 export async function addKnown(db: Db): Promise<void> {
   for (const name of ['register', 'forgot', 'login']) await registerByMail(db, `${name}@example.jp`);
-  for (const tel of ['09011110000', '09011110001']) await registerBySms(db, tel);
+  for (const tel of ['09011110000', '09011110001', '09011110002']) await registerBySms(db, tel);
   for (const name of ['suspended', 'suspended-login']) {
     const { userId } = await registerByMail(db, `${name}@example.jp`);
     await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute();
   }
 }
 
-/** What a caller can see of an answer: digits that are drawn anew each time are no difference. */
+/** Members with nothing but these numbers. */
+export async function addOwners(db: Db, tels: readonly string[]): Promise<void> {
+  for (const tel of tels) {
+    const { id } = await addUser(db, '会員');
+    await giveIdentity(db, id, { kind: 'tel', value: tel });
+  }
+}
+
+/** The visitor of `browser` sends the text of a registration, and it comes in from `tel`. */
+export async function sendOwnText(db: Db, browser: Browser, tel: string): Promise<Answer> {
+  const answer = await browser.post('/api/register_text', { type: 'boy' });
+  const wasAwaited = await receiveText(db, {
+    from: tel.replace(/^0/, '+81'),
+    body: String(answer.body.body),
+  });
+  if (!wasAwaited) throw new Error(answer.text);
+  return answer;
+}
+
+/** Digits that are drawn anew each time are no difference. */
+export const withoutDigits = (text: string): string =>
+  text.replace(/"callDigits":"\d{4}"/, '"callDigits":"0000"');
+
+/** What a caller can see of an answer. */
 export const seen = ({ status, text, headers }: Answer): string =>
   JSON.stringify([
     status,
-    text.replace(/"callDigits":"\d{4}"/, '"callDigits":"0000"'),
+    withoutDigits(text),
     [...headers]
       .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[^;]*/, '=') : value])
       .sort(),
@@ -71,6 +96,11 @@ export const PAIRS: Pairs = [
         'forgot_password',
         () => ({ email: 'forgot@example.jp' }),
         () => ({ email: freshEmail() }),
+      ),
+      'forgot_password by telephone': pair(
+        'forgot_password',
+        () => ({ email: '09011110002' }),
+        () => ({ email: freshTel() }),
       ),
       'forgot_password of a suspended account': pair(
         'forgot_password',

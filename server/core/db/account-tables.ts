@@ -174,7 +174,16 @@ export type SmsSendsTable = {
   verifiedAt: MaybeStamp;
 };
 
-export type SmsAsksTable = { id: Generated<number>; number: Buffer; askedAt: Stamp };
+/** Like `SmsSendsTable`, of what was asked for, whether or not a text left. */
+export type SmsAsksTable = {
+  id: Generated<number>;
+  number: Buffer;
+  block: Buffer | null;
+  carrier: Buffer | null;
+  isNotice: Generated<boolean>;
+  askedAt: Stamp;
+  verifiedAt: MaybeStamp;
+};
 
 export type ChannelPausesTable = { channel: 'sms'; reason: string; until: Moment };
 export type JobWorkersTable = { workerId: string; seenAt: Stamp };

@@ -2,6 +2,8 @@
 export const RESEND_GAPS_S = [60, 120, 300, 900];
 export const SMS_PER_NUMBER_DAY = 5;
 export const CARRIER_PER_MINUTE = 10;
+/** Of the budget, for notices to owners that anybody can cause. */
+export const STRANGERS_SHARE = 0.5;
 /** More are a walk through numbers. */
 export const NUMBERS_PER_BLOCK_HOUR = 10;
 /** Of so many texts in a row this share must have led to a right code. */

@@ -5,7 +5,9 @@ import { mobileNumber } from './phone-ranges.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 import { countSms } from './sms-defence.ts';
 
-/** Sent after the commit, through the defence of security.md 7.6. @throws InvalidInputError; ApiError when held back */
+/**
+ * Sent after the commit, through the defence of security.md 7.6. `requireSms`, for a notice `mayNotify`, comes first. @throws InvalidInputError; ApiError when held back
+ */
 export async function sendSms(trx: Queryable, { to, text, expiresAt, isNotice }: Sms): Promise<void> {
   const number = mobileNumber(to);
   if (!number) throw new InvalidInputError({ tel: [NO_MOBILE] });

@@ -6,16 +6,16 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { LimitError } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
 import {
-  countSmsSends,
   insertSmsAsk,
   insertSmsSend,
   lockSms,
   openBreaker,
   type SmsMarks,
+  selectSmsCounts,
   updateVerified,
 } from './defence-queries.ts';
 import { judge, judgeNumber, type Verdict } from './defence-rules.ts';
-import { PAUSE_MINUTES } from './limits.ts';
+import { PAUSE_MINUTES, STRANGERS_SHARE } from './limits.ts';
 import { mobileNumber } from './phone-ranges.ts';
 
 export const SMS_PAUSED = 'ただいまSMSを利用できません。LINE、お電話、メールのいずれかでお手続きください。';
@@ -45,10 +45,10 @@ async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Pro
 /** Of two at once for one number the second has to wait. */
 async function noteAsked(trx: Queryable, marks: SmsMarks): Promise<Verdict> {
   await lockSms(trx);
-  const counts = await countSmsSends(trx, marks);
+  const counts = await selectSmsCounts(trx, 'asked', marks);
   const verdict = judge(counts, config().messaging);
   const whole = verdict.may === 'send' ? judgeNumber(counts) : verdict;
-  if (whole.may === 'send') await insertSmsAsk(trx, marks.number);
+  if (whole.may === 'send') await insertSmsAsk(trx, { ...marks, isNotice: false });
   return whole;
 }
 
@@ -64,11 +64,32 @@ export async function requireSms(db: Db, tel: string): Promise<void> {
   refuse(verdict);
 }
 
-/** Within the caller's transaction; false refuses a notice. */
+/**
+ * A notice is asked for as well, also where there is nobody to send it to. What a `stranger` can cause gives way when
+ * half of the budget is used, and waits for the number as codes do. In the caller's transaction.
+ */
+export async function mayNotify(trx: Queryable, tel: string, by: 'owner' | 'stranger'): Promise<boolean> {
+  const number = mobileNumber(tel);
+  if (!number) return false;
+  const marks = marksOf(number);
+  const { smsPerHour, smsPerDay } = config().messaging;
+  const share = by === 'owner' ? 1 : STRANGERS_SHARE;
+  await lockSms(trx);
+  const counts = await selectSmsCounts(trx, 'asked', marks, true);
+  const verdict = judge(counts, { smsPerHour: smsPerHour * share, smsPerDay: smsPerDay * share });
+  if (verdict.may !== 'send' || (by === 'stranger' && judgeNumber(counts).may !== 'send')) return false;
+  await insertSmsAsk(trx, { ...marks, isNotice: true });
+  return true;
+}
+
+/**
+ * What leaves, in the caller's transaction: it was asked for before, so that this refuses nothing that was not refused
+ * then. False refuses a notice.
+ */
 export async function countSms(trx: Queryable, number: string, isNotice = false): Promise<boolean> {
   const marks = marksOf(number);
   await lockSms(trx);
-  const verdict = judge(await countSmsSends(trx, marks), config().messaging);
+  const verdict = judge(await selectSmsCounts(trx, 'sent', marks), config().messaging);
   if (verdict.may !== 'send' && isNotice) return false;
   refuse(verdict);
   await insertSmsSend(trx, { ...marks, isNotice });

@@ -2,6 +2,7 @@ import { config } from '../../core/config.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { sendSms } from '../../gateways/messaging/send-sms.ts';
+import { mayNotify } from '../../gateways/messaging/sms-defence.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from './identities.ts';
 
@@ -77,5 +78,6 @@ export async function notifyOwner(
 ): Promise<void> {
   const { email, tel } = at ?? (await readIdentities(trx, userId));
   if (email) await sendMail(trx, { to: email, ...mailOf(notice, undo) });
-  if (tel) await sendSms(trx, { to: tel, text: smsOf(notice, undo), isNotice: true });
+  if (tel && (await mayNotify(trx, tel, 'owner')))
+    await sendSms(trx, { to: tel, text: smsOf(notice, undo), isNotice: true });
 }

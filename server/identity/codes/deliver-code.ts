@@ -4,6 +4,7 @@ import type { CallShown } from '../../gateways/messaging/contract.ts';
 import { queueCall } from '../../gateways/messaging/queue-call.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { sendSms } from '../../gateways/messaging/send-sms.ts';
+import { mayNotify } from '../../gateways/messaging/sms-defence.ts';
 import { codeMail, codeSms, registeredMail, registeredSms } from '../../gateways/messaging/wording.ts';
 import { takenBack } from './queries.ts';
 
@@ -21,9 +22,11 @@ type Delivery = {
 export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<CallShown | null> {
   const { to, target, channel, code, purpose, registered, expiresAt, lead } = delivery;
   if (channel === 'call') {
-    const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, isNotice: true });
-    if (registered) await notice();
-    else await takenBack(trx, notice);
+    if (await mayNotify(trx, target, 'stranger')) {
+      const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, isNotice: true });
+      if (registered) await notice();
+      else await takenBack(trx, notice);
+    }
     return queueCall(trx, { to: target, code, expiresAt });
   }
   const send =
