@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
-import { SMS_PAUSED } from '../../server/gateways/messaging/sms-defence.ts';
+import { noteVerified, SMS_PAUSED } from '../../server/gateways/messaging/sms-defence.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { addOwners, FORM, sendOwnText } from '../support/known-and-unknown.ts';
@@ -78,4 +78,12 @@ it.each([
   await Promise.all(some(50, spread, first).map(forgotPassword));
   await later(1800);
   expect(await heard('08099998888')).toEqual(PAUSED);
+});
+
+it('S74: fifty numbers that were asked for, of which ten were proved, pause nothing', async () => {
+  await startAnew();
+  await Promise.all(some(50, spread, 0).map(forgotPassword));
+  for (const tel of some(10, spread, 0)) await noteVerified(world.db, tel);
+  await later(1800);
+  expect(await heard('08099998888')).toBe(200);
 });

@@ -216,6 +216,14 @@ describe('S74: nobody earns money by our texts', () => {
     expect(await outcome(want(tel))).toBe('wait 60');
   });
 
+  it('a text counts from when it was asked for, however late it leaves', async () => {
+    await requireSms(world.db, '09012345678');
+    await later(20);
+    await sendSms(world.db, { to: '09012345678', text: 'x' });
+    const { rows } = await sql`select sent_at = asked_at as same from sms_sends, sms_asks`.execute(world.db);
+    expect(rows).toEqual([{ same: true }]);
+  });
+
   it('a notice gives way without a sound; no number can be read in what is counted', async () => {
     await sql`insert into channel_pauses values ('sms', 'walk', now() + interval '1 hour')`.execute(world.db);
     await sendSms(world.db, { to: '09012345678', text: 'x', isNotice: true });
