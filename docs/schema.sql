@@ -1316,6 +1316,7 @@ create table shop_logins (
   updated_at timestamp(3) with time zone not null default now(),
   sample boolean not null default false,
   suspended_at timestamp(3) with time zone,
+  email_proven_at timestamp(3) with time zone,
   constraint shop_logins_pkey PRIMARY KEY (id),
   constraint shop_logins_email_lookup_check CHECK ((octet_length(email_lookup) = 32)),
   constraint shop_logins_email_lookup_key UNIQUE (email_lookup),

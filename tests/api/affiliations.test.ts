@@ -13,7 +13,7 @@ import { createAccount } from '../../server/identity/accounts/create-account.ts'
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { fillShopInbox, forgetLimits, readOutbox } from '../support/accounts.ts';
 import { addAdmin } from '../support/admins.ts';
-import { addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
+import { addShopLogin, addUser, Browser, proveShopMail, someFacts } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
 import { takeJobs } from '../support/take-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -27,6 +27,7 @@ async function newShop(name = '宵待'): Promise<Shop> {
   places ??= await addPlaces(test.db);
   const [mail, code] = [`shop-${++count}@example.jp`, `S${count}`];
   const id = await addShop(test.db, places, { name, email: mail, externalId: code });
+  await proveShopMail(test.db, id, mail);
   const login = await addShopLogin(test.db, name);
   await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId: id }).execute();
   const { cookie, tag } = await openShopSession(test.db, login, someFacts());
@@ -108,6 +109,19 @@ describe('a girl asks for her shop', () => {
     expect((await ask(girl, await newShop('暁'))).body.errors).toEqual({
       custom: ['お返事待ちの申請があります。取り消してから、もう一度申請してください。'],
     });
+  });
+
+  it('is not named to an address that her shop has not proven', async () => {
+    await test.db.updateTable('shopLogins').set({ emailProvenAt: null }).execute();
+    await ask(girl, shop);
+    const cast = await newCast(shop, 'りん');
+    await cast.browser.send('DELETE', my(cast, `shops/${shop.id}`), {});
+    const letters = await lettersTo(shop.mail);
+    expect(letters.map(({ text }) => text.split('\n')[0])).toEqual([
+      '女の子から、お店への所属の申請がありました。',
+      '女の子の所属が終了し、お店のページと一覧から表示が外れました。',
+    ]);
+    expect(JSON.stringify(letters)).not.toMatch(/まい|りん/);
   });
 
   it('hears what is missing', async () => {

@@ -11,9 +11,9 @@ import {
   INQUIRIES_KEPT_DAYS,
   SHOP_INQUIRIES_KEPT_DAYS,
 } from '../../server/desk/inquiries/rules.ts';
-import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
+import { codeTo, forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
-import { addUser, agedToken, Browser } from '../support/browser.ts';
+import { addUser, agedToken, Browser, proveShopMail } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -26,6 +26,7 @@ let castId: number;
 beforeAll(async () => {
   const places = await addPlaces(world.db);
   shopId = await addShop(world.db, places, { name: '宵待', email: SHOP_MAIL });
+  await proveShopMail(world.db, shopId, SHOP_MAIL);
   castId = await addCast(world.db, shopId, { name: 'さくら' });
 });
 
@@ -342,6 +343,74 @@ describe('an application to a shop', () => {
     await age(SHOP_INQUIRIES_KEPT_DAYS + 1);
     await sweepInquiries(world.db);
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('an address that its shop has not proven', () => {
+  let unproven = 0;
+  async function newShop() {
+    const mail = `unproven-${++unproven}@yoimachi.example.jp`;
+    const places = { prefectureId: 13, ...(await placeOf(shopId)) };
+    return { id: await addShop(world.db, places, { name: '月灯り', email: mail }), mail };
+  }
+  const WRITTEN = /ゆき|けん|yuki_1123|09012345678|週2日|予算|23歳|21:30|2名|未経験/;
+  const letterTo = async (mail: string) => (await lettersTo(mail)).at(-1);
+  const asked = { contactBy: 'tel', message: '予算は1万円です' };
+
+  it('hears that something has come and where to read it, and nothing of what was written', async () => {
+    const { id, mail } = await newShop();
+    const { browser } = await newMember();
+    const { body } = await ask(browser, asked, id);
+    const question = await letterTo(mail);
+    expect(question?.subject).toBe(`【よあかり】お問い合わせ（${body.receipt}）`);
+    expect(question?.text).toContain(`/shop_admin/${id}/inquiries/`);
+    const applied = await apply({ shopId: id });
+    const application = await letterTo(mail);
+    expect(application?.subject).toBe(`【よあかり】応募（${applied.body.receipt}）`);
+    for (const letter of [question, application]) expect(JSON.stringify(letter)).not.toMatch(WRITTEN);
+    // The rows have all of it, for the shop's login.
+    expect(await saidIn()).toMatchObject({ person: { name: 'ゆき', contact: 'yuki_1123' } });
+  });
+
+  it('is proven by the code of a login of this shop that reads it, and by no other login', async () => {
+    const { id, mail } = await newShop();
+    const isWhole = async () => {
+      const { browser } = await newMember();
+      expect((await ask(browser, asked, id)).status).toBe(200);
+      return WRITTEN.test(JSON.stringify(await letterTo(mail)));
+    };
+    // A login of another shop, and one of this shop with another address.
+    const shopLoginId = await proveShopMail(world.db, shopId, mail);
+    await proveShopMail(world.db, id, `another-${mail}`);
+    expect(await isWhole()).toBe(false);
+    await world.db.insertInto('shopLoginShops').values({ shopLoginId, shopId: id }).execute();
+    const login = world.db.updateTable('shopLogins').where('id', '=', shopLoginId);
+    await login.set({ emailProvenAt: null }).execute();
+    expect(await isWhole()).toBe(false);
+
+    await forgetLimits(world.db);
+    const reader = new Browser();
+    expect((await reader.post('/api/forgot_shop_password', { email: mail })).status).toBe(200);
+    const verify = async (verifyNumber: string) =>
+      (await reader.post('/api/verify_code', { email: mail, verifyNumber })).status;
+    const code = await codeTo(world.db, mail);
+    expect(await verify(code === '123456' ? '654321' : '123456')).toBe(422);
+    expect(await isWhole()).toBe(false);
+    expect(await verify(code)).toBe(200);
+    expect(await isWhole()).toBe(true);
+
+    await login.set({ suspendedAt: new Date() }).execute();
+    expect(await isWhole()).toBe(false);
+    await login.set({ suspendedAt: null }).execute();
+    // Another address of the shop is not that one.
+    await world.db
+      .updateTable('shops')
+      .set({ email: `new-${mail}` })
+      .where('id', '=', id)
+      .execute();
+    const { browser } = await newMember();
+    await ask(browser, asked, id);
+    expect(JSON.stringify(await letterTo(`new-${mail}`))).not.toMatch(WRITTEN);
   });
 });
 

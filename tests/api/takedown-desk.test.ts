@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillShopInbox, forgetLimits, readOutbox } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser, proveShopMail } from '../support/browser.ts';
 import { takedownsAt } from '../support/takedowns.ts';
 import { addPost, addTimeline, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -94,20 +94,24 @@ describe('who has posted it', () => {
 });
 
 describe('a shop', () => {
-  const askShop = async (email: string) => {
+  const askShop = async (email: string, fields = { url: `/shop/${world.shopId}/` }) => {
     await test.db.updateTable('shops').set({ email }).where('id', '=', world.shopId).execute();
-    const { receipt } = await ask({ url: `/shop/${world.shopId}/` });
+    const { receipt } = await ask(fields);
     const { status, body } = await desk.post(`/api/admin/takedowns/${receipt}/ask`, {});
     const mails = (await mailsTo(email)).length;
     return { status, errors: body.errors, mails, isAsked: (await open(receipt)).askedOn !== null };
   };
 
-  it('is asked by mail', async () => {
-    expect(await askShop('asked@yoimachi.example.jp')).toMatchObject({
-      status: 200,
-      mails: 1,
-      isAsked: true,
-    });
+  it('is asked by mail, which says what was written to an address that the shop has proven', async () => {
+    const fields = { url: `/shop/${world.shopId}/?q=花散里子`, notice: 'yes' };
+    const [unproven, proven] = ['unproven@yoimachi.example.jp', 'proven@yoimachi.example.jp'];
+    await proveShopMail(test.db, world.shopId, proven);
+    for (const email of [unproven, proven])
+      expect(await askShop(email, fields)).toMatchObject({ status: 200, mails: 1, isAsked: true });
+    const textTo = async (email: string) => (await mailsTo(email))[0]?.text ?? '';
+    for (const said of ['三枚目の写真', 'ご依頼者：花散里子']) expect(await textTo(proven)).toContain(said);
+    expect(await textTo(unproven)).toContain(`/shop/${world.shopId}/\n`);
+    expect(decodeURI(await textTo(unproven))).not.toMatch(/三枚目|花散里子/);
   });
 
   it('S78: is not asked while its mail is full, nor where no mail reaches it', async () => {

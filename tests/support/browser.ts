@@ -6,7 +6,7 @@ import { hashOf, type RequestFacts } from '../../server/core/http/request-facts.
 import { newToken } from '../../server/identity/form-tokens/token.ts';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
-import { sealEmail } from '../../server/identity/shop-logins/find-login.ts';
+import { emailLookupOf, sealEmail } from '../../server/identity/shop-logins/find-login.ts';
 import { asSomebodyElse } from './one-connection.ts';
 
 type Body = Record<string, unknown> | FormData;
@@ -167,6 +167,19 @@ export async function letPass(db: Db, seconds: number): Promise<void> {
 }
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+
+/** The mail of a shop is read by a login of it that has typed a code sent there. @returns its id */
+export async function proveShopMail(db: Db, shopId: number, email: string): Promise<number> {
+  const id = await addShopLogin(db, '宵待');
+  const address = { emailLookup: emailLookupOf(email), emailSealed: sealEmail(email) };
+  await db
+    .updateTable('shopLogins')
+    .set({ ...address, emailProvenAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await db.insertInto('shopLoginShops').values({ shopLoginId: id, shopId }).execute();
+  return id;
+}
 
 /** A shop's login with an address and no password that anybody knows. @returns its id. */
 export async function addShopLogin(db: Db, name: string): Promise<number> {

@@ -74,6 +74,7 @@ export type ShopLoginsTable = {
   sessionEpoch: Generated<number>;
   sample: Generated<boolean>;
   suspendedAt: MaybeStamp;
+  emailProvenAt: MaybeStamp;
   createdAt: Stamp;
   updatedAt: Stamp;
 };

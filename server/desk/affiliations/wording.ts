@@ -1,5 +1,6 @@
 import { config } from '../../core/config.ts';
 import { shopAdminPath } from '../../core/paths.ts';
+import type { ShopMail } from '../../directory/shops/mail-shop.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 
@@ -21,18 +22,28 @@ export const NOT_TO_LINK = '女の子を選択肢から選んでください。'
 const desk = (shopId: number) => `${config().siteOrigin}${shopAdminPath(shopId, 'casts')}`;
 const nameIn = (name: string) => (name === NO_NAME ? '女の子' : `${name}さん`);
 
-export const requestMail = (shopId: number, name: string): MailText =>
-  mailText(
-    '所属の申請が届きました',
-    `${nameIn(name)}から、お店への所属の申請がありました。`,
-    `お店のログインをして、下記のページから承認またはお断りをしてください。\n${desk(shopId)}`,
-    '承認の前に、年齢を確認できる書類をご確認ください。書類の写しをお送りいただく必要はありません。',
-    'お心当たりのない場合は、お断りを選んでください。',
+/** Her name is for an address that the shop has proven. */
+const withName = (name: string, mailOf: (named: string) => MailText): ShopMail => ({
+  full: mailOf(nameIn(name)),
+  notice: mailOf(nameIn(NO_NAME)),
+});
+
+export const requestMail = (shopId: number, name: string): ShopMail =>
+  withName(name, (named) =>
+    mailText(
+      '所属の申請が届きました',
+      `${named}から、お店への所属の申請がありました。`,
+      `お店のログインをして、下記のページから承認またはお断りをしてください。\n${desk(shopId)}`,
+      '承認の前に、年齢を確認できる書類をご確認ください。書類の写しをお送りいただく必要はありません。',
+      'お心当たりのない場合は、お断りを選んでください。',
+    ),
   );
 
-export const endMail = (shopId: number, name: string): MailText =>
-  mailText(
-    '所属が終了しました',
-    `${nameIn(name)}の所属が終了し、お店のページと一覧から表示が外れました。`,
-    `現在の女の子は、下記のページで確認できます。\n${desk(shopId)}`,
+export const endMail = (shopId: number, name: string): ShopMail =>
+  withName(name, (named) =>
+    mailText(
+      '所属が終了しました',
+      `${named}の所属が終了し、お店のページと一覧から表示が外れました。`,
+      `現在の女の子は、下記のページで確認できます。\n${desk(shopId)}`,
+    ),
   );

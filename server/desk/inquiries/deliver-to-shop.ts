@@ -67,7 +67,7 @@ export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery):
     const id = await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
     if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shopId}` });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
-    if (!(await mailShop(trx, shopId, shopMail(receipt, kind, said)))) throw noInbox();
+    if (!(await mailShop(trx, shopId, shopMail(shopId, receipt, kind, said)))) throw noInbox();
   });
   return receipt;
 }

@@ -1,5 +1,8 @@
+import { config } from '../../core/config.ts';
 import { formatDate } from '../../core/holidays.ts';
-import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
+import { shopAdminPath } from '../../core/paths.ts';
+import type { ShopMail } from '../../directory/shops/mail-shop.ts';
+import { mailText } from '../../gateways/messaging/wording.ts';
 import { CONTACT_WAYS, EXPERIENCES, PREFERRED_TIMES, PURPOSES, SHOP_INQUIRIES_KEPT_DAYS } from './rules.ts';
 import { type Kind, nameOf, type Person, type Said } from './shop-wording.ts';
 
@@ -58,10 +61,15 @@ const LEADS: Record<Kind, string> = {
 
 export const KEPT_AND_ERASED = `この内容は${SHOP_INQUIRIES_KEPT_DAYS}日後にサイトから消去します。お店でも目的のほかには使わず、対応が終わったら消去してください。`;
 
-export const shopMail = (receipt: string, kind: Kind, said: Said): MailText =>
-  mailText(
-    `${SUBJECTS[kind]}（${receipt}）`,
-    `${LEADS[kind]}受付番号：${receipt}`,
-    ...sentParagraphs(kind, said),
-    KEPT_AND_ERASED,
-  );
+const NOT_PROVEN =
+  'このメールアドレスはまだ確認されていないため、お名前・連絡先・内容は記載していません。このメールアドレスでお店のログインをしている場合は、パスワードの再設定で届く認証コードを入力すると、次回から内容もお送りします。';
+
+export function shopMail(shopId: number, receipt: string, kind: Kind, said: Said): ShopMail {
+  const mailOf = (...paragraphs: string[]) =>
+    mailText(`${SUBJECTS[kind]}（${receipt}）`, `${LEADS[kind]}受付番号：${receipt}`, ...paragraphs);
+  const desk = `${config().siteOrigin}${shopAdminPath(shopId, 'inquiries')}`;
+  return {
+    full: mailOf(...sentParagraphs(kind, said), KEPT_AND_ERASED),
+    notice: mailOf(`お店のログインをして、下記のページでご覧ください。\n${desk}`, NOT_PROVEN),
+  };
+}

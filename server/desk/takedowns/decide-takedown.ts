@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { setReviewRemoved } from '../../directory/reviews/remove-review.ts';
-import { mailShop } from '../../directory/shops/mail-shop.ts';
+import { mailShop, type ShopMail } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
@@ -24,12 +24,12 @@ const NOBODY = 'このページの投稿者には、サイトから照会でき�
 const NOT_WANTED = 'ご依頼者が、投稿者への通知を望んでいません。';
 const ASKED = '投稿者に照会済みです。';
 
-/** Names the person who asks only where that is allowed. */
-const questionOf = (receipt: string, { url, part, notice, name }: Said): string =>
+/** Names the person who asks only where that is allowed. Without `said`, nothing of what they wrote. */
+const questionOf = (receipt: string, page: string, said?: Said): string =>
   [
     `次のページについて、削除のご依頼がありました（受付番号：${receipt}）。`,
-    `対象ページ：${url}\n問題があるとされた箇所：${part}`,
-    notice === 'yes' ? `ご依頼者：${name}` : '',
+    `対象ページ：${page}${said ? `\n問題があるとされた箇所：${said.part}` : ''}`,
+    said?.notice === 'yes' ? `ご依頼者：${said.name}` : '',
     `削除に同意されない場合は、${OBJECTION_DAYS}日以内に「お問い合わせ」からご意見をお寄せください。ご連絡がない場合は、削除することがあります。`,
   ]
     .filter(Boolean)
@@ -69,10 +69,10 @@ export const lookAtTakedown = (db: Db, caller: AdminCaller, { id: receipt }: { i
   });
 
 /** A shop, or an account without a page. @returns false where no mail reaches them */
-async function mailPoster(trx: Queryable, { kind, id, userId }: Target, mail: MailText): Promise<boolean> {
+async function mailPoster(trx: Queryable, { kind, id, userId }: Target, mail: ShopMail): Promise<boolean> {
   if (kind === 'shop') return mailShop(trx, id, mail);
   const email = userId === null ? undefined : (await readIdentities(trx, userId)).email;
-  if (email) await sendMail(trx, { to: email, ...mail });
+  if (email) await sendMail(trx, { to: email, ...mail.full });
   return email !== undefined;
 }
 
@@ -84,12 +84,17 @@ export async function askPoster(db: Db, caller: AdminCaller, { id: receipt }: { 
   if (said.notice === NOTICES[2].value) throw new InvalidInputError({ custom: [NOT_WANTED] });
   const target = await readTarget(db, said.url);
   const title = `掲載内容の確認のお願い（${receipt}）`;
-  const message = questionOf(receipt, said);
+  const message = questionOf(receipt, said.url, said);
+  const { origin, pathname } = new URL(said.url);
+  const mail = {
+    full: mailText(title, message),
+    notice: mailText(title, questionOf(receipt, origin + pathname)),
+  };
   const castId = target?.castId;
   if (castId) await publishAnnouncement(db, caller, { title, message, publishedOn: null, castIds: [castId] });
   await transact(db, async (trx) => {
     const { id } = await lockOpen(trx, receipt);
-    const isReached = castId || (target && (await mailPoster(trx, target, mailText(title, message))));
+    const isReached = castId || (target && (await mailPoster(trx, target, mail)));
     if (!isReached) throw new InvalidInputError({ custom: [NOBODY] });
     await markAsked(trx, id);
     await audit(trx, caller, { event: 'asked', receipt });

@@ -2,6 +2,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { isInLimit, limitTarget } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import type { MailText } from '../../gateways/messaging/wording.ts';
+import { isProvenMail } from '../../identity/shop-logins/find-login.ts';
 import { inboxOf } from './inbox.ts';
 
 async function selectInbox(db: Queryable, shopId: number): Promise<string | null> {
@@ -13,19 +14,27 @@ async function selectInbox(db: Queryable, shopId: number): Promise<string | null
 export const hasInbox = async (db: Queryable, shopId: number): Promise<boolean> =>
   (await selectInbox(db, shopId)) !== null;
 
+export type ShopMail = {
+  /** Names no one and repeats nothing that was written: someone else may read it, or own the address. */
+  notice: MailText;
+  /** For an address that the shop has proven. */
+  full: MailText;
+};
+
 /**
  * Every mail to a shop, under the cap of the shop; what is rolled back was not counted. @returns false for a shop that
  * no mail reaches. @throws LimitError
  */
-export async function mailShop(trx: Queryable, shopId: number, mail: MailText): Promise<boolean> {
+export async function mailShop(trx: Queryable, shopId: number, mail: ShopMail): Promise<boolean> {
   const to = await selectInbox(trx, shopId);
   if (to === null) return false;
   await limitTarget(trx, 'shop_inbox', shopId);
-  await sendMail(trx, { to, ...mail });
+  const isProven = await isProvenMail(trx, shopId, to);
+  await sendMail(trx, { to, ...mail[isProven ? 'full' : 'notice'] });
   return true;
 }
 
 /** Of what the shop finds at its desk as well: a full inbox leaves the mail out and stops nothing. */
-export async function mailShopIfRoom(trx: Queryable, shopId: number, mail: MailText): Promise<void> {
+export async function mailShopIfRoom(trx: Queryable, shopId: number, mail: ShopMail): Promise<void> {
   await isInLimit(mailShop(trx, shopId, mail));
 }

@@ -85,6 +85,26 @@ export async function updatePassword(
   return numUpdatedRows > 0n;
 }
 
+export const markEmailProven = (db: Queryable, id: number) =>
+  db
+    .updateTable('shopLogins')
+    .set({ emailProvenAt: now })
+    .where('id', '=', id)
+    .where('emailProvenAt', 'is', null)
+    .execute();
+
+/** A login of this shop that is not suspended has it, and has proven it. */
+export const selectProven = (db: Queryable, shopId: number, emailLookup: Buffer) =>
+  db
+    .selectFrom('shopLogins')
+    .innerJoin('shopLoginShops', 'shopLoginShops.shopLoginId', 'shopLogins.id')
+    .select('shopLogins.id')
+    .where('shopLoginShops.shopId', '=', shopId)
+    .where('shopLogins.emailLookup', '=', emailLookup)
+    .where('shopLogins.emailProvenAt', 'is not', null)
+    .where('shopLogins.suspendedAt', 'is', null)
+    .executeTakeFirst();
+
 /** Tickets and sessions end with the epoch. @returns false when it is so already */
 export async function updateSuspended(trx: Queryable, id: number, suspended: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -13,7 +13,7 @@ import { takeCode } from '../codes/take-code.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
 import { signGrant } from './grant-token.ts';
-import { selectLogin } from './queries.ts';
+import { markEmailProven, selectLogin } from './queries.ts';
 import { readShopLoginName, SHOP_RESET_MINUTES, type ShopLoginName } from './rules.ts';
 import { RESET_OVER, SHOP_NAME_WRONG } from './wording.ts';
 
@@ -92,6 +92,7 @@ export async function verifyShopReset(
   const { shopLoginId } = used.payload as WaitingShopReset;
   const login = await selectLogin(db, shopLoginId);
   if (!login) throw new InvalidInputError({ verifyNumber: [RESET_OVER] });
+  await markEmailProven(db, login.id);
   const until = (await selectNow(db)) + SHOP_RESET_MINUTES * 60;
   const actor = `shop-login:${login.id}`;
   await writeAudit(db, { event: 'shop_reset.verified', realm: 'shop', actor, facts });
