@@ -14,6 +14,7 @@ const targets = {
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
   'test:cost': 'scripts/test-cost.ts',
+  hunt: 'scripts/hunt.ts',
   budgets: 'scripts/budgets.ts',
   check: 'scripts/check.ts',
   fix: 'scripts/fix.ts',

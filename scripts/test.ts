@@ -6,6 +6,7 @@ import { endOfBusinessDay } from '../server/core/business-day.ts';
 import { freePort } from '../server/core/db/free-port.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
+import { describeFullRun, writeFullRun } from './full-run.ts';
 import { describeFlaky, MOST_FLAKY, type Verdict, withSecondTries } from './second-tries.ts';
 import { type Outcome, RUN_OF_BROWSERS, readPlaywright, readVitest } from './test-reports.ts';
 import { describeTimes } from './test-times.ts';
@@ -145,6 +146,7 @@ const GROUPS: [string, () => Verdict | Promise<Verdict>][] = [
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+const start = Date.now();
 const total: Verdict = { passed: 0, failed: [], flaky: [] };
 const lines: string[] = [];
 for (const [number, [name, run]] of GROUPS.entries()) {
@@ -167,6 +169,7 @@ if (total.failed.length > 0)
   console.log(`\nFailed:\n\n${total.failed.map(({ test, error }) => `${test}\n    ${error}`).join('\n\n')}`);
 if (total.flaky.length > 0)
   console.log(`\nFlaky, passed at a second try:\n\n${describeFlaky(total.flaky).join('\n\n')}`);
-if (!full) console.log(`\n${describeTimes(TOOK_FILE)}`);
+if (full) writeFullRun({ ...total, minutes: (Date.now() - start) / 60_000, groups: lines });
+else console.log(`\n${describeTimes(TOOK_FILE)}\n${describeFullRun()}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;

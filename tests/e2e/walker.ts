@@ -26,6 +26,13 @@ function watch(page: Page): string[] {
   return complaints;
 }
 
+/** How much slower the CPU of a page is than the machine's: `npm run hunt` sets it. */
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
+const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+};
+
 type Walker = {
   /** Whether the question about the age is already answered when a page opens. */
   asked: boolean;
@@ -38,6 +45,7 @@ export const test = base.extend<Walker>({
   asked: [false, { option: true }],
   complaints: [
     async ({ page, asked }, use) => {
+      if (SLOWDOWN > 1) await slowDown(page);
       if (!asked)
         await page.addInitScript(() => {
           try {
