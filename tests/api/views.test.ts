@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDateOf, endOfBusinessDay } from '../../server/core/business-day.ts';
-import { networkOfDay } from '../../server/core/network-of-day.ts';
+import { networkOfDay } from '../../server/core/http/network-of-day.ts';
 import { Browser, browserOf, someFacts } from '../support/browser.ts';
 import { addPerson, addPost, addTimeline } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';

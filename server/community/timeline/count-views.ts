@@ -1,8 +1,8 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { networkOfDay } from '../../core/http/network-of-day.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { networkOfDay } from '../../core/network-of-day.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { countViews } from './queries.ts';
 

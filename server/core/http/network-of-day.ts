@@ -1,6 +1,6 @@
-import type { IsoDate } from './business-day.ts';
-import type { RequestFacts } from './http/request-facts.ts';
-import { secrets } from './secrets.ts';
+import type { IsoDate } from '../business-day.ts';
+import { secrets } from '../secrets.ts';
+import type { RequestFacts } from './request-facts.ts';
 
 const BYTES = 16;
 
