@@ -3,9 +3,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerError } from '../../server/app/answer-error.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
-import { addressKey, clientAddress } from '../../server/core/http/client-address.ts';
+import { addressKey, clientAddress, networkKey } from '../../server/core/http/client-address.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
-import { attempt, LimitError, type LimitKeys, limit, sweepLimits } from '../../server/core/limits/limit.ts';
+import {
+  attempt,
+  LimitError,
+  type LimitKeys,
+  limit,
+  limitSparing,
+  sweepLimits,
+} from '../../server/core/limits/limit.ts';
 import { LIMITS, type LimitName, type LimitRow } from '../../server/core/limits/limit-rows.ts';
 import type { AppEnv } from '../../server/identity/sessions/env.ts';
 import { facts } from '../../server/identity/sessions/identify.ts';
@@ -18,11 +25,10 @@ let counter = 0;
 /** Keys that share nothing with any others but what is asked for. */
 function keysBut(shared: Partial<Record<LimitRow['by'], string>> = {}): LimitKeys {
   const own = ++counter;
-  const address = `10.${(own >> 16) & 255}.${(own >> 8) & 255}.${own & 255}`;
+  const address = shared.network ? `198.51.100.${own & 255}` : `10.${(own >> 8) & 255}.${own & 255}.1`;
   return {
     facts: {
       ip: shared.ip ?? address,
-      ipPrefix: shared.network ?? `net-${own}`,
       browser: hashOf(shared.browser ?? `browser-${own}`),
     },
     account: shared.account ?? `account-${own}`,
@@ -30,7 +36,7 @@ function keysBut(shared: Partial<Record<LimitRow['by'], string>> = {}): LimitKey
   };
 }
 
-const refused = async (work: Promise<void>): Promise<LimitError | null> => {
+const refused = async (work: Promise<unknown>): Promise<LimitError | null> => {
   try {
     await work;
     return null;
@@ -48,6 +54,7 @@ describe('S71: each row of the limits', () => {
   it.each(rows)('$name: $points in $seconds s by $by', async ({ name, by, points, seconds, all, ...row }) => {
     const shared = { [by]: by === 'ip' ? '192.0.2.1' : 'shared' };
     const narrower = (all as readonly LimitRow[]).filter((each) => each.by === by && each.seconds < seconds);
+    let spared: LimitRow['by'][] = [];
     const oneMore = async () => {
       // The shorter windows of the same key are over.
       for (const each of narrower)
@@ -55,7 +62,10 @@ describe('S71: each row of the limits', () => {
           .deleteFrom('rateLimits')
           .where('key', 'like', `${name}:${by}:${each.seconds}:%`)
           .execute();
-      return refused(limit(name, keysBut(shared)));
+      const count = async () => {
+        spared = await limitSparing(name, keysBut(shared));
+      };
+      return refused(count());
     };
     expect(await oneMore(), 'attempt 1').toBeNull();
     let made = 1;
@@ -66,7 +76,13 @@ describe('S71: each row of the limits', () => {
     for (; made < points; made++) expect(await oneMore(), `attempt ${made + 1}`).toBeNull();
 
     const began = performance.now();
+    if (row.spares) expect(spared).toEqual([]);
     const refusal = await oneMore();
+    if (row.spares) {
+      expect([refusal, spared]).toEqual([null, [by]]);
+      if (by !== 'global') expect(await limitSparing(name, keysBut())).toEqual([]);
+      return;
+    }
     if (row.slows) {
       expect(refusal).toBeNull();
       // It waits a second; a timer may fire a moment early.
@@ -209,6 +225,17 @@ describe('S72: whose request it is', () => {
     expect(clientAddress('2001:db8::1', '203.0.113.7', proxies)).toBe('203.0.113.7');
     expect(clientAddress('11.1.2.3', '203.0.113.7', proxies)).toBe('11.1.2.3');
     expect(clientAddress('10.1.2.3', 'unknown', proxies)).toBe('0.0.0.0');
+  });
+
+  it('is one network for all that one line may be given: a /48, or a /24', async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => `2001:db8:7:${i.toString(16)}::1`);
+    const from = (ip: string) =>
+      refused(limit('register_call', { ...keysBut(), facts: { ...keysBut().facts, ip } }));
+    for (const ip of lines.slice(0, 30)) expect(await from(ip)).toBeNull();
+    for (const ip of lines.slice(30)) expect(await from(ip)).not.toBeNull();
+    expect(await from('2001:db8:8::1')).toBeNull();
+    expect(networkKey('2001:db8::7')).toBe('2001:db8:0::/48');
+    expect(networkKey('198.51.100.7')).toBe('198.51.100.0/24');
   });
 
   it('is one key for the 1,000 addresses of an IPv6 network, and for both forms of an IPv4 address', () => {

@@ -12,7 +12,7 @@ import type { Delivery, Outcome, Start } from './delivery-queries.ts';
 import { ADDRESS, mailOfPost } from './mail-of-post.ts';
 
 /** Jobs have no client address. */
-const NOWHERE = { ip: '', ipPrefix: '', browser: Buffer.alloc(0) };
+const NOWHERE = { ip: '', browser: Buffer.alloc(0) };
 const TAKEN = { outcome: 'taken' } as const;
 
 /** Limits the mails per address over all senders: the reader of an address may not be the cast who proved it. */

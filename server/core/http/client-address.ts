@@ -19,12 +19,20 @@ function groupsOf(address: string): string[] {
   );
 }
 
-const network64 = (address: string) => `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+const networkOf = (address: string, bits: 48 | 64) =>
+  `${groupsOf(address)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`;
+const network24 = (address: string) => `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-export const addressKey = (address: string): string => (isIPv6(address) ? network64(address) : address);
+export const addressKey = (address: string): string => (isIPv6(address) ? networkOf(address, 64) : address);
 
 export const addressPrefix = (address: string): string =>
-  isIPv6(address) ? network64(address) : `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  isIPv6(address) ? networkOf(address, 64) : network24(address);
+
+/** One line gets up to a /48: 65,536 networks of /64. */
+export const networkKey = (address: string): string =>
+  isIPv6(address) ? networkOf(address, 48) : network24(address);
 
 /** With the answers for the latest addresses: a lookup takes long. */
 type Networks = { list: BlockList; known: Map<string, boolean> };

@@ -2,11 +2,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `account`: account or session; `target`: what is acted upon. */
+/** `network`: a /24, or a /48 of IPv6; `account`: account or session; `target`: what is acted upon. */
 export type LimitKey = 'ip' | 'network' | 'browser' | 'account' | 'target' | 'global';
 
 /**
  * At most `points` in `seconds` per key. `failures`: `attempt` forgets what went well. `slows`: delays, not refuses.
+ * `spares`: refuses nothing, `limitSparing` names it to the verb: strangers may fill such a row.
  */
 export type LimitRow = {
   by: LimitKey;
@@ -14,6 +15,7 @@ export type LimitRow = {
   seconds: number;
   counts?: 'failures';
   slows?: boolean;
+  spares?: boolean;
 };
 
 const row = (by: LimitKey, points: number, seconds: number): LimitRow => ({ by, points, seconds });
@@ -22,6 +24,12 @@ const failures = (by: LimitKey, points: number, seconds: number): LimitRow => ({
   points,
   seconds,
   counts: 'failures',
+});
+const sparing = (by: LimitKey, points: number, seconds: number): LimitRow => ({
+  by,
+  points,
+  seconds,
+  spares: true,
 });
 
 export const LIMITS = {
@@ -47,11 +55,13 @@ export const LIMITS = {
     row('global', 60, HOUR),
     row('global', 300, DAY),
   ],
+  /** The visitor pays for the call: past the site's row only the notices to owners of numbers, which are texts, stop. */
   register_call: [
     row('ip', 3, HOUR),
     row('browser', 3, HOUR),
     row('target', 3, DAY),
-    row('global', 30, HOUR),
+    row('network', 30, DAY),
+    sparing('global', 30, HOUR),
   ],
   register_email: [row('ip', 5, HOUR), row('ip', 10, DAY), row('global', 500, HOUR)],
   /** The browser polls every few seconds. */
@@ -78,12 +88,15 @@ export const LIMITS = {
   mail_stop: [row('ip', 20, 10 * MINUTE)],
   /** What is left of the five mails of `mail` is for codes. */
   magazine_issue: [row('target', 2, DAY)],
+  /** What others fill costs a request its files, never its text; only a program fills the day of a network. */
   takedown: [
     row('ip', 3, HOUR),
     row('ip', 10, DAY),
     row('browser', 3, HOUR),
-    row('target', 5, DAY),
-    row('global', 60, HOUR),
+    row('network', 300, DAY),
+    sparing('network', 20, HOUR),
+    sparing('target', 5, DAY),
+    sparing('global', 60, HOUR),
   ],
   inquiry: [row('ip', 10, DAY), row('account', 3, HOUR), row('account', 10, DAY), row('global', 300, HOUR)],
   inquiry_message: [row('ip', 30, DAY), row('account', 10, HOUR), row('global', 300, HOUR)],

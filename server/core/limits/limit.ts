@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Queryable } from '../db/connect.ts';
 import { database } from '../db/database.ts';
-import { addressKey } from '../http/client-address.ts';
+import { addressKey, networkKey } from '../http/client-address.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { LIMITS, type LimitKey, type LimitName, type LimitRow } from './limit-rows.ts';
@@ -41,7 +41,7 @@ export class LimitError extends ApiError {
  * Personal values come as `lookup(…)` in hexadecimal.
  */
 export type LimitKeys = {
-  facts: Pick<RequestFacts, 'ip' | 'ipPrefix' | 'browser'>;
+  facts: Pick<RequestFacts, 'ip' | 'browser'>;
   account?: string | number;
   target?: string | number;
   points?: number;
@@ -50,7 +50,7 @@ export type LimitKeys = {
 function keyOf(by: LimitKey, { facts, points: _points, ...keys }: LimitKeys): string | undefined {
   if (by === 'global') return 'all';
   if (by === 'ip') return addressKey(facts.ip);
-  if (by === 'network') return facts.ipPrefix;
+  if (by === 'network') return networkKey(facts.ip);
   if (by === 'browser') return facts.browser.toString('hex');
   return keys[by]?.toString();
 }
@@ -68,18 +68,26 @@ const SLOW_MS = 1000;
 
 /**
  * The caller's own rows before shared ones; the first full row refuses, and nothing else is spent. Call it before a
- * transaction. `within`: rows of these seconds alone. @throws LimitError
+ * transaction. `within`: rows of these seconds alone. @returns the full rows that spare @throws LimitError
  */
-export async function limit(name: LimitName, keys: LimitKeys, within?: number): Promise<void> {
+export async function limitSparing(name: LimitName, keys: LimitKeys, within?: number): Promise<LimitKey[]> {
+  const spared: LimitKey[] = [];
   for (const row of rowsOf(name)) {
     const key = keyOf(row.by, keys);
     if (key === undefined || (within !== undefined && row.seconds !== within)) continue;
     const limiter = limiterOf(database(), name, row);
     const wait = await limiter.consume(key, keys.points);
     if (wait < 0) continue;
-    if (!row.slows) throw refusalOf(name, wait);
-    await setTimeout(SLOW_MS);
+    if (row.spares) spared.push(row.by);
+    else if (row.slows) await setTimeout(SLOW_MS);
+    else throw refusalOf(name, wait);
   }
+  return spared;
+}
+
+/** For rows that do not spare. @throws LimitError */
+export async function limit(name: LimitName, keys: LimitKeys, within?: number): Promise<void> {
+  await limitSparing(name, keys, within);
 }
 
 /** As `limit`, by `target` alone and in the caller's transaction: what is rolled back was not counted. @throws LimitError */
