@@ -12,6 +12,14 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))\s*(?:;|$)/i;
 
 const malformed = () => new InvalidInputError({ custom: [MALFORMED] });
 
+/** @throws InvalidInputError */
+export function boundaryOf(contentType: string): string {
+  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw malformed();
+  return boundary;
+}
+
 /** `images`, `images[]` and `images[0]` are the field `images`. */
 export const fieldNameOf = (part: string): string => part.replace(/\[\d*\]$/, '');
 
@@ -82,11 +90,8 @@ export async function readForm(
   contentType: string,
   isDeclared: (field: string) => boolean = () => true,
 ): Promise<FormData> {
-  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined) throw malformed();
   const unbounded = { maxFileSize: Number.POSITIVE_INFINITY, maxTotalSize: Number.POSITIVE_INFINITY };
-  const parser = new MultipartParser(boundary, {
+  const parser = new MultipartParser(boundaryOf(contentType), {
     maxParts: PARTS_MAX,
     maxHeaderSize: HEAD_BYTES,
     ...unbounded,

@@ -6,6 +6,9 @@ const MB = 2 ** 20;
 const ROOM = { all: 256 * MB, sender: 128 * MB };
 
 type Place = {
+  /** False, and nothing is taken, when there is no room. */
+  claim: (bytes: number) => boolean;
+  /** @throws ApiError unavailable */
   take: (bytes: number) => void;
   leave: () => void;
 };
@@ -27,15 +30,20 @@ export class UploadRoom {
   enter(senders: readonly string[]): Place {
     let own = 0;
     const heldBy = (sender: string) => this.#held.get(sender) ?? 0;
+    const claim = (bytes: number): boolean => {
+      const isFull =
+        this.#all + bytes > this.#most.all ||
+        senders.some((sender) => heldBy(sender) + bytes > this.#most.sender);
+      if (isFull) return false;
+      own += bytes;
+      this.#all += bytes;
+      for (const sender of senders) this.#held.set(sender, heldBy(sender) + bytes);
+      return true;
+    };
     return {
+      claim,
       take: (bytes) => {
-        const isFull =
-          this.#all + bytes > this.#most.all ||
-          senders.some((sender) => heldBy(sender) + bytes > this.#most.sender);
-        if (isFull) throw new ApiError('unavailable');
-        own += bytes;
-        this.#all += bytes;
-        for (const sender of senders) this.#held.set(sender, heldBy(sender) + bytes);
+        if (!claim(bytes)) throw new ApiError('unavailable');
       },
       leave: () => {
         this.#all -= own;

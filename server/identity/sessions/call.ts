@@ -3,11 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { Db } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
 import { formOf } from '../../core/http/form-of.ts';
-import type { LimitName } from '../../core/limits/limit-rows.ts';
 import { givesAnon } from './anon-id.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { once, onceForm } from './once.ts';
-import { readUpload } from './read-upload.ts';
+import { type FilesTaken, readUpload } from './read-upload.ts';
 import { type Callers, RIGHTS, type Who } from './rights.ts';
 import {
   answersOf,
@@ -38,8 +37,7 @@ export type CallOptions<
   body?: B;
   /** Documented by its contract; the verb gets it as `form`. */
   form?: F;
-  /** Counted before the files are read. */
-  files?: { limit?: LimitName };
+  files?: FilesTaken;
   /** The same call under the same `Idempotency-Key` is done once. */
   once?: true;
   /** The document of the API does not name it. */
@@ -166,7 +164,7 @@ export function call<
     ...(description === undefined ? {} : { description }),
     middleware: [
       authorise(who),
-      ...(files ? [readUpload(fieldsIn(form), files.limit)] : []),
+      ...(files ? [readUpload(fieldsIn(form), files)] : []),
       ...(anon ? [givesAnon(anon)] : []),
       ...(options.once ? [form ? onceForm : once] : []),
     ],

@@ -10,6 +10,8 @@ export type AppEnv = {
     facts: RequestFacts;
     /** A second cookie would be another browser. */
     browserGiven?: true;
+    /** There was no room for the files of a form. */
+    filesLeftOut?: true;
     member: MemberSession | null;
     /** After a verified reset code: it may set a password and nothing else. */
     resetting: MemberSession | null;

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { mostOf } from '../../core/http/body-sizes.ts';
 import { holdForm } from '../../core/http/form-of.ts';
 import { piecesOf } from '../../core/http/read-body.ts';
-import { readForm } from '../../core/http/read-form.ts';
+import { boundaryOf, readForm } from '../../core/http/read-form.ts';
+import { skimFiles } from '../../core/http/skim-files.ts';
 import { uploadRoom } from '../../core/http/upload-room.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { LimitName } from '../../core/limits/limit-rows.ts';
@@ -11,9 +12,16 @@ import type { AppEnv } from './env.ts';
 /** What one point of `upload_bytes` stands for. */
 const BYTES_PER_POINT = 100_000;
 
+export type FilesTaken = {
+  /** Counted before the files are read. */
+  limit?: LimitName;
+  /** Without room for the files the call is done with its texts, and `filesLeftOut` is set. */
+  orTexts?: true;
+};
+
 /** `fields`: those of the contract; a form with another one is refused. */
 export const readUpload =
-  (fields: readonly string[], counts?: LimitName): MiddlewareHandler<AppEnv> =>
+  (fields: readonly string[], { limit: counts, orTexts }: FilesTaken): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const { req } = context;
     const { userId, facts } = context.get('caller');
@@ -27,8 +35,16 @@ export const readUpload =
     try {
       const { body } = req.raw;
       if (body) {
-        const pieces = piecesOf(body, { most: mostOf(req.path), onBytes: place.take });
+        const most = mostOf(req.path);
         const type = req.header('content-type') ?? '';
+        const hasRoom = (bytes: number): boolean => {
+          const isRoom = place.claim(bytes);
+          if (!isRoom) context.set('filesLeftOut', true);
+          return isRoom;
+        };
+        const pieces = orTexts
+          ? skimFiles(piecesOf(body, { most }), boundaryOf(type), hasRoom)
+          : piecesOf(body, { most, onBytes: place.take });
         await holdForm(
           req,
           readForm(pieces, type, (field) => fields.includes(field)),
