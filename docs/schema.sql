@@ -1560,6 +1560,7 @@ CASE
 END) stored,
   hidden_at timestamp(3) with time zone,
   hidden_target text,
+  files_left_out boolean not null default false,
   constraint takedown_requests_pkey PRIMARY KEY (id),
   constraint takedown_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint takedown_requests_decision CHECK ((num_nulls(outcome, reason, decided_at) = ANY (ARRAY[0, 3]))),

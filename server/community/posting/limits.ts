@@ -4,7 +4,6 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export const CAST_BYTES = 1024 * 1024 * 1024;
 /** Uploads are refused below this free space. */
 export const FREE_BYTES = 32 * 1024 * 1024;
-export const FULL_SHARE = 0.85;
 
 /** An upload that no post and no draft uses is gone after this time. */
 export const UNUSED_HOURS = 24;

@@ -1,11 +1,9 @@
-import { statfs } from 'node:fs/promises';
-import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { log } from '../../core/log.ts';
 import { picturePath } from '../../core/paths.ts';
+import { checkDisk } from '../../gateways/media/check-disk.ts';
 import { sourceFile } from '../../gateways/media/file-names.ts';
 import { newMediaId, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
@@ -22,16 +20,6 @@ import * as wording from './wording.ts';
 
 /** The post of a video waits for it: a few minutes are enough. */
 const VIDEO_TRIES = 5;
-
-/** Alerts before the disk is full. */
-export async function checkDisk(): Promise<{ hasRoom: boolean }> {
-  const disk = await statfs(config().varDir).catch(() => null);
-  if (!disk) return { hasRoom: true };
-  const used = 1 - disk.bavail / disk.blocks;
-  if (used >= limits.FULL_SHARE)
-    log.error({ alarm: 'disk', used: Number(used.toFixed(3)) }, 'the disk is filling up');
-  return { hasRoom: disk.bavail * disk.bsize >= limits.FREE_BYTES };
-}
 
 const refuse = (field: string, problem: string) => new InvalidInputError({ [field]: [problem] });
 const weigh = (photo: StoredPhoto) =>
@@ -118,7 +106,7 @@ export async function storeUpload(
 ): Promise<Upload> {
   if (file.size === 0) throw refuse(field, wording.NO_FILE);
   const size = file.size + (poster?.size ?? 0);
-  if (!(await checkDisk()).hasRoom) throw new ApiError('storage_full');
+  if ((await checkDisk()) < limits.FREE_BYTES) throw new ApiError('storage_full');
   if ((await sumUploads(db, caller.castId)) + size > limits.CAST_BYTES) throw refuse(field, wording.NO_ROOM);
   const bytes = Buffer.from(await file.arrayBuffer());
   if (isVideo(bytes))

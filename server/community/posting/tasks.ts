@@ -7,6 +7,7 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
 import { castPath, postPath } from '../../core/paths.ts';
 import { doEach } from '../../core/promises.ts';
+import { checkDisk } from '../../gateways/media/check-disk.ts';
 import { videoFile } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
@@ -27,7 +28,6 @@ import {
 import { reconcilePostFiles } from './reconcile-files.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { claimNotices, claimPageNotices, expirePageVideos, expireVideos } from './retention-queries.ts';
-import { checkDisk } from './store-upload.ts';
 import { deleteOldDrafts, lockUnused } from './upload-queries.ts';
 
 async function notifyIfLate(trx: Queryable, postId: number): Promise<void> {

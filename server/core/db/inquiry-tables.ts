@@ -23,6 +23,7 @@ export type TakedownRequestsTable = {
   decidedAt: MaybeStamp;
   /** The member who asks; null for everybody else. */
   userId: number | null;
+  filesLeftOut: Generated<boolean>;
 };
 
 export type EvidenceKind = 'jpg' | 'pdf';

@@ -81,8 +81,13 @@ export const evidenceWanted = z
   .object({ file: wholeNumber(1, EVIDENCE_MAX, '証拠ファイルの番号が正しくありません。') })
   .openapi('EvidenceWanted');
 
-export const takedownReceived = done.extend({ receipt: z.string() }).openapi('TakedownReceived', {
+const received = done.extend({
+  receipt: z.string(),
+  note: z.string().nullable().openapi({ description: '証拠ファイルを保存できなかったときだけ' }),
+});
+export const takedownReceived = received.openapi('TakedownReceived', {
   example: {
+    note: null,
     message:
       '削除のご依頼を受け付けました（受付番号：20261121-7K3F9Q）。原則7日以内に結果をお知らせします。安全に関わる内容は優先して対応します。',
     receipt: '20261121-7K3F9Q',

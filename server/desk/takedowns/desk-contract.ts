@@ -52,6 +52,7 @@ export const openedTakedown = shortTakedown
     email: z.string(),
     notice: z.enum(['yes', 'nameless', 'no']),
     files: z.array(z.enum(['jpg', 'pdf'])).openapi({ description: '証拠ファイルの種類' }),
+    filesLeftOut: z.boolean().openapi({ description: '添付された証拠ファイルを保存できなかった' }),
     askedOn: z.string().nullable(),
     objectBy: z.string().nullable().openapi({ description: '投稿者が意見を言える期限：照会から7日' }),
     decision: z.string().nullable(),

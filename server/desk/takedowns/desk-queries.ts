@@ -20,10 +20,11 @@ export type TakedownRow = {
   decidedAt: Date | null;
   decider: string | null;
   files: EvidenceKind[];
+  filesLeftOut: boolean;
 };
 
 const COLUMNS = sql`t.id, t.receipt, t.urgent, t.sealed, t.created_at, t.looked_at, t.asked_at, t.due_at, t.hidden_at,
-  t.outcome, t.reason, t.decided_at, a.name as decider, (select coalesce(json_agg(e.kind order by e.position), '[]') from takedown_evidence e where e.request_id = t.id) as files`;
+  t.outcome, t.reason, t.decided_at, t.files_left_out, a.name as decider, (select coalesce(json_agg(e.kind order by e.position), '[]') from takedown_evidence e where e.request_id = t.id) as files`;
 const ROWS = sql`from takedown_requests t left join users a on a.id = t.decided_by`;
 
 const TERMS: Record<TakedownsQuery['sort'], readonly Term[]> = {

@@ -21,7 +21,13 @@ export type SealedEvidence = { position: number; kind: EvidenceKind; sealed: Buf
 
 export async function insertRequest(
   trx: Queryable,
-  request: { receipt: string; urgent: boolean; sealed: Buffer; userId: number | null },
+  request: {
+    receipt: string;
+    urgent: boolean;
+    sealed: Buffer;
+    userId: number | null;
+    filesLeftOut: boolean;
+  },
   evidence: readonly SealedEvidence[],
 ): Promise<void> {
   const { id: requestId } = await trx
@@ -34,6 +40,16 @@ export async function insertRequest(
       .insertInto('takedownEvidence')
       .values({ requestId, ...file })
       .execute();
+}
+
+/** Until the end of the transaction no other one counts. */
+export async function selectEvidenceBytes(trx: Queryable): Promise<{ open: number; all: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('takedown evidence', 155))`.execute(trx);
+  const { rows } = await sql<{ open: number; all: number }>`
+    select coalesce(sum(octet_length(e.sealed)) filter (where t.decided_at is null), 0) as open,
+      coalesce(sum(octet_length(e.sealed)), 0) as all
+    from takedown_evidence e join takedown_requests t on t.id = e.request_id`.execute(trx);
+  return rows[0] as { open: number; all: number };
 }
 
 export const selectEvidence = (db: Queryable, receipt: string, position: number) =>

@@ -61,10 +61,10 @@ export const openTakedown = (
       target: `takedown:${receipt}`,
     });
     const { pathname, search, hash } = new URL(url);
-    const { askedAt, hiddenAt, decidedAt, files } = row;
+    const { askedAt, hiddenAt, decidedAt, files, filesLeftOut } = row;
     return {
       ...present(row),
-      ...{ path: pathname + search + hash, part, reason, name, email, notice, files },
+      ...{ path: pathname + search + hash, part, reason, name, email, notice, files, filesLeftOut },
       target: target && { kind: target.kind, id: target.id, name: target.name, text: target.text },
       ...{ mayHide, hiddenOn: hiddenAt && postedOnOf(hiddenAt) },
       askedOn: askedAt && postedOnOf(askedAt),

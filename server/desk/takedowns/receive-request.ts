@@ -2,17 +2,21 @@ import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
-import { limit } from '../../core/limits/limit.ts';
+import { limitSparing } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { mayMailReceipt, newReceipt } from '../inquiries/receipt.ts';
 import type { TakedownFields, TakedownReceived } from './contract.ts';
 import { sealEvidence } from './evidence.ts';
+import { fitsEvidence, isDiskShort, raiseAlarm, type Shortage } from './evidence-room.ts';
 import { deleteRequestsOlderThan, insertRequest } from './queries.ts';
-import { NOTICES, REQUESTS_KEPT_DAYS, RIGHTS, STANDINGS, URGENT } from './rules.ts';
+import { FILES_LEFT_OUT, NOTICES, REQUESTS_KEPT_DAYS, RIGHTS, STANDINGS, URGENT } from './rules.ts';
 
-type Request = { form: TakedownFields; evidence: readonly Buffer[] };
+/** `evidence`: null when there was no room to read it. */
+type Request = { form: TakedownFields; evidence: readonly Buffer[] | null };
+/** `kept`: null for files that are left out. */
+type Kept = { receipt: string; form: TakedownFields; kept: number | null };
 
 /** Decisions §9. */
 const received = (receipt: string): string =>
@@ -21,7 +25,12 @@ const received = (receipt: string): string =>
 const nameOf = (choices: readonly { value: string; name: string }[], value: string): string =>
   choices.find((each) => each.value === value)?.name ?? '';
 
-const takedownMail = (receipt: string, { form, evidence }: Request, urgent: boolean): MailText =>
+const filesText = (kept: number | null): string => {
+  if (kept === null) return '添付されていましたが、保存できませんでした';
+  return kept > 0 ? `${kept}件（暗号化して保管）` : 'なし';
+};
+
+const takedownMail = ({ receipt, form, kept }: Kept, urgent: boolean): MailText =>
   mailText(
     `${urgent ? '【優先】' : ''}削除のご依頼（${receipt}）`,
     `削除のご依頼がありました。受付番号：${receipt}`,
@@ -32,7 +41,7 @@ const takedownMail = (receipt: string, { form, evidence }: Request, urgent: bool
       `お名前：${form.name}`,
       `連絡先：${form.email}`,
       `投稿者への通知：${nameOf(NOTICES, form.notice)}`,
-      `証拠ファイル：${evidence.length > 0 ? `${evidence.length}件（暗号化して保管）` : 'なし'}`,
+      `証拠ファイル：${filesText(kept)}`,
     ].join('\n'),
     `問題のある箇所：\n${form.part}`,
     `理由：\n${form.reason}`,
@@ -40,37 +49,52 @@ const takedownMail = (receipt: string, { form, evidence }: Request, urgent: bool
   );
 
 /** Repeats nothing that was written: the address may be someone else's. */
-const requesterMail = (receipt: string): MailText =>
+const requesterMail = ({ receipt, kept }: Kept): MailText =>
   mailText(
     `削除のご依頼を受け付けました（${receipt}）`,
     received(receipt),
+    ...(kept === null ? [FILES_LEFT_OUT] : []),
     '結果は、このメールアドレスへお送りします。お問い合わせの際は、受付番号をお知らせください。',
     'このメールに心当たりがない場合は、破棄してください。',
   );
+
+/** What others do costs a request its files at most. */
+async function shortageOf(
+  full: readonly Shortage[],
+  evidence: Request['evidence'],
+): Promise<Shortage | null> {
+  if (evidence === null) return 'room';
+  if (full[0]) return full[0];
+  return evidence.length > 0 && (await isDiskShort()) ? 'disk' : null;
+}
 
 /** Stored sealed, mailed to the operator and the requester; hides nothing. @throws LimitError, InvalidInputError, ApiError */
 export async function receiveTakedown(
   db: Db,
   { facts, userId }: Pick<Caller, 'facts' | 'userId'>,
-  request: Request,
+  { form, evidence }: Request,
 ): Promise<TakedownReceived> {
-  const { form } = request;
-  await limit('takedown', {
-    facts,
-    target: lookup('takedown-contact', form.email.toLowerCase()).toString('hex'),
-  });
-  const evidence = await sealEvidence(request.evidence);
+  const target = lookup('takedown-contact', form.email.toLowerCase()).toString('hex');
+  const full = await limitSparing('takedown', { facts, target });
+  const before = await shortageOf(full, evidence);
+  const files = before ? [] : await sealEvidence(evidence ?? []);
   const receipt = await newReceipt(db);
   const urgent = URGENT.includes(form.right);
   const isMailed = await mayMailReceipt({ facts }, form.email);
-  await transact(db, async (trx) => {
+  const { shortage, filesLeftOut } = await transact(db, async (trx) => {
+    const shortage = before ?? ((await fitsEvidence(trx, files)) ? null : 'evidence');
+    const filesLeftOut = shortage !== null && evidence?.length !== 0;
+    const stored = shortage ? [] : files;
     const { formToken, subject, ...said } = form;
     const sealed = seal('takedown', JSON.stringify(said));
-    await insertRequest(trx, { receipt, urgent, sealed, userId }, evidence);
-    await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(receipt, request, urgent) });
-    if (isMailed) await sendMail(trx, { to: form.email, ...requesterMail(receipt) });
+    await insertRequest(trx, { receipt, urgent, sealed, userId, filesLeftOut }, stored);
+    const request = { receipt, form, kept: filesLeftOut ? null : stored.length };
+    await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(request, urgent) });
+    if (isMailed) await sendMail(trx, { to: form.email, ...requesterMail(request) });
+    return { shortage, filesLeftOut };
   });
-  return { message: received(receipt), receipt };
+  if (shortage) raiseAlarm(shortage);
+  return { message: received(receipt), receipt, note: filesLeftOut ? FILES_LEFT_OUT : null };
 }
 
 export const sweepTakedowns = (db: Queryable): Promise<number> =>

@@ -60,13 +60,13 @@ export const takedownRoutes = routeApp().openapiRoutes([
       who: 'anybody',
       summary: '削除のご依頼',
       form: takedownForm,
-      files: {},
+      files: { orTexts: true },
       once: true,
       answers: [takedownReceived, '受け付けた。receiptは受付番号'],
     },
-    async (db, caller, { form: sent }) => {
+    async (db, caller, { form: sent }, context) => {
       const form = takedownFields.parse(Object.fromEntries(sent));
-      const evidence = await readEvidence(sent);
+      const evidence = context.get('filesLeftOut') ? null : await readEvidence(sent);
       await useFormToken(db, form);
       return receiveTakedown(db, caller, { form, evidence });
     },

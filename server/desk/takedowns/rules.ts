@@ -32,6 +32,8 @@ export const EVIDENCE_BYTES = 10 * 1024 * 1024;
 export const EVIDENCE_TOO_MANY = `証拠ファイルは${EVIDENCE_MAX}件まで添付できます。`;
 export const EVIDENCE_TOO_LARGE = '証拠ファイルのサイズは1件10MB以下にしてください。';
 export const EVIDENCE_KINDS = 'JPEG・PNG・GIF形式の画像、またはPDFを選択してください。';
+export const FILES_LEFT_OUT =
+  '証拠ファイルは保存できませんでした。ご依頼の内容は受け付けています。お手数ですが、しばらく時間をおいて、理由の欄に受付番号を書き添え、このフォームからファイルをもう一度お送りください。';
 /** What may show where somebody is, or what they look like, is looked at first. */
 export const URGENT: readonly string[] = ['privacy', 'portrait'];
 

@@ -7,8 +7,10 @@ import { wantsProof } from '../second-factor/ProvenForm.tsx';
 
 type Kind = 'jpg' | 'pdf';
 
+type Props = { receipt: string; files: readonly Kind[]; filesLeftOut: boolean };
+
 /** Each look is recorded; a file is saved on the device and never shown inside the page. */
-export function EvidenceFiles({ receipt, files }: { receipt: string; files: readonly Kind[] }) {
+export function EvidenceFiles({ receipt, files, filesLeftOut }: Props) {
   const [waiting, setWaiting] = useState<number | null>(null);
 
   async function open(file: number): Promise<void> {
@@ -23,6 +25,12 @@ export function EvidenceFiles({ receipt, files }: { receipt: string; files: read
     else showFailure(answer.refusal);
   }
 
+  if (filesLeftOut)
+    return (
+      <p className="notice mt-3">
+        証拠ファイルが添付されていましたが、混み合っていたため保存できませんでした。必要な場合は、ご連絡先にもう一度お願いしてください。
+      </p>
+    );
   if (files.length === 0) return <p className="note mt-3">証拠ファイルはありません。</p>;
   return (
     <>

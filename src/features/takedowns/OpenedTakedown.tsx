@@ -86,7 +86,7 @@ export function OpenedTakedown({ receipt }: { receipt: string }) {
           <p className="card deskquote mt-2">{target.text}</p>
         </>
       )}
-      <EvidenceFiles receipt={receipt} files={data.files} />
+      <EvidenceFiles receipt={receipt} files={data.files} filesLeftOut={data.filesLeftOut} />
       {outcome ? (
         <p className="notice mt-4">
           {decidedOn && timeText(decidedOn)}に、{decidedBy ?? '退任した管理者'}さんが結果をお知らせしました。

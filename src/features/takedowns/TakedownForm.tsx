@@ -28,7 +28,7 @@ function asked(): string {
   return path && location.origin + path;
 }
 
-function Received({ message, receipt }: TakedownReceived) {
+function Received({ message, receipt, note }: TakedownReceived) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -36,6 +36,7 @@ function Received({ message, receipt }: TakedownReceived) {
       <p>
         <b>{message}</b>
       </p>
+      {note && <p className="notice mt-2">{note}</p>}
       <p className="s mt-2">
         受付番号：<b className="num">{receipt}</b>
       </p>
