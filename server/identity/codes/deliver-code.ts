@@ -15,6 +15,7 @@ type Delivery = {
   target: string;
   code: string;
   registered: boolean;
+  withoutNotice: boolean;
   expiresAt: Date;
   lead: string | undefined;
 };
@@ -22,7 +23,7 @@ type Delivery = {
 export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<CallShown | null> {
   const { to, target, channel, code, purpose, registered, expiresAt, lead } = delivery;
   if (channel === 'call') {
-    if (await mayNotify(trx, target, 'stranger')) {
+    if (!delivery.withoutNotice && (await mayNotify(trx, target, 'stranger'))) {
       const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, isNotice: true });
       if (registered) await notice();
       else await takenBack(trx, notice);

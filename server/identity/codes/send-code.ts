@@ -21,6 +21,8 @@ export type CodeRequest = {
   payload: unknown;
   /** The target has an owner, who gets a notice; no code that fits is made. */
   registered?: boolean;
+  /** Of a call alone: the notice is a text, which costs money. */
+  withoutNotice?: boolean;
   /** Where the purpose alone does not tell the reader who wants what. */
   lead?: string;
 };
@@ -32,7 +34,7 @@ export type SealedCode = { payload: unknown };
  * One live code of (purpose, target, browser). @returns where to call and what to key in (channel `call`), else null
  */
 export async function sendCode(trx: Queryable, request: CodeRequest): Promise<CallShown | null> {
-  const { purpose, channel, facts, payload, lead, registered = false } = request;
+  const { purpose, channel, facts, payload, lead, registered = false, withoutNotice = false } = request;
   const target = targetOf(request.target);
   const nonce = randomBytes(16);
   const code = newCode();
@@ -56,6 +58,7 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
     target: request.target,
     code,
     registered,
+    withoutNotice,
     expiresAt,
     lead,
   });

@@ -2,7 +2,8 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { limit } from '../../core/limits/limit.ts';
+import { limit, limitSparing } from '../../core/limits/limit.ts';
+import { log } from '../../core/log.ts';
 import type { CallShown } from '../../gateways/messaging/contract.ts';
 import { requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { maskedTarget } from '../accounts/check-code.ts';
@@ -39,7 +40,8 @@ export async function requestRegistration(
   if (problem) throw new InvalidInputError({ password: [problem] });
   const identity: Identity = { kind: by === 'email' ? 'email' : 'tel', value: target };
   const keys = { facts, target: identityLookup(identity).toString('hex') };
-  await limit(`register_${by}`, keys);
+  const isFlooded = (await limitSparing(`register_${by}`, keys)).length > 0;
+  if (isFlooded) log.error({ alarm: 'registrations', by }, 'more ask to register than usual');
   if (by === 'email') await limit('mail', keys);
   if (by === 'sms') await requireSms(db, target);
 
@@ -59,6 +61,7 @@ export async function requestRegistration(
       facts,
       payload: waiting,
       registered: owner !== undefined && !isAnew,
+      withoutNotice: isFlooded,
     });
     await writeAudit(trx, {
       event: 'code.sent',

@@ -1,7 +1,7 @@
 import type { DeskLimit, DeskSettings } from '../../../server/desk/settings/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LimitForm } from './LimitForm.tsx';
-import { countedBy, LIMIT_GROUPS, LIMIT_NAMES, times } from './limit-names.ts';
+import { countedBy, LIMIT_GROUPS, LIMIT_NAMES, LIMIT_NOTES, times } from './limit-names.ts';
 
 type Props = { limits: DeskSettings['limits']; again: () => void };
 
@@ -17,6 +17,7 @@ function Limit({ limit: { name, rows, lowerOnly }, again }: { limit: DeskLimit; 
         <Icon name="down" size={20} />
       </summary>
       {lowerOnly && <p className="note">{MONEY}</p>}
+      {LIMIT_NOTES[name] && <p className="note">{LIMIT_NOTES[name]}</p>}
       {rows.map((row) =>
         row.most > 1 ? (
           <LimitForm key={row.id} name={name} row={row} again={again} />

@@ -31,6 +31,14 @@ export const LIMIT_NAMES: Record<Name, string> = {
   magazines: 'メールマガジンの登録',
 };
 
+/** Beyond some of their numbers no one is refused. */
+export const LIMIT_NOTES: Partial<Record<Name, string>> = {
+  takedown:
+    '1つのネットワークから1時間に、1つのメールアドレスで、サイト全体でのそれぞれの上限を超えたご依頼は、証拠ファイルを除いて受け付けます。',
+  register_call:
+    'サイト全体の上限を超えた登録も受け付けます。登録済みの電話番号へのお知らせのSMSだけを止めます。',
+};
+
 export const LIMIT_GROUPS: readonly { name: string; limits: readonly Name[] }[] = [
   { name: '投稿とコメント', limits: ['comment_guest', 'comment', 'tl', 'tl_young', 'upload'] },
   { name: 'いいね・フォロー・投票', limits: ['react_guest', 'react', 'vote', 'views'] },
@@ -50,7 +58,7 @@ export const LIMIT_GROUPS: readonly { name: string; limits: readonly Name[] }[] 
 
 const COUNTED: Record<Row['by'], string> = {
   ip: '1つのIPアドレスから',
-  network: '1つのネットワーク（/24）から',
+  network: '1つのネットワーク（/24・/48）から',
   browser: '1つのブラウザから',
   account: '1つのアカウントから',
   target: '1つの宛先へ',
