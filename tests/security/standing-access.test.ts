@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimStopKey } from '../../server/community/notifications/settings-queries.ts';
 import { stopToken } from '../../server/community/notifications/stop-token.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
+import { sealAccount } from '../../server/gateways/x/x-account.ts';
 import { changePassword } from '../../server/identity/accounts/change-password.ts';
 import { undoContact } from '../../server/identity/accounts/undo-contact.ts';
 import { insertContactUndo } from '../../server/identity/accounts/undo-queries.ts';

@@ -1,9 +1,9 @@
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { openAccount } from '../../gateways/x/x-account.ts';
 import { selectLog } from './delivery-queries.ts';
 import { selectDestinations } from './destination-queries.ts';
 import { ADDRESS } from './mail-of-post.ts';
-import { openAccount } from './x-account.ts';
 import { selectLink } from './x-queries.ts';
 
 const MOST = 10_000;

@@ -1,6 +1,6 @@
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { revokeXLater } from '../../identity/sessions/standing-access.ts';
+import { revokeXLater } from '../../gateways/x/x-account.ts';
 import {
   type Delivery,
   deleteOldLog,

@@ -1,16 +1,9 @@
 import type { XConfig } from '../../core/config.ts';
-import { seal, unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { openAccount, sealAccount } from '../../gateways/x/x-account.ts';
 import { X_LOOK_AGAIN_MS } from './limits.ts';
 import { renewXTokens, revokeXToken, XError, type XTokens } from './x-client.ts';
 import * as queries from './x-queries.ts';
-
-const PURPOSE = 'x-account';
-
-export type XAccount = { username: string; access: string; refresh: string };
-
-export const sealAccount = (account: XAccount): Buffer => seal(PURPOSE, JSON.stringify(account));
-export const openAccount = (sealed: Buffer): XAccount => JSON.parse(unseal(PURPOSE, sealed)) as XAccount;
 
 export const withTokens = (username: string, { access, refresh, seconds }: XTokens) => ({
   sealed: sealAccount({ username, access, refresh }),

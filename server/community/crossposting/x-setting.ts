@@ -5,13 +5,12 @@ import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { openAccount, revokeXLater } from '../../gateways/x/x-account.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
-import { revokeXLater } from '../../identity/sessions/standing-access.ts';
 import type { TwitterForm, TwitterSetting } from './contract.ts';
 import { readDeliveries } from './deliveries.ts';
 import * as wording from './wording.ts';
-import { openAccount } from './x-account.ts';
 import { newXChecks, xAuthorizeUrl } from './x-client.ts';
 import * as queries from './x-queries.ts';
 

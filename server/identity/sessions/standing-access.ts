@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import { addJob } from '../../core/jobs/add-job.ts';
+import { revokeXLater } from '../../gateways/x/x-account.ts';
 
 const castsOf = (trx: Queryable, userId: number) =>
   trx.selectFrom('users').select('castId').where('id', '=', userId).where('castId', 'is not', null);
@@ -28,10 +28,6 @@ export const STANDING_ACCESS = {
     for (const { sealed } of await links.execute()) await revokeXLater(trx, sealed);
   },
 };
-
-/** A job revokes the sealed tokens at X. */
-export const revokeXLater = (trx: Queryable, sealed: Buffer): Promise<void> =>
-  addJob(trx, 'revoke_x', { sealed: sealed.toString('base64') });
 
 /** In the transaction that ends the sessions (security.md 5). */
 export async function endStandingAccess(trx: Queryable, userId: number): Promise<void> {
