@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import { castSections } from '../../server/app/leaving/export-cast-queries.ts';
-import { accountSections } from '../../server/app/leaving/export-queries.ts';
 import { fileIn } from '../../server/gateways/media/folders.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf, publish, upload } from '../support/casts.ts';
@@ -14,63 +11,6 @@ const test = databaseWorld({ folder: true });
 let cast: CastBrowser;
 beforeEach(async () => {
   cast = await castBrowser(test.db);
-});
-
-/** Every table with a row of an account or a page, and the part of the download that holds it. */
-const HELD: Record<string, string> = {
-  ...{ users: 'account', user_passwords: 'account', login_identities: 'account', user_profiles: 'profile' },
-  ...{ sessions: 'sessions', affiliations: 'affiliations', calendars: 'calendar', cast_days: 'days' },
-  ...{ cast_follows: 'castFollows', shop_follows: 'shopFollows', cast_items: 'castItems', shifts: 'shifts' },
-  ...{ cast_photos: 'castPhotos', cast_videos: 'castVideo', posts: 'posts', post_drafts: 'postDraft' },
-  ...{ post_deliveries: 'postDeliveries', multi_post_destinations: 'multiPosts', x_links: 'x' },
-  ...{ comments: 'comments', comment_bans: 'commentBans', comment_restrictions: 'commentRestrictions' },
-  ...{ comment_settings: 'commentSetting', hidden_words: 'hiddenWords', inquiries: 'inquiries' },
-  ...{ shop_inquiries: 'shopInquiries', mutes: 'mutes', news_likes: 'newsLikes', post_likes: 'likes' },
-  ...{ notification_settings: 'notificationSetting', notifications: 'notifications', reports: 'reports' },
-  ...{ push_subscriptions: 'pushDevices', review_marks: 'reviewMarks', reviews: 'reviews' },
-  ...{ vote_wallets: 'voteWallet', votes: 'votes' },
-};
-/** Work of staff, what lives for minutes, sums of what others did, and numbers of other lists. */
-const NOT_HERS = [
-  ...[
-    'admin_cast_links',
-    'admin_invites',
-    'announcement_casts',
-    'banned_words',
-    'content_reviews',
-    'import_runs',
-    'limit_settings',
-  ],
-  ...[
-    'legal_versions',
-    'moderation_cases',
-    'place_changes',
-    'recovery_codes',
-    'site_settings',
-    'suspension_proposals',
-  ],
-  ...['takedown_requests', 'user_totp', 'second_factors', 'contact_undos', 'oidc_states', 'post_uploads'],
-  ...['x_link_states', 'shift_tellings', 'cast_votes', 'former_cast_numbers', 'listed_casts', 'pickup_rules'],
-  ...['limit_settings', 'place_changes'],
-];
-
-it('knows every table that belongs to an account or a page', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select distinct conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid in ('users'::regclass, 'casts'::regclass)`.execute(test.db);
-  const unknown = rows.filter(({ name }) => !(name in HELD) && !NOT_HERS.includes(name));
-  expect(unknown, 'export it, or say why it is nobody’s own').toEqual([]);
-  const given = [
-    'account',
-    'affiliations',
-    'inquiries',
-    'shopInquiries',
-    'multiPosts',
-    'x',
-    'postDeliveries',
-  ];
-  const parts = [...Object.keys({ ...castSections(test.db, 0), ...accountSections(test.db, 0) }), ...given];
-  expect(Object.values(HELD).filter((part) => !parts.includes(part))).toEqual([]);
 });
 
 it('holds what an account owns, with files that are there, and nobody else’s', async () => {

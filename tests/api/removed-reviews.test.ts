@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { erasePersonal } from '../../server/app/leaving/erasure-queries.ts';
+import { eraseRows } from '../../server/app/leaving/erase-account.ts';
 import { setReviewRemoved } from '../../server/directory/reviews/remove-review.ts';
 import { monthOf } from '../../server/directory/reviews/rules.ts';
 import { ReviewWorld, TEXT } from '../support/review-world.ts';
@@ -55,7 +55,11 @@ it('an empty one goes when staff show it again, or its account is erased', async
   expect(await world.rows()).toEqual([]);
   await removed();
   await remove();
-  await test.db.transaction().execute((trx) => erasePersonal(trx, world.member.id, { ratings: false }));
+  await test.db
+    .transaction()
+    .execute((trx) =>
+      eraseRows(trx, { userId: world.member.id, castId: null, iconMediaId: null, eraseRatings: false }),
+    );
   expect(await world.rows()).toEqual([]);
 });
 

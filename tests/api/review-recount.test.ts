@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { erasePersonal } from '../../server/app/leaving/erasure-queries.ts';
+import { eraseRows } from '../../server/app/leaving/erase-account.ts';
 import { selectReviewSummary } from '../../server/directory/reviews/list-queries.ts';
 import { deleteOwn } from '../../server/directory/reviews/queries.ts';
 import { reconcileRatings } from '../../server/directory/reviews/reconcile-ratings.ts';
@@ -123,7 +123,11 @@ it('aggregates equal a recount after many changes at once', { timeout: 300_000 }
       if (random(4) !== 0) return;
       const place = callers.indexOf(caller);
       callers[place] = await newCaller(30);
-      return test.db.transaction().execute((trx) => erasePersonal(trx, userId, { ratings: random(2) === 0 }));
+      return test.db
+        .transaction()
+        .execute((trx) =>
+          eraseRows(trx, { userId, castId: null, iconMediaId: null, eraseRatings: random(2) === 0 }),
+        );
     }
     await sql`update reviews set counts_from = now() where counts_from is not null and id % 2 = 0`.execute(
       test.db,

@@ -62,9 +62,10 @@ async function plant({ browser, my, id, castId }: typeof girl): Promise<Access> 
   const [lookup, sealed, own] = [randomBytes(32), randomBytes(40), { castId }];
   const destination = { ...own, position: 1, title: 'ブログ', lookup, sealed, provedAt: new Date() };
   await test.db.insertInto('multiPostDestinations').values(destination).execute();
+  const account = sealAccount({ username: 'mai', access: 'a', refresh: 'r' });
   await test.db
     .insertInto('xLinks')
-    .values({ ...own, sealed, expiresAt: lifetime })
+    .values({ ...own, sealed: account, expiresAt: lifetime })
     .execute();
   const state = { ...own, stateHash: randomBytes(32), browser: randomBytes(32), verifier: 'x' };
   await test.db

@@ -1,20 +1,11 @@
-import { exportCrossPosts } from '../../community/crossposting/export.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { exportAffiliations } from '../../desk/affiliations/read-affiliation.ts';
-import { exportInquiries } from '../../desk/inquiries/ask-operator.ts';
-import { readPicture } from '../../gateways/media/store-picture.ts';
-import { readIdentities } from '../../identity/accounts/identities.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
-import { castSections } from './export-cast-queries.ts';
-import { accountSections, type Sections, selectOwnAccount } from './export-queries.ts';
-
-async function photoOf(mediaId: string | null): Promise<string | null> {
-  const photo = mediaId ? await readPicture(mediaId, 480) : null;
-  return photo && `data:image/webp;base64,${photo.toString('base64')}`;
-}
+import { type Sections, sectionsOf } from './held-table.ts';
+import { TABLES_OF_ACCOUNT } from './tables-of-account.ts';
+import { TABLES_OF_PAGE } from './tables-of-page.ts';
 
 /** One JSON text, in pieces; what is not there is left out. */
 async function* jsonOf(sections: Sections): AsyncGenerator<string> {
@@ -38,29 +29,22 @@ export async function exportAccount(
 ): Promise<ReadableStream<Uint8Array>> {
   checkRecentProof(member);
   await limit('export', { facts, account: userId });
-  const { iconMediaId, ...profile } = await selectOwnAccount(db, userId);
-  const { castId } = profile;
-  const identities = await readIdentities(db, userId);
-  const inquiries = await exportInquiries(db, userId);
-  const elsewhere = castId === null ? {} : await exportCrossPosts(db, castId);
+  const { castId } = await db
+    .selectFrom('users')
+    .select('castId')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   await writeAudit(db, {
     event: 'account.exported',
     realm: 'member',
     actor: `user:${userId}`,
     facts,
   });
-  const known = {
-    exportedAt: new Date().toISOString(),
-    account: { ...profile, ...identities },
-    ...elsewhere,
-    ...inquiries,
-  };
+  const exportedAt = new Date().toISOString();
   const pieces = jsonOf({
-    ...Object.fromEntries(Object.entries(known).map(([name, value]) => [name, async () => value])),
-    photo: () => photoOf(iconMediaId),
-    ...(castId !== null && castSections(db, castId)),
-    ...accountSections(db, userId),
-    affiliations: () => exportAffiliations(db, userId),
+    exportedAt: async () => exportedAt,
+    ...sectionsOf(db, TABLES_OF_ACCOUNT, userId),
+    ...(castId !== null && sectionsOf(db, TABLES_OF_PAGE, castId)),
   });
   const encoder = new TextEncoder();
   return new ReadableStream({

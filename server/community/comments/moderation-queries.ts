@@ -240,9 +240,8 @@ export const deleteOldMarks = (db: Queryable, days: number): Promise<number> =>
         and u.updated_at < now() - ${days} * interval '1 day')`,
   );
 
-export async function deleteOfOwner(trx: Queryable, castId: number): Promise<void> {
-  for (const table of ['hiddenWords', 'commentSettings', 'commentRestrictions', 'commentBans'] as const)
-    await trx.deleteFrom(table).where('castId', '=', castId).execute();
+/** On her page, her posts and the comments below them. */
+export async function deleteReportsOnPage(trx: Queryable, castId: number): Promise<void> {
   await sql`
     delete from reports where (model = 'Cast' and object_id = ${castId})
       or (model = 'Tl' and object_id in (select id from posts where cast_id = ${castId}))

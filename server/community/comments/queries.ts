@@ -283,15 +283,7 @@ export async function deleteOldComments(db: Queryable, days: number, limit: numb
   return Number(numAffectedRows);
 }
 
-export async function deleteOfWriter(trx: Queryable, userId: number): Promise<void> {
-  for (const table of ['postLikes', 'commentRestrictions', 'reports'] as const)
-    await trx.deleteFrom(table).where('userId', '=', userId).execute();
+export async function deleteReportsOnWriter(trx: Queryable, userId: number): Promise<void> {
   await sql`delete from reports where model = 'TlComment' and object_id in (
     select id from comments where user_id = ${userId})`.execute(trx);
-  await trx
-    .updateTable('comments')
-    .set({ anonHash: null, browser: null })
-    .where('userId', '=', userId)
-    .where((eb) => eb.or([eb('anonHash', 'is not', null), eb('browser', 'is not', null)]))
-    .execute();
 }

@@ -23,11 +23,8 @@ export async function sweepComments(db: Db): Promise<void> {
   await moderation.deleteOldMarks(db, BAN_MARK_DAYS);
 }
 
-/** A ban's marks of the account stay for a while (decisions §3). */
-export async function eraseAroundComments(
-  trx: Queryable,
-  { userId, castId }: { userId: number; castId: number | null },
-): Promise<void> {
-  if (castId !== null) await moderation.deleteOfOwner(trx, castId);
-  await queries.deleteOfWriter(trx, userId);
-}
+export const forgetReportsOnWriter = (trx: Queryable, userId: number): Promise<void> =>
+  queries.deleteReportsOnWriter(trx, userId);
+
+export const forgetReportsOnPage = (trx: Queryable, castId: number): Promise<void> =>
+  moderation.deleteReportsOnPage(trx, castId);

@@ -87,8 +87,3 @@ export async function selectNames(
     order by position`.execute(db);
   return rows.map(({ title }) => ({ title }));
 }
-
-export async function deleteOfCast(trx: Queryable, castId: number): Promise<void> {
-  for (const table of ['postDeliveries', 'multiPostDestinations', 'xLinkStates', 'xLinks'] as const)
-    await trx.deleteFrom(table).where('castId', '=', castId).execute();
-}

@@ -8,20 +8,23 @@ import { selectLink } from './x-queries.ts';
 
 const MOST = 10_000;
 
+export const exportDestinations = async (db: Queryable, castId: number) =>
+  (await selectDestinations(db, castId)).map(({ title, sealed, createdAt, provedAt }) => ({
+    title,
+    email: unseal(ADDRESS, sealed),
+    createdAt,
+    provedAt,
+  }));
+
 /** Without the tokens of X. */
-export async function exportCrossPosts(db: Queryable, castId: number) {
+export async function exportLink(db: Queryable, castId: number) {
   const link = await selectLink(db, castId);
+  return link
+    ? { username: openAccount(link.sealed).username, enabled: link.enabled, linkedAt: link.linkedAt }
+    : null;
+}
+
+export async function exportDeliveries(db: Queryable, castId: number) {
   const log = [...(await selectLog(db, castId, 'mail', MOST)), ...(await selectLog(db, castId, 'x', MOST))];
-  return {
-    multiPosts: (await selectDestinations(db, castId)).map(({ title, sealed, createdAt, provedAt }) => ({
-      title,
-      email: unseal(ADDRESS, sealed),
-      createdAt,
-      provedAt,
-    })),
-    x: link
-      ? { username: openAccount(link.sealed).username, enabled: link.enabled, linkedAt: link.linkedAt }
-      : null,
-    postDeliveries: log.map(({ postId, title, status, at }) => ({ postId, to: title ?? 'X', status, at })),
-  };
+  return log.map(({ postId, title, status, at }) => ({ postId, to: title ?? 'X', status, at }));
 }

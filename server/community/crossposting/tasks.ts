@@ -11,7 +11,6 @@ import {
   selectDelivery,
   startDelivery,
 } from './delivery-queries.ts';
-import { deleteOfCast } from './destination-queries.ts';
 import { queueDelivery } from './queue-deliveries.ts';
 import { sendByMail } from './send-by-mail.ts';
 import { sendToX } from './send-to-x.ts';
@@ -63,8 +62,7 @@ export async function sweepDeliveries(db: Db): Promise<void> {
 }
 
 /** A job revokes the tokens at X. */
-export async function eraseCrossPosts(trx: Queryable, castId: number): Promise<void> {
+export async function eraseLink(trx: Queryable, castId: number): Promise<void> {
   const link = await deleteLink(trx, castId);
   if (link) await revokeXLater(trx, link.sealed);
-  await deleteOfCast(trx, castId);
 }

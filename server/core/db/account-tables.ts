@@ -233,6 +233,14 @@ export type UserProfilesTable = {
   updatedAt: Stamp;
 };
 
+export type AdminInvitesTable = {
+  tokenHash: Buffer;
+  userId: number;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  usedAt: Date | null;
+};
+
 export type AccountTables = {
   users: UsersTable;
   userProfiles: UserProfilesTable;
@@ -257,4 +265,5 @@ export type AccountTables = {
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
   adminCastLinks: AdminCastLinksTable;
+  adminInvites: AdminInvitesTable;
 };

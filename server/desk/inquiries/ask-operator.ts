@@ -11,7 +11,6 @@ import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { InquiryReceived, InquiryThread, MemberInquiry, OwnInquiries } from './contract.ts';
 import { startWaiting } from './desk-queries.ts';
 import * as queries from './queries.ts';
-import { exportShopInquiries } from './read-own-threads.ts';
 import { newReceipt } from './receipt.ts';
 import { CATEGORIES_OF_INQUIRY, categoryOf, type InquiryCategory } from './rules.ts';
 import * as threads from './thread-queries.ts';
@@ -130,16 +129,13 @@ export async function markThreadRead(
 export async function exportInquiries(db: Queryable, userId: number) {
   const own = await queries.selectOwnInquiries(db, userId);
   const written = await threads.selectAllMessages(db, userId);
-  return {
-    inquiries: own.map(({ sealed, id, unread: _unread, ...row }) => ({
-      ...row,
-      message: messageIn(sealed),
-      messages: written
-        .filter(({ inquiryId }) => inquiryId === id)
-        .map(({ fromStaff, createdAt, sealed: text }) => ({
-          ...{ from: fromStaff ? 'staff' : 'member', createdAt, message: messageIn(text) },
-        })),
-    })),
-    shopInquiries: await exportShopInquiries(db, userId),
-  };
+  return own.map(({ sealed, id, unread: _unread, ...row }) => ({
+    ...row,
+    message: messageIn(sealed),
+    messages: written
+      .filter(({ inquiryId }) => inquiryId === id)
+      .map(({ fromStaff, createdAt, sealed: text }) => ({
+        ...{ from: fromStaff ? 'staff' : 'member', createdAt, message: messageIn(text) },
+      })),
+  }));
 }

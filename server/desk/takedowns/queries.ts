@@ -70,5 +70,20 @@ export const selectOwnTakedowns = (db: Queryable, userId: number, limit: number)
     .limit(limit)
     .execute();
 
+export const selectAllTakedowns = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('takedownRequests as r')
+    .select(['r.receipt', 'r.sealed', 'r.createdAt', 'r.outcome', 'r.reason', 'r.decidedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('takedownEvidence as e')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .whereRef('e.requestId', '=', 'r.id')
+        .as('files'),
+    )
+    .where('r.userId', '=', userId)
+    .orderBy('r.id')
+    .execute();
+
 export const deleteRequestsOlderThan = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'takedownRequests', sql`created_at < now() - ${days}::int * interval '1 day'`);

@@ -1,9 +1,9 @@
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { OwnTakedowns } from './contract.ts';
 import { openSaid } from './open-request.ts';
-import { selectOwnTakedowns } from './queries.ts';
+import { selectAllTakedowns, selectOwnTakedowns } from './queries.ts';
 import { OWN_SHOWN } from './rules.ts';
 
 const OUTCOMES = {
@@ -28,3 +28,7 @@ export async function readOwnTakedowns(
     }),
   };
 }
+
+/** All of them, with what was written, for their own copy; of the files only the number. */
+export const exportTakedowns = async (db: Queryable, userId: number) =>
+  (await selectAllTakedowns(db, userId)).map(({ sealed, ...row }) => ({ ...row, request: openSaid(sealed) }));

@@ -92,6 +92,10 @@ export async function markUsed(db: Queryable, id: number): Promise<boolean> {
 export const deleteCodes = (db: Queryable, olderThanHours: number): Promise<number> =>
   deleteInSteps(db, 'verificationCodes', sql`sent_at < now() - make_interval(hours => ${olderThanHours})`);
 
+export async function deleteCodesTo(trx: Queryable, target: Buffer): Promise<void> {
+  await trx.deleteFrom('verificationCodes').where('target', '=', target).execute();
+}
+
 /** Rolls `work` back: it costs the time and leaves nothing behind. */
 export async function takenBack(trx: Queryable, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint taken_back`.execute(trx);

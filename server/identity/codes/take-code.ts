@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { codeHash, targetOf } from './code-bytes.ts';
-import { deleteCodes, markUsed, selectCode, spendTry } from './queries.ts';
+import { deleteCodes, deleteCodesTo, markUsed, selectCode, spendTry } from './queries.ts';
 import { CODE_EXPIRED, CODE_SPENT, CODE_TRIES, codeWrong, readCode } from './rules.ts';
 import type { SealedCode } from './send-code.ts';
 
@@ -55,3 +55,6 @@ const KEPT_HOURS = 24;
 export async function deleteOldCodes(db: Queryable): Promise<void> {
   await deleteCodes(db, KEPT_HOURS);
 }
+
+/** Whatever they are for, in every browser. */
+export const forgetCodes = (trx: Queryable, to: string): Promise<void> => deleteCodesTo(trx, targetOf(to));

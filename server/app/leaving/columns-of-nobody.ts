@@ -1,0 +1,56 @@
+/** Columns that look like a person's and are in neither list of tables, with the reason: `table.column`. */
+export const COLUMNS_OF_NOBODY: readonly { why: string; columns: readonly string[] }[] = [
+  {
+    why: 'Which of the staff has done it. It stays as a number: the row of the account has no name any more.',
+    columns: [
+      ...(['adminCastLinks.linkedBy', 'adminCastLinks.endedBy', 'bannedWords.addedBy'] as const),
+      ...(['contentReviews.lookedBy', 'importRuns.madeBy', 'inquiries.assigneeId'] as const),
+      ...(['legalVersions.setBy', 'limitSettings.setBy', 'moderationCases.decidedBy'] as const),
+      ...(['pickupRules.madeBy', 'pickupRules.takenBackBy', 'placeChanges.changedBy'] as const),
+      ...(['postUploads.adminId', 'siteSettings.setBy', 'suspensionProposals.decidedBy'] as const),
+      ...(['suspensionProposals.proposedBy', 'takedownRequests.decidedBy'] as const),
+    ],
+  },
+  {
+    why: 'A kind of people, not one of them.',
+    columns: [
+      ...(['affiliations.endedBy', 'casts.hiddenBy', 'comments.restrictedBy', 'comments.heldBy'] as const),
+      ...(['magazineSubscriptions.stoppedBy', 'users.registeredBy'] as const),
+    ],
+  },
+  {
+    why: 'The cookie of a guest, which leads to no account; erasure clears it in the comments of a member.',
+    columns: [
+      ...(['comments.anonHash', 'comments.browser', 'commentRestrictions.anonHash'] as const),
+      ...(['newsLikes.anonHash', 'postLikes.anonHash', 'reports.anonHash'] as const),
+    ],
+  },
+  {
+    why: 'Hashes that count readers of one day.',
+    columns: ['newsViews.viewer', 'postViews.viewer'],
+  },
+  {
+    why: 'Found by no account: mails, calls, texts, answers and codes on their way, gone after a day (security.md 7.9).',
+    columns: [
+      ...(['idempotentCalls.sealed', 'outboxMessages.sealed', 'registrationTexts.browser'] as const),
+      ...(['registrationTexts.senderSealed', 'waitingCalls.caller', 'waitingCalls.sealed'] as const),
+    ],
+  },
+  {
+    why: 'Hashes of numbers, which count texts for the limits.',
+    columns: ['smsAsks.number', 'smsSends.number'],
+  },
+  {
+    why: 'The account of a shop, which has no page to leave or download from.',
+    columns: ['shopLogins.emailLookup', 'shopLogins.emailSealed'],
+  },
+  {
+    why: 'The chained record of what was done, which nothing may change: numbers without names.',
+    columns: ['auditEvents.actor', 'auditEvents.target', 'auditEvents.ipPrefix'],
+  },
+  {
+    why: 'The number of what staff have looked at or decided about.',
+    columns: ['contentReviews.objectId', 'moderationCases.objectId', 'takedownRequests.hiddenTarget'],
+  },
+  { why: 'The number of a picture, which counts them.', columns: ['media.number'] },
+];
