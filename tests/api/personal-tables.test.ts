@@ -4,6 +4,7 @@ import { COLUMNS_OF_NOBODY } from '../../server/app/leaving/columns-of-nobody.ts
 import type { Held } from '../../server/app/leaving/held-table.ts';
 import { TABLES_OF_ACCOUNT } from '../../server/app/leaving/tables-of-account.ts';
 import { TABLES_OF_PAGE } from '../../server/app/leaving/tables-of-page.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld();
@@ -17,17 +18,18 @@ const nobodys = new Set(COLUMNS_OF_NOBODY.flatMap(({ columns }) => columns).map(
 
 type Key = { from: string; table: string; to: string };
 type Column = { name: string; table: string; column: string };
+type Schema = { keys: Key[]; columns: Column[] };
 
-async function schema(): Promise<{ keys: Key[]; columns: Column[] }> {
+async function schema(db: Queryable = world.db): Promise<Schema> {
   const { rows: keys } = await sql<Key>`
     select c.conrelid::regclass || '.' || a.attname as "from", c.conrelid::regclass::text as table,
       c.confrelid::regclass::text as "to"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f'`.execute(world.db);
+    where c.contype = 'f'`.execute(db);
   const { rows: columns } = await sql<Column>`
     select c.table_name || '.' || c.column_name as name, c.table_name as table, c.column_name as column
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(world.db);
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(db);
   return { keys, columns };
 }
 
@@ -47,6 +49,14 @@ const WHOSE =
 /** Says something of the person whose row it is. */
 const ABOUT = /^(?:browser|network|tap|ip_prefix|number|device)$|lookup$|sealed$/;
 
+function findLoose({ keys, columns }: Schema): string[] {
+  const references = new Set(keys.map(({ from }) => from));
+  return columns
+    .filter(({ name }) => !references.has(name) && !held.has(name) && !nobodys.has(name))
+    .filter(({ column, table }) => WHOSE.test(column) || (ABOUT.test(column) && !heldTables.has(table)))
+    .map(({ name }) => name);
+}
+
 describe('export and erasure know every table with something of a person', () => {
   it('each column that refers to a person, a page, or a row of theirs is in a list', async () => {
     const { keys } = await schema();
@@ -57,17 +67,18 @@ describe('export and erasure know every table with something of a person', () =>
   });
 
   it('so is each column that looks like it, without a reference', async () => {
-    const { keys, columns } = await schema();
-    const references = new Set(keys.map(({ from }) => from));
-    const loose = columns.filter(
-      ({ name }) => !references.has(name) && !held.has(name) && !nobodys.has(name),
-    );
-    expect(loose.filter(({ column }) => WHOSE.test(column)).map(({ name }) => name)).toEqual([]);
-    expect(
-      loose
-        .filter(({ column, table }) => ABOUT.test(column) && !heldTables.has(table))
-        .map(({ name }) => name),
-    ).toEqual([]);
+    expect(findLoose(await schema())).toEqual([]);
+  });
+
+  it('finds what a new table has', async () => {
+    const trx = await world.db.startTransaction().execute();
+    await sql`create table diaries (id bigint primary key, user_id bigint references users, writer_id bigint,
+      anon_hash bytea, sealed bytea)`.execute(trx);
+    await sql`create table earlier_posts (post_id bigint references posts, body text)`.execute(trx);
+    const found = await schema(trx);
+    await trx.rollback().execute();
+    expect(findUndeclared(found.keys).sort()).toEqual(['diaries.user_id', 'earlier_posts.post_id']);
+    expect(findLoose(found).sort()).toEqual(['diaries.anon_hash', 'diaries.sealed', 'diaries.writer_id']);
   });
 
   it('no list names what is not there any more, and none both', async () => {

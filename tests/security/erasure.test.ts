@@ -8,8 +8,10 @@ import { config } from '../../server/core/config.ts';
 import { upsertByCode } from '../../server/directory/importing/queries.ts';
 import { insertMedium } from '../../server/gateways/media/media-rows.ts';
 import { storeSquare } from '../../server/gateways/media/store-picture.ts';
+import { sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
+import { readWholeDatabase } from '../support/read-whole-database.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -17,18 +19,10 @@ const MARKER = 'うえたしるし';
 const ADDRESS = 'planted.marker@example.jp';
 const world = databaseWorld();
 
-/** Every table as text, one line a row. */
+/** Every table as text, in clear; the mails of the last day are swept before. */
 async function dump(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema in ('public') and table_type = 'BASE TABLE'`.execute(world.db);
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string | null }>`
-      select string_agg(t::text, e'\n') as text from ${sql.table(name)} t`.execute(world.db);
-    texts.push(rows[0]?.text ?? '');
-  }
-  return texts.join('\n');
+  await sweepMessages(world.db, 0);
+  return [...(await readWholeDatabase(world.db)).values()].join('\n');
 }
 
 let places: Awaited<ReturnType<typeof addPlaces>>;
@@ -99,7 +93,9 @@ describe('S68: an account that is erased', () => {
       .insertInto('votes')
       .values({ ...vote, userId, ...from })
       .execute();
-    expect(await dump()).toContain(MARKER);
+    const planted = await dump();
+    expect(planted).toContain(MARKER);
+    expect(planted).toContain(ADDRESS);
 
     const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
     expect(left.status).toBe(200);
