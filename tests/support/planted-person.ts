@@ -30,7 +30,8 @@ const SOON = new Date(Date.now() + 86_400_000);
 const bytes = (length = 32) => randomBytes(length);
 const letters = () => [...bytes(26)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
 
-const insertInto =
+/** Of any table, with the number of its row. */
+export const insertInto =
   (db: Db) =>
   async <T extends keyof Database>(table: T, row: Insertable<Database[T]>): Promise<{ id: number }> =>
     (await db
@@ -269,37 +270,4 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
     with told as (insert into announcements (title, body, published_at) values ('お知らせ', '本文', now()) returning id)
     insert into announcement_casts select id, ${castId} from told`.execute(db);
   return { browser, userId, castId, myId, tag, email, marks };
-}
-
-/** What `other` does on the page of `owner`: rows of two people. */
-export async function meetOnPage(db: Db, owner: Planted, other: Planted): Promise<void> {
-  const put = insertInto(db);
-  const { castId } = owner;
-  const { userId } = other;
-  const post = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('castId', '=', castId)
-    .executeTakeFirstOrThrow();
-  const about = { reason: 'other', label: `${owner.tag}さん`, snapshot: owner.tag };
-  await put('comments', { userId, postId: post.id, body: `こんばんは、${owner.tag}さん` });
-  await put('postLikes', { userId, postId: post.id });
-  await put('castFollows', { userId, castId });
-  await put('mutes', { userId, kind: 'cast', castId });
-  await put('mutes', {
-    ...{ userId, kind: 'person', personId: owner.userId },
-    ...{ word: owner.tag, folded: owner.tag },
-  });
-  await put('reports', { ...about, userId, model: 'Cast', objectId: castId });
-  await put('reports', { ...about, userId, model: 'Tl', objectId: post.id });
-  await put('votes', { userId, castId, points: 10, businessDate: '2026-11-21' });
-  await put('commentBans', { castId, userId });
-  await put('commentRestrictions', { castId, userId, name: other.tag });
-  for (const actor of [
-    { userId, actorId: owner.userId },
-    { userId: owner.userId, actorId: userId },
-  ])
-    await put('notifications', {
-      ...{ ...actor, kind: 'follow', castId, once: 'follow', groupKey: 'follow', day: '2026-11-21' },
-    });
 }
