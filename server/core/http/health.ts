@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connect.ts';
-import { proxyProblem } from './unknown-proxy.ts';
 
 export type Health = { status: 200 | 503; body: string };
 
@@ -47,6 +46,6 @@ export function healthChecks(db: () => Queryable, { isStopping, missingPages }: 
     if (!(await databaseAnswers())) return { status: 503, body: 'database unavailable\n' };
     const missing = missingPages();
     if (missing.length > 0) return { status: 503, body: `not rendered yet: ${missing.join(' ')}\n` };
-    return { status: 200, body: `ready\n${proxyProblem()}` };
+    return { status: 200, body: 'ready\n' };
   };
 }

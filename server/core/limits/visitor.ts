@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { addressKey, clientAddress, isWithin, plainAddress } from '../http/client-address.ts';
+import { addressKey, clientAddress, isForwarded, plainAddress } from '../http/client-address.ts';
 import { SESSION_COOKIES } from '../http/cookies.ts';
 import { hashOf } from '../http/request-facts.ts';
 import { noteProxy } from '../http/unknown-proxy.ts';
@@ -20,8 +20,8 @@ export function visitorOf(
   if (remote === undefined) return null;
   const forwarded = headers['x-forwarded-for'];
   noteProxy(remote, headers, proxies);
-  const peer = plainAddress(remote);
-  if (OWN.has(peer) && !(forwarded && isWithin(peer, proxies))) return null;
+  // Behind a proxy that nobody has named, all its visitors are one.
+  if (OWN.has(plainAddress(remote)) && !isForwarded(headers)) return null;
   const address = clientAddress(remote, forwarded as string | undefined, proxies);
   const session = headers.cookie && SESSION.exec(headers.cookie)?.[1];
   return { ip: addressKey(address), account: session ? hashOf(session).toString('hex', 0, 16) : null };
