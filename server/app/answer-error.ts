@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
 import { isDatabaseAway } from '../core/db/away.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from '../core/http/errors.ts';
 import { MALFORMED } from '../core/http/validation-messages.ts';
@@ -34,7 +35,7 @@ export const answerError: ErrorHandler = async (thrown, context) => {
     await noteRefusal(context, error);
     return context.json(bodyOf(error), error.status);
   }
-  log.error({ error: traceOf(error), path: context.req.path }, 'API call failed');
+  log.error({ error: traceOf(error), route: matchedRoutes(context).at(-1)?.path }, 'API call failed');
   const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
   return context.json({ message }, status);
 };

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../core/db/away.ts';
 import { contentPolicy, type FlatHeaders, securityHeaders } from '../core/http/headers.ts';
 import { answers } from '../core/http/metrics.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainJson, plainPage } from '../core/http/plain-page.ts';
-import { readTarget } from '../core/http/request-path.ts';
+import { loggedPath, readTarget } from '../core/http/request-path.ts';
 import { log, traceOf } from '../core/log.ts';
 
 export function headersOf(config: Config): { common: FlatHeaders; closed: FlatHeaders } {
@@ -46,7 +46,7 @@ export function repliesOf(config: Config, isAway: () => boolean) {
     /** The visitor gets a number that finds the line in the log. */
     failed(request: IncomingMessage, response: ServerResponse, error?: unknown): void {
       const requestId = randomBytes(6).toString('hex');
-      log.error({ requestId, path: request.url?.split('?')[0], error: traceOf(error) }, 'request failed');
+      log.error({ requestId, path: loggedPath(request.url), error: traceOf(error) }, 'request failed');
       if (response.headersSent) response.destroy();
       else if (isAway() || isDatabaseAway(error)) plain(response, 'away');
       else plain(response, 'broken', ['X-Request-Id', requestId], requestId);

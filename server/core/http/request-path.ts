@@ -2,6 +2,9 @@ import { nfc } from '../text/normal-forms.ts';
 
 export const MAX_TARGET = 2000;
 
+/** For the log: tokens in an address are long, and none is written down. */
+export const loggedPath = (raw = ''): string => raw.split('?', 1)[0]?.replace(/[\w-]{32,}/g, '…') ?? '';
+
 /** `path` in its one spelling; `respelt`: the request had another. `search`: empty or with its `?`. */
 export type Target = { path: string; search: string; respelt: boolean };
 export type BadTarget = { refused: 'malformed' | 'long' };
