@@ -26,7 +26,7 @@ export async function replyFromShop(
   { facts, shopLoginId, shop }: ShopCaller,
   { id, message }: { id: number; message: string },
 ): Promise<Done> {
-  await limit('shop_inquiry_reply', { facts, account: `shop:${shopLoginId}` });
+  await limit('shop_inquiry_reply', { facts, account: `shop-login:${shopLoginId}` });
   await refuseBannedWords(db, { message });
   await transact(db, async (trx) => {
     const inquiry = await lockShopInquiry(trx, id);

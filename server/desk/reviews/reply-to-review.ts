@@ -18,7 +18,7 @@ export async function replyToReview(
   { facts, shopLoginId, shop }: ShopCaller,
   { id, message }: { id: number; message: string },
 ): Promise<{ message: string }> {
-  await limit('review_reply', { facts, account: `shop:${shopLoginId}` });
+  await limit('review_reply', { facts, account: `shop-login:${shopLoginId}` });
   const body = cleanText(message);
   const problem = body === '' ? EMPTY_REPLY : textProblem(body, { name: '返信', least: 1, most: REPLY_MAX });
   if (problem) throw new InvalidInputError({ message: [problem] });
