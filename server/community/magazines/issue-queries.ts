@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { deleteInSteps, inSteps } from '../../core/db/delete-in-steps.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 
 /** An issue has one job at a time. */
@@ -20,18 +20,17 @@ export async function insertIssue(
 }
 
 /** @returns how many there are */
-export async function insertDeliveries(
-  trx: Queryable,
-  issueId: number,
-  shopId: number | null,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into magazine_deliveries (issue_id, subscription_id)
-    select ${issueId}, id from magazine_subscriptions
-    where shop_id is not distinct from ${shopId} and confirmed_at is not null and stopped_at is null`.execute(
-    trx,
-  );
-  return Number(numAffectedRows);
+export function insertDeliveries(trx: Queryable, issueId: number, shopId: number | null): Promise<number> {
+  let last = 0;
+  return inSteps(async (rows) => {
+    const { rows: inserted } = await sql<{ id: number }>`
+      insert into magazine_deliveries (issue_id, subscription_id)
+      select ${issueId}, id from magazine_subscriptions
+      where shop_id is not distinct from ${shopId} and confirmed_at is not null and stopped_at is null and id > ${last}
+      order by id limit ${rows} returning subscription_id as id`.execute(trx);
+    last = Math.max(last, ...inserted.map(({ id }) => id));
+    return inserted.length;
+  });
 }
 
 export type IssueRow = { subject: string; body: string; shop: string | null; isOver: boolean };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { inSteps } from '../../core/db/delete-in-steps.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import type { CheckedReview } from './check-review.ts';
 import { RATING_DEFAULT } from './rules.ts';
@@ -128,14 +129,16 @@ export async function countMarks(db: Queryable, reviewId: number): Promise<numbe
 export const updateReply = (db: Queryable, id: number, replyBody: string) =>
   db.updateTable('reviews').set({ replyBody, repliedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 
-export async function releaseWaiting(db: Queryable): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('reviews')
-    .set(({ ref }) => ({ countsFrom: null, held: ref('setAside') }))
-    .where('countsFrom', '<=', sql<Date>`now()`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+/** What a writer changes at this moment comes the next time. */
+export const releaseWaiting = (db: Queryable): Promise<number> =>
+  inSteps(async (rows) => {
+    const { numAffectedRows = 0n } = await sql`
+      update reviews set counts_from = null, held = set_aside where id = any(array(
+        select id from reviews where counts_from <= now() order by id limit ${rows} for update skip locked))`.execute(
+      db,
+    );
+    return Number(numAffectedRows);
+  });
 
 /**
  * Hidden for good, and out of the rating; shown again, an empty one goes.
