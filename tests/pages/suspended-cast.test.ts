@@ -111,7 +111,17 @@ it('S40: nothing of a cast whose account is suspended is read anywhere, until th
   await self.me();
   const show = async (visible: boolean) =>
     expect((await self.post(`/api/my_page/${her.myId}/visibility`, { visible })).status).toBe(200);
-  const shown = await showing();
+  let shown: string[] = [];
+  // Stored pages name the new hand once they are made anew.
+  await expect
+    .poll(
+      async () => {
+        shown = await showing();
+        return shown.filter((each) => each.includes('/reviews/'));
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    .toEqual([]);
   expect(shown.length).toBeGreaterThan(25);
   await show(false);
   await expect.poll(showing, { timeout: 60_000, interval: 200 }).toEqual([]);
