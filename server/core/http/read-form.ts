@@ -82,7 +82,7 @@ class FormReader {
 
 /**
  * Reads a multipart form as it comes in, and no further than its bounds: 50 parts, heads of 8 kB, the fields that the
- * contract declares, texts of 64 kB each and 256 kB together. The whole body is bounded by whoever gives the pieces.
+ * contract declares, texts of 64 kB each and 256 kB together. What gives the pieces bounds the whole body.
  * @throws InvalidInputError, ApiError too_large, and what the pieces throw
  */
 export async function readForm(

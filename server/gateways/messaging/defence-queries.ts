@@ -21,7 +21,7 @@ export const insertSmsSend = (db: Queryable, row: SmsMarks & { isNotice: boolean
 export const insertSmsAsk = (db: Queryable, row: SmsMarks & { isNotice: boolean }) =>
   db.insertInto('smsAsks').values(row).execute();
 
-/** Texts that left are a part of those that were asked for: for a number that nobody has, none leaves. */
+/** Texts that left are a part of those that were asked for: for a number without an account none leaves. */
 const LEDGERS = {
   asked: sql`(select id, number, block, carrier, is_notice, asked_at as at, verified_at from sms_asks) as ledger`,
   sent: sql`(select id, number, block, carrier, is_notice, sent_at as at, verified_at from sms_sends) as ledger`,

@@ -65,7 +65,7 @@ export async function requireSms(db: Db, tel: string): Promise<void> {
 }
 
 /**
- * A notice is asked for as well, also where there is nobody to send it to. What a `stranger` can cause gives way when
+ * A notice is asked for as well, also where no account has the number. What a `stranger` can cause gives way when
  * half of the budget is used, and waits for the number as codes do. In the caller's transaction.
  */
 export async function mayNotify(trx: Queryable, tel: string, by: 'owner' | 'stranger'): Promise<boolean> {

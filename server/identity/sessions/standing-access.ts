@@ -4,7 +4,7 @@ import { revokeXLater } from '../../gateways/x/x-account.ts';
 const castsOf = (trx: Queryable, userId: number) =>
   trx.selectFrom('users').select('castId').where('id', '=', userId).where('castId', 'is not', null);
 
-/** By table: what opens, sends or stops something of an account for whoever holds it, without a session. */
+/** By table: what opens, sends or stops something of an account without a session, for anyone who holds it. */
 export const STANDING_ACCESS = {
   /** The address of a calendar. */
   calendars: (trx: Queryable, userId: number) =>
