@@ -133,6 +133,25 @@ describe('the change feed', () => {
   });
 });
 
+it('R23: reads, for a verb that waits, though its connection is killed meanwhile', async () => {
+  const { feed, tags } = await openFeed();
+  const blocker = await transaction();
+  await blocker.query('lock table page_change in access exclusive mode');
+  const reading = feed.read();
+  const waiting = () =>
+    sql`select from pg_stat_activity where application_name like 'yoakari-change-feed-%'
+      and datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+  await killListeners();
+  await blocker.query(`update shops set name = '新しい名前' where id = ${shops[0]}`);
+  await blocker.query('commit');
+  await blocker.end();
+  await reading;
+  await feed.read();
+  expect(tags()).toContain(`shop:${shops[0]}`);
+  await feed.stop();
+});
+
 describe('hiding a cast', () => {
   it('has removed her bytes from every page that showed her when it returns, shift or no shift', async () => {
     const { db, url } = database;

@@ -81,7 +81,17 @@ export class ChangeFeed {
 
   async #readNews(): Promise<void> {
     if (this.#stopped) return;
-    const client = this.#client ?? (await this.#connect());
+    const kept = this.#client;
+    try {
+      await this.#readBy(kept ?? (await this.#connect()));
+    } catch (error) {
+      // The database may have ended a kept connection: a new one tells whether it is there.
+      if (!kept || this.#stopped) throw error;
+      await this.#readBy(await this.#connect());
+    }
+  }
+
+  async #readBy(client: pg.Client): Promise<void> {
     this.#client = client;
     try {
       const { cursor, changes } = await selectNews(client, this.#cursor.snapshot);
