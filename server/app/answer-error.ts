@@ -36,6 +36,7 @@ export const answerError: ErrorHandler = async (thrown, context) => {
     return context.json(bodyOf(error), error.status);
   }
   log.error({ error: traceOf(error), route: matchedRoutes(context).at(-1)?.path }, 'API call failed');
-  const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : 'internal'];
+  const fault = context.req.method === 'GET' ? 'unreadable' : 'internal';
+  const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : fault];
   return context.json({ message }, status);
 };

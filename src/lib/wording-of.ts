@@ -6,6 +6,8 @@ export const IN_PROGRESS = '送信中です。しばらくお待ちください�
 
 const FAILED = '登録に失敗しました。画面を再読み込みして、もう一度お試しください。';
 
+const UNREADABLE = '読み込めませんでした。画面を再読み込みして、もう一度お試しください。';
+
 const BY_STATUS: Record<number, string> = {
   0: OFFLINE,
   401: 'ログインしてください。',
@@ -19,6 +21,9 @@ const BY_STATUS: Record<number, string> = {
 
 /** The wording of a failed call; 0 stands for an answer that never came. */
 export const wordingOf = (status: number): string => BY_STATUS[status] ?? FAILED;
+
+/** The same of a call that only reads: nothing was to be registered. */
+export const wordingOfRead = (status: number): string => BY_STATUS[status] ?? UNREADABLE;
 
 const SAN = 'さん';
 

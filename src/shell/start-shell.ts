@@ -40,16 +40,19 @@ function openByWords(words: string): void {
 }
 
 /** What the server has a page say after it has led there: only words from this list. */
-const SAID: Record<string, string | ModalArgs['message']> = {
-  logged_in: 'ログインしました。',
-  came_back: {
-    title: 'おかえりなさい',
-    body: 'ログインしました。アカウントの削除を取り消し、もとの状態に戻しました。\nこのままご利用いただけます。',
-  },
-  line_linked: 'LINEと連携しました。',
-  x_linked: 'Xと連携しました。',
-  confirmed: 'ご本人の確認が完了しました。',
-};
+const SAID = new Map<string, string | ModalArgs['message']>([
+  ['logged_in', 'ログインしました。'],
+  [
+    'came_back',
+    {
+      title: 'おかえりなさい',
+      body: 'ログインしました。アカウントの削除を取り消し、もとの状態に戻しました。\nこのままご利用いただけます。',
+    },
+  ],
+  ['line_linked', 'LINEと連携しました。'],
+  ['x_linked', 'Xと連携しました。'],
+  ['confirmed', 'ご本人の確認が完了しました。'],
+]);
 
 /** What the address asks for (`#modal=login`, `#message=logged_in`), once: it is the page's own again. */
 function obeyAddress(): boolean {
@@ -58,7 +61,7 @@ function obeyAddress(): boolean {
   const said = asked.get('message');
   if (!asked.has('modal') && said === null) return false;
   history.replaceState(history.state, '', location.pathname + location.search);
-  const saying = said !== null && Object.hasOwn(SAID, said) ? SAID[said] : undefined;
+  const saying = SAID.get(said ?? '');
   if (typeof saying === 'string') showMessage(saying);
   else if (saying) openModal('message', saying);
   if (asked.has('modal')) openByWords(words);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { searchAnswer } from '../../server/directory/browsing/search-contract.ts';
 import { Browser } from '../support/browser.ts';
@@ -76,4 +76,14 @@ it('offers the closest names when nothing fits', async () => {
 it('gives no history: what somebody looked for is known to the device alone', async () => {
   await get('?text=さくら&type=casts');
   expect((await get('?type=casts')).body.histories).toEqual([]);
+});
+
+/** Names that every plain object knows. */
+const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'isPrototypeOf'];
+
+describe('a word that every object knows is a word like any other', () => {
+  const PATHS = ['/api/searches?', '/api/searches?type=casts&', '/api/shops/count?', '/api/casts/count?'];
+  it.each(PATHS.flatMap((path) => INHERITED.map((word) => `${path}text=${word}`)))('%s', async (path) => {
+    expect((await browser.get(path)).status).toBe(200);
+  });
 });

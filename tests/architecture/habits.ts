@@ -242,6 +242,17 @@ export const HABITS: Rule[] = [
     },
   },
   {
+    name: 'what was typed is looked up in a Map: a plain object also knows `constructor`',
+    find: noLine(
+      ({ path: file }) => /^(server|src)\/.*\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file),
+      /^(?:export )?const \w+: (?:Readonly<)?Record<string, .*> = /,
+    ),
+    wrong: {
+      'server/a/rules.ts': "const WORDS: Record<string, Category> = { きやば: 'caba' };",
+      'src/features/a/b.ts': 'export const SIGNS: Readonly<Record<string, string>> = {};',
+    },
+  },
+  {
     name: 'our API is called through its typed client alone: src/lib/call.ts',
     find: noLine(
       ({ path: file }) =>

@@ -56,35 +56,41 @@ function shiftOf(row: GroupRow): Shown {
   return byCast(row, `${others}が${when}出勤します`, path, null);
 }
 
-const AFFILIATION_TEXTS: Record<string, string> = {
-  affiliation_agreed: '所属の申請が承認されました',
-  affiliation_declined: '所属の申請の返事が届きました',
-  affiliation_ended: '所属が変わりました',
-};
+const AFFILIATION_TEXTS = new Map<string, string>(
+  Object.entries({
+    affiliation_agreed: '所属の申請が承認されました',
+    affiliation_declined: '所属の申請の返事が届きました',
+    affiliation_ended: '所属が変わりました',
+  }),
+);
 
-const INQUIRY_TEXTS: Record<string, string> = {
-  reply: 'お問い合わせに返信がありました',
-  checking: 'お問い合わせの内容を確認しています',
-  reflected: 'お問い合わせの内容を反映しました',
-  declined: 'お問い合わせの確認が終わりました。今回は対応しませんでした',
-};
+const INQUIRY_TEXTS = new Map<string, string>(
+  Object.entries({
+    reply: 'お問い合わせに返信がありました',
+    checking: 'お問い合わせの内容を確認しています',
+    reflected: 'お問い合わせの内容を反映しました',
+    declined: 'お問い合わせの確認が終わりました。今回は対応しませんでした',
+  }),
+);
 
 /** What staff decided, for those who reported something and for those whose words it was. */
-const MODERATION_TEXTS: Record<string, { text: string; section: 'reports' | 'inquiry' }> = {
-  report_acted: { text: '通報いただいた内容に対応しました', section: 'reports' },
-  report_dismissed: {
-    text: '通報いただいた内容を確認しました。今回は対応しませんでした',
-    section: 'reports',
-  },
-  removed: {
-    text: '投稿された内容がガイドラインに反していたため、運営が非表示にしました',
-    section: 'inquiry',
-  },
-  photo_removed: {
-    text: '公開された写真がガイドラインに反していたため、運営が削除しました',
-    section: 'inquiry',
-  },
-};
+const MODERATION_TEXTS = new Map<string, { text: string; section: 'reports' | 'inquiry' }>(
+  Object.entries({
+    report_acted: { text: '通報いただいた内容に対応しました', section: 'reports' },
+    report_dismissed: {
+      text: '通報いただいた内容を確認しました。今回は対応しませんでした',
+      section: 'reports',
+    },
+    removed: {
+      text: '投稿された内容がガイドラインに反していたため、運営が非表示にしました',
+      section: 'inquiry',
+    },
+    photo_removed: {
+      text: '公開された写真がガイドラインに反していたため、運営が削除しました',
+      section: 'inquiry',
+    },
+  }),
+);
 
 /** Names no shop: these lines are read in mails and on lock screens as well. */
 function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
@@ -109,13 +115,13 @@ function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
     return { ...shown, text: '運営があなたのページに投稿しました', path: postPath(Number(id)) };
   if (event === 'acted_later')
     return { ...shown, text: '運営があなたのページの投稿を予約しました', path: myPagePath(myId, 'posts') };
-  const affiliation = AFFILIATION_TEXTS[event];
+  const affiliation = AFFILIATION_TEXTS.get(event);
   if (affiliation) return { ...shown, text: affiliation, path: myPagePath(myId, 'shop_setting') };
-  const moderation = MODERATION_TEXTS[event];
+  const moderation = MODERATION_TEXTS.get(event);
   if (moderation) return { ...shown, text: moderation.text, path: myPagePath(myId, moderation.section) };
   return {
     ...shown,
-    text: INQUIRY_TEXTS[event] ?? 'お問い合わせを受け付けました',
+    text: INQUIRY_TEXTS.get(event) ?? 'お問い合わせを受け付けました',
     path: event in INQUIRY_TEXTS ? threadPath(myId, Number(id)) : myPagePath(myId, 'inquiry'),
   };
 }

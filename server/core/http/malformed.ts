@@ -4,10 +4,12 @@ import type { FlatHeaders } from './headers.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainPage } from './plain-page.ts';
 import { linger } from './streams.ts';
 
-const REASONS: Record<string, PlainReason> = {
-  HPE_HEADER_OVERFLOW: 'headers',
-  ERR_HTTP_REQUEST_TIMEOUT: 'slow',
-};
+const REASONS = new Map<string, PlainReason>(
+  Object.entries({
+    HPE_HEADER_OVERFLOW: 'headers',
+    ERR_HTTP_REQUEST_TIMEOUT: 'slow',
+  }),
+);
 
 /** Another answer would be read as the rest of the first; Node's own handler looks the same way. */
 const isAnswering = (socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
@@ -17,7 +19,7 @@ const isAnswering = (socket: Duplex & { _httpMessage?: ServerResponse | null }):
 export function refuseMalformed(common: FlatHeaders, siteName: string) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
-    const { status, body } = plainPage(REASONS[error.code ?? ''] ?? 'malformed', siteName);
+    const { status, body } = plainPage(REASONS.get(error.code ?? '') ?? 'malformed', siteName);
     const headers = [
       ...common,
       ...['Content-Security-Policy', PLAIN_PAGE_POLICY, 'Cache-Control', 'no-store'],

@@ -5,12 +5,14 @@ import { type FlatHeaders, MEDIA_POLICY } from './headers.ts';
 import { pour } from './streams.ts';
 
 const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
-const TYPES: Record<string, string> = {
-  webp: 'image/webp',
-  avif: 'image/avif',
-  jpg: 'image/jpeg',
-  mp4: 'video/mp4',
-};
+const TYPES = new Map<string, string>(
+  Object.entries({
+    webp: 'image/webp',
+    avif: 'image/avif',
+    jpg: 'image/jpeg',
+    mp4: 'video/mp4',
+  }),
+);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
 
@@ -55,7 +57,7 @@ export function mediaSender(varDir: string, access: Access, common: FlatHeaders)
 
   return async (name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, id, picture, video] = NAME.exec(name) ?? [];
-    const type = TYPES[picture ?? video ?? ''];
+    const type = TYPES.get(picture ?? video ?? '');
     if (!id || !type) return false;
     const found = await find(name, id, request.headers);
     if (!found) return false;

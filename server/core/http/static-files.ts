@@ -5,20 +5,22 @@ import path from 'node:path';
 import { chooseEncoding, compressText, type Encoding, isUnchanged } from './encoding.ts';
 import type { FlatHeaders } from './headers.ts';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.speculationrules': 'application/speculationrules+json; charset=utf-8',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
+const TYPES = new Map<string, string>(
+  Object.entries({
+    '.css': 'text/css; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.mjs': 'text/javascript; charset=utf-8',
+    '.json': 'application/json; charset=utf-8',
+    '.svg': 'image/svg+xml; charset=utf-8',
+    '.txt': 'text/plain; charset=utf-8',
+    '.webmanifest': 'application/manifest+json; charset=utf-8',
+    '.speculationrules': 'application/speculationrules+json; charset=utf-8',
+    '.png': 'image/png',
+    '.ico': 'image/x-icon',
+    '.webp': 'image/webp',
+    '.woff2': 'font/woff2',
+  }),
+);
 /** Names with a content hash never change; the others are asked for again. */
 const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
@@ -31,7 +33,7 @@ export type StaticFile = Partial<Record<Encoding, Variant>> & {
 };
 
 function readVariants(source: string, url: string, common: FlatHeaders): StaticFile | null {
-  const type = TYPES[path.extname(source)];
+  const type = TYPES.get(path.extname(source));
   if (!type) return null;
   const body = readFileSync(source);
   const isText = type.includes('charset');

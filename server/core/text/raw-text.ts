@@ -2,9 +2,12 @@ import { tagPath } from '../paths.ts';
 import { nfc, nfkc } from './normal-forms.ts';
 import { HASHTAG, HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const SIGNS = new Map<string, string>(
+  Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),
+);
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
 
 /** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
 const ADDRESS = String.raw`https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+`;

@@ -14,16 +14,18 @@ import { type Detail, type FoundRow, selectAudit, selectEventsOf } from './queri
 const CHECKED_ROWS = 10_000;
 
 /** What is read most has words of its own. */
-const NAMES: Record<string, string> = {
-  reason: '理由',
-  shop: '店舗ID',
-  firstDay: '最初の日',
-  lastDay: '最後の日',
-};
+const NAMES = new Map<string, string>(
+  Object.entries({
+    reason: '理由',
+    shop: '店舗ID',
+    firstDay: '最初の日',
+    lastDay: '最後の日',
+  }),
+);
 
 const detailText = (detail: Detail): string =>
   Object.entries(detail)
-    .map(([name, value]) => `${NAMES[name] ?? name}: ${value}`)
+    .map(([name, value]) => `${NAMES.get(name) ?? name}: ${value}`)
     .join('、');
 
 const present = ({ at, detail, ipPrefix, ...row }: FoundRow): AuditLog['items'][number] => ({

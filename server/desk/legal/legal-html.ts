@@ -3,7 +3,7 @@ import cjkFriendly from 'markdown-it-cjk-friendly';
 import { newsHtml } from '../../community/news/news-html.ts';
 import { escapeHtml } from '../../core/text/raw-text.ts';
 import type { LegalShown, LegalTexts } from './contract.ts';
-import type { Known } from './legal-values.ts';
+import type { Known, Row } from './legal-values.ts';
 
 const markdown = markdownIt({ html: false }).use(cjkFriendly);
 
@@ -15,14 +15,14 @@ const TABLE_PLACE = /<p>\{表[：:]([^{}\n]*)\}<\/p>/g;
 export function problemOf(text: string, { values, tables }: Partial<Known>): string | null {
   for (const line of text.split('\n')) {
     const table = LONE_TABLE.exec(line.trim())?.[1];
-    if (table !== undefined && tables?.[table]) continue;
+    if (table !== undefined && tables?.has(table)) continue;
     for (const [whole, name = ''] of line.matchAll(NAME))
-      if (values?.[name] === undefined) return `「${whole}」は、ここでは使えません。`;
+      if (!values?.has(name)) return `「${whole}」は、ここでは使えません。`;
   }
   return null;
 }
 
-function tableHtml(rows: Known['tables'][string]): string {
+function tableHtml(rows: readonly Row[]): string {
   const lines = rows.map(
     ([name, text]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`,
   );
@@ -31,10 +31,13 @@ function tableHtml(rows: Known['tables'][string]): string {
 
 /** Its sentences, and its parts with their headings: HTML without anything that runs or loads. */
 export function legalHtml({ summary, body }: LegalTexts, { values, tables }: Known): LegalShown {
-  const filled = (html: string) => html.replaceAll(NAME, (whole, name: string) => values[name] ?? whole);
+  const filled = (html: string) => html.replaceAll(NAME, (whole, name: string) => values.get(name) ?? whole);
   const html = newsHtml({ body: markdown.render(body), isPlain: false }).replaceAll(
     TABLE_PLACE,
-    (place, name: string) => (tables[name] ? tableHtml(tables[name]) : place),
+    (place, name: string) => {
+      const rows = tables.get(name);
+      return rows ? tableHtml(rows) : place;
+    },
   );
   const parts = filled(html)
     .split(/(?=<h2>)/)

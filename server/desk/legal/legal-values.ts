@@ -17,11 +17,11 @@ import {
 } from '../../directory/reviews/rules.ts';
 import { KEPT } from './kept.ts';
 
-type Row = readonly [name: string, text: string];
+export type Row = readonly [name: string, text: string];
 /** By their names in braces: HTML of single values, rows of tables. */
 export type Known = {
-  values: Readonly<Record<string, string>>;
-  tables: Readonly<Record<string, readonly Row[]>>;
+  values: ReadonlyMap<string, string>;
+  tables: ReadonlyMap<string, readonly Row[]>;
 };
 
 const NOT_YET = 'まだ掲載していません。';
@@ -32,7 +32,7 @@ function mailHtml(mail: string | null): string {
   return mail ? `メール：<a href="mailto:${shown}">${shown}</a>` : NO_MAIL;
 }
 
-const valuesOf = ({ siteName, operatorName, operator }: Config): Known['values'] => ({
+const valuesOf = ({ siteName, operatorName, operator }: Config) => ({
   サイト名: escapeHtml(siteName),
   運営者名: escapeHtml(operatorName),
   責任者: escapeHtml(operator.representative ?? operatorName),
@@ -88,7 +88,7 @@ const outsideOf = ({ line }: Config): Row[] => [
 const tierText = ({ max, step, everyMinutes, perCastAndDay }: (typeof TIERS)[keyof typeof TIERS]): string =>
   `${max}Ptまで。${everyMinutes}分ごとに${step}Pt回復します。1回の投票は${VOTE_COST}Ptで、1人の女の子には1日${perCastAndDay}Ptまでです。`;
 
-const tablesOf = (config: Config): Known['tables'] => ({
+const tablesOf = (config: Config): Record<string, readonly Row[]> => ({
   運営者: [
     ['サイト名', config.siteName],
     ['運営者', config.operatorName],
@@ -130,4 +130,7 @@ const tablesOf = (config: Config): Known['tables'] => ({
 });
 
 /** What a legal text may name: `{サイト名}` anywhere, `{表：Cookie}` on a line of its own. */
-export const knownBy = (config: Config): Known => ({ values: valuesOf(config), tables: tablesOf(config) });
+export const knownBy = (config: Config): Known => ({
+  values: new Map(Object.entries(valuesOf(config))),
+  tables: new Map(Object.entries(tablesOf(config))),
+});

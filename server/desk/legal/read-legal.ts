@@ -58,8 +58,8 @@ export async function readLegalForDesk(db: Queryable): Promise<DeskLegal> {
       return current ? [{ page, current, coming: versionOf(page, true) }] : [];
     }),
     values: [
-      ...Object.keys(values).map((name) => ({ name, isTable: false })),
-      ...Object.keys(tables).map((name) => ({ name: `表：${name}`, isTable: true })),
+      ...[...values.keys()].map((name) => ({ name, isTable: false })),
+      ...[...tables.keys()].map((name) => ({ name: `表：${name}`, isTable: true })),
     ],
   };
 }

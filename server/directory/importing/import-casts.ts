@@ -31,7 +31,9 @@ export const CAST_COLUMNS: ColumnNames = {
 };
 const BLOOD_TYPES = ['A', 'B', 'O', 'AB'];
 /** Table columns that a file column fills under another name. */
-const FILLS: Record<string, string[]> = { shop: ['shop_id'], birthday: ['birth_month', 'birth_day'] };
+const FILLS = new Map<string, string[]>(
+  Object.entries({ shop: ['shop_id'], birthday: ['birth_month', 'birth_day'] }),
+);
 
 function ageCell(value: string | undefined): number | null {
   if (fold(value) === '非公開') return null;
@@ -45,7 +47,7 @@ function ageCell(value: string | undefined): number | null {
 export async function importCasts(db: Db, text: string, options: ImportOptions = {}): Promise<ImportResult> {
   const { rows, ignored } = readCsv(text, CAST_COLUMNS, ['external_id', 'shop', 'name']);
   const shops = new Map((await selectShopCodes(db)).map(({ externalId, id }) => [externalId, id]));
-  const columns = Object.keys(rows[0]?.cells ?? {}).flatMap((key) => FILLS[key] ?? [key]);
+  const columns = Object.keys(rows[0]?.cells ?? {}).flatMap((key) => FILLS.get(key) ?? [key]);
   const checked = checkRows(rows, (cells, seen) => {
     const code = requiredCell(cells.shop, '店舗コード', 100);
     const shop_id = shops.get(code);

@@ -66,17 +66,17 @@ export const listsOf = (given: readonly string[]) => ({
   coupons: given.includes('coupon'),
 });
 
-export function filledColumns(given: readonly string[], known: readonly string[]): string[] {
-  const renamed: Record<string, string> = {
-    prefecture: 'prefecture_id',
-    area: 'area_id',
-    station: 'station_id',
-    private_room: 'has_private_room',
-    cards: 'accepts_cards',
-    coupon: 'has_coupon',
-  };
-  return given.map((key) => renamed[key] ?? key).filter((column) => known.includes(column));
-}
+const RENAMED = new Map([
+  ['prefecture', 'prefecture_id'],
+  ['area', 'area_id'],
+  ['station', 'station_id'],
+  ['private_room', 'has_private_room'],
+  ['cards', 'accepts_cards'],
+  ['coupon', 'has_coupon'],
+]);
+
+export const filledColumns = (given: readonly string[], known: readonly string[]): string[] =>
+  given.map((key) => RENAMED.get(key) ?? key).filter((column) => known.includes(column));
 
 /** A day's own column wins over the one for every day. */
 export function hoursOf(cells: Cells) {

@@ -5,6 +5,13 @@ import { nfkc, nfkd } from '../../core/text/normal-forms.ts';
 /** Further words of a search are ignored. */
 export const MAX_WORDS = 10;
 
+const pairsOf = (letters: string) =>
+  new Map(
+    [...letters].flatMap(
+      (letter, i, all) => (i % 2 === 0 ? [[letter, all[i + 1] ?? '']] : []) as [string, string][],
+    ),
+  );
+
 /** Pairs: a variant kanji, then the form it becomes. */
 export const VARIANTS =
   '邊辺邉辺齋斎齊斎斉斎髙高﨑崎嵜崎澤沢濵浜濱浜廣広櫻桜國国龍竜瀧滝條条嶋島嶌島眞真惠恵凜凛與与黑黒德徳榮栄藝芸會会學学靜静彌弥壽寿實実寶宝萬万螢蛍戀恋邨村淵渕峯峰舘館舖舗圓円亞亜縣県驛駅樂楽澁渋鹽塩竈釜' +
@@ -13,17 +20,10 @@ export const VARIANTS =
 /** Read as the same after a kanji: 霞ヶ関, 霞が関, 霞関; 三ノ宮, 三宮; but not the ケ of ケーキ. */
 const JOINT = /([\u3400-\u4dbf\u4e00-\u9fff々])[のノヶケが](?!ー)/g;
 /** Small kana, ヴ, and kana that the distance of 96 code points from katakana to hiragana does not map. */
-const LARGE: Record<string, string> = {
-  ぁ: 'あ',
-  ぃ: 'い',
-  ぅ: 'う',
-  ぇ: 'え',
-  ぉ: 'お',
-  っ: 'つ',
-  ゃ: 'や',
-};
-Object.assign(LARGE, { ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ', ゕ: 'か', ゖ: 'け', ς: 'σ' });
-const VU: Record<string, string> = { ゔあ: 'ば', ゔい: 'び', ゔえ: 'べ', ゔお: 'ぼ', ゔ: 'ぶ' };
+const LARGE = pairsOf('ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわゕかゖけςσ');
+const VU = new Map<string, string>(
+  Object.entries({ ゔあ: 'ば', ゔい: 'び', ゔえ: 'べ', ゔお: 'ぼ', ゔ: 'ぶ' }),
+);
 /** Any dash after kana is a long vowel. */
 const LONG_MARK = /([ぁ-ゖ])[-‐‑‒–—―−ー〜~]+/g;
 /** First and last code points of ranges that are neither letter nor digit. */
@@ -50,13 +50,12 @@ const DROPPED = [
   [0xe0000, 0x10ffff],
 ] as const;
 
-const variants = new Map<string, string>();
-for (let i = 0; i < VARIANTS.length; i += 2) variants.set(VARIANTS[i] as string, VARIANTS[i + 1] as string);
+const variants = pairsOf(VARIANTS);
 
 function plainCharacter(character: string): string {
   const code = character.charCodeAt(0);
   const kana = code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - 96) : character;
-  return LARGE[kana] ?? variants.get(kana) ?? kana;
+  return LARGE.get(kana) ?? variants.get(kana) ?? kana;
 }
 
 function kept(character: string): string {
@@ -74,7 +73,7 @@ export function fold(text: string): string {
   return [...normal.replace(JOINT, '$1')]
     .map(plainCharacter)
     .join('')
-    .replace(/ゔ[あいえお]?/g, (found) => VU[found] ?? found)
+    .replace(/ゔ[あいえお]?/g, (found) => VU.get(found) ?? found)
     .replace(LONG_MARK, '$1ー')
     .replace(/[^a-z0-9ぁ-ゖー一-龠]/gu, kept);
 }
@@ -84,22 +83,26 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-const SAME_SOUND: Record<string, string> = { ぢ: 'じ', づ: 'ず', を: 'お', ゐ: 'い', ゑ: 'え', ー: '' };
-// Romaji does not separate them: しんおおさか and しのさか begin alike.
-Object.assign(SAME_SOUND, { な: 'んあ', に: 'んい', ぬ: 'んう', ね: 'んえ', の: 'んお' });
+// Romaji does not separate the last five: しんおおさか and しのさか begin alike.
+const SAME_SOUND = new Map(
+  Object.entries({
+    ...{ ぢ: 'じ', づ: 'ず', を: 'お', ゐ: 'い', ゑ: 'え', ー: '' },
+    ...{ な: 'んあ', に: 'んい', ぬ: 'んう', ね: 'んえ', の: 'んお' },
+  }),
+);
 const LONG_VOWEL =
   /([あかさたまやらわがざだばぱ])あ+|([いきしちみりぎじびぴ])い+|([うくすつふむゆるぐずぶぷ])う+|([えけせてめれげぜでべぺ])え+|([おこそとほもよろごぞどぼぽ])[おう]+/g;
 
 /** かぶきちょう and かぶきちょー are the same. */
 export const soundOf = (kana: string): string =>
   kana
-    .replace(/[ぢづをゐゑーなにぬねの]/g, (found) => SAME_SOUND[found] ?? found)
+    .replace(/[ぢづをゐゑーなにぬねの]/g, (found) => SAME_SOUND.get(found) ?? found)
     .replace(/ん+/g, 'ん')
     .replace(/んい([やゆよ])/g, 'ん$1')
     .replace(LONG_VOWEL, '$1$2$3$4$5');
 
 /** Consonants of Hepburn and of keyboards, each with its five syllables; an asterisk stands for つ before them. */
-const SYLLABLES: Record<string, string> = Object.fromEntries(
+const SYLLABLES = new Map<string, string>(
   `: あ い う え お/k:か き く け こ/c:か き く け こ/q:か き く け こ/s:さ し す せ そ/t:た ち つ て と/n:な に ぬ ね の
   h:は ひ ふ へ ほ/f:ふあ ふい ふ ふえ ふお/m:ま み む め も/y:や い ゆ いえ よ/r:ら り る れ ろ/l:ら り る れ ろ/w:わ うい う うえ お
   g:が ぎ ぐ げ ご/z:ざ じ ず ぜ ぞ/d:だ ぢ づ で ど/b:ば び ぶ べ ぼ/v:ば び ぶ べ ぼ/p:ぱ ぴ ぷ ぺ ぽ
@@ -111,7 +114,7 @@ const SYLLABLES: Record<string, string> = Object.fromEntries(
       return list
         .trim()
         .split(' ')
-        .map((kana, i) => [consonant + 'aiueo'[i], kana]);
+        .map((kana, i): [string, string] => [`${consonant}${'aiueo'[i]}`, kana]);
     }),
 );
 for (const consonant of 'kcsztdnhfbvpgmrl')
@@ -122,8 +125,10 @@ for (const consonant of 'kcsztdnhfbvpgmrl')
     ['e', 'え'],
     ['o', 'よ'],
   ] as const)
-    SYLLABLES[`${consonant}y${vowel}`] =
-      `${(consonant === 'c' ? 'ち' : SYLLABLES[`${consonant}i`])?.[0]}${end}`;
+    SYLLABLES.set(
+      `${consonant}y${vowel}`,
+      `${(consonant === 'c' ? 'ち' : SYLLABLES.get(`${consonant}i`))?.[0]}${end}`,
+    );
 
 const SYLLABLE = /(sh|ch|ts|th|dh|tw|kw|[kcsztdnhfbvpgmrlj]y|[kcqstnhfmyrlwgzdbvpj])?[aiueo]/y;
 
@@ -135,7 +140,7 @@ function readRomaji(word: string): { kana: string; rest: string } | null {
     SYLLABLE.lastIndex = at;
     const [syllable] = SYLLABLE.exec(plain) ?? [];
     const [first = '', second = ''] = plain.slice(at, at + 2);
-    if (syllable) kana += SYLLABLES[syllable];
+    if (syllable) kana += SYLLABLES.get(syllable);
     else if (first === 'n' && second !== 'y') kana += 'ん';
     else if (first === second || (first === 't' && second === 'c')) kana += 'つ';
     else return plain.length - at <= 2 ? { kana, rest: plain.slice(at) } : null;

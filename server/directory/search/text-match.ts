@@ -30,23 +30,27 @@ export const LAST = '\u{10ffff}';
 /** Sorts between a text and every longer one. */
 const ITSELF = '\u0001';
 
-const CATEGORY_WORDS: Record<string, Category> = {
-  きやばくら: 'caba',
-  きやば: 'caba',
-  がーるずばー: 'girls',
-  がるば: 'girls',
-  せくきやば: 'sexy',
-  せくしーきやば: 'sexy',
-  せくしー: 'sexy',
-};
-const FLAG_WORDS: Record<string, Flag> = {
-  個室: 'room',
-  vipるーむ: 'room',
-  かーど: 'card',
-  かーど可: 'card',
-  くーぽん: 'coupon',
-  くーぽんあり: 'coupon',
-};
+const CATEGORY_WORDS = new Map<string, Category>(
+  Object.entries({
+    きやばくら: 'caba',
+    きやば: 'caba',
+    がーるずばー: 'girls',
+    がるば: 'girls',
+    せくきやば: 'sexy',
+    せくしーきやば: 'sexy',
+    せくしー: 'sexy',
+  }),
+);
+const FLAG_WORDS = new Map<string, Flag>(
+  Object.entries({
+    個室: 'room',
+    vipるーむ: 'room',
+    かーど: 'card',
+    かーど可: 'card',
+    くーぽん: 'coupon',
+    くーぽんあり: 'coupon',
+  }),
+);
 
 const isPlain = (word: string) => /^[a-zぁ-ゖー]+$/.test(word);
 
@@ -105,8 +109,8 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
     return {
       word,
       sound: kana === null ? null : soundOf(kana),
-      category: CATEGORY_WORDS[word],
-      flag: FLAG_WORDS[word],
+      category: CATEGORY_WORDS.get(word),
+      flag: FLAG_WORDS.get(word),
       places: { prefecture: [], area: [], station: [] },
       shopsThere: 0,
       isCommon: false,

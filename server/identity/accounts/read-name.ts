@@ -7,7 +7,7 @@ import type { Read } from './rules.ts';
 export const NAME_REFUSED = 'この名前は使用できません。別の名前を入力してください。';
 const RESERVED = /運営|公式|管理者|事務局|admin/;
 /** Letters of other scripts, digits and old forms that are taken for those of the reserved names. */
-const LOOKALIKES: Record<string, string> = Object.fromEntries(
+const LOOKALIKES = new Map<string, string>(
   ['aаαɑ@4', 'dԁɗ', 'mмｍ', 'iіιıɩ1lӏ|!', 'nոпηռ', '営營', '公㕣', '局侷', '管菅'].flatMap(
     ([to = '', ...from]) => from.map((letter) => [letter, to]),
   ),
@@ -16,7 +16,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
 /** In whatever letters it is written. */
 function looksLikeStaff(folded: string): boolean {
   const letters = nfd(folded.toLowerCase()).replace(/[\p{M}\p{Cf}\p{P}\s]/gu, '');
-  return RESERVED.test([...nfc(letters)].map((letter) => LOOKALIKES[letter] ?? letter).join(''));
+  return RESERVED.test([...nfc(letters)].map((letter) => LOOKALIKES.get(letter) ?? letter).join(''));
 }
 
 const CONTACT = /@|\d[\d\s‐‑–—―−ー-]{8,18}\d/;

@@ -1,5 +1,5 @@
 /** Domains that people mean, with what they type instead. */
-const TYPOS: Record<string, string[]> = {
+const TYPOS = {
   'gmail.com': [
     'gmial.com',
     'gmai.com',

@@ -22,7 +22,7 @@ export const FILTERED_EVENTS = {
   'audit.read': '記録を読んだ',
 } as const;
 
-const OTHERS: Record<string, string> = {
+const OTHERS = {
   'comment.opened': 'コメントを開いた',
   'shop_inquiry.replied': 'お問い合わせに返信した',
   'magazine.sent': 'メルマガを送信した',
@@ -51,5 +51,6 @@ const OTHERS: Record<string, string> = {
   'shop_login.sessions_ended': '店舗ログインを全端末でログアウトした',
 };
 
-export const eventName = (event: string): string =>
-  (FILTERED_EVENTS as Record<string, string>)[event] ?? OTHERS[event] ?? event;
+const NAMES = new Map<string, string>(Object.entries({ ...FILTERED_EVENTS, ...OTHERS }));
+
+export const eventName = (event: string): string => NAMES.get(event) ?? event;

@@ -11,7 +11,7 @@ import { HideForm } from './HideForm.tsx';
 type Item = DeskCasts['items'][number];
 
 const STATUS_NAMES = { public: '公開中', hidden: '非公開', deleted: '削除済み' } as const;
-const HIDDEN_BY: Record<string, string> = { cast: '本人', staff: '運営', left: '退会', shop: 'お店' };
+const HIDDEN_BY = new Map(Object.entries({ cast: '本人', staff: '運営', left: '退会', shop: 'お店' }));
 const USUAL = { status: '', shop: '', sort: 'new', q: '' };
 const FILTERS = [{ name: 'status', label: '状態', choices: choicesOf(STATUS_NAMES) }, BY_AGE];
 
@@ -25,7 +25,7 @@ function filtersHere(): readonly Filter[] {
 
 export function CastStatus({ status, hiddenBy }: Pick<Item, 'status' | 'hiddenBy'>) {
   const look = { public: 'badge--ok', hidden: 'badge--warn', deleted: '' }[status];
-  const by = hiddenBy.map((each) => HIDDEN_BY[each] ?? each).join('・');
+  const by = hiddenBy.map((each) => HIDDEN_BY.get(each) ?? each).join('・');
   return (
     <>
       <span className={`badge ${look}`.trim()}>{STATUS_NAMES[status]}</span> {by && <small>{by}</small>}

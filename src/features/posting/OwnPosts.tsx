@@ -6,7 +6,7 @@ import { Waiting } from '../../components/ListStates.tsx';
 import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import { wordingOf } from '../../lib/wording-of.ts';
+import { wordingOfRead } from '../../lib/wording-of.ts';
 import { openModal } from '../../shell/modal-store.ts';
 import { confirmDeletion } from './delete-post.ts';
 import { $dropped, type FoundDraft, findDraft } from './draft-keeper.ts';
@@ -19,7 +19,7 @@ type Cause = Pick<Refusal, 'message'>;
 
 async function fetchScheduled(): Promise<OwnPost[]> {
   const answer = await call('get', '/api/tl_scheduled');
-  if (!answer.ok) throw new Error(wordingOf(answer.refusal.status));
+  if (!answer.ok) throw new Error(wordingOfRead(answer.refusal.status));
   return answer.data.items;
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { OwnPost } from '../../../server/community/posting/contract.ts';
 import { call } from '../../lib/call.ts';
-import { wordingOf } from '../../lib/wording-of.ts';
+import { wordingOfRead } from '../../lib/wording-of.ts';
 
 /** The reader's own posts that wait for their time, the next one first, where a page lists them. */
 export const $ownPosts = atom<OwnPost[]>([]);
@@ -13,6 +13,6 @@ export const forgetOwnPost = (id: number): void =>
 /** One's own post as it was written. @throws Error whose message can be shown. */
 export async function readOwnPost(tlId: number): Promise<OwnPost> {
   const answer = await call('get', '/api/tl/:id/edit', { param: { id: tlId } });
-  if (!answer.ok) throw new Error(wordingOf(answer.refusal.status));
+  if (!answer.ok) throw new Error(wordingOfRead(answer.refusal.status));
   return answer.data;
 }

@@ -3,7 +3,7 @@ import { type Half, stationPath } from '../../../server/core/paths.ts';
 import type { AreaStation, PlaceTree } from '../../../server/directory/places/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { wordingOf } from '../../lib/wording-of.ts';
+import { wordingOfRead } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { lastArea } from '../places/area-memory.ts';
 import { foundIn } from '../places/found-in.ts';
@@ -16,7 +16,7 @@ import { toggleParams } from './toggle-params.ts';
 export async function fetchStations(areaId: number): Promise<AreaStation[]> {
   const answer = await call('get', '/api/stations', { query: { areaId } });
   if (answer.ok) return answer.data.stations;
-  throw new Error(wordingOf(answer.refusal.status));
+  throw new Error(wordingOfRead(answer.refusal.status));
 }
 
 /** So many areas are offered before somebody types. */

@@ -3,7 +3,7 @@ import type { Category } from '../../../server/core/categories.ts';
 import type { Half } from '../../../server/core/paths.ts';
 import type { SearchAnswer } from '../../../server/directory/browsing/search-contract.ts';
 import { call } from '../../lib/call.ts';
-import { wordingOf } from '../../lib/wording-of.ts';
+import { wordingOfRead } from '../../lib/wording-of.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { type Toggles, togglesIn } from './toggle-params.ts';
 
@@ -16,7 +16,7 @@ export async function fetchSearch(query: SearchQuery): Promise<SearchAnswer> {
   if (answer.ok) return answer.data;
   const { status, errors } = answer.refusal;
   const [first] = status === 422 ? Object.values(errors).flat() : [];
-  throw new Error(first ?? wordingOf(status));
+  throw new Error(first ?? wordingOfRead(status));
 }
 
 export type ChosenPlace = { id: number; slug: string; name: string };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SuggestAnswer, SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { call } from '../../lib/call.ts';
-import { wordingOf } from '../../lib/wording-of.ts';
+import { wordingOfRead } from '../../lib/wording-of.ts';
 import { NOTHING, type Suggesting, suggester } from './suggester.ts';
 
 /** At most `limit` suggestions of the kinds that `filter` names, all without it. @throws Error whose message can be shown. */
@@ -13,7 +13,7 @@ export async function fetchSuggests(
   const json = { searchText, limit, ...(filter ? { filter } : {}) };
   const answer = await call('post', '/api/suggests', { json });
   if (answer.ok) return answer.data;
-  throw new Error(wordingOf(answer.refusal.status));
+  throw new Error(wordingOfRead(answer.refusal.status));
 }
 
 type Options = {

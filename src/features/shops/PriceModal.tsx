@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ShopPrices } from '../../../server/directory/shop-pages/price-contract.ts';
 import { call } from '../../lib/call.ts';
-import { wordingOf } from '../../lib/wording-of.ts';
+import { wordingOfRead } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../shell/modal-args.ts';
 import { PriceCalculator } from './PriceCalculator.tsx';
 import { firstChoice } from './price-choice.ts';
@@ -10,7 +10,7 @@ import { firstChoice } from './price-choice.ts';
 export async function fetchPrices(shopId: number): Promise<ShopPrices> {
   const answer = await call('get', '/api/shop_prices', { query: { shopId } });
   if (answer.ok) return answer.data;
-  throw new Error(wordingOf(answer.refusal.status));
+  throw new Error(wordingOfRead(answer.refusal.status));
 }
 
 type Asked = ShopPrices | 'asking' | { problem: string };

@@ -4,9 +4,9 @@ import { tagPath } from '../../../server/core/paths.ts';
 export type Word = { text: string; href?: string };
 export type Line = Word[];
 
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const SIGNS = new Map<string, string>(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }));
 const plainOf = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => SIGNS[name] ?? whole);
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => SIGNS.get(name) ?? whole);
 
 /** The only markup there is; whatever else looks like it stays text. */
 const MARKUP = /<br>|<a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a>/g;
