@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SCRIPT_GROUPS } from './chunks.mjs';
+import { lateStyles } from './late-styles.mjs';
 
 const server = path.resolve(import.meta.dirname, '../server');
 
@@ -78,6 +79,7 @@ export default function yoakari() {
           vite: {
             // Phones of 2023 know no light-dark(): the build writes it out for them.
             build: { cssTarget: ['chrome111', 'firefox114', 'safari16.4'] },
+            css: { postcss: { plugins: [lateStyles] } },
             plugins: [serverModules(), productionReact(), devAnswers(config.security.csp.directives)],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },

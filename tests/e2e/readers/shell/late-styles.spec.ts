@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { DESKTOP, expect, PHONE, readToTheEnd, settled, test } from '../../walker.ts';
+import { addressOf, PAGE_KINDS } from '../addresses.ts';
+
+/** Where every element of the page stands and what it looks like, by its way from the body. */
+const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walk = (element: Element, way: string) => {
+      // What comes and goes by itself, and what has just been opened, is not the page.
+      if (element.matches('dialog, [popover], .toasts, .totop, script')) return;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+      const rect = [x + scrollX, y + scrollY, width, height].map((each) => Math.round(each));
+      found.push(`${way} ${[rect, color, backgroundColor, fontSize, fontWeight].join(' ')}`);
+      for (const [i, child] of [...element.children].entries())
+        walk(child, `${way} > ${child.localName}.${child.className}:${i}`);
+    };
+    // The bar at the top goes out of the way of whoever reads downwards.
+    for (const part of document.querySelectorAll('main, footer, nav')) walk(part, part.localName);
+    return found;
+  });
+
+async function looksAtBothSizes(page: Page): Promise<string[]> {
+  const all: string[] = [];
+  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    await page.setViewportSize(viewport);
+    await settled(page);
+    all.push(...(await looks(page)).map((each) => `${size}: ${each}`));
+  }
+  return all;
+}
+
+for (const kind of PAGE_KINDS.filter((each) => each !== 'api-reference'))
+  test(`a modal leaves ${kind} beneath it as it was`, async ({ page, request }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(await addressOf(kind, request));
+    await readToTheEnd(page);
+    await page.setViewportSize(PHONE);
+    await readToTheEnd(page);
+    const before = await looksAtBothSizes(page);
+    // Without a pointer: what lies under it looks otherwise.
+    await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect
+      .poll(async () => {
+        const after = new Set(await looksAtBothSizes(page));
+        return before.filter((each) => !after.has(each)).slice(0, 5);
+      })
+      .toEqual([]);
+  });
