@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../lib/answer.ts';
 import { $me, setMe } from '../lib/me-store.ts';
-import { patiently, sendWaiting } from './patient-send.ts';
+import { isWaiting, patiently, sendWaiting } from './patient-send.ts';
 
 type Sent = { path: string; key: string };
 const sent: Sent[] = [];
@@ -43,7 +43,9 @@ afterEach(() => vi.unstubAllGlobals());
 it('what got no answer waits for the network and is sent once more under its key', async () => {
   answer = refused(0);
   const done = patiently('いいね')({ method: 'post', path: '/api/tl_like', body: { tlId: 1 } });
-  await expect.poll(() => said).toEqual(['電波が届いたら、いいねを送ります。']);
+  await expect.poll(() => said).toEqual(['オフラインです。つながったら送信します。']);
+  expect(isWaiting('/api/tl_like', { tlId: 1 })).toBe(true);
+  expect(isWaiting('/api/tl_like', { tlId: 2 })).toBe(false);
   await sendWaiting();
   expect(sent).toHaveLength(1);
   network.onLine = true;
@@ -51,6 +53,7 @@ it('what got no answer waits for the network and is sent once more under its key
   await sendWaiting();
   expect(await done).toBe(answer);
   expect(sent).toEqual([sent[0], sent[0]]);
+  expect(isWaiting('/api/tl_like', { tlId: 1 })).toBe(false);
   await sendWaiting();
   expect(sent).toHaveLength(2);
 });

@@ -62,19 +62,27 @@ export async function sendWaiting(): Promise<void> {
   else await sendKept();
 }
 
+export const WAITS = 'オフラインです。つながったら送信します。';
+
+/** Whether this call, made on this page or an earlier one, waits for the network. */
+export const isWaiting = (path: string, body: object): boolean =>
+  readCalls().some((call) => call.path === path && JSON.stringify(call.body) === JSON.stringify(body));
+
 /**
  * Sends something small that may wait for the network: without an answer it is kept, sent once more when the network
- * is back, on this page or the next one, and only then given up. `what` is what the visitor calls it.
+ * is back, on this page or the next one, and only then given up. `what` is what the visitor calls it; `onWait` is told
+ * when it has begun to wait.
  */
 export const patiently =
-  (what: string): Deliver =>
+  (what: string, onWait?: () => void): Deliver =>
   async ({ path, body = {} }) => {
     const { myId } = await whoIsLooking();
     const call = { path, body, key: newKey(), by: myId, what, at: Date.now() };
     const first = await deliver({ method: 'post', path, body }, { key: call.key });
     if (first.ok || !isUnanswered(first.refusal)) return first;
     keepCalls([...readCalls(), call]);
-    showMessage(`電波が届いたら、${what}を送ります。`);
+    showMessage(WAITS);
+    onWait?.();
     addEventListener('online', () => void sendWaiting(), { once: true });
     if (navigator.onLine) setTimeout(() => void sendWaiting(), PAUSE);
     return new Promise((done) => hearers.set(call.key, done));

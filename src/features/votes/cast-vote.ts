@@ -1,13 +1,12 @@
-import type { VoteDone } from '../../../server/community/votes/contract.ts';
 import { VOTE_COST } from '../../../server/community/votes/limits.ts';
-import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
+import { IN_PROGRESS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
 import { openModal } from '../../shell/modal-store.ts';
-import { patiently } from '../../shell/patient-send.ts';
+import { isWaiting, patiently, WAITS } from '../../shell/patient-send.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
-import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
+import { $votes, $waiting, countTaps, given, grown, loadVotes } from './votes-store.ts';
 
 const FLIGHT_MS = 600;
 
@@ -41,64 +40,82 @@ export function animateVote(from: HTMLElement | null, to: HTMLElement | null, te
 /** ms; a phone answers a vote with a short tremble. */
 const TREMBLE = 12;
 
-/** One after the other, so that each says what is left after it; taps behind one that was refused are not sent. */
-let line: Promise<unknown> = Promise.resolve();
-let refused = 0;
+/** The button is busy for so long (ms) at least: whoever taps twice in a hurry means it once. */
+const BUSY = 1000;
+
+let isUnderWay = false;
+let hasSaidSo = false;
 
 const part = (place: HTMLElement, name: string) => place.querySelector<HTMLElement>(`[data-votes-${name}]`);
 
-/** Shows what the server says, less what is still on its way to it. */
-function settle(answer: Answer<VoteDone>, shown: number, waiting: number): void {
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** What was shown at once is taken back; `points`: what this tap still shows as given. */
+function takeBack(points: number): void {
   const state = $votes.get();
-  if (!state) return;
-  const now = Date.now();
-  if (!answer.ok) $votes.set(given(state, -shown, now));
-  else {
-    const { voted: _voted, message: _message, ...said } = answer.data;
-    const settled = { ...state, ...said, at: now };
-    $votes.set(waiting > 0 ? given(settled, waiting * VOTE_COST, now) : settled);
-  }
+  if (state && points > 0) $votes.set(given(state, -points, Date.now()));
 }
 
-async function send(place: HTMLElement, castId: number, shown: number, refusedBefore: number): Promise<void> {
-  if (refused !== refusedBefore) {
-    countTaps(-1);
-    const state = $votes.get();
-    if (state) $votes.set(given(state, -shown, Date.now()));
-    return;
-  }
-  const answer = await call('post', '/api/votes', { json: { castId } }, { via: patiently('投票') });
-  settle(answer, shown, countTaps(-1));
+async function send(place: HTMLElement, castId: number, shown: number): Promise<void> {
+  let left = shown;
+  const wait = () => {
+    // Until it has been sent nothing was given.
+    takeBack(left);
+    left = 0;
+    $waiting.set(true);
+  };
+  const answer = await call('post', '/api/votes', { json: { castId } }, { via: patiently('投票', wait) });
+  $waiting.set(false);
+  countTaps(-1);
   if (!answer.ok) {
-    refused++;
+    takeBack(left);
     showRefusal(answer.refusal);
     void loadVotes(castId);
     return;
   }
-  showMessage(answer.data.message);
-  const said = part(place, 'said');
-  if (said)
-    said.textContent = `${place.dataset.votesName}さんに投票しました。残り${answer.data.point}ポイントです。`;
+  const { voted: _voted, message, ...said } = answer.data;
+  const state = $votes.get();
+  if (state) $votes.set({ ...state, ...said, at: Date.now() });
+  showMessage(message);
+  const told = part(place, 'said');
+  if (told)
+    told.textContent = `${place.dataset.votesName}さんに投票しました。残り${answer.data.point}ポイントです。`;
+}
+
+/** A tap while a vote is under way is no second one, and is told so once. */
+function tellBusy(castId: number): boolean {
+  const waits = isWaiting('/api/votes', { castId });
+  if (!isUnderWay && !waits) return false;
+  if (!hasSaidSo) showMessage(waits ? WAITS : IN_PROGRESS);
+  hasSaidSo = true;
+  return true;
 }
 
 /**
- * Votes once for each tap: gauge and total show it at once, and a refusal takes it back. Without a network it waits. A
- * guest is led to the login.
+ * Votes once: gauge and total show it at once, and a refusal takes it back. Without a network it waits, and nothing is
+ * shown as given. A guest is led to the login.
  */
 export async function castVote(place: HTMLElement, castId: number): Promise<void> {
-  const { guest } = await whoIsLooking();
-  if (guest) return openModal('login', { why: 'ログインすると投票できます。' });
-  const state = $votes.get();
-  if (state?.refusal) return void showMessage(state.refusal, { isError: true });
-  const isEnough = state !== null && grown(state, Date.now()).point >= VOTE_COST;
-  const shown = isEnough ? VOTE_COST : 0;
-  const before = refused;
-  countTaps(1);
-  if (state && isEnough) {
-    $votes.set(given(state, VOTE_COST, Date.now()));
-    navigator.vibrate?.(TREMBLE);
-    animateVote(part(place, 'do'), part(place, 'total'), `+${VOTE_COST}Pt`);
+  if (tellBusy(castId)) return;
+  isUnderWay = true;
+  hasSaidSo = false;
+  const button = part(place, 'do');
+  button?.setAttribute('aria-busy', 'true');
+  try {
+    const { guest } = await whoIsLooking();
+    if (guest) return openModal('login', { why: 'ログインすると投票できます。' });
+    const state = $votes.get();
+    if (state?.refusal) return void showMessage(state.refusal, { isError: true });
+    const isEnough = state !== null && grown(state, Date.now()).point >= VOTE_COST;
+    countTaps(1);
+    if (state && isEnough) {
+      $votes.set(given(state, VOTE_COST, Date.now()));
+      navigator.vibrate?.(TREMBLE);
+      animateVote(button, part(place, 'total'), `+${VOTE_COST}Pt`);
+    }
+    await Promise.all([send(place, castId, isEnough ? VOTE_COST : 0), pause(BUSY)]);
+  } finally {
+    isUnderWay = false;
+    button?.removeAttribute('aria-busy');
   }
-  line = line.then(() => send(place, castId, shown, before));
-  await line;
 }

@@ -2,7 +2,7 @@ import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../shell/messages-store.ts';
-import { $votes, grown, loadVotes } from './votes-store.ts';
+import { $votes, $waiting, grown, loadVotes } from './votes-store.ts';
 
 /** The gauge moves on by itself so often (ms). */
 const DRAW_EVERY = 5000;
@@ -30,7 +30,7 @@ function draw(): void {
   write('left', refusal ?? (max > 0 ? `残り${point} / ${max}Pt` : 'ログインすると投票できます。'));
   const hint =
     nextIn === null ? (isFull ? '満タンです' : '') : `あと${Math.ceil(nextIn / 60_000)}分で+${step}Pt`;
-  write('hint', refusal ? '' : hint);
+  write('hint', $waiting.get() ? 'つながったら送信します' : refusal ? '' : hint);
   const share = max > 0 && !refusal ? (point / max) * 100 : 0;
   part('gauge')?.setAttribute('stroke-dasharray', `${share} 100`);
   part('do')?.setAttribute('aria-disabled', String(refusal !== null));
@@ -78,6 +78,7 @@ if (place) {
       timer = setTimeout(() => void refresh(), REFRESH_MS);
     }
   });
+  $waiting.listen(draw);
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();

@@ -111,7 +111,7 @@ test('a like is shown at once, kept for a guest, taken back when it is refused, 
   // Without a network it stays as it was tapped, and is sent when the network is back.
   await context.setOffline(true);
   await like.click();
-  await expect(said(page, '電波が届いたら、いいねを送ります。')).toBeVisible();
+  await expect(said(page, 'オフラインです。つながったら送信します。')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await context.setOffline(false);
   await expect(said(page, 'いいねを取り消しました。')).toBeVisible();

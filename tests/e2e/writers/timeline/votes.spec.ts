@@ -16,6 +16,9 @@ const ring = (page: Page) => page.getByRole('region', { name: '投票' });
 const vote = (page: Page) => ring(page).getByRole('button', { name: '10Ptで投票' });
 const total = (page: Page) => ring(page).locator('[data-votes-total]');
 
+/** It takes no tap for a second after the last one. */
+const idle = (page: Page) => expect(vote(page)).not.toHaveAttribute('aria-busy', 'true');
+
 test('votes: a guest logs in and stays, the ring shows at once what a vote takes, and what is refused comes back', async ({
   page,
   context,
@@ -47,17 +50,23 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   await expect(total(page)).toHaveText('0Pt');
   await page.unroute('**/api/votes');
 
-  // Without a network it stays as it was tapped, and is sent once when the network is back.
+  // Without a network nothing is shown as given; it is sent once when the network is back, however often it was tapped.
+  await idle(page);
   await context.setOffline(true);
   await vote(page).click();
-  await expect(said(page, '電波が届いたら、投票を送ります。')).toBeVisible();
-  await expect(ring(page)).toContainText('残り0 / 30Pt');
-  await expect(total(page)).toHaveText('10Pt');
+  await expect(said(page, 'オフラインです。つながったら送信します。')).toBeVisible();
+  await expect(ring(page)).toContainText('残り10 / 30Pt');
+  await expect(ring(page)).toContainText('つながったら送信します');
+  await expect(total(page)).toHaveText('0Pt');
+  await expect(vote(page)).toHaveAttribute('aria-busy', 'true');
+  await vote(page).click();
   await context.setOffline(false);
   await expect(said(page, '+10Pt')).toBeVisible();
   await expect(ring(page).getByRole('status')).toHaveText('みさきさんに投票しました。残り0ポイントです。');
+  await expect(total(page)).toHaveText('10Pt');
   complaints.splice(0);
 
+  await idle(page);
   await vote(page).click();
   await expect(page.getByText(/^今日はこの女の子に投票できる上限に達しました。/)).toBeVisible();
   await expect(total(page)).toHaveText('10Pt');
@@ -68,6 +77,22 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   await expect(vote(page)).toHaveAttribute('aria-disabled', 'true');
   await vote(page).click({ force: true });
   await expect(page.locator('.toast--error')).toContainText('投票を制限しています。');
+});
+
+test('two taps in a hurry are one vote, and the second is told why', async ({ page }) => {
+  const path = await addCast('まひろ');
+  await becomeMember(page);
+  await page.goto(path);
+  await expect(ring(page)).toContainText('残り10 / 30Pt');
+  await vote(page).dblclick();
+  await expect(said(page, '送信中です。しばらくお待ちください。')).toBeVisible();
+  await expect(ring(page).getByRole('status')).toHaveText('まひろさんに投票しました。残り0ポイントです。');
+  await idle(page);
+  const [{ votes } = {}] = await query<{ votes: number }>(
+    'select count(*)::int as votes from votes where cast_id = $1',
+    [path.split('/')[2]],
+  );
+  expect(votes).toBe(1);
 });
 
 test('the gauge refills by itself; points are asked for every ten minutes until they are full', async ({
