@@ -23,6 +23,8 @@ export type CastView = {
   name: string;
   kana: string;
   searchable: boolean;
+  /** False of her own page that nobody else sees. */
+  isSeen: boolean;
   photos: Picture[];
   video: PageVideo | null;
   profile: { label: string; value: string }[];
@@ -84,6 +86,7 @@ export async function readCast(
       name: row.name,
       kana: row.kana,
       searchable: row.searchable,
+      isSeen: row.isSeen,
       photos: row.photos.map((photo) => pictureOf(photo, `${row.name}さん ${photo.alt}`, [240, 480])),
       video: row.video && videoView(row.video),
       profile: lines,

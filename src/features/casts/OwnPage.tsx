@@ -1,5 +1,6 @@
-import { createElement, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { castPath, myPagePath } from '../../../server/core/paths.ts';
 import type { OwnVisibility } from '../../../server/desk/takedowns/contract.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
@@ -11,7 +12,7 @@ type Props = {
   myId: string;
   /** The page that is open: nothing stands there unless it is hers. */
   castId?: number;
-  /** What is open says that the page is away: shown again, it is read anew. */
+  /** Nobody else sees what is open: shown again, it is left for the page itself. */
   isGone?: boolean;
 };
 
@@ -29,11 +30,22 @@ const HEADINGS: Record<OwnVisibility['state'], string> = {
   closed: '表示停止中',
 };
 
+/** Rows of the menu around it name the state too. */
+function nameState(state: OwnVisibility['state']): void {
+  for (const row of document.querySelectorAll('[data-value="visibility"]')) row.textContent = HEADINGS[state];
+}
+
 /** Whether her page is public, and the one button that changes it. */
 export function OwnPage({ myId, castId, isGone = false }: Props) {
   const [isBusy, setBusy] = useState(false);
   const asked = useAnswer(() => call('get', '/api/my_page/:myId/visibility', { param: { myId } }), myId);
   const { data, setData } = asked;
+  // At its address her page is gone for everybody: she alone is led to what she has.
+  const isAway = isGone && data !== null && data.castId === castId && data.state !== 'public';
+  useEffect(() => {
+    if (isAway && location.pathname === castPath(castId ?? 0))
+      location.replace(myPagePath(myId, 'page_preview'));
+  }, [isAway, castId, myId]);
   if (!data) return castId === undefined ? <Waiting {...asked} /> : null;
   if (castId !== undefined && data.castId !== castId) return null;
   const { state } = data;
@@ -50,9 +62,10 @@ export function OwnPage({ myId, castId, isGone = false }: Props) {
     const { message, ...now } = answer.data;
     if (isGone && now.state === 'public') {
       keepMessage(message);
-      return location.reload();
+      return location.assign(castPath(castId ?? 0));
     }
     setData(now);
+    nameState(now.state);
     const action = { label: '元に戻す', run: () => void change(!visible, true) };
     showMessage(message, isUndo ? {} : { action });
   }

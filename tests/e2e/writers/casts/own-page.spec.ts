@@ -1,4 +1,5 @@
 import { violations } from '../../axe.ts';
+import { shoot } from '../../walker.ts';
 import { another, becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
 import { becomeCast, postOf, query } from '../timeline/cast-login.ts';
 
@@ -22,6 +23,8 @@ test('a cast hides her page with one tap, a guest meets it gone, and it comes ba
   await page.goto(path);
   const bar = page.getByRole('region', { name: 'あなたのページの公開' });
   await expect(bar).toContainText('公開中');
+  await expect(page.getByRole('region', { name: '投票' })).toBeHidden();
+  await shoot(page, 'own-page-bar');
   // The bar for the thumb has one tab more for a cast; nothing of the page itself moves.
   const moved = await page.evaluate(
     () =>
@@ -58,15 +61,21 @@ test('a cast hides her page with one tap, a guest meets it gone, and it comes ba
     expect((await visitor.goto(`/tl/${tlId}/`))?.status()).toBe(410);
     await expect(visitor.getByRole('button', { name: '公開する' })).toHaveCount(0);
   }
-  // The address is gone for everybody, and she has her switch there and on my page.
+  // The address is gone for everybody, and leads her alone to what she has: her page, with her switch.
   expect((await page.goto(path))?.status()).toBe(410);
+  await expect(page).toHaveURL(`${myPage}page_preview/`);
+  await expect(page.getByText('あなただけに見えています')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(bar).toContainText('非公開中');
+  await shoot(page, 'own-page-hidden');
   await page.goto(myPage);
+  await expect(page.getByRole('link', { name: 'ページを見る' })).toHaveAttribute('href', /page_preview/);
   await page.getByRole('link', { name: 'ページの公開 非公開中' }).click();
   await expect(bar).toContainText('非公開中');
   expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.goto(path);
   await bar.getByRole('button', { name: '公開する' }).click();
+  await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(said(page, 'ページを公開しました。')).toBeVisible();
   expect((await guest.goto(path))?.status()).toBe(200);
@@ -77,6 +86,13 @@ test('a cast hides her page with one tap, a guest meets it gone, and it comes ba
   await expect(bar).toContainText('公開中');
   await expect(bar.getByRole('button', { name: '非公開にする' })).toBeVisible();
   expect((await guest.goto(path))?.status()).toBe(200);
+
+  // Every place of my page says the same.
+  await page.goto(myPage);
+  await bar.getByRole('button', { name: '非公開にする' }).click();
+  await expect(page.getByRole('link', { name: 'ページの公開 非公開中' })).toBeVisible();
+  await bar.getByRole('button', { name: '公開する' }).click();
+  await expect(page.getByRole('link', { name: 'ページの公開 公開中' })).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
 });
 
