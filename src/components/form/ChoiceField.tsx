@@ -7,10 +7,12 @@ type Props = {
   label: string;
   required?: boolean;
   choices: readonly { value: string; name: string }[];
+  /** After another one has been chosen. */
+  onChoose?: (value: string) => void;
 };
 
 /** One of a few, as a field of a form. */
-export function ChoiceField({ name, label, required, choices }: Props) {
+export function ChoiceField({ name, label, required, choices, onChoose }: Props) {
   const field = useField<string>(name);
   return (
     <Choice
@@ -18,7 +20,10 @@ export function ChoiceField({ name, label, required, choices }: Props) {
       label={<LabelText text={label} required={required} />}
       choices={choices}
       value={field.value}
-      onChange={field.setValue}
+      onChange={(value) => {
+        field.setValue(value);
+        onChoose?.(value);
+      }}
       describedBy={field.error ? `${field.id}-error` : undefined}
     >
       <FieldNotes id={field.id} error={field.error} />

@@ -3,10 +3,12 @@ import { AXES, GUIDELINE, lintHint, monthName, REVIEW_MAX } from '../../../serve
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
+import { useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { turnTo } from './own-values.ts';
 import { RateField } from './RateField.tsx';
 
 function TextField() {
@@ -35,6 +37,7 @@ function TextField() {
 
 /** What a review is made of, with the three lines of the guideline before it. */
 export function ReviewFields({ own }: { own: OwnReview }) {
+  const form = useForm();
   // The month of a review of long ago stays as it is.
   const months = own.visited && !own.months.includes(own.visited) ? [...own.months, own.visited] : own.months;
   return (
@@ -47,6 +50,7 @@ export function ReviewFields({ own }: { own: OwnReview }) {
             { value: 'edit', name: '前の口コミを直す' },
             { value: 'again', name: `${own.visits + 1}回目の来店` },
           ]}
+          onChoose={(mode) => turnTo(form, own, mode)}
         />
       )}
       <ul className="guide3 mt-4">

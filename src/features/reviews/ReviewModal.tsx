@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { shopReviewsPath } from '../../../server/core/paths.ts';
 import type { OwnReview, ReviewDone } from '../../../server/directory/reviews/contract.ts';
 import { Form } from '../../components/form/Form.tsx';
-import type { FormValues } from '../../components/form/form-store.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
@@ -14,25 +13,13 @@ import type { ModalProps } from '../../shell/modal-args.ts';
 import { closeModal, leaveModalFor, openModal } from '../../shell/modal-store.ts';
 import { showRefusal } from '../../shell/show-failure.ts';
 import { MembersOnly } from '../login/MembersOnly.tsx';
+import { valuesOf } from './own-values.ts';
 import { ratingOf } from './RateField.tsx';
 import { ReviewFields } from './ReviewFields.tsx';
 
 const GATE = 'ログインすると口コミの投稿ができます。';
 /** What no rating is: the server says so under the field. */
 const NO_RATING = -1;
-
-const shown = (value: number, touched: boolean) => (touched ? value.toFixed(1) : '');
-const initialOf = (own: OwnReview): FormValues => ({
-  mode: 'edit',
-  castValue: shown(own.castValue, own.castTouched),
-  costValue: shown(own.costValue, own.costTouched),
-  totalValue: shown(own.totalValue, own.totalTouched),
-  visited: own.visited ?? '',
-  people: own.people === null ? '' : String(own.people),
-  amount: own.amount === null ? '' : own.amount.toLocaleString('ja-JP'),
-  comment: own.comment,
-  rewarded: own.rewarded,
-});
 
 function numberIn(value: unknown): number | null {
   const rating = ratingOf(String(value));
@@ -123,7 +110,7 @@ function ReviewForm({
     <Form
       action="/api/review"
       label="口コミ"
-      initial={initialOf(own)}
+      initial={valuesOf(own)}
       json={({ mode, castValue, costValue, totalValue, ...rest }) => ({
         shopId,
         version: version.current,

@@ -116,7 +116,12 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await expect(card(page, 'この画面').getByText('別の画面')).toBeVisible();
   await shoot(page, 'reviews-visits', true);
 
+  // Another visit is told from an empty form, and what was there comes back with the first choice.
   await openForm(page, '口コミを編集');
+  await modal(page).getByText('3回目の来店').click();
+  await expect(field(page, '口コミ')).toHaveValue('');
+  await modal(page).getByText('前の口コミを直す').click();
+  await expect(field(page, '口コミ')).toHaveValue(`${TEXT}この画面`);
   await button(page, 'この口コミを削除する').click();
   await button(page, '削除する').click();
   await expect(said(page, '口コミを削除しました。')).toBeVisible();

@@ -1,0 +1,31 @@
+import type { OwnReview } from '../../../server/directory/reviews/contract.ts';
+import type { FormStore, FormValues } from '../../components/form/form-store.ts';
+
+const shown = (value: number, touched: boolean) => (touched ? value.toFixed(1) : '');
+
+/** What the form of a review begins with. */
+export const valuesOf = (own: OwnReview): FormValues => ({
+  mode: 'edit',
+  castValue: shown(own.castValue, own.castTouched),
+  costValue: shown(own.costValue, own.costTouched),
+  totalValue: shown(own.totalValue, own.totalTouched),
+  visited: own.visited ?? '',
+  people: own.people === null ? '' : String(own.people),
+  amount: own.amount === null ? '' : own.amount.toLocaleString('ja-JP'),
+  comment: own.comment,
+  rewarded: own.rewarded,
+});
+
+/**
+ * Another visit is told anew: fields that still hold the last one become empty, and full again on the way back. What has
+ * been typed stays.
+ */
+export function turnTo(form: FormStore, own: OwnReview, mode: string): void {
+  const now = form.$values.get();
+  for (const [name, stored] of Object.entries(valuesOf(own))) {
+    if (name === 'mode') continue;
+    const blank = typeof stored === 'boolean' ? false : '';
+    const [from, to] = mode === 'again' ? [stored, blank] : [blank, stored];
+    if (now[name] === from) form.setValue(name, to);
+  }
+}
