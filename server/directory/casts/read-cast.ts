@@ -86,7 +86,7 @@ export async function readCast(
       name: row.name,
       kana: row.kana,
       searchable: row.searchable,
-      isSeen: row.isSeen,
+      isSeen: Boolean(row.isSeen),
       photos: row.photos.map((photo) => pictureOf(photo, `${row.name}さん ${photo.alt}`, [240, 480])),
       video: row.video && videoView(row.video),
       profile: lines,
