@@ -1,25 +1,27 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
-import type { ReportedModel } from '../../core/db/moderation-tables.ts';
+import type { ReportedModel, ReportsTable } from '../../core/db/moderation-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
+import { HIDDEN_NAME } from '../../identity/accounts/wording.ts';
 
 export type Model = ReportedModel;
 export type Reported = { label: string; snapshot: string; writerId: number | null };
 
+const OF_HERS = { Tl: 'の投稿', TlComment: 'の投稿へのコメント', Cast: 'のページ' };
 const OWNER = sql`(select u.id from users u where u.cast_id = k.id)`;
 
 /** The caller checks who sees a comment. */
 export async function selectReported(db: Queryable, model: Model, id: number): Promise<Reported | undefined> {
   const of = {
-    Tl: sql`select k.name || 'さんの投稿' as label, p.body as snapshot, ${OWNER} as writer_id
+    Tl: sql`select k.name || 'さん' || ${OF_HERS.Tl} as label, p.body as snapshot, ${OWNER} as writer_id
       from posts p join casts k on k.id = p.cast_id
       where p.id = ${id} and ${postSeen('p')}`,
-    TlComment: sql`select k.name || 'さんの投稿へのコメント' as label, c.body as snapshot, c.user_id as writer_id
+    TlComment: sql`select k.name || 'さん' || ${OF_HERS.TlComment} as label, c.body as snapshot, c.user_id as writer_id
       from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
       where c.id = ${id}`,
-    Cast: sql`select k.name || 'さんのページ' as label, coalesce(k.message, '') as snapshot,
+    Cast: sql`select k.name || 'さん' || ${OF_HERS.Cast} as label, coalesce(k.message, '') as snapshot,
         ${OWNER} as writer_id
       from casts k where k.id = ${id} and ${castSeen('k')}`,
     Review: sql`select s.name || 'の口コミ' as label, r.body as snapshot, r.user_id as writer_id
@@ -125,14 +127,21 @@ export async function updateOutcome(
   return rows.flatMap(({ userId }) => (userId === null ? [] : [userId]));
 }
 
-export const selectOwnReports = (db: Queryable, userId: number, limit: number) =>
-  db
-    .selectFrom('reports')
-    .select(['id', 'label', 'reason', 'status', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+type OwnReport = Pick<Selectable<ReportsTable>, 'id' | 'label' | 'reason' | 'status' | 'createdAt'>;
+
+/** By the name that she shows now: the label was written when she was seen. */
+export async function selectOwnReports(db: Queryable, userId: number, limit: number): Promise<OwnReport[]> {
+  const { rows } = await sql<OwnReport>`
+    select r.id, r.reason, r.status, r.created_at,
+      coalesce((case when ${castSeen('k')} then k.name || 'さん' else ${HIDDEN_NAME}::text end)
+        || (${JSON.stringify(OF_HERS)}::jsonb ->> r.model), r.label) as label
+    from reports r
+    left join comments c on r.model = 'TlComment' and c.id = r.object_id
+    left join posts p on p.id = case r.model when 'Tl' then r.object_id else c.post_id end
+    left join casts k on k.id = case r.model when 'Cast' then r.object_id else p.cast_id end
+    where r.user_id = ${userId} order by r.id desc limit ${limit}`.execute(db);
+  return rows;
+}
 
 export const deleteOldReports = (db: Queryable, days: number): Promise<number> =>
   deleteInSteps(db, 'reports', sql`settled_at < now() - ${days} * interval '1 day'`);
