@@ -30,6 +30,13 @@ export async function meetOnPage(db: Db, owner: Planted, other: Planted): Promis
     { userId: owner.userId, actorId: userId },
   ])
     await put('notifications', {
-      ...{ ...actor, kind: 'follow', castId, once: 'follow', groupKey: 'follow', day: '2026-11-21' },
+      ...{
+        ...actor,
+        kind: 'follow',
+        castId,
+        once: `follow:${castId}:${actor.actorId}`,
+        groupKey: 'follow',
+        day: '2026-11-21',
+      },
     });
 }

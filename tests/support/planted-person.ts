@@ -54,7 +54,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   };
   const put = insertInto(db);
   const sealed = (purpose: string, column: string) =>
-    seal(purpose, JSON.stringify({ message: mark(column), person: null }));
+    seal(purpose, JSON.stringify({ message: mark(column), person: null, url: 'http://localhost:4321/' }));
   const addMedium = async () => {
     const id = letters();
     const variants = JSON.stringify([{ width: 480, height: 640, bytes: 1 }]);
@@ -236,7 +236,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   await put('shiftTellings', { ...hers, businessDate: '2026-11-20' });
   await put('postDrafts', {
     ...{ ...hers, uploadIds: [] },
-    body: JSON.stringify({ message: mark('post_drafts.body') }) as never,
+    body: JSON.stringify({ message: mark('post_drafts.body'), media: [] }) as never,
   });
   await put('postUploads', { ...of, ...hers, id: letters(), kind: 'photo', width: 9, height: 9, bytes: 9 });
   const post = await put('posts', {
