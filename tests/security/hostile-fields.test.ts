@@ -6,6 +6,7 @@ import { Browser } from '../support/browser.ts';
 import {
   type Document,
   fieldsOf,
+  formWithout,
   HOSTILE,
   type Operation,
   operationsOf,
@@ -51,14 +52,6 @@ const encoded = (text: string) =>
     ? encodeURIComponent(text)
     : text.replace(/./gsu, (each) => (each.isWellFormed() ? encodeURIComponent(each) : '%ED%A0%BD'));
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** A form as it is, without one of its fields. */
-function formWithout(form: unknown, field?: string): FormData {
-  const copy = new FormData();
-  for (const [name, value] of form instanceof FormData ? form : [])
-    if (name !== field) copy.append(name, value as string);
-  return copy;
-}
 
 const KEPT_BY = 70_000;
 /** Of calls that their caller may not make, nothing but this is sent. */

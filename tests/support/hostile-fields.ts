@@ -130,6 +130,14 @@ export function withField(body: unknown, schema: Schema, [step, ...rest]: Step[]
   return { ...(body as object | undefined), [step]: changed };
 }
 
+/** A form as it is, without one of its fields. */
+export function formWithout(form: unknown, field?: string): FormData {
+  const copy = new FormData();
+  for (const [name, value] of form instanceof FormData ? form : [])
+    if (name !== field) copy.append(name, value as string);
+  return copy;
+}
+
 /** Stands in a body for a number that `JSON.stringify` cannot write. */
 const ENDLESS = '%1e309%';
 export const writeJson = (body: unknown): string => JSON.stringify(body).replaceAll(`"${ENDLESS}"`, '1e309');

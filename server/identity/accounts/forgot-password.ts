@@ -3,19 +3,18 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
 import { requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { maskedTarget } from './check-code.ts';
 import { findByIdentity, identityLookup, readIdentities } from './identities.ts';
-import { readEmail, readLoginName, readTel } from './rules.ts';
+import { isLikeEmail, readEmail, readLoginName, readTel } from './rules.ts';
 
 export type WaitingReset = { userId: number };
 
 /** Judged by the form alone, without a look at who is registered. */
 function problemOf(typed: string): string {
-  const read = nfkc(typed).includes('@') ? readEmail(typed) : readTel(typed);
+  const read = isLikeEmail(typed) ? readEmail(typed) : readTel(typed);
   return 'problem' in read ? read.problem : '';
 }
 

@@ -3,14 +3,18 @@ import { EMAIL_MAX } from './limits.ts';
 
 export type Read = { value: string } | { problem: string };
 
+/** No number or address is longer as it is typed; normalising tens of thousands of marks takes long. */
+const TYPED_MAX = EMAIL_MAX * 2;
 const HYPHENS = /[\s‐‑‒–—―−ー－()（）-]/g;
 
 /** A mobile number as `09012345678`. Others (020, 050, 0120, 0570, landlines, abroad) cost money or receive no text. */
 export function readTel(typed: string): Read {
+  const wrong = { problem: '電話番号の形式が正しくありません。例：090-1234-5678' };
+  if (typed.length > TYPED_MAX) return wrong;
   const text = nfkc(typed).replace(HYPHENS, '');
   if (text === '') return { problem: '電話番号を入力してください。' };
   const number = text.replace(/^\+810?/, '0');
-  if (!/^0\d{9,10}$/.test(number)) return { problem: '電話番号の形式が正しくありません。例：090-1234-5678' };
+  if (!/^0\d{9,10}$/.test(number)) return wrong;
   if (!/^0[6789]0[1-9]\d{7}$/.test(number))
     return { problem: 'SMSを受信できる携帯電話番号（060・070・080・090）を入力してください。' };
   return { value: number };
@@ -26,9 +30,10 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
  * differently.
  */
 export function readEmail(typed: string): Read {
+  const wrong = { problem: 'メールアドレスの形式が正しくありません。例：name@example.jp' };
+  if (typed.length > TYPED_MAX) return wrong;
   const text = nfkc(typed).trim();
   if (text === '') return { problem: 'メールアドレスを入力してください。' };
-  const wrong = { problem: 'メールアドレスの形式が正しくありません。例：name@example.jp' };
   if (text.length > EMAIL_MAX) return wrong;
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()];
@@ -37,8 +42,11 @@ export function readEmail(typed: string): Read {
   return at > 0 && isPlain && DOMAIN.test(domain) ? { value: `${local}@${domain}` } : wrong;
 }
 
+export const isLikeEmail = (typed: string): boolean => nfkc(typed.slice(0, TYPED_MAX)).includes('@');
+
 export function readLoginName(typed: string): { kind: 'tel' | 'email'; value: string } | null {
-  const kind = nfkc(typed).includes('@') ? 'email' : 'tel';
+  if (typed.length > TYPED_MAX) return null;
+  const kind = isLikeEmail(typed) ? 'email' : 'tel';
   const read = kind === 'email' ? readEmail(typed) : readTel(typed);
   return 'value' in read ? { kind, value: read.value } : null;
 }
