@@ -67,6 +67,17 @@ describe('S3: where one address belongs', () => {
       expect((await browser.post('/api/forgot_password', body)).status).toBe(422);
     expect((await browser.post('/api/forgot_password', { email: 'a'.repeat(1_000_000) })).status).toBe(413);
     expect(await count()).toBe(before);
+    // Two keys of one name: the last one counts, and nobody has that address.
+    const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' };
+    const doubled = `{"email":"${email}","email":"attacker@example.com"}`;
+    const json = { ...headers, 'Content-Type': 'application/json' };
+    await browser.through('/api/forgot_password', { method: 'POST', headers: json, body: doubled });
+    const form = new FormData();
+    for (const each of [email, 'attacker@example.com']) form.append('email', each);
+    const asForm = await browser.through('/api/forgot_password', { method: 'POST', headers, body: form });
+    expect(asForm.status).toBeGreaterThanOrEqual(400);
+    expect((await readOutbox(world)).slice(before).flatMap(({ letter }) => letter?.to ?? [])).toEqual([]);
+    await forgetLimits(world.db);
     const both = await browser.post('/api/forgot_password', {
       email,
       to: 'attacker@example.com',
@@ -165,6 +176,19 @@ describe('S9: numbers and addresses', () => {
       'a%0a@b.jp\n.',
     ];
     for (const text of bad) expect('problem' in readEmail(text), JSON.stringify(text)).toBe(true);
+    // Each odd character at each place; blanks before an address are no part of it.
+    const odd = [
+      ...'()<>[]:;,\\"',
+      ...'\u0000\t\r\n\u00a0\u00ad\u200b\u200d\u2028\u202e\u3000\ufeff',
+      ...'あß漢éаο😀€¶',
+    ];
+    const places = ['%a@b.jp', 'a%a@b.jp', 'a%@b.jp', 'a@%b.jp', 'a@b%b.jp', 'a@b%.jp', 'a@b.%jp', 'a@b.j%p'];
+    const generated = odd.flatMap((each) => places.map((place) => place.replace('%', () => each)));
+    expect(generated.length).toBeGreaterThan(250);
+    const taken = generated
+      .filter((text) => text.normalize('NFKC').trim() !== 'a@b.jp' && 'value' in readEmail(text))
+      .map((text) => JSON.stringify(text));
+    expect(taken).toEqual([]);
     const used = startCpu();
     for (const text of ['a', ' ', '＠', '.', 'a.', '-'])
       readEmail(`${text.repeat(100_000)}@${text.repeat(1000)}`);

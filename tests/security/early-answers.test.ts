@@ -107,3 +107,33 @@ describe('S56: a request that does not name one host', () => {
     wire.close();
   });
 });
+
+describe('S56: a request that two readers would part in two ways', () => {
+  const smuggled = 'GET /readyz HTTP/1.1\r\nHost: localhost:4321\r\n\r\n';
+  it.each([
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 7\r\n'],
+    ['the same length twice', 'Content-Length: 2\r\nContent-Length: 2\r\n'],
+    ['two lengths in one line', 'Content-Length: 2, 7\r\n'],
+    ['a length with a sign', 'Content-Length: +2\r\n'],
+    ['a length in another notation', 'Content-Length: 0x2\r\n'],
+    ['a length and pieces', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n'],
+    ['pieces and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 2\r\n'],
+    ['pieces within pieces', 'Transfer-Encoding: chunked, identity\r\n'],
+    ['an encoding of no one', 'Transfer-Encoding: xchunked\r\n'],
+    ['a space before the colon', 'Content-Length : 2\r\n'],
+    ['a folded line', 'X-A: b\r\n Content-Length: 2\r\n'],
+    ['a bare line feed', 'X-A: b\nContent-Length: 2\r\n'],
+    ['a bare return', 'X-A: b\rContent-Length: 2\r\n'],
+    ['a NUL', 'X-A: b\0c\r\n'],
+  ])('is refused with 400, and nothing after it is read: %s', async (_name, lines) => {
+    const wire = await Wire.open(site.port);
+    const head = `Host: localhost:4321\r\nX-Requested-With: XMLHttpRequest\r\nOrigin: ${OURS.Origin}\r\n`;
+    wire.write(
+      `POST /api/login HTTP/1.1\r\n${head}Content-Type: application/json\r\n${lines}\r\n{}${smuggled}`,
+    );
+    const answer = await wire.answer();
+    expect(answer.status).toBe(400);
+    expect((await wire.end()).rest).not.toContain('ready');
+    wire.close();
+  });
+});

@@ -2,10 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { endAllSessions, sweepSessions } from '../../server/identity/sessions/end-session.ts';
 import { SESSION_LIMITS } from '../../server/identity/sessions/limits.ts';
 import {
+  openAdminSession,
   openMemberSession,
   openShopSession,
   rotateSession,
 } from '../../server/identity/sessions/open-session.ts';
+import { readAdminSession, readShopSession } from '../../server/identity/sessions/read-session.ts';
 import { newSessionId } from '../../server/identity/sessions/session-id.ts';
 import { addShopLogin, addUser, Browser, letPass, someFacts } from '../support/browser.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -117,6 +119,40 @@ describe('S22: the end of a session', () => {
     await letPass(test.db, 2 * DAY + 60);
     expect(await isIn(browser)).toBe(false);
   });
+
+  it.each(['shop', 'admin'] as const)(
+    'of a %s comes at its idle and its absolute limit, and not before',
+    async (realm) => {
+      const { idle, absolute } = SESSION_LIMITS[realm];
+      const open = async () => {
+        const login = await addShopLogin(test.db, '夜明け');
+        const { cookie } =
+          realm === 'shop'
+            ? await openShopSession(test.db, login, someFacts())
+            : await openAdminSession(
+                test.db,
+                (await addUser(test.db, '田中', { isAdmin: true })).id,
+                someFacts(),
+              );
+        const value = /=([^;]+)/.exec(cookie)?.[1];
+        const read = realm === 'shop' ? readShopSession : readAdminSession;
+        return async () => Boolean(await read(test.db, value));
+      };
+      const [isLeft, isVisited] = [await open(), await open()];
+      await letPass(test.db, idle - 60);
+      expect(await isLeft()).toBe(true);
+      await letPass(test.db, idle + 60);
+      expect(await isLeft()).toBe(false);
+      expect(await isVisited()).toBe(false);
+      const goesOn = await open();
+      for (let past = 0; past + idle / 2 < absolute; past += idle / 2) {
+        expect(await goesOn()).toBe(true);
+        await letPass(test.db, idle / 2);
+      }
+      await letPass(test.db, idle / 2 + 60);
+      expect(await goesOn()).toBe(false);
+    },
+  );
 
   it('is final at logout: the old cookie gets 401, and the browser is told to forget what it kept', async () => {
     const browser = new Browser();
