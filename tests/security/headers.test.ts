@@ -194,6 +194,30 @@ describe('S83: nothing lies about that is not a page', () => {
     expect([400, 403, 404]).toContain(followed.status);
   });
 
+  it('nor under any of a thousand names that scanners try', async () => {
+    const folders = ['', 'api/', 'admin/', 'backup/', 'old/', 'server/', 'static/', 'media/', 'cgi-bin/'];
+    const words = [
+      ...['backup', 'config', 'database', 'db', 'debug', 'dump', 'env', 'error', 'index', 'info', 'install'],
+      ...['log', 'login', 'phpinfo', 'secrets', 'server', 'setup', 'shell', 'test', 'upload', 'users', 'web'],
+    ];
+    const endings = ['', '.bak', '.php', '.sql', '.zip', '.json', '.log', '~'];
+    const names = folders.flatMap((at) =>
+      words.flatMap((word) => endings.map((ending) => `/${at}${word}${ending}`)),
+    );
+    expect(names.length).toBeGreaterThan(1000);
+    const there: string[] = [];
+    const left = names.values();
+    const work = async () => {
+      for (const name of left) {
+        const { status, headers } = await rawRequest(site.port, name);
+        if (status === 200 || (status < 400 && headers.get('location') !== `${name}/`))
+          there.push(`${name}: ${status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, work));
+    expect(there).toEqual([]);
+  });
+
   it('ships no source map and no word of where it was built', async () => {
     const files = readdirSync(path.join(distFolder, 'client'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);

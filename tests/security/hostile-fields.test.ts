@@ -30,6 +30,9 @@ const CALLERS: Role[] = ['guest', 'member', 'owner', 'operator'];
 /** They end the session of who calls them; others give it another name. */
 const ENDS = /\/(?:logout|delete_account)$/;
 const SESSION = /^__Host-(?:sid|shop|adm)=/;
+/** S21: a cookie of a session is no script's and no other path's; that of shops and admins is sent from here only. */
+const COOKIE =
+  /^(?=.*; Path=\/(?:;|$))(?=.*; Secure)(?=.*; SameSite=(?:Lax|Strict))(?:me=|(?=.*; HttpOnly)(?:__Host-(?!shop|adm)|__Host-(?:shop|adm)=.*SameSite=Strict))/i;
 const FULL = process.env.FULL === '1';
 
 let operations: Operation[];
@@ -179,6 +182,9 @@ describe.each(CALLERS)('S52: one hostile field at a time, by a %s', (role) => {
       const isJson = headers.get('content-type')?.startsWith('application/json');
       if (isTaken || status >= 500 || !statuses.includes(status) || !(isJson || pages.includes(status)))
         odd.push(`${name} ${what}: ${status} ${text.slice(0, 80)}`);
+      for (const line of headers.getSetCookie())
+        if (!COOKIE.test(line) || /domain/i.test(line) || line.length > 4000)
+          odd.push(`${name} sets ${line}`);
       const isNew = headers.getSetCookie().some((line) => SESSION.test(line));
       return role !== 'guest' && status < 400 && (isNew || ENDS.test(name));
     }
@@ -199,6 +205,7 @@ describe.each(CALLERS)('S52: one hostile field at a time, by a %s', (role) => {
       await Promise.all(Array.from({ length: isEnding ? 1 : AT_ONCE }, work));
     }
     expect(odd).toEqual([]);
+    expect([Object.keys(Object.prototype), 'polluted' in {}], 'S53').toEqual([[], false]);
     expect(sent).toBeGreaterThan(operations.length);
   }, 900_000);
 });

@@ -170,6 +170,10 @@ export const HOSTILE: Record<string, unknown> = {
   'a far day': '+275760-09-13T00:00',
   'no time': '2026-11-21T25:61',
   empty: '',
+  'a condition': '1 or 1=1',
+  'full-width digits': '１２',
+  'a prototype': '__proto__',
+  'a constructor': { constructor: { prototype: { polluted: 1 } } },
   'a far cursor': '999999999999999.999999999999999',
   long: 'a'.repeat(12_000),
   // An address holds no more of them.

@@ -40,6 +40,76 @@ describe('S54: the page that a LINE login comes back to', () => {
     },
   );
 
+  it('no spelling of another site is a page of this one', () => {
+    const hosts = [
+      'evil.jp',
+      'evil.jp:443',
+      'localhost:4321.evil.jp',
+      'evil-localhost:4321',
+      'localhost@evil.jp',
+      '127.1',
+    ];
+    const starts = [
+      ...[
+        '//',
+        '///',
+        '/\\',
+        '\\/',
+        '\\\\',
+        '/\\/',
+        '/./\\',
+        '/.//',
+        '/..//',
+        '/a/..//',
+        '/%2e%2e//',
+        '/;//',
+      ],
+      ...[
+        '/\t/',
+        '/\n/',
+        '/\r/',
+        '\t//',
+        '\n//',
+        ' //',
+        '\u00a0//',
+        '\u200b//',
+        '\u3000//',
+        '／／',
+        '/／',
+        '／/',
+      ],
+      ...[
+        'http:',
+        'http:/',
+        'http://',
+        'https:',
+        'https:/',
+        'https://',
+        'HTTPS://',
+        'https:\\\\',
+        'hTtP:\\/',
+      ],
+      ...[
+        'javascript://',
+        'data:text/html,',
+        'ftp://',
+        'ws://',
+        'file://',
+        'blob:https://',
+        '@',
+        '.',
+        ':',
+        '?//',
+      ],
+    ];
+    const typed = hosts.flatMap((host) => starts.map((start) => `${start}${host}/`));
+    const site = 'http://localhost:4321';
+    const followed = typed.filter((text) => new URL(readReturnPage(text), site).origin !== site);
+    expect(typed.length).toBeGreaterThan(250);
+    expect(followed).toEqual([]);
+    for (const text of typed) expect(readReturnPage(text), JSON.stringify(text)).toMatch(/^\/(?![/\\])/);
+  });
+
   it('says its message over the post that lay over it; another modal takes its place', () => {
     const post = '/navi/tls/#modal=timeline&tlId=12';
     expect(sayingAt(post, 'logged_in')).toBe('/navi/tls/#modal=timeline&tlId=12&message=logged_in');

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { castPath } from '../../server/core/paths.ts';
+import { SCHEDULE_DAYS } from '../../server/directory/schedules/rules.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
+import { forgetLimits } from '../support/accounts.ts';
+import { type Answer, Browser, someFacts } from '../support/browser.ts';
+import { type Site, startSite } from '../support/built-site.ts';
+import { everyPage, everyReadingCall } from '../support/every-read.ts';
+import { insertInto, type Planted, plantPerson } from '../support/planted-person.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
+import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const database = databaseWorld({ folder: true });
+const AT_ONCE = 6;
+/** What its owner alone reads. */
+const OWN = [
+  ...['mutes.word', 'post_drafts.body', 'multi_post_destinations.title', 'hidden_words.word'],
+  ...['sessions.device', 'inquiries.sealed', 'inquiry_messages.sealed', 'shop_inquiries.sealed'],
+];
+/** The start of a shift of yesterday, of one after the last day, and the end of today's. */
+const UNSAID = { '11:23': 683, '12:34': 754, '28:59': 1739 };
+const SPELLINGS = [...Object.keys(UNSAID), 'T112300', 'T123400', 'T022300', 'T033400', 'T195900', 'T045900'];
+
+let site: Site;
+let anna: Planted;
+let [hers, others, guests]: Browser[] = [];
+let addresses: string[];
+
+async function browserOf(person?: Planted): Promise<Browser> {
+  const browser = new Browser();
+  browser.through = (to, init) => site.get(to, init);
+  if (person) browser.keep([(await openMemberSession(database.db, person.userId, someFacts())).cookie]);
+  await browser.me();
+  return browser;
+}
+
+beforeAll(async () => {
+  const { db } = database;
+  const put = insertInto(db);
+  const places = await addPlaces(db);
+  const shopId = await addShop(db, places, { name: '月灯り' });
+  const castId = await addCast(db, shopId, { name: 'さくら' });
+  const ground = {
+    ...{ shopId, castId },
+    postId: (await put('posts', { castId, body: 'こんばんは' })).id,
+    newsId: (await put('news', { title: 'お知らせ', body: '本文', publishedAt: new Date() } as never)).id,
+    issueId: (await put('magazineIssues', { shopId, day: '2026-11-20', subject: '宵', body: '本文' })).id,
+  };
+  anna = await plantPerson(db, ground);
+  const berta = await plantPerson(db, ground);
+  const today = businessDateOf(Date.now());
+  const work = { castId: anna.castId, shopId };
+  await addShift(db, { ...work, businessDate: addDays(today, -1), startMinute: UNSAID['11:23'] });
+  await addShift(db, { ...work, businessDate: today, endMinute: UNSAID['28:59'] });
+  await addShift(db, { ...work, businessDate: addDays(today, SCHEDULE_DAYS), startMinute: UNSAID['12:34'] });
+  site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
+  [hers, others, guests] = [await browserOf(anna), await browserOf(berta), await browserOf()];
+  const ids = [1, 2, 3, 4];
+  const known = {
+    ...{ id: ids, tlId: ids, castId: [anna.castId], shopId: [shopId], postId: ids, newsId: [ground.newsId] },
+    ...{ areaId: [places.areaId], ids: [ids.join()], tag: [`${anna.tag}今夜`], myId: [anna.myId] },
+    date: [addDays(today, -1), today, addDays(today, SCHEDULE_DAYS)],
+    ...{ token: ['x'.repeat(43)], feed: ['top'], legal: ['terms'], version: [1], sub: [''], page: [''] },
+    ...{ name: ['casts', 'shops', 'posts'], prefecture: ['tokyo'], area: ['kabukicho'] },
+    place: ['', 'tokyo', 'tokyo/kabukicho'],
+  };
+  addresses = [...new Set([...everyReadingCall(known), ...everyPage(known)])];
+});
+afterAll(() => site?.stop());
+
+const isOwn = (text: string) =>
+  OWN.some((column) => text.includes(anna.marks.get(column) ?? '')) || text.includes(hers?.tag ?? '');
+
+/** All that is wrong with the answers that the three get from one address, one after the other. */
+async function problemsAt(address: string): Promise<{ isHers: boolean; problems: string[] }> {
+  await forgetLimits(database.db);
+  const own = (await hers?.get(address)) as Answer;
+  const isHers = isOwn(own.text);
+  const problems: string[] = [];
+  if (isHers && own.headers.get('cache-control') !== 'no-store') problems.push(`${address} may be stored`);
+  for (const browser of [others, guests]) {
+    const etag = own.headers.get('etag');
+    const kept = isHers && etag ? { 'If-None-Match': etag } : undefined;
+    const answer = (await browser?.get(address, kept)) as Answer;
+    if (answer.status === 304 || isOwn(answer.text)) problems.push(`${address} shows what is hers`);
+    if (answer.headers.getSetCookie().some((line) => line.includes(hers?.cookies.get('__Host-sid') ?? '')))
+      problems.push(`${address} hands out her session`);
+    const said = SPELLINGS.filter((each) => answer.text.includes(each));
+    if (said.length > 0) problems.push(`${address} says ${said}`);
+  }
+  return { isHers, problems };
+}
+
+it('S66, S82: after her, another cast and a guest get nothing of hers, nor a time that no one is told', async () => {
+  let own = 0;
+  const problems: string[] = [];
+  const left = addresses.values();
+  const work = async () => {
+    for (const address of left) {
+      const found = await problemsAt(address);
+      own += Number(found.isHers);
+      problems.push(...found.problems);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  expect(problems).toEqual([]);
+  // Otherwise the walk would prove nothing.
+  expect(own).toBeGreaterThan(20);
+  const page = (await guests?.get(castPath(anna.castId)))?.text;
+  expect(page).toContain('20:00');
+  expect(page).toContain('noarchive');
+}, 300_000);
