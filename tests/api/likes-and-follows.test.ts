@@ -261,6 +261,16 @@ it('a cursor of followers tells neither who they are nor when they came', async 
     items: [{ name: '会員0' }],
     next: '',
   });
+  // S30: it leads nobody else to her list, and into no other list.
+  const other = await addPerson(test.db, 'ゆず', await addCast(test.db, world.shopId, { name: 'ゆず' }));
+  const [foreign, elsewhere] = await Promise.all([
+    other.browser.get(`${other.my}/followers?cursor=${page.next}`),
+    her.browser.get(`${her.my}/shop_followings?cursor=${page.next}`),
+  ]);
+  for (const { status, text } of [foreign, elsewhere]) {
+    expect([200, 422]).toContain(status);
+    expect(text).not.toContain('会員');
+  }
 });
 
 describe('R15, R16, R17: counters', () => {

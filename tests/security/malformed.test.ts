@@ -114,7 +114,7 @@ describe('S52: bodies that cannot be read', () => {
         }
       }
       expect(odd).toEqual([]);
-      expectWithin(longest, 2000, `the longest answer to a body that cannot be read (${who})`);
+      expectWithin(longest, 1000, `the longest answer to a body that cannot be read (${who})`);
       // Some calls of members need no body, such as that for a code to one's own number.
       if (who === 'guest') expect(await checksum(test.db)).toBe(before);
     },
