@@ -1,9 +1,9 @@
 import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { readSiteSettings } from '../../core/db/site-settings.ts';
-import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { hasContact } from '../../core/text/contacts.ts';
 import { refuseNameOfCast } from '../../identity/accounts/name-account.ts';
@@ -128,12 +128,23 @@ async function insert(
   return id;
 }
 
+async function presentDone(trx: Queryable, id: number, writer: Caller): Promise<CommentDone> {
+  const row = await queries.selectComment(trx, id);
+  if (!row) throw new ApiError('not_found');
+  const done = row.replyToId === null ? COMMENTED : REPLIED;
+  return {
+    item: presentComment(row, writer),
+    totalComments: await queries.countSeen(trx, row.postId, writer),
+    message: row.approved ? done : QUEUED,
+  };
+}
+
 /** The state of the post decides now. @throws ApiError comments_closed, unauthorized, not_found; InvalidInputError */
 export async function writeComment(db: Db, caller: Caller, form: CommentForm): Promise<CommentDone> {
   const isOwner = (await queries.selectPostState(db, form.tlId))?.castId === caller.castId;
   await countAttempt(caller, form.tlId, caller.castId !== null && isOwner);
   const anonHash = anonOf(caller);
-  const id = await transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     // The writer before the post: a ban, which closes all posts to one writer, takes the same order.
     await queries.lockWriter(trx, caller);
     const post = await queries.lockPostState(trx, form.tlId);
@@ -145,14 +156,7 @@ export async function writeComment(db: Db, caller: Caller, form: CommentForm): P
     const replyToId = await checkReply(trx, form, caller);
     const writer = { ...caller, anonHash, browser: caller.facts.browser };
     const content = { ...text, replyToId };
-    return (await findSame(trx, post.id, writer, content)) ?? insert(trx, post, writer, content);
+    const before = await findSame(trx, post.id, writer, content);
+    return presentDone(trx, before ?? (await insert(trx, post, writer, content)), { ...caller, anonHash });
   });
-  const row = await queries.selectComment(db, id);
-  if (!row) throw new ApiError('not_found');
-  const done = row.replyToId === null ? COMMENTED : REPLIED;
-  return {
-    item: presentComment(row, { ...caller, anonHash }),
-    totalComments: await queries.countSeen(db, row.postId, { userId: caller.userId, anonHash }),
-    message: row.approved ? done : QUEUED,
-  };
 }

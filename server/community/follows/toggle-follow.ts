@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { notifyFollow } from '../notifications/notify.ts';
@@ -32,7 +32,7 @@ export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }:
   await countChange(caller);
   const { userId } = caller;
   if (caller.castId === castId) throw new InvalidInputError({ custom: [OWN_CAST] });
-  return transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     await queries.lockFollower(trx, userId);
     const following = !(await queries.deleteCastFollow(trx, userId, castId));
     if (following) {
@@ -48,7 +48,7 @@ export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }:
 export async function toggleShopFollow(db: Db, caller: MemberCaller, { shopId }: { shopId: number }) {
   await countChange(caller);
   const { userId } = caller;
-  return transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     await queries.lockFollower(trx, userId);
     const following = !(await queries.deleteShopFollow(trx, userId, shopId));
     if (following) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
@@ -21,7 +21,7 @@ export const lookupAddress = (email: string): Buffer => lookup(PURPOSE, email.to
 /** The first half of the double opt-in: the same for every address. @throws LimitError; ApiError for no such shop */
 export async function subscribe(
   db: Db,
-  { facts }: Pick<Caller, 'facts'>,
+  { facts, openCall }: Pick<Caller, 'facts' | 'openCall'>,
   { email, shopId }: { email: string; shopId: number | null },
 ): Promise<Done> {
   const found = lookupAddress(email);
@@ -30,7 +30,7 @@ export async function subscribe(
   if (shop === undefined) throw new ApiError('not_found');
   await limit('mail', { facts, target: identityLookup({ kind: 'email', value: email }).toString('hex') });
   const token = randomBytes(24).toString('base64url');
-  await transact(db, async (trx) => {
+  return transactOnce(db, { openCall }, async (trx) => {
     const id = await upsertAsked(trx, {
       shopId,
       lookup: found,
@@ -42,8 +42,8 @@ export async function subscribe(
     });
     const expiresAt = new Date(Date.now() + CONFIRM_HOURS * 3_600_000);
     await sendMail(trx, { ...confirmMail(email, { id, shop }, token), expiresAt });
+    return { message: ASKED };
   });
-  return { message: ASKED };
 }
 
 /** The second half, by the button behind the link. @throws InvalidInputError for a link that is old or unknown */

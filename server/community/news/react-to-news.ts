@@ -1,9 +1,9 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { networkOfDay } from '../../core/http/network-of-day.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
@@ -37,15 +37,14 @@ export async function toggleNewsLike(
   const { facts, userId } = caller;
   await (userId === null ? limit('react_guest', { facts }) : limit('react', { facts, account: userId }));
   const liker = { userId, anonHash: userId === null ? anonOf(caller) : caller.anonHash };
-  const isLiked = await transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     if (!(await queries.lockNews(trx, newsId))) throw new ApiError('not_found');
-    if (await queries.deleteNewsLike(trx, newsId, liker)) return false;
-    await queries.insertNewsLike(trx, newsId, liker);
-    return true;
+    const isLiked = !(await queries.deleteNewsLike(trx, newsId, liker));
+    if (isLiked) await queries.insertNewsLike(trx, newsId, liker);
+    const state = await queries.selectState(trx, newsId, liker);
+    if (!state) throw new ApiError('not_found');
+    return { isLiked, totalLikes: state.totalLikes, message: isLiked ? LIKED : UNLIKED };
   });
-  const state = await queries.selectState(db, newsId, liker);
-  if (!state) throw new ApiError('not_found');
-  return { isLiked, totalLikes: state.totalLikes, message: isLiked ? LIKED : UNLIKED };
 }
 
 /** The single looks are forgotten when their business day is over. */

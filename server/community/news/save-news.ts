@@ -4,6 +4,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { NewsCover } from '../../core/db/news-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { NewsForm } from './contract.ts';
 import { newsText } from './news-html.ts';
@@ -31,7 +32,7 @@ type Saved = { newsId: number; message: string };
 /** @throws InvalidInputError */
 export async function publishNews(db: Db, caller: AdminCaller, form: NewsForm): Promise<Saved> {
   const values = valuesOf(form);
-  return transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     const { id } = await trx
       .insertInto('news')
       .values({ ...values, publishedAt: form.publishedOn ?? undefined })

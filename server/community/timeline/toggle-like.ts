@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
@@ -22,14 +22,13 @@ export async function toggleLike(
   await (userId === null ? limit('react_guest', { facts }) : limit('react', { facts, account: userId }));
   const anonHash = userId === null ? anonOf(caller) : caller.anonHash;
   const liker = { userId, anonHash };
-  const isLiked = await transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     if (!(await lockPost(trx, postId))) throw new ApiError('not_found');
-    const liked = !(await deleteLike(trx, postId, liker));
-    if (liked) await insertLike(trx, postId, liker);
-    await notifyLike(trx, { userId, postId, isLiked: liked });
-    return liked;
+    const isLiked = !(await deleteLike(trx, postId, liker));
+    if (isLiked) await insertLike(trx, postId, liker);
+    await notifyLike(trx, { userId, postId, isLiked });
+    const item = await readPost(trx, postId, { ...caller, anonHash });
+    if (!item) throw new ApiError('not_found');
+    return { isLiked, item, message: isLiked ? LIKED : UNLIKED };
   });
-  const item = await readPost(db, postId, { ...caller, anonHash });
-  if (!item) throw new ApiError('not_found');
-  return { isLiked, item, message: isLiked ? LIKED : UNLIKED };
 }

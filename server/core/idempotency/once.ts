@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { seal, unseal } from '../crypto/sealing.ts';
 import type { Db, Queryable } from '../db/connect.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
-import { deleteCall, deleteOldCalls, insertCall, selectCall, updateAnswer } from './queries.ts';
+import { deleteCall, deleteOldCalls, insertCall, selectCall, storeAnswer } from './queries.ts';
 
 /** How long a second call waits for the answer of the first, and how often it looks. */
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 const KEY_SHAPE = /^[\w-]{8,100}$/;
-const PURPOSE = 'idempotent-answer';
+export const ANSWER_PURPOSE = 'idempotent-answer';
 const MALFORMED = 'Idempotency-Keyは8〜100文字の英数字で指定してください。';
 const OTHER_BODY = '同じIdempotency-Keyで、別の内容が送信されています。';
 
@@ -32,6 +32,9 @@ export type RepeatableCall = {
   doubleClickSeconds?: number | undefined;
 };
 
+/** A call under way. `isAnswered`: its answer was stored with its work (`transactOnce`). */
+export type OpenCall = { readonly idHash: Buffer; isAnswered: boolean };
+
 async function findId(db: Db, { name, sender, firstSender }: RepeatableCall, key: string): Promise<Buffer> {
   const own = sha256(sender, name, key);
   if (!firstSender) return own;
@@ -46,7 +49,7 @@ async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<
     if (!call) return null;
     if (!call.bodyHash.equals(bodyHash))
       throw new InvalidInputError({ custom: [OTHER_BODY] }, 'other_content');
-    if (call.sealed) return unseal(PURPOSE, call.sealed);
+    if (call.sealed) return unseal(ANSWER_PURPOSE, call.sealed);
     await setTimeout(LOOK_EVERY_MS);
   }
   throw new ApiError('conflict');
@@ -59,11 +62,11 @@ async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<
 export async function doOnce(
   db: Db,
   call: RepeatableCall,
-  work: () => Promise<string | null>,
+  work: (openCall: OpenCall | null) => Promise<string | null>,
 ): Promise<string | null> {
   const { key, bodyHash, doubleClickSeconds } = call;
   if (key === undefined && doubleClickSeconds === undefined) {
-    await work();
+    await work(null);
     return null;
   }
   if (key !== undefined && !KEY_SHAPE.test(key)) throw new InvalidInputError({ custom: [MALFORMED] });
@@ -73,9 +76,11 @@ export async function doOnce(
     const answer = await answerOfFirst(db, idHash, bodyHash);
     if (answer !== null) return answer;
   }
-  const answer = await work();
+  const openCall: OpenCall = { idHash, isAnswered: false };
+  const answer = await work(openCall);
+  if (openCall.isAnswered) return null;
   if (answer === null) await deleteCall(db, idHash);
-  else await updateAnswer(db, idHash, seal(PURPOSE, answer));
+  else await storeAnswer(db, idHash, seal(ANSWER_PURPOSE, answer));
   return null;
 }
 

@@ -31,8 +31,11 @@ export async function selectCall(
   return rows[0];
 }
 
-export async function updateAnswer(db: Queryable, idHash: Buffer, sealed: Buffer): Promise<void> {
-  await sql`update idempotent_calls set sealed = ${sealed} where id_hash = ${idHash}`.execute(db);
+/** @returns false when another call has stored its own: this one took so long that it passed for abandoned */
+export async function storeAnswer(db: Queryable, idHash: Buffer, sealed: Buffer): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update idempotent_calls set sealed = ${sealed} where id_hash = ${idHash} and sealed is null`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 export async function deleteCall(db: Queryable, idHash: Buffer): Promise<void> {

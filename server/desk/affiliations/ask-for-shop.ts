@@ -2,11 +2,12 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { isInLimit, limit, limitTarget } from '../../core/limits/limit.ts';
 import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
-import { askOperator } from '../inquiries/ask-operator.ts';
+import { storeInquiry } from '../inquiries/ask-operator.ts';
 import { NOT_LISTED, type ShopSetting, type ShopSettingForm } from './contract.ts';
 import * as queries from './queries.ts';
 import { readAffiliation } from './read-affiliation.ts';
@@ -54,13 +55,18 @@ export async function askForShop(db: Db, caller: MemberCaller, form: ShopSetting
   const wish = readWish(form);
   if ('problems' in wish) throw new InvalidInputError(wish.problems);
   if ('unlisted' in wish) {
-    const { message } = await askOperator(db, caller, { message: unlistedMessage(wish.unlisted) });
-    return { ...(await readAffiliation(db, caller)), message };
+    const asked = { message: unlistedMessage(wish.unlisted) };
+    return storeInquiry(db, caller, asked, async (trx, { message }) => ({
+      ...(await readAffiliation(trx, caller)),
+      message,
+    }));
   }
   await limit('affiliation', { facts: caller.facts, account: caller.userId });
   const notifyFollowers = form.notifyFollowers ?? false;
-  await transact(db, (trx) => storeRequest(trx, caller, { shopId: wish.shopId, notifyFollowers }));
-  return { ...(await readAffiliation(db, caller)), message: wording.REQUESTED };
+  return transactOnce(db, caller, async (trx) => {
+    await storeRequest(trx, caller, { shopId: wish.shopId, notifyFollowers });
+    return { ...(await readAffiliation(trx, caller)), message: wording.REQUESTED };
+  });
 }
 
 /** What became of it meanwhile is not undone. @throws ApiError not_found; InvalidInputError */

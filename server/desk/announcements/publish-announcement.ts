@@ -2,6 +2,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { AnnouncementForm } from './contract.ts';
@@ -29,7 +30,7 @@ export async function publishAnnouncement(
 ): Promise<{ id: number; message: string }> {
   const unknown = await selectUnknownCasts(db, castIds);
   if (unknown.length > 0) throw new InvalidInputError({ castIds: [unknownCasts(unknown)] });
-  return transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     const now = new Date();
     const publishedAt = publishedOn && publishedOn > now ? publishedOn : now;
     const { id } = await trx

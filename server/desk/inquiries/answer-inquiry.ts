@@ -3,8 +3,8 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { loginPath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
@@ -52,11 +52,15 @@ const audit = (
   });
 
 /** Locked until the end. @throws ApiError not_found */
-const workOn = (db: Db, id: number, work: (trx: Queryable, inquiry: Inquiry) => Promise<unknown>) =>
-  transact(db, async (trx) => {
+const workOn = (
+  db: Db,
+  { caller, id }: { caller: AdminCaller; id: number },
+  work: (trx: Queryable, inquiry: Inquiry) => Promise<Done>,
+): Promise<Done> =>
+  transactOnce(db, caller, async (trx) => {
     const inquiry = await lockInquiry(trx, id);
     if (!inquiry) throw new ApiError('not_found');
-    await work(trx, { ...inquiry, id });
+    return work(trx, { ...inquiry, id });
   });
 
 async function changeStatus(trx: Queryable, caller: AdminCaller, inquiry: Inquiry, to: InquiryState) {
@@ -74,8 +78,10 @@ export async function setInquiryStatus(
   caller: AdminCaller,
   { id, status }: { id: number } & InquiryStatus,
 ): Promise<Done> {
-  await workOn(db, id, (trx, inquiry) => changeStatus(trx, caller, inquiry, status));
-  return { message: `「${stateName(status)}」にしました。` };
+  return workOn(db, { caller, id }, async (trx, inquiry) => {
+    await changeStatus(trx, caller, inquiry, status);
+    return { message: `「${stateName(status)}」にしました。` };
+  });
 }
 
 /** A member is notified, and gets a mail that repeats nothing; an applicant gets the reply itself by mail. */
@@ -96,15 +102,15 @@ export async function replyToInquiry(
   caller: AdminCaller,
   { id, message, status }: { id: number } & StaffReply,
 ): Promise<Done> {
-  await workOn(db, id, async (trx, inquiry) => {
+  return workOn(db, { caller, id }, async (trx, inquiry) => {
     const sealed = sealMessage(message);
     const messageId = await insertMessage(trx, { inquiryId: id, fromStaff: true, sealed });
     await endWaiting(trx, id);
     await tellSender(trx, inquiry, { messageId, message });
     if (status) await changeStatus(trx, caller, inquiry, status);
     await audit(trx, caller, { event: 'replied', id, detail: { message: messageId } });
+    return { message: REPLIED };
   });
-  return { message: REPLIED };
 }
 
 /** Who looks after it. @throws ApiError not_found, InvalidInputError */
@@ -113,12 +119,12 @@ export async function assignInquiry(
   caller: AdminCaller,
   { id, assigneeId }: { id: number; assigneeId: number | null },
 ): Promise<Done> {
-  await workOn(db, id, async (trx) => {
+  return workOn(db, { caller, id }, async (trx) => {
     const admins = await readAdminNames(trx);
     if (assigneeId !== null && !admins.some((admin) => admin.id === assigneeId))
       throw new InvalidInputError({ assigneeId: [UNKNOWN_ADMIN] });
     await updateAssignee(trx, id, assigneeId);
     await audit(trx, caller, { event: 'assigned', id, detail: { assignee: assigneeId } });
+    return { message: assigneeId === null ? '担当を外しました。' : '担当を決めました。' };
   });
-  return { message: assigneeId === null ? '担当を外しました。' : '担当を決めました。' };
 }

@@ -5,7 +5,6 @@ import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { checkShopAsked, deliverToShop, type Problems, readPerson } from './deliver-to-shop.ts';
 import type { ShopAnswer, ShopContact } from './shop-contract.ts';
-import { SENT } from './shop-wording.ts';
 
 function checkApplication({ kind, age, experience, message }: ShopContact, problems: Problems): void {
   if (kind === 'question') {
@@ -27,9 +26,8 @@ export async function applyToShop(db: Db, caller: Caller, sent: ShopContact): Pr
   await limit('shop_contact', { facts, account: userId ?? undefined });
   const { shopId, kind, age, preferredTime, experience, message } = sent;
   await checkShopAsked(db, shopId);
-  const receipt = await deliverToShop(db, caller, {
+  return deliverToShop(db, caller, {
     ...{ shopId, kind },
     said: { age, preferredTime, experience, message, over18: true, person },
   });
-  return { message: SENT, receipt };
 }

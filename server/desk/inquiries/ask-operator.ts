@@ -1,8 +1,8 @@
 import { config } from '../../core/config.ts';
 import { seal, unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
@@ -33,25 +33,30 @@ const inquiryMail = (receipt: string, category: InquiryCategory, message: string
 
 export const sealMessage = (message: string): Buffer => seal('inquiry', JSON.stringify({ message }));
 
-/** Changes nothing of what is listed. @throws InvalidInputError, LimitError */
-export async function askOperator(
+/** Changes nothing of what is listed. `answer`: of the call that asks. @throws InvalidInputError, LimitError */
+export async function storeInquiry<A>(
   db: Db,
-  { userId, facts }: MemberCaller,
+  { userId, facts, openCall }: MemberCaller,
   { message }: MemberInquiry,
-): Promise<InquiryReceived> {
+  answer: (trx: Queryable, received: InquiryReceived) => Promise<A>,
+): Promise<A> {
   await limit('inquiry', { facts, account: userId });
   const receipt = await newReceipt(db);
   const category = categoryOf(message);
-  await transact(db, async (trx) => {
+  return transactOnce(db, { openCall }, async (trx) => {
     const sealed = sealMessage(message);
     await queries.insertInquiry(trx, { kind: 'inquiry', receipt, userId, category, sealed });
     await sendMail(trx, {
       to: config().messaging.operatorMail,
       ...inquiryMail(receipt, category, message),
     });
+    return answer(trx, { message: INQUIRY_RECEIVED, receipt });
   });
-  return { message: INQUIRY_RECEIVED, receipt };
 }
+
+/** @throws InvalidInputError, LimitError */
+export const askOperator = (db: Db, caller: MemberCaller, asked: MemberInquiry): Promise<InquiryReceived> =>
+  storeInquiry(db, caller, asked, async (_trx, received) => received);
 
 const messageIn = (sealed: Buffer): string =>
   (JSON.parse(unseal('inquiry', sealed)) as { message: string }).message;
@@ -95,11 +100,11 @@ export async function readThread(
 /** A further message of its sender. @throws InvalidInputError, LimitError, ApiError not_found */
 export async function writeInThread(
   db: Db,
-  { userId, facts }: MemberCaller,
+  { userId, facts, openCall }: MemberCaller,
   { id, message }: { id: number; message: string },
 ): Promise<{ message: string }> {
   await limit('inquiry_message', { facts, account: userId });
-  await transact(db, async (trx) => {
+  return transactOnce(db, { openCall }, async (trx) => {
     const inquiry = await queries.lockInquiry(trx, id);
     if (inquiry?.userId !== userId) throw new ApiError('not_found');
     await threads.insertMessage(trx, { inquiryId: id, fromStaff: false, sealed: sealMessage(message) });
@@ -108,8 +113,8 @@ export async function writeInThread(
       to: config().messaging.operatorMail,
       ...inquiryMail(inquiry.receipt, inquiry.category ?? 'other', message),
     });
+    return { message: MESSAGE_SENT };
   });
-  return { message: MESSAGE_SENT };
 }
 
 /** Up to the message that was shown: a later reply stays unread. @throws LimitError, ApiError not_found */

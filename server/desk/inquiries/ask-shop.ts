@@ -9,10 +9,9 @@ import { readIdentities } from '../../identity/accounts/identities.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { checkShopAsked, deliverToShop, type Problems, readPerson } from './deliver-to-shop.ts';
-import { NOT_A_BOOKING, VISIT_DAYS_AHEAD, VISIT_TIMES, visitTimesOf } from './rules.ts';
+import { VISIT_DAYS_AHEAD, VISIT_TIMES, visitTimesOf } from './rules.ts';
 import type { OwnContacts, ShopAnswer, ShopInquiry } from './shop-contract.ts';
 import { selectWorking } from './shop-queries.ts';
-import { SENT } from './shop-wording.ts';
 
 const NOT_WORKING = 'この日に出勤予定のある女の子から選択してください。';
 
@@ -62,11 +61,10 @@ export async function askShop(
   const castName = await readCastName(db, shopId, asked);
   await checkShopAsked(db, shopId);
   const { purpose, visitDate, visitTime, people, castId, message } = asked;
-  const receipt = await deliverToShop(db, caller, {
+  return deliverToShop(db, caller, {
     ...{ shopId, kind: 'inquiry', isBooking: purpose === 'seat', castId: castId ?? null },
     said: { purpose, visitDate, visitTime, people, castName, message, person },
   });
-  return { message: SENT, receipt, notice: NOT_A_BOOKING };
 }
 
 /** For the form to begin with. */

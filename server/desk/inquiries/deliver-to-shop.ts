@@ -1,19 +1,19 @@
 import { notifyInquiry } from '../../community/notifications/notify.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { hasInbox, mailShop } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 import { readName } from '../../identity/accounts/read-name.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { mayMailReceipt, newReceipt } from './receipt.ts';
-import { readContact } from './rules.ts';
-import type { ContactGiven } from './shop-contract.ts';
+import { NOT_A_BOOKING, readContact } from './rules.ts';
+import type { ContactGiven, ShopAnswer } from './shop-contract.ts';
 import { shopMail } from './shop-mail.ts';
 import { insertShopInquiry, isListed, type NewShopInquiry } from './shop-queries.ts';
-import { NO_INBOX, type Person, receiptMail, type Said } from './shop-wording.ts';
+import { NO_INBOX, type Person, receiptMail, type Said, SENT } from './shop-wording.ts';
 
 export type Problems = Record<string, string[]>;
 
@@ -54,20 +54,20 @@ type Delivery = {
 };
 
 /**
- * The shop's inbox, its mail and the sender's receipt, or none of them. @returns the number of the receipt. @throws
- * LimitError where the shop has had enough; InvalidInputError
+ * The shop's inbox, its mail and the sender's receipt, or none of them. @throws LimitError where the shop has had
+ * enough; InvalidInputError
  */
-export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery): Promise<string> {
+export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery): Promise<ShopAnswer> {
   const { shopId, kind, said, castId = null, isBooking = false } = delivery;
   const { userId } = caller;
   const receipt = await newReceipt(db);
   const sender = await receiptTo(db, caller, said.person);
-  await transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     const sealed = seal('shop-inquiry', JSON.stringify(said));
     const id = await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
     if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shopId}` });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
     if (!(await mailShop(trx, shopId, shopMail(shopId, receipt, kind, said)))) throw noInbox();
+    return { message: SENT, receipt, ...(kind === 'inquiry' ? { notice: NOT_A_BOOKING } : {}) };
   });
-  return receipt;
 }

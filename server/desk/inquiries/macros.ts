@@ -2,6 +2,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { MacroForm, Macros } from './desk-contract.ts';
@@ -19,7 +20,7 @@ export const readMacros = async (db: Queryable): Promise<Macros> => ({ items: aw
 
 /** @throws InvalidInputError when there are too many */
 export const addMacro = (db: Db, caller: AdminCaller, form: MacroForm): Promise<Done> =>
-  transact(db, async (trx) => {
+  transactOnce(db, caller, async (trx) => {
     if ((await selectMacros(trx)).length >= MACROS_MAX)
       throw new InvalidInputError({ custom: [`定型文は${MACROS_MAX}件まで登録できます。`] });
     await audit(trx, caller, 'added', await insertMacro(trx, { title: form.title, body: form.body }));

@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '../../core/categories.ts';
 import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
@@ -39,20 +39,20 @@ export const shopEntryMail = (receipt: string, entry: ShopEntry): MailText =>
  */
 export async function receiveShopEntry(
   db: Db,
-  { facts }: Pick<Caller, 'facts'>,
+  { facts, openCall }: Pick<Caller, 'facts' | 'openCall'>,
   entry: ShopEntry,
 ): Promise<InquiryReceived> {
   await limit('shop_entry', { facts, target: lookup('shop-entry-tel', entry.tel).toString('hex') });
   const receipt = await newReceipt(db);
-  await transact(db, async (trx) => {
+  return transactOnce(db, { openCall }, async (trx) => {
     const { formToken, subject, agree, ...said } = entry;
     await insertInquiry(trx, {
       ...{ kind: 'shop_entry', receipt, userId: null, category: null },
       sealed: seal('inquiry', JSON.stringify(said)),
     });
     await sendMail(trx, { to: config().messaging.operatorMail, ...shopEntryMail(receipt, entry) });
+    return { message: ENTRY_RECEIVED, receipt };
   });
-  return { message: ENTRY_RECEIVED, receipt };
 }
 
 export async function sweepInquiries(db: Queryable): Promise<void> {

@@ -2,9 +2,9 @@ import { notifyInquiry } from '../../community/notifications/notify.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
@@ -23,12 +23,12 @@ const TOO_MANY = `1件の問い合わせに返信できるのは、${SHOP_REPLIE
  */
 export async function replyFromShop(
   db: Db,
-  { facts, shopLoginId, shop }: ShopCaller,
+  { facts, openCall, shopLoginId, shop }: ShopCaller,
   { id, message }: { id: number; message: string },
 ): Promise<Done> {
   await limit('shop_inquiry_reply', { facts, account: `shop-login:${shopLoginId}` });
   await refuseBannedWords(db, { message });
-  await transact(db, async (trx) => {
+  return transactOnce(db, { openCall }, async (trx) => {
     const inquiry = await lockShopInquiry(trx, id);
     if (!inquiry || !shop.shopIds.includes(inquiry.shopId)) throw new ApiError('not_found');
     const { userId, receipt } = inquiry;
@@ -43,6 +43,6 @@ export async function replyFromShop(
       ...{ event: 'shop_inquiry.replied', realm: 'shop', actor: `shop-login:${shopLoginId}`, facts },
       ...{ target: `shop-inquiry:${id}`, detail: { shop: inquiry.shopId, reply: messageId } },
     });
+    return { message: '返信しました。' };
   });
-  return { message: '返信しました。' };
 }

@@ -5,8 +5,8 @@ import { settleReports } from '../../community/reports/send-report.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { ReportedModel } from '../../core/db/moderation-tables.ts';
-import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { setReviewRemoved } from '../../directory/reviews/remove-review.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { setVisibility } from '../takedowns/set-visibility.ts';
@@ -16,6 +16,8 @@ import { ACTIONS, type Action, CASES_KEPT_DAYS, CLAIM_SECONDS } from './rules.ts
 
 const DECIDED_ALREADY = 'この通報は、ほかの管理者が対応済みです。';
 const BEING_DECIDED = 'この通報は、ほかの管理者が対応しているところです。';
+const LEFT = '「対応しない」にしました。';
+const DONE = '対応しました。通報した方に結果をお知らせしました。';
 const NOT_OFFERED = 'この対応は選べません。';
 
 /** What is gone already needs nothing more. */
@@ -80,19 +82,18 @@ export async function decideCase(
   const found = await checkDecision(db, id, action);
   const claimedUntil = await queries.claimCase(db, id, CLAIM_SECONDS);
   if (!claimedUntil) throw new InvalidInputError({ custom: [BEING_DECIDED] });
-  let isSettled: boolean;
   try {
     if (action !== 'none') await act(db, caller, found);
-    isSettled = await transact(db, (trx) => settle(trx, caller, { id, action, note }));
+    return await transactOnce(db, caller, async (trx) => {
+      if (!(await settle(trx, caller, { id, action, note })))
+        throw new InvalidInputError({ custom: [DECIDED_ALREADY] });
+      return { message: action === 'none' ? LEFT : DONE, nextId: await queries.selectNextDue(trx) };
+    });
   } catch (error) {
     // The claim ends by itself; what went wrong first is what matters.
     await queries.releaseCase(db, id, claimedUntil).catch(() => undefined);
     throw error;
   }
-  if (!isSettled) throw new InvalidInputError({ custom: [DECIDED_ALREADY] });
-  const message =
-    action === 'none' ? '「対応しない」にしました。' : '対応しました。通報した方に結果をお知らせしました。';
-  return { message, nextId: await queries.selectNextDue(db) };
 }
 
 export const sweepCases = (db: Queryable): Promise<number> => queries.deleteOldCases(db, CASES_KEPT_DAYS);

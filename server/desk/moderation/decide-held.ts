@@ -3,6 +3,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { postPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';
@@ -52,10 +53,10 @@ export const openHeld = (
  */
 export async function decideHeld(
   db: Db,
-  { admin, facts }: AdminCaller,
+  { admin, facts, openCall }: AdminCaller,
   { id, action }: { id: number } & HeldDecision,
 ): Promise<{ message: string; nextId: number }> {
-  await transact(db, async (trx) => {
+  return transactOnce(db, { openCall }, async (trx) => {
     if (!(await queries.claimHeld(trx, id, action)))
       throw new InvalidInputError({ custom: [DECIDED_ALREADY] });
     if (action === 'show') {
@@ -66,8 +67,8 @@ export async function decideHeld(
       event: action === 'show' ? 'comment.approved' : 'comment.deleted',
       ...{ realm: 'admin', actor: `user:${admin.userId}`, target: `comment:${id}`, facts },
     });
+    return { message: DONE[action], nextId: await queries.selectNextHeld(trx) };
   });
-  return { message: DONE[action], nextId: await queries.selectNextHeld(db) };
 }
 
 export const readWaitingHeld = (db: Queryable) => queries.selectWaitingHeld(db);

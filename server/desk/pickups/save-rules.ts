@@ -3,9 +3,9 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import { businessDateOf, type IsoDate } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -26,8 +26,12 @@ const fullOn = (day: IsoDate) =>
 type NewRule = { kind: 'pin' | 'out'; castId: number; from: IsoDate; until: IsoDate; reason: string };
 
 /** The pages of this process are told before the answer goes out. */
-async function change<T>(db: Db, work: (trx: Queryable) => Promise<T>): Promise<T> {
-  const result = await transact(db, async (trx) => {
+async function change(
+  db: Db,
+  { openCall }: AdminCaller,
+  work: (trx: Queryable) => Promise<Done>,
+): Promise<Done> {
+  const result = await transactOnce(db, { openCall }, async (trx) => {
     await lockRules(trx);
     return work(trx);
   });
@@ -65,24 +69,25 @@ async function add(
 /** First in the strip on those days, while she may stand in it at all. @throws InvalidInputError */
 export async function pinCast(db: Db, caller: AdminCaller, form: PinForm): Promise<Done> {
   if (form.until < form.from) throw new InvalidInputError({ until: [BACKWARDS] });
-  await change(db, (trx) => add(trx, caller, { kind: 'pin', ...form }));
-  return { message: '先頭に固定しました。' };
+  return change(db, caller, async (trx) => {
+    await add(trx, caller, { kind: 'pin', ...form });
+    return { message: '先頭に固定しました。' };
+  });
 }
 
 /** From now on. @throws InvalidInputError */
 export async function leaveOut(db: Db, caller: AdminCaller, form: OutForm): Promise<Done> {
   const from = businessDateOf(currentTime());
-  await change(db, (trx) => add(trx, caller, { kind: 'out', from, ...form }));
-  return { message: 'ピックアップから外しました。' };
+  return change(db, caller, async (trx) => {
+    await add(trx, caller, { kind: 'out', from, ...form });
+    return { message: 'ピックアップから外しました。' };
+  });
 }
 
 /** What is over stays in the history as it was. @throws ApiError not_found; InvalidInputError */
-export async function takeRuleBack(
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: number },
-): Promise<Done> {
-  await change(db, async (trx) => {
+export async function takeRuleBack(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {
+  const { admin, facts } = caller;
+  return change(db, caller, async (trx) => {
     const rule = await selectRule(trx, id);
     if (!rule) throw new ApiError('not_found');
     if (rule.takenBackAt) throw new InvalidInputError({ custom: [TAKEN_BACK_ALREADY] });
@@ -96,6 +101,6 @@ export async function takeRuleBack(
       ...{ event: 'pickup.taken_back', realm: 'admin', actor: `user:${admin.userId}`, facts },
       ...{ target: `cast:${rule.castId}`, detail: { rule: id, kind: rule.kind } },
     });
+    return { message: '取り消しました。' };
   });
-  return { message: '取り消しました。' };
 }

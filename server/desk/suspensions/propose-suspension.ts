@@ -2,6 +2,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
@@ -41,7 +42,7 @@ export const proposeSuspension = (
   caller: AdminCaller,
   { userId, reason, caseId = undefined }: ProposalForm,
 ): Promise<Done> =>
-  transact(db, async (trx) => {
+  transactOnce(db, caller, async (trx) => {
     if (userId === caller.admin.userId) throw new InvalidInputError({ custom: [OWN_ACCOUNT] });
     const account = await queries.selectAccount(trx, userId);
     if (!account) throw new ApiError('not_found');

@@ -4,6 +4,7 @@ import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { setReviewRemoved } from '../../directory/reviews/remove-review.ts';
 import { mailShop, type ShopMail } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
@@ -135,15 +136,17 @@ export async function decideTakedown(
   const said = openSaid(before.sealed);
   const { outcome, act, reason } = decision;
   if (outcome === 'removed' && act) await remove(db, caller, said, before.hiddenTarget);
-  const { isShown, settle, hiddenTarget } = await transact(db, async (trx) => {
+  let follow = async (_db: Db): Promise<void> => {};
+  const answer = await transactOnce(db, caller, async (trx) => {
     const { id, hiddenTarget } = await lockOpen(trx, receipt);
-    const shown = await showAgain(trx, outcome === 'kept' ? { receipt, hiddenTarget } : null);
+    const { isShown, settle } = await showAgain(trx, outcome === 'kept' ? { receipt, hiddenTarget } : null);
     await updateDecision(trx, id, { outcome, reason, decidedBy: caller.admin.userId });
     await sendMail(trx, { to: said.email, ...decisionMail(receipt, decision) });
     await audit(trx, caller, { event: 'decided', receipt, detail: { outcome, act } });
-    return { ...shown, hiddenTarget };
+    follow = settle;
+    if (!hiddenTarget || outcome === 'removed') return { message: SENT };
+    return { message: SENT + (isShown ? SHOWN_AGAIN : STAYS_HIDDEN) };
   });
-  await settle(db);
-  if (!hiddenTarget || outcome === 'removed') return { message: SENT };
-  return { message: SENT + (isShown ? SHOWN_AGAIN : STAYS_HIDDEN) };
+  await follow(db);
+  return answer;
 }

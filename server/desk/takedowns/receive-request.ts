@@ -1,7 +1,7 @@
 import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limitSparing } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
@@ -71,7 +71,7 @@ async function shortageOf(
 /** Stored sealed, mailed to the operator and the requester; hides nothing. @throws LimitError, InvalidInputError, ApiError */
 export async function receiveTakedown(
   db: Db,
-  { facts, userId }: Pick<Caller, 'facts' | 'userId'>,
+  { facts, userId, openCall }: Pick<Caller, 'facts' | 'userId' | 'openCall'>,
   { form, evidence }: Request,
 ): Promise<TakedownReceived> {
   const target = lookup('takedown-contact', form.email.toLowerCase()).toString('hex');
@@ -81,8 +81,9 @@ export async function receiveTakedown(
   const receipt = await newReceipt(db);
   const urgent = URGENT.includes(form.right);
   const isMailed = await mayMailReceipt({ facts }, form.email);
-  const { shortage, filesLeftOut } = await transact(db, async (trx) => {
-    const shortage = before ?? ((await fitsEvidence(trx, files)) ? null : 'evidence');
+  let shortage: Shortage | null = null;
+  const answer = await transactOnce(db, { openCall }, async (trx) => {
+    shortage = before ?? ((await fitsEvidence(trx, files)) ? null : 'evidence');
     const filesLeftOut = shortage !== null && evidence?.length !== 0;
     const stored = shortage ? [] : files;
     const { formToken, subject, ...said } = form;
@@ -91,10 +92,10 @@ export async function receiveTakedown(
     const request = { receipt, form, kept: filesLeftOut ? null : stored.length };
     await sendMail(trx, { to: config().messaging.operatorMail, ...takedownMail(request, urgent) });
     if (isMailed) await sendMail(trx, { to: form.email, ...requesterMail(request) });
-    return { shortage, filesLeftOut };
+    return { message: received(receipt), receipt, note: filesLeftOut ? FILES_LEFT_OUT : null };
   });
   if (shortage) raiseAlarm(shortage);
-  return { message: received(receipt), receipt, note: filesLeftOut ? FILES_LEFT_OUT : null };
+  return answer;
 }
 
 export const sweepTakedowns = (db: Queryable): Promise<number> =>

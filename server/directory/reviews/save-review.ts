@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { type CheckedReview, checkReview } from './check-review.ts';
@@ -68,7 +68,7 @@ function noteOf({ held, countsFrom }: ReturnType<typeof standingOf>, before: Own
 export async function storeReview(db: Db, caller: MemberCaller, form: ReviewForm): Promise<ReviewDone> {
   const { userId } = caller;
   const { shopId, version, again } = form;
-  return transact(db, async (trx) => {
+  return transactOnce(db, caller, async (trx) => {
     if (!(await queries.selectShop(trx, shopId))) throw new ApiError('not_found');
     await queries.lockAuthor(trx, userId);
     const author = await queries.selectAuthor(trx, shopId, userId);

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit, limitSparing } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
 import type { CallShown } from '../../gateways/messaging/contract.ts';
@@ -30,12 +30,13 @@ export type WaitingRegistration = {
   anew: boolean;
 };
 
-/** When the target has an owner, they get a notice; the answer is the same. */
-export async function requestRegistration(
+/** When the target has an owner, they get a notice; the `answer` of the call is the same. */
+export async function requestRegistration<A>(
   db: Db,
-  { facts }: Pick<Caller, 'facts'>,
+  { facts, openCall }: Pick<Caller, 'facts' | 'openCall'>,
   { by, target, password, type, shopId, anew = false }: Registration,
-): Promise<CallShown | null> {
+  answer: (shown: CallShown | null) => A,
+): Promise<A> {
   const problem = passwordProblem(password, { own: [target] });
   if (problem) throw new InvalidInputError({ password: [problem] });
   const identity: Identity = { kind: by === 'email' ? 'email' : 'tel', value: target };
@@ -52,7 +53,7 @@ export async function requestRegistration(
     password: await hashPassword(password),
     anew: isAnew,
   };
-  return transact(db, async (trx) => {
+  return transactOnce(db, { openCall }, async (trx) => {
     const owner = await findByIdentity(trx, identity);
     const shown = await sendCode(trx, {
       purpose: 'register',
@@ -71,6 +72,6 @@ export async function requestRegistration(
       target: maskedTarget(identity),
       detail: { purpose: 'register', channel: by },
     });
-    return shown;
+    return answer(shown);
   });
 }

@@ -24,8 +24,11 @@ export const registerRoutes = ({ readAuthState }: { readAuthState: ReadAuthState
       },
       async (db, caller, { tel, ...form }) => {
         await useFormToken(db, form);
-        await evenly(() => requestRegistration(db, caller, { by: 'sms', target: tel, ...form }));
-        return { message: CODE_SENT };
+        return evenly(() =>
+          requestRegistration(db, caller, { by: 'sms', target: tel, ...form }, () => ({
+            message: CODE_SENT,
+          })),
+        );
       },
     ),
     call(
@@ -40,11 +43,12 @@ export const registerRoutes = ({ readAuthState }: { readAuthState: ReadAuthState
       },
       async (db, caller, { tel, ...form }) => {
         await useFormToken(db, form);
-        const shown = await evenly(() =>
-          requestRegistration(db, caller, { by: 'call', target: tel, ...form }),
-        );
         const message = '画面の番号に、登録する電話からおかけください。';
-        return { message, callNumber: shown?.number ?? '', callDigits: shown?.digits ?? '' };
+        return evenly(() =>
+          requestRegistration(db, caller, { by: 'call', target: tel, ...form }, (shown) => ({
+            ...{ message, callNumber: shown?.number ?? '', callDigits: shown?.digits ?? '' },
+          })),
+        );
       },
     ),
     call(
@@ -59,8 +63,11 @@ export const registerRoutes = ({ readAuthState }: { readAuthState: ReadAuthState
       },
       async (db, caller, { email, ...form }) => {
         await useFormToken(db, form);
-        await evenly(() => requestRegistration(db, caller, { by: 'email', target: email, ...form }));
-        return { message: MAIL_SENT };
+        return evenly(() =>
+          requestRegistration(db, caller, { by: 'email', target: email, ...form }, () => ({
+            message: MAIL_SENT,
+          })),
+        );
       },
     ),
     call(

@@ -1,4 +1,5 @@
 import type { RequestFacts } from '../../core/http/request-facts.ts';
+import type { OpenCall } from '../../core/idempotency/once.ts';
 import type { AdminSession, MemberSession, ShopSession } from './contract.ts';
 
 export type Caller = {
@@ -12,6 +13,8 @@ export type Caller = {
   facts: RequestFacts;
   /** Names one try over all retries. */
   idempotencyKey: string | null;
+  /** Of a call that is done once; its answer is stored by `transactOnce`. */
+  openCall: OpenCall | null;
   /** The admin who writes as the cast `castId`, who is linked with them. */
   actingAdminId: number | null;
   member: MemberSession | null;
@@ -35,6 +38,7 @@ export const ANYBODY: Caller = {
   anonHash: null,
   facts: { ip: '', ipPrefix: '', userAgent: '', requestId: '', browser: Buffer.alloc(0) },
   idempotencyKey: null,
+  openCall: null,
   actingAdminId: null,
   member: null,
   shop: null,

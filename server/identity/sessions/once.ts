@@ -50,7 +50,8 @@ async function repeatable(
     bodyHash,
     doubleClickSeconds,
   };
-  const before = await doOnce(database(), call, async () => {
+  const before = await doOnce(database(), call, async (openCall) => {
+    context.set('caller', { ...caller, openCall });
     await next();
     return context.res.status === 200 ? context.res.clone().text() : null;
   });

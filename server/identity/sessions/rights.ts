@@ -54,6 +54,7 @@ function callerOf(context: AppContext): Caller {
     anonHash: readAnon(context),
     facts,
     idempotencyKey: context.req.header('idempotency-key') ?? null,
+    openCall: null,
     actingAdminId: null,
     member,
     shop,
