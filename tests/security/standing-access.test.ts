@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseLink } from '../../server/community/crossposting/tasks.ts';
 import { claimStopKey } from '../../server/community/notifications/settings-queries.ts';
 import { stopToken } from '../../server/community/notifications/stop-token.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
@@ -125,6 +126,28 @@ describe('S17: what works without a session', () => {
     expect(await working(girl, hers)).toEqual([]);
     expect(await takeJobs(test.db, 'revoke_x')).toHaveLength(1);
     expect(await working(other, theirs)).toEqual(Object.keys(STANDING_ACCESS));
+  });
+
+  it('ends although the link to X was sealed with a key that is lost', async () => {
+    const access = await plant(girl);
+    await test.db
+      .updateTable('xLinks')
+      .set({ sealed: randomBytes(64) })
+      .execute();
+    await takeJobs(test.db, 'revoke_x');
+    await changePassword(test.db, caller, { password: PASSWORD });
+    expect(await working(girl, access)).toEqual([]);
+    await plant(await newGirl('ゆず'));
+    await test.db
+      .updateTable('xLinks')
+      .set({ sealed: randomBytes(64) })
+      .execute();
+    const { castId } = await test.db.selectFrom('xLinks').select('castId').executeTakeFirstOrThrow();
+    await eraseLink(test.db, castId);
+    expect(
+      await test.db.selectFrom('xLinks').select('castId').where('castId', '=', castId).execute(),
+    ).toEqual([]);
+    expect(await takeJobs(test.db, 'revoke_x')).toEqual([]);
   });
 
   it.each([
