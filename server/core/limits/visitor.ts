@@ -20,7 +20,7 @@ export function visitorOf(
   if (remote === undefined) return null;
   const forwarded = headers['x-forwarded-for'];
   noteProxy(remote, headers, proxies);
-  // Behind a proxy that nobody has named, all its visitors are one.
+  // Forwarded by a proxy that is not in TRUSTED_PROXIES: counted under the proxy's address, as one visitor.
   if (OWN.has(plainAddress(remote)) && !isForwarded(headers)) return null;
   const address = clientAddress(remote, forwarded as string | undefined, proxies);
   const session = headers.cookie && SESSION.exec(headers.cookie)?.[1];
