@@ -254,6 +254,30 @@ describe('the page of a shop', () => {
   });
 });
 
+it.each(['casts', 'shops'])(
+  'hiding one of the %s twice, and showing it twice, is written down once',
+  async (noun) => {
+    const id = noun === 'casts' ? world.other.castId : world.shopId;
+    const events = () =>
+      test.db
+        .selectFrom('auditEvents')
+        .select('event')
+        .where('target', '=', `${noun.slice(0, -1)}:${id}`)
+        .where('event', 'like', '%.%n')
+        .orderBy('id')
+        .execute();
+    const before = (await events()).length;
+    for (const visible of [false, false, true, true]) {
+      const { status } = await desk.post(`/api/admin/${noun}/${id}/visibility`, { visible, ...REASON });
+      expect(status).toBe(200);
+    }
+    const written = (await events()).slice(before).map(({ event }) => event.split('.')[1]);
+    expect(written).toEqual(['hidden', 'shown']);
+    const unknown = await desk.post(`/api/admin/${noun}/999999/visibility`, { visible: false, ...REASON });
+    expect(unknown.status).toBe(404);
+  },
+);
+
 describe('a login of a shop', () => {
   const email = 'yuki@yoimachi.example.jp';
   const logIn = async () => {

@@ -152,4 +152,13 @@ it('a CDN hears of it before she has her answer, and once more after five second
   expect(forgotten?.names).toContain(`${id}w480.webp`);
   // The database has queued the other look by itself.
   expect(await takeJobs(test.db, 'settle_posts_of')).toEqual([{ castId: cast.castId }]);
+  // Hidden already: by herself once more, then by staff, and by staff once more.
+  await set(false);
+  expect(await takeJobs(test.db, 'forget_in_caches')).toEqual([]);
+  expect(await staff(false)).toBe(true);
+  await takeJobs(test.db, 'forget_in_caches');
+  expect(await staff(false)).toBe(false);
+  expect(await takeJobs(test.db, 'forget_in_caches')).toEqual([]);
+  expect(await takeJobs(test.db, 'settle_posts_of')).toEqual([]);
+  expect((await row()).hiddenBy).toEqual(['cast', 'staff']);
 });

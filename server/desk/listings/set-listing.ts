@@ -81,7 +81,7 @@ export async function fileShops(db: Queryable, caller: AdminCaller, query: DeskS
   });
 }
 
-/** With its reason for the record, in the same transaction. @throws ApiError not_found */
+/** With its reason for the record, in the same transaction; what stands like that already is left alone. @throws ApiError not_found */
 export async function setListing(
   db: Db,
   { admin, facts }: AdminCaller,
@@ -89,8 +89,10 @@ export async function setListing(
   { visible, reason }: { visible: boolean; reason: string },
 ): Promise<Done> {
   const [noun, id] = 'castId' in target ? ['cast', target.castId] : ['shop', target.shopId];
-  await transact(db, async (trx) => {
-    if (!(await setHiddenByStaff(trx, target, !visible))) throw new ApiError('not_found');
+  const isChanged = await transact(db, async (trx) => {
+    const changed = await setHiddenByStaff(trx, target, !visible);
+    if (changed === null) throw new ApiError('not_found');
+    if (!changed) return false;
     await writeAudit(trx, {
       event: `${noun}.${visible ? 'shown' : 'hidden'}`,
       ...{
@@ -101,7 +103,8 @@ export async function setListing(
         detail: { reason },
       },
     });
+    return true;
   });
-  await waitUntilHidden(db, target);
+  if (isChanged) await waitUntilHidden(db, target);
   return { message: visible ? '運営による非公開を解除しました。' : '非公開にしました。' };
 }

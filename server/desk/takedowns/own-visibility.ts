@@ -34,7 +34,7 @@ export const readOwnVisibility = async (
 ): Promise<OwnVisibility> => viewOf(castId, await selectOwnCast(db, castId));
 
 /**
- * Hiding is refused to no one, however often; what is limited is showing. When it returns, nothing of hers is served
+ * Hiding is refused to no one, however often, and done once; what is limited is showing. When it returns, nothing of hers is served
  * any more, see `setVisibility`. @throws LimitError
  */
 export async function setOwnVisibility(
@@ -43,10 +43,11 @@ export async function setOwnVisibility(
   { visible }: { visible: boolean },
 ): Promise<OwnVisibility & Done> {
   if (visible) await limit('show_page', { facts, account: userId });
-  const view = await transact(db, async (trx) => {
+  const { view, isChanged } = await transact(db, async (trx) => {
     const before = await selectOwnCast(trx, castId, { lock: true });
     if (visible && stateOf(before) === 'held') throw new InvalidInputError({ custom: [HELD] });
-    if (before.hiddenBy.includes('cast') !== visible) return viewOf(castId, before);
+    if (before.hiddenBy.includes('cast') !== visible)
+      return { view: viewOf(castId, before), isChanged: false };
     await setCastHidden(trx, castId, 'cast', !visible);
     const after = viewOf(castId, await selectOwnCast(trx, castId));
     await writeAudit(trx, {
@@ -56,9 +57,9 @@ export async function setOwnVisibility(
       target: `cast:${castId}`,
       facts,
     });
-    return after;
+    return { view: after, isChanged: true };
   });
-  await waitUntilHidden(db, { castId });
+  if (isChanged) await waitUntilHidden(db, { castId });
   if (!visible) return { ...view, message: HIDDEN };
   return { ...view, message: view.state === 'closed' ? SHOWN_LATER : SHOWN };
 }

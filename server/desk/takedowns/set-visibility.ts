@@ -12,18 +12,18 @@ export async function waitUntilHidden(db: Db, target: Target): Promise<void> {
   await reconcileFilesOf(db, target, 0);
 }
 
-/** Staff's own hiding: what others have hidden stays hidden. @returns false when there is no such cast or shop */
-export const setHiddenByStaff = (db: Queryable, target: Target, hidden: boolean): Promise<boolean> =>
+/** Staff's own hiding: what others have hidden stays hidden. @returns whether it changed; null when there is no such cast or shop */
+export const setHiddenByStaff = (db: Queryable, target: Target, hidden: boolean): Promise<boolean | null> =>
   'castId' in target
     ? setCastHidden(db, target.castId, 'staff', hidden)
     : setShopHidden(db, target.shopId, hidden);
 
 /**
  * When it returns, this process serves nothing hidden any more, photos and videos included; others follow within a
- * second. @returns false when there is no such cast or shop (deleted casts stay deleted)
+ * second. What stands like that already is left alone. @returns as `setHiddenByStaff`
  */
-export async function setVisibility(db: Db, target: Target, visible: boolean): Promise<boolean> {
+export async function setVisibility(db: Db, target: Target, visible: boolean): Promise<boolean | null> {
   const changed = await setHiddenByStaff(db, target, !visible);
-  await waitUntilHidden(db, target);
+  if (changed) await waitUntilHidden(db, target);
   return changed;
 }

@@ -8,14 +8,15 @@ const reasons = sql`case when status = 'hidden' and hidden_by = '{}' then '{staf
 /**
  * Hides a cast for one reason, or takes the reason away: she is public when none is left. Triggers announce the change
  * to the page stores and queue the job that moves her files: a caller that needs both waits for them after the commit.
- * @returns false when there is no such cast; deleted ones stay deleted, and who leaves hidden has no further reason.
+ * @returns whether it changed; null when there is no such cast. Deleted ones stay deleted, and who leaves hidden has no
+ * further reason.
  */
 export async function setCastHidden(
   db: Queryable,
   id: number,
   by: HiddenBy,
   hidden: boolean,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const others = (of: typeof reasons) => sql`array_remove(${of}, ${by}::text)`;
   const { numUpdatedRows } = await db
     .updateTable('casts')
@@ -30,7 +31,15 @@ export async function setCastHidden(
     })
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
+    .where(sql<boolean>`${by}::text = any(${reasons})`, '=', !hidden)
     .$if(hidden && by === 'left', (query) => query.where('status', '=', 'public'))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows > 0n) return true;
+  const cast = await db
+    .selectFrom('casts')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+  return cast ? false : null;
 }
