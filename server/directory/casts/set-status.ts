@@ -35,11 +35,6 @@ export async function setCastHidden(
     .$if(hidden && by === 'left', (query) => query.where('status', '=', 'public'))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
-  const cast = await db
-    .selectFrom('casts')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '<>', 'deleted')
-    .executeTakeFirst();
-  return cast ? false : null;
+  const cast = await db.selectFrom('casts').select('status').where('id', '=', id).executeTakeFirst();
+  return cast && cast.status !== 'deleted' ? false : null;
 }
