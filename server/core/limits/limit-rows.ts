@@ -7,7 +7,7 @@ export type LimitKey = 'ip' | 'network' | 'browser' | 'account' | 'target' | 'gl
 
 /**
  * At most `points` in `seconds` per key. `failures`: `attempt` forgets what went well. `slows`: delays, not refuses.
- * `spares`: refuses nothing, `limitSparing` names it to the verb: strangers may fill such a row.
+ * `spares`: refuses nothing, strangers may fill such a row: `limit` raises an alarm, `limitSparing` names it to the verb.
  */
 export type LimitRow = {
   by: LimitKey;
@@ -42,7 +42,7 @@ export const LIMITS = {
   ],
   shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, HOUR)],
   shop_factor: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE)],
-  admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), row('global', 30, HOUR)],
+  admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), sparing('global', 30, HOUR)],
   admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],
   register_sms: [
     row('ip', 3, HOUR),
@@ -63,28 +63,40 @@ export const LIMITS = {
     row('network', 30, DAY),
     sparing('global', 30, HOUR),
   ],
-  register_email: [row('ip', 5, HOUR), row('ip', 10, DAY), row('global', 500, HOUR)],
+  register_email: [
+    row('ip', 5, HOUR),
+    row('ip', 10, DAY),
+    row('network', 300, DAY),
+    sparing('global', 500, HOUR),
+  ],
   /** The browser polls every few seconds. */
-  register_text: [row('ip', 10, HOUR), row('browser', 10, HOUR), row('global', 600, HOUR)],
+  register_text: [row('ip', 10, HOUR), row('browser', 10, HOUR), sparing('global', 600, HOUR)],
   verify_text: [row('ip', 60, MINUTE), row('browser', 30, MINUTE)],
   mail: [row('target', 1, MINUTE), row('target', 3, HOUR), row('target', 5, DAY)],
-  verify: [row('ip', 20, 10 * MINUTE), row('target', 15, DAY), row('global', 2000, HOUR)],
+  verify: [row('ip', 20, 10 * MINUTE), row('target', 15, DAY), sparing('global', 2000, HOUR)],
   forgot_password: [
     row('ip', 10, HOUR),
+    row('network', 300, DAY),
     row('target', 3, HOUR),
     row('target', 5, DAY),
-    row('global', 300, HOUR),
+    sparing('global', 300, HOUR),
   ],
   shop_entry: [
     row('ip', 3, HOUR),
     row('ip', 10, DAY),
     row('browser', 3, HOUR),
+    row('network', 100, DAY),
     row('target', 3, DAY),
-    row('global', 60, HOUR),
+    sparing('global', 60, HOUR),
   ],
-  magazines: [row('ip', 5, HOUR), row('target', 1, DAY), row('global', 500, HOUR)],
-  magazine_confirm: [row('ip', 20, 10 * MINUTE), row('global', 2000, HOUR)],
-  /** Its token cannot be guessed: a flood of others must never keep a reader from stopping. */
+  magazines: [
+    row('ip', 5, HOUR),
+    row('network', 300, DAY),
+    row('target', 1, DAY),
+    sparing('global', 500, HOUR),
+  ],
+  /** Tokens of links cannot be guessed: a flood of others must never keep a reader from confirming or stopping. */
+  magazine_confirm: [row('ip', 20, 10 * MINUTE)],
   mail_stop: [row('ip', 20, 10 * MINUTE)],
   /** What is left of the five mails of `mail` is for codes. */
   magazine_issue: [row('target', 2, DAY)],

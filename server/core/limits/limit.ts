@@ -4,6 +4,7 @@ import { database } from '../db/database.ts';
 import { addressKey, networkKey } from '../http/client-address.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
+import { log } from '../log.ts';
 import { LIMITS, type LimitKey, type LimitName, type LimitRow } from './limit-rows.ts';
 import { limiterOf } from './points-store.ts';
 import { deleteEndedPoints } from './queries.ts';
@@ -85,9 +86,10 @@ export async function limitSparing(name: LimitName, keys: LimitKeys, within?: nu
   return spared;
 }
 
-/** For rows that do not spare. @throws LimitError */
+/** Past a row that spares the call goes on, with an alarm. @throws LimitError */
 export async function limit(name: LimitName, keys: LimitKeys, within?: number): Promise<void> {
-  await limitSparing(name, keys, within);
+  const spared = await limitSparing(name, keys, within);
+  if (spared.length > 0) log.error({ alarm: 'limits', limit: name, by: spared }, 'more ask than usual');
 }
 
 /** As `limit`, by `target` alone and in the caller's transaction: what is rolled back was not counted. @throws LimitError */

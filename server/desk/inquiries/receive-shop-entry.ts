@@ -3,7 +3,8 @@ import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
-import { limit } from '../../core/limits/limit.ts';
+import { limitSparing } from '../../core/limits/limit.ts';
+import { log } from '../../core/log.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
@@ -34,7 +35,7 @@ export const shopEntryMail = (receipt: string, entry: ShopEntry): MailText =>
   );
 
 /**
- * Stored sealed, mailed to the operator; the directory does not change. @returns the applicant's number. @throws
+ * Stored sealed, mailed to the operator unless many apply: it stands at the desk. The directory does not change. @returns the applicant's number. @throws
  * LimitError
  */
 export async function receiveShopEntry(
@@ -42,7 +43,9 @@ export async function receiveShopEntry(
   { facts, openCall }: Pick<Caller, 'facts' | 'openCall'>,
   entry: ShopEntry,
 ): Promise<InquiryReceived> {
-  await limit('shop_entry', { facts, target: lookup('shop-entry-tel', entry.tel).toString('hex') });
+  const target = lookup('shop-entry-tel', entry.tel).toString('hex');
+  const isFlooded = (await limitSparing('shop_entry', { facts, target })).length > 0;
+  if (isFlooded) log.error({ alarm: 'limits', limit: 'shop_entry' }, 'more shops apply than usual: no mails');
   const receipt = await newReceipt(db);
   return transactOnce(db, { openCall }, async (trx) => {
     const { formToken, subject, agree, ...said } = entry;
@@ -50,7 +53,8 @@ export async function receiveShopEntry(
       ...{ kind: 'shop_entry', receipt, userId: null, category: null },
       sealed: seal('inquiry', JSON.stringify(said)),
     });
-    await sendMail(trx, { to: config().messaging.operatorMail, ...shopEntryMail(receipt, entry) });
+    if (!isFlooded)
+      await sendMail(trx, { to: config().messaging.operatorMail, ...shopEntryMail(receipt, entry) });
     return { message: ENTRY_RECEIVED, receipt };
   });
 }
