@@ -154,18 +154,21 @@ describe('forms with files that are under way', () => {
     expect(await ask(evidence)).toEqual([200, null]);
   });
 
-  it('have room by sender and in all', () => {
-    const room = new UploadRoom({ all: 100, sender: 60 });
+  it('have room by sender and in all: what two accounts hold leaves some for a third', () => {
+    const room = new UploadRoom(100);
     const [first, second, third] = ['a', 'b', 'c'].map((account) => room.enter([account, `net-${account}`]));
     const neighbour = room.enter(['d', 'net-a']);
-    first?.take(50);
+    first?.take(40);
     expect(() => first?.take(11)).toThrow('通信できませんでした');
     expect(() => neighbour.take(11)).toThrow('通信できませんでした');
     neighbour.take(10);
-    second?.take(40);
+    second?.take(25);
+    expect(() => second?.take(1)).toThrow('通信できませんでした');
+    third?.take(12);
     expect(() => third?.take(1)).toThrow('通信できませんでした');
     first?.leave();
-    third?.take(50);
+    third?.take(15);
+    expect(() => room.enter(['e', 'net-e']).take(51)).toThrow('通信できませんでした');
     for (const place of [first, second, third, neighbour]) place?.leave();
     expect(room.bytes).toBe(0);
   });

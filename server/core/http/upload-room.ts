@@ -2,8 +2,8 @@ import { ApiError } from './errors.ts';
 
 const MB = 2 ** 20;
 
-/** Bytes of all senders, and of one account or network, which may hold the largest form. */
-const ROOM = { all: 256 * MB, sender: 128 * MB };
+/** Bytes of all senders. */
+const ROOM = 256 * MB;
 
 type Place = {
   /** False, and nothing is taken, when there is no room. */
@@ -13,9 +13,12 @@ type Place = {
   leave: () => void;
 };
 
-/** Memory of bodies with files: what has come of each until its call is answered. */
+/**
+ * Memory of bodies with files: what has come of each until its call is answered. An account or network holds no more than
+ * it leaves free: however few send, there is room for another.
+ */
 export class UploadRoom {
-  readonly #most: typeof ROOM;
+  readonly #most: number;
   readonly #held = new Map<string, number>();
   #all = 0;
 
@@ -31,10 +34,8 @@ export class UploadRoom {
     let own = 0;
     const heldBy = (sender: string) => this.#held.get(sender) ?? 0;
     const claim = (bytes: number): boolean => {
-      const isFull =
-        this.#all + bytes > this.#most.all ||
-        senders.some((sender) => heldBy(sender) + bytes > this.#most.sender);
-      if (isFull) return false;
+      const free = this.#most - this.#all - bytes;
+      if (senders.some((sender) => heldBy(sender) + bytes > free)) return false;
       own += bytes;
       this.#all += bytes;
       for (const sender of senders) this.#held.set(sender, heldBy(sender) + bytes);
