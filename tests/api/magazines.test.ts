@@ -11,7 +11,7 @@ import { jobKey } from '../../server/community/magazines/issue-queries.ts';
 import { DAY_SECONDS, MAILS_AT_ONCE, PROOF_DAYS } from '../../server/community/magazines/rules.ts';
 import { countReaders, sendMagazine } from '../../server/community/magazines/send-magazine.ts';
 import { stopBounced, stopReportedBounce } from '../../server/community/magazines/stop.ts';
-import { oneClickUrl, stopToken } from '../../server/community/magazines/stop-token.ts';
+import { oneClickUrl, readStopToken, stopToken } from '../../server/community/magazines/stop-token.ts';
 import { lookupAddress, PURPOSE } from '../../server/community/magazines/subscribe.ts';
 import { deliverBatch, sweepMagazines } from '../../server/community/magazines/tasks.ts';
 import { config } from '../../server/core/config.ts';
@@ -19,6 +19,7 @@ import { seal } from '../../server/core/crypto/sealing.ts';
 import type { InvalidInputError } from '../../server/core/http/errors.ts';
 import { LimitError, limit, limitSparing } from '../../server/core/limits/limit.ts';
 import { LIMITS } from '../../server/core/limits/limit-rows.ts';
+import { secrets } from '../../server/core/secrets.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../server/identity/accounts/identities.ts';
 import type { ShopSession } from '../../server/identity/sessions/contract.ts';
@@ -290,7 +291,9 @@ describe('one click (RFC 8058)', () => {
     const first = await subscribed(newEmail(), shopId);
     const header = (name: string) => first?.headers.find(({ key }) => key === name)?.value ?? '';
     const url = /^<(\S+)>$/.exec(header('list-unsubscribe'))?.[1] ?? '';
-    expect(url).toBe(oneClickUrl((await rows())[0]?.id ?? 0));
+    const [address, token = ''] = (url ?? '').split('?token=');
+    expect(address).toBe(`${config().siteOrigin}/api/hooks/stop_magazine`);
+    expect(readStopToken(token)).toBe((await rows())[0]?.id);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const answer = await oneClick(url);
     expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([200, '', []]);
@@ -334,24 +337,43 @@ describe('one click (RFC 8058)', () => {
   it('S25: opening the address changes nothing, nor does a post that asks for nothing or for another', async () => {
     await subscribed(newEmail());
     const [row] = await rows();
-    const url = oneClickUrl(row?.id ?? 0);
+    const url = oneClickUrl(stopToken(row?.id ?? 0));
     const { pathname, search } = new URL(url);
     for (const method of ['GET', 'HEAD'])
       expect((await new Browser().through(pathname + search, { method })).status).toBe(405);
-    const [id, mac] = stopToken(row?.id ?? 0).split('.');
+    const id = row?.id ?? 0;
+    const mac = secrets().hmac('stop-magazine').update(String(id)).digest('base64url');
+    const sealed = Buffer.from(stopToken(id), 'base64url');
+    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
     const refused = [
       oneClick(url, 'List-Unsubscribe=No'),
       oneClick(url, ''),
       oneClick(url, '{"List-Unsubscribe":"One-Click"}', 'application/json'),
       oneClick(`${config().siteOrigin}${pathname}`),
-      oneClick(`${config().siteOrigin}${pathname}?token=${Number(id) + 1}.${mac}`),
+      oneClick(`${config().siteOrigin}${pathname}?token=${id + 1}.${mac}`),
+      oneClick(`${config().siteOrigin}${pathname}?token=${sealed.toString('base64url')}`),
       oneClick(`${config().siteOrigin}${pathname}?token=${id}.${'A'.repeat(43)}`),
     ];
     for (const answer of await Promise.all(refused)) expect(answer.status).toBe(403);
     expect((await oneClick(url, 'a'.repeat(5000))).status).toBe(413);
     expect(await rows()).toEqual([row]);
-    expect((await stop(`${id}.x`)).status).toBe(422);
+    for (const forged of [`${id}.x`, 'x', sealed.toString('base64url'), String(id)])
+      expect((await stop(forged)).status, forged).toBe(422);
     expect(await rows()).toEqual([row]);
+  });
+
+  it('S70: name no number of the list, and the links of earlier mails still work', async () => {
+    await subscribed(newEmail());
+    const id = (await rows()).at(-1)?.id ?? 0;
+    const tokens = [stopToken(id), stopToken(id)];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{40,}$/);
+      expect(readStopToken(token)).toBe(id);
+    }
+    const mac = secrets().hmac('stop-magazine').update(String(id)).digest('base64url');
+    expect((await stop(`${id}.${mac}`)).status).toBe(200);
+    expect((await rows()).at(-1)).toMatchObject({ id, stoppedBy: 'link' });
   });
 });
 

@@ -3,7 +3,7 @@ import { confirmMagazinePath, legalPath } from '../../core/paths.ts';
 import type { Mail } from '../../gateways/messaging/contract.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { CONFIRM_HOURS, ISSUE_DAYS } from './rules.ts';
-import { oneClickUrl, stopUrl } from './stop-token.ts';
+import { oneClickUrl, stopToken, stopUrl } from './stop-token.ts';
 
 export const ASKED = `確認のメールをお送りしました。${CONFIRM_HOURS}時間以内に、メールのリンクから登録を完了してください。`;
 export const CONFIRMED = 'メールマガジンの登録が完了しました。';
@@ -21,22 +21,23 @@ export const CONSENT_VERSION = 1;
 export type List = { id: number; shop: string | null };
 
 /** Who sends it, where to complain, and how to end it, below each mail (特定電子メール法). */
-function footOf({ id }: List): string {
+function footOf(stop: string): string {
   const { siteOrigin, operatorName, operator, messaging } = config();
   return [
     `送信者：${operatorName}`,
     `住所：${operator.address ?? siteOrigin + legalPath('company')}`,
     `お問い合わせ：${operator.mail ?? messaging.operatorMail}`,
-    `メールマガジンの停止：\n${stopUrl(id)}`,
+    `メールマガジンの停止：\n${stopUrl(stop)}`,
   ].join('\n');
 }
 
 const mailOf = (to: string, list: List, subject: string, ...lines: string[]): Mail => {
   const { siteName } = config();
+  const stop = stopToken(list.id);
   return {
     to,
-    ...mailText(subject, ...lines, footOf(list)),
-    list: { sender: list.shop ? `${list.shop}（${siteName}）` : siteName, stopUrl: oneClickUrl(list.id) },
+    ...mailText(subject, ...lines, footOf(stop)),
+    list: { sender: list.shop ? `${list.shop}（${siteName}）` : siteName, stopUrl: oneClickUrl(stop) },
   };
 };
 
