@@ -255,7 +255,7 @@ describe('the page of a shop', () => {
 });
 
 it.each(['casts', 'shops'])(
-  'hiding one of the %s twice, and showing it twice, is written down once',
+  'S67: hiding one of the %s twice, and showing it twice, is written down once',
   async (noun) => {
     const id = noun === 'casts' ? world.other.castId : world.shopId;
     const events = () =>

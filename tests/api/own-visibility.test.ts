@@ -132,7 +132,7 @@ it('hiding is never limited, showing is', async () => {
   expect((await set(false)).status).toBe(200);
 });
 
-it('a CDN hears of it before she has her answer, and once more after five seconds', async () => {
+it('S67: a CDN hears of it before she has her answer, and once more after five seconds', async () => {
   Object.assign(config(), { cdn: { purgeUrl: 'http://127.0.0.1:9/', token: 'token-of-tests' } });
   const id = newMediaId();
   const variants = JSON.stringify([{ width: 480, height: 480, bytes: 4 }]) as never;
