@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as queries from '../../server/community/notifications/queries.ts';
 import { sendPush } from '../../server/community/notifications/send-push.ts';
 import {
@@ -12,6 +12,7 @@ import {
   sendNotices,
 } from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
+import { config } from '../../server/core/config.ts';
 import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
@@ -24,11 +25,8 @@ import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from
 import { databaseWorld } from '../support/world.ts';
 
 const TOGGLES = process.env.FULL === '1' ? 1000 : 30;
-const { received, service } = vi.hoisted(() => {
-  process.env.PUSH_SERVICES = '127.0.0.1,.push.apple.com';
-  const received: { path: string; headers: unknown; bytes: number }[] = [];
-  return { received, service: { status: 201 } };
-});
+const received: { path: string; headers: unknown; bytes: number }[] = [];
+const service = { status: 201 };
 
 const test = databaseWorld();
 let world: TimelineWorld;
@@ -39,6 +37,7 @@ let castId: number;
 let postId: number;
 
 beforeAll(async () => {
+  config().pushServices = ['127.0.0.1', '.push.apple.com'];
   push = createServer((request, response) => {
     let bytes = 0;
     request.on('data', (part: Buffer) => {
