@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { timedFiles } from './scripts/timed-files.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-const FILES = globSync('{server,src,scripts,tests}/**/*.test.ts').sort().join();
+const FILES = globSync('{server,src,scripts,tests}/**/*.test.ts').sort();
 
 /** A tree runs in one shuffled order, so that a failure comes again; `npm run test:full` tries another one each time. */
 const seed =
-  process.env.FULL === '1' ? Date.now() : createHash('sha256').update(FILES).digest().readUInt32BE();
+  process.env.FULL === '1' ? Date.now() : createHash('sha256').update(FILES.join()).digest().readUInt32BE();
 
 const project = (name: string, include: string[]) => ({
   extends: true as const,
@@ -19,6 +19,20 @@ const project = (name: string, include: string[]) => ({
 const inAnyOrder = (given: ReturnType<typeof project>) => ({
   ...given,
   test: { ...given.test, sequence: { shuffle: { tests: true } } },
+});
+
+/** What a file leaves in the modules of its process, where no other file may find it: clock, mocks, environment. */
+const LEAVES_STATE =
+  /\b(?:readDatabaseClock|keepTime|vi\.(?:mock|hoisted|resetModules))\(|\bprocess\.env\.\w+ = /;
+const apart = FILES.filter(
+  (file) =>
+    !/^tests\/(?:security|faults|timed)\//.test(file) && LEAVES_STATE.test(readFileSync(file, 'utf8')),
+);
+
+/** Its files share the processes of the workers, each of which loads the product once: half of the CPU time. */
+const inSharedProcess = (given: ReturnType<typeof inAnyOrder>) => ({
+  ...given,
+  test: { ...given.test, isolate: false, exclude: apart },
 });
 
 /** Files that ask the built product over HTTP. */
@@ -32,9 +46,10 @@ const fromOutside = <P extends { test: object }>(given: P) => ({
 });
 
 const ALL = [
-  inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts'])),
-  inAnyOrder(project('api', ['tests/api/**/*.test.ts'])),
-  inAnyOrder(project('pages', ['tests/pages/**/*.test.ts'])),
+  inAnyOrder(project('apart', apart)),
+  inSharedProcess(inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts']))),
+  inSharedProcess(inAnyOrder(project('api', ['tests/api/**/*.test.ts']))),
+  inSharedProcess(inAnyOrder(project('pages', ['tests/pages/**/*.test.ts']))),
   fromOutside(project('security', ['tests/security/**/*.test.ts'])),
   project('faults', ['tests/faults/**/*.test.ts']),
 ];
@@ -61,6 +76,7 @@ export default defineConfig({
   test: {
     globalSetup: './tests/support/postgres.ts',
     setupFiles: [
+      './tests/support/first-settings.ts',
       './tests/support/away-from-day-change.ts',
       './tests/support/secrets.ts',
       './tests/support/check-connections.ts',

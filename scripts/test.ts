@@ -107,7 +107,7 @@ const vitestInTries = (full: boolean) => {
   const env = { FULL: full ? '1' : '' };
   return withSecondTries(vitest([], env), async (failed) => {
     console.log(`\nA second try, alone: ${filesOf(failed).join(', ')}\n`);
-    return vitest(['--no-file-parallelism', ...filesOf(failed)], env);
+    return vitest(['--no-file-parallelism', '--isolate', ...filesOf(failed)], env);
   });
 };
 
