@@ -4,6 +4,12 @@ import { onUncaught } from '../support/page-errors.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** Whether every size is looked at in every theme, each from a load of its own. */
+export const LOOKS_LONG = process.env.FULL === '1';
+/** What one test looks at, one after the other; each by itself in `npm run test:full`. */
+export const perTest = <T>(all: readonly T[]): (readonly T[])[] =>
+  LOOKS_LONG ? all.map((each) => [each]) : [all];
+
 /** What a page said or did that no page may: console errors, policy violations, requests that failed. */
 function watch(page: Page): string[] {
   const complaints: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { VIEWS, violations } from '../axe.ts';
-import { expect, PHONE, readToTheEnd, settled, shoot, test } from '../walker.ts';
-import { addressOf, PAGE_KINDS } from './addresses.ts';
+import { expect, PHONE, perTest, readToTheEnd, settled, shoot, test } from '../walker.ts';
+import { addressOf, PAGE_KINDS, type PageKind } from './addresses.ts';
 
 declare global {
   interface Window {
@@ -66,35 +66,42 @@ async function fitsNarrow(page: Page, kind: string): Promise<void> {
   await expect.poll(() => overflow(page), 'text twice as large').toEqual([]);
 }
 
-for (const kind of PAGE_KINDS)
-  for (const { size, viewport, themes } of VIEWS)
-    test.describe(`${kind}, ${size}`, () => {
-      test.use({ viewport, colorScheme: themes[0] });
+type View = (typeof VIEWS)[number];
 
-      test(`is complete, ${themes.join(' and ')}: no complaint, no shift, no sideways scroll, nothing for axe to find`, async ({
-        page,
-        request,
-      }) => {
-        const address = await addressOf(kind, request);
-        await watchShifts(page);
-        const open = async () => {
-          await page.goto(address, { waitUntil: 'load' });
-          await readToTheEnd(page);
-          await settled(page);
-          return reportedShifts(page);
-        };
-        await open();
-        for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme });
-          await settled(page);
-          await shoot(page, `${kind}-${size}-${theme}`, true);
-          await expect.poll(() => overflow(page)).toEqual([]);
-          expect(await violations(page, { coloursAlone: theme !== themes[0] })).toEqual([]);
-        }
-        let shifts = await reportedShifts(page);
-        // What a page moves by itself moves at every load; a line of which the parser has read half does not.
-        for (let again = 0; again < 2 && shifts.length > 0; again++) shifts = await open();
-        expect(shifts).toEqual([]);
-        if (size === 'phone') await fitsNarrow(page, kind);
-      });
+async function isComplete(page: Page, kind: PageKind, address: string, view: View): Promise<void> {
+  const { size, viewport, themes } = view;
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: themes[0] ?? null });
+  const open = async () => {
+    await page.goto(address, { waitUntil: 'load' });
+    await readToTheEnd(page);
+    await settled(page);
+    return reportedShifts(page);
+  };
+  await open();
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    await settled(page);
+    await shoot(page, `${kind}-${size}-${theme}`, true);
+    await expect.poll(() => overflow(page), size).toEqual([]);
+    expect(await violations(page, { coloursAlone: theme !== themes[0] }), `${size} ${theme}`).toEqual([]);
+  }
+  let shifts = await reportedShifts(page);
+  // What a page moves by itself moves at every load; a line of which the parser has read half does not.
+  for (let again = 0; again < 2 && shifts.length > 0; again++) shifts = await open();
+  expect(shifts, size).toEqual([]);
+  if (size === 'phone') await fitsNarrow(page, kind);
+}
+
+const sizes = (views: readonly View[]) =>
+  views.map(({ size, themes }) => `${size} ${themes.join(' and ')}`).join(', ');
+for (const kind of PAGE_KINDS)
+  for (const views of perTest(VIEWS))
+    test(`${kind}, ${sizes(views)}: no complaint, no shift, no sideways scroll, nothing for axe to find`, async ({
+      page,
+      request,
+    }) => {
+      const address = await addressOf(kind, request);
+      await watchShifts(page);
+      for (const view of views) await isComplete(page, kind, address, view);
     });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { DESKTOP, expect, PHONE, test } from '../../walker.ts';
+import type { Locator, Page } from '@playwright/test';
+import { DESKTOP, expect, PHONE, perTest, test } from '../../walker.ts';
 import { addressOf } from '../addresses.ts';
 
 const boxOf = async (page: Page, selector: string) => {
@@ -11,30 +11,40 @@ const boxOf = async (page: Page, selector: string) => {
 };
 
 // The widths and numbers of the specification's section 9.
-for (const [width, perView] of [
-  [390, 1.2],
-  [800, 2.1],
-  [960, 3.1],
-  [1399, 3.1],
-  [1400, 4.1],
-] as const)
-  test(`at ${width} px, ${perView} recommended shops are in view, and no name or price is cut`, async ({
+const SHOPS_AT = [
+  { width: 390, perView: 1.2 },
+  { width: 800, perView: 2.1 },
+  { width: 960, perView: 3.1 },
+  { width: 1399, perView: 3.1 },
+  { width: 1400, perView: 4.1 },
+];
+
+const shopsIn = (rail: Locator) =>
+  rail.evaluate((row) => {
+    const { paddingLeft, paddingRight, columnGap } = getComputedStyle(row);
+    const room = row.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const gap = Number.parseFloat(columnGap);
+    const card = row.children[0]?.getBoundingClientRect().width ?? 0;
+    const cut = [...row.querySelectorAll('.shopcard__price b, .status')].filter(
+      (e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline',
+    );
+    return { cards: (room - Math.floor((room + gap) / (card + gap)) * gap) / card, cut: cut.length };
+  });
+
+for (const sizes of perTest(SHOPS_AT))
+  test(`recommended shops are in view as the width has room, and no name or price is cut: ${sizes.map(({ width }) => width).join(', ')} px`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width: sizes[0]?.width ?? 0, height: 900 });
     await page.goto('/');
-    const measured = await page.locator('.rail--shop').evaluate((rail) => {
-      const { paddingLeft, paddingRight, columnGap } = getComputedStyle(rail);
-      const room = rail.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      const gap = Number.parseFloat(columnGap);
-      const card = rail.children[0]?.getBoundingClientRect().width ?? 0;
-      const cut = [...rail.querySelectorAll('.shopcard__price b, .status')].filter(
-        (e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline',
-      );
-      return { cards: (room - Math.floor((room + gap) / (card + gap)) * gap) / card, cut: cut.length };
-    });
-    expect(measured.cards).toBeCloseTo(perView, 1);
-    expect(measured.cut).toBe(0);
+    for (const { width, perView } of sizes) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(async () => {
+        const { cards, cut } = await shopsIn(page.locator('.rail--shop'));
+        expect(cards, `${width} px`).toBeCloseTo(perView, 1);
+        expect(cut, `${width} px`).toBe(0);
+      }).toPass();
+    }
   });
 
 test('what runs below the columns is never under them', async ({ page }) => {

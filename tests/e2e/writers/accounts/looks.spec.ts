@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
-import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
+import { DESKTOP, LOOKS_LONG, PHONE, settled, shoot } from '../../walker.ts';
 import { becomeCast } from '../timeline/cast-login.ts';
 import { livedIn, livedInAsCast } from './lived-in.ts';
 import { becomeMember, expect, modal, test } from './visitor.ts';
@@ -43,7 +43,7 @@ const ROLES = [
       await livedIn(myPage.split('/')[2] ?? '');
       return myPage;
     },
-    looks: BY_NIGHT,
+    looks: LOOKS_LONG ? BY_NIGHT : BY_NIGHT.slice(1),
   },
   {
     role: 'cast',
@@ -52,7 +52,7 @@ const ROLES = [
       await livedInAsCast(myId, castId);
       return myPage;
     },
-    looks: [...BY_NIGHT, LOOKS[1]],
+    looks: LOOKS_LONG ? [...BY_NIGHT, LOOKS[1]] : LOOKS,
   },
 ] as const;
 for (const { role, enter, looks } of ROLES)
