@@ -43,7 +43,7 @@ for (const sizes of perTest(SHOPS_AT))
         const { cards, cut } = await shopsIn(page.locator('.rail--shop'));
         expect(cards, `${width} px`).toBeCloseTo(perView, 1);
         expect(cut, `${width} px`).toBe(0);
-      }).toPass();
+      }).toPass({ timeout: 15_000 });
     }
   });
 

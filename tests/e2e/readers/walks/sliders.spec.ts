@@ -221,7 +221,7 @@ for (const javaScriptEnabled of [true, false])
             const { room, card, gap } = await bannersOf(slider);
             expect(gap, `${width} px`).toBeCloseTo(20, 0);
             expect((room - Math.floor(perView) * gap) / card, `${width} px`).toBeCloseTo(perView, 1);
-          }).toPass();
+          }).toPass({ timeout: 15_000 });
         }
       });
     });
