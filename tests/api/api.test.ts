@@ -140,13 +140,19 @@ describe('errors', () => {
   });
 
   it('tell nothing about what failed inside', async () => {
-    const broken = new Hono().get('/broken', () => {
+    const broken = new Hono().all('/broken', () => {
       throw new Error('select secret from shops');
     });
     broken.onError(answerError);
-    const answer = await broken.request('/broken');
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toBe(JSON.stringify({ message: ERROR_MESSAGES.internal[1] }));
+    // What only reads was not to register anything.
+    for (const [method, code] of [
+      ['POST', 'internal'],
+      ['GET', 'unreadable'],
+    ] as const) {
+      const answer = await broken.request('/broken', { method });
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).toBe(JSON.stringify({ message: ERROR_MESSAGES[code][1] }));
+    }
   });
 
   it('say that the database is away instead of failing', async () => {

@@ -122,7 +122,7 @@ function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
   return {
     ...shown,
     text: INQUIRY_TEXTS.get(event) ?? 'お問い合わせを受け付けました',
-    path: event in INQUIRY_TEXTS ? threadPath(myId, Number(id)) : myPagePath(myId, 'inquiry'),
+    path: INQUIRY_TEXTS.has(event) ? threadPath(myId, Number(id)) : myPagePath(myId, 'inquiry'),
   };
 }
 
