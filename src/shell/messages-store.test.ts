@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $messages, keepMessage, removeMessage, showKeptMessage, showMessage } from './messages-store.ts';
+import {
+  $messages,
+  keepMessage,
+  messagesGone,
+  removeMessage,
+  showKeptMessage,
+  showMessage,
+} from './messages-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,6 +51,20 @@ describe('a floating message', () => {
     expect(leaving()).toEqual([false]);
     vi.advanceTimersByTime(1 + 500);
     expect(bodies()).toEqual([]);
+  });
+
+  it('is waited for by what would cover it', async () => {
+    const told: string[] = [];
+    const wait = () => void messagesGone().then(() => told.push('gone'));
+    wait();
+    await vi.advanceTimersByTimeAsync(301);
+    expect(told).toEqual(['gone']);
+    showMessage('フォローしました。', { action: { label: '元に戻す', run: () => undefined } });
+    wait();
+    await vi.advanceTimersByTimeAsync(5799);
+    expect(told).toEqual(['gone']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(['gone', 'gone']);
   });
 
   it('leaves at once when it is taken away, and only once', () => {

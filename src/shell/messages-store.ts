@@ -45,6 +45,20 @@ export function showMessage(body: string, { isError = false, action }: Options =
   return id;
 }
 
+/** When none of them is on the screen any more, what was said just now included. */
+export const messagesGone = (): Promise<void> =>
+  new Promise((done) => {
+    const look = () => {
+      if ($messages.get().length === 0) return done();
+      const stop = $messages.listen((messages) => {
+        if (messages.length > 0) return;
+        stop();
+        done();
+      });
+    };
+    setTimeout(look, SHOW_DELAY + 1);
+  });
+
 const KEPT = 'session-message';
 
 /** With a title it needs more than a floating line: it opens as the modal `message`. */

@@ -54,6 +54,19 @@ describe('an own review', () => {
     expect((await world.write(world.member, { visited: other })).status).toBe(422);
   });
 
+  it('costs none of the five of a day when it is put right, and one when another visit is told', async () => {
+    const writer = await world.person('なおし');
+    const others = await Promise.all(
+      Array.from({ length: 4 }, (_, i) => addShop(test.db, world.places, { name: `月灯り${i}` })),
+    );
+    for (let version = 0; version < 6; version++)
+      expect((await world.write(writer, { version, comment: `${TEXT}${version}` })).status).toBe(200);
+    for (const shopId of others.slice(0, 3)) expect((await world.write(writer, { shopId })).status).toBe(200);
+    expect((await world.write(writer, { again: true })).status).toBe(200);
+    expect((await world.write(writer, { shopId: others[3] })).status).toBe(429);
+    expect((await world.write(writer, { comment: `${TEXT}なおした` })).status).toBe(200);
+  });
+
   it('is empty with 2.8 before it is written, and comes back for editing', async () => {
     expect(await world.own(world.member)).toMatchObject({
       version: 0,

@@ -177,6 +177,7 @@ export const LIMITS = {
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],
   review: [row('ip', 10, DAY), row('account', 5, DAY)],
+  review_edit: [row('account', 30, DAY)],
   /** For one shop, by accounts younger than seven days. */
   review_young: [row('target', 20, DAY)],
   review_reply: [row('account', 60, HOUR)],

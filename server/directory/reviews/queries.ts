@@ -25,6 +25,11 @@ export const selectAuthor = (db: Queryable, shopId: number, userId: number) =>
       sql<string | null>`(select to_char(visited_month, 'YYYY-MM') from reviews
         where shop_id = ${shopId} and user_id = u.id)`.as('stored'),
     )
+    .select(
+      sql<boolean>`exists (select from reviews where shop_id = ${shopId} and user_id = u.id)`.as(
+        'hasWritten',
+      ),
+    )
     .select(sql<boolean>`works_at_shop(u.id, ${shopId}::int)`.as('worksHere'))
     .select([verified.as('verified'), sql<Date>`now()::timestamptz(3)`.as('now')])
     .where('u.id', '=', userId)

@@ -93,12 +93,13 @@ export async function storeReview(db: Db, caller: MemberCaller, form: ReviewForm
 export async function saveReview(db: Db, caller: MemberCaller, form: ReviewForm): Promise<ReviewDone> {
   if (caller.member.isAdmin) throw new ApiError('forbidden');
   const { facts, userId } = caller;
-  const { createdAt, now, stored } = await queries.selectAuthor(db, form.shopId, userId);
-  // What was mistyped costs none of the five of a day.
+  const { createdAt, now, stored, hasWritten } = await queries.selectAuthor(db, form.shopId, userId);
+  // What was mistyped costs none of the five of a day, nor does what is put right.
   const { body } = checkReview(form, now, stored);
   await refuseBannedWords(db, { comment: body });
-  await limit('review', { facts, account: userId });
-  if (now.getTime() - createdAt.getTime() < NEW_DAYS * 24 * HOUR)
+  const isEdit = hasWritten && !form.again;
+  await limit(isEdit ? 'review_edit' : 'review', { facts, account: userId });
+  if (!isEdit && now.getTime() - createdAt.getTime() < NEW_DAYS * 24 * HOUR)
     await limit('review_young', { facts, target: form.shopId });
   return storeReview(db, caller, form);
 }

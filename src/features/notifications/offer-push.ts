@@ -1,4 +1,5 @@
-import { openModal } from '../../shell/modal-store.ts';
+import { messagesGone } from '../../shell/messages-store.ts';
+import { $modal, openModal } from '../../shell/modal-store.ts';
 import { pushState } from './push-device.ts';
 
 const OFFERED = 'push-offered';
@@ -14,5 +15,7 @@ export async function offerPush(): Promise<void> {
     // Without a memory it would be offered again and again.
     return;
   }
-  openModal('push_offer', {});
+  // What has just been done can be taken back first.
+  await messagesGone();
+  if ($modal.get().name === null) openModal('push_offer', {});
 }

@@ -202,3 +202,9 @@ test('without the network, a modal says so, and the page opens it when it is loa
   await expect(heading(page, 'ログイン・登録')).toBeVisible();
   complaints.length = 0;
 });
+
+test('who registers as a cast is told what stays unseen, and nothing of votes', async ({ page }) => {
+  await page.goto(`${AREA}#modal=register_cast&shopId=3`);
+  await expect(modal(page)).toContainText('電話番号は公開されません');
+  await expect(modal(page)).not.toContainText('投票ポイント');
+});
