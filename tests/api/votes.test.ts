@@ -435,6 +435,8 @@ describe('the ledger', () => {
     await sweepVotes(test.db);
     expect(await totals()).toEqual({ shown: 25, ledger: 18 });
     expect((await new Browser().get(`/api/votes?castId=${castId}`)).body.cast).toMatchObject({ total: 25 });
+    // The next vote tells it with what was archived, too.
+    expect((await vote(member)).body).toMatchObject({ voted: 10, total: 35 });
   });
 
   it('gives a member their own votes with everything else', async () => {
