@@ -37,6 +37,8 @@ const ONE_SHOT = new RegExp(String.raw`\bexpect\(\s*await (?!(?:${WAITS.join('|'
 const BRANCH =
   /\b(?:if|while) \([^;{]*\bawait [^;{]*\.(?:is(?:Visible|Hidden|Enabled|Disabled|Checked|Editable)|count|innerText|textContent|inputValue|getAttribute)\([^;{]*/g;
 
+const PAGE_WIDTH = /\bdocument\.(?:documentElement|body)\.scrollWidth/g;
+
 /** Who reads and who writes; and that a browser test waits for what it looks at. */
 export const BROWSER_WORLDS: Rule[] = [
   {
@@ -91,6 +93,19 @@ export const BROWSER_WORLDS: Rule[] = [
     wrong: {
       'tests/e2e/readers/a.spec.ts': 'if (await next.isEnabled()) await next.click();',
       'tests/e2e/writers/b.spec.ts': 'while ((await tag.count()) === 0) await more.click();',
+    },
+  },
+  {
+    name: 'what stands beyond the edge of a page is found by sideways(): the body clips it, and no page gets wider',
+    find: (files) =>
+      files
+        .filter(isBrowserTest)
+        .filter(({ path }) => path !== 'tests/e2e/sideways.ts')
+        .flatMap((file) => found(file, PAGE_WIDTH)),
+    wrong: {
+      'tests/e2e/readers/a.spec.ts':
+        'page.evaluate(() => document.documentElement.scrollWidth - innerWidth);',
+      'tests/e2e/writers/b.ts': 'document.body.scrollWidth > innerWidth',
     },
   },
 ];

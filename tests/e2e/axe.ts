@@ -34,9 +34,11 @@ export async function violations(
     // What passes is found out all the same, but its places are not written down.
     resultTypes: ['violations'],
   });
-  // A message that begins to leave meanwhile is half transparent: here it is there or gone.
+  // A message that comes or leaves meanwhile is half transparent: here it is there or gone.
   await page.evaluate(() => {
-    for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.style.transition = 'none';
+    const still = new CSSStyleSheet();
+    still.replaceSync('.toast { transition: none !important; animation: none !important }');
+    document.adoptedStyleSheets.push(still);
   });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

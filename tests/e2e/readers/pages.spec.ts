@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { VIEWS, violations } from '../axe.ts';
+import { sideways } from '../sideways.ts';
 import { expect, PHONE, perTest, readToTheEnd, settled, shoot, test } from '../walker.ts';
 import { addressOf, PAGE_KINDS, type PageKind } from './addresses.ts';
 
@@ -41,29 +42,16 @@ async function reportedShifts(page: Page): Promise<Window['shifts']> {
   return shifts.reduce((sum, { value }) => sum + value, 0) < 0.0005 ? [] : shifts;
 }
 
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= wide) return [];
-    const beyond = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > wide + 1 && !element.closest('.rail, .vh'),
-    );
-    return [
-      `${document.documentElement.scrollWidth}px`,
-      ...beyond.map((e) => `${e.localName}.${e.className}`),
-    ].slice(0, 6);
-  });
-
 /** At 320 px, and on a phone with text twice as large. */
 async function fitsNarrow(page: Page, kind: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => overflow(page), '320 px').toEqual([]);
+  await expect.poll(() => sideways(page), '320 px').toEqual([]);
   await shoot(page, `${kind}-320`, true);
   await page.setViewportSize(PHONE);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await expect.poll(() => overflow(page), 'text twice as large').toEqual([]);
+  await expect.poll(() => sideways(page), 'text twice as large').toEqual([]);
 }
 
 type View = (typeof VIEWS)[number];
@@ -83,7 +71,7 @@ async function isComplete(page: Page, kind: PageKind, address: string, view: Vie
     await page.emulateMedia({ colorScheme: theme });
     await settled(page);
     await shoot(page, `${kind}-${size}-${theme}`, true);
-    await expect.poll(() => overflow(page), size).toEqual([]);
+    await expect.poll(() => sideways(page), size).toEqual([]);
     expect(await violations(page, { coloursAlone: theme !== themes[0] }), `${size} ${theme}`).toEqual([]);
   }
   let shifts = await reportedShifts(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { DESKTOP, LOOKS_LONG, PHONE, settled, shoot } from '../../walker.ts';
 import { becomeCast } from '../timeline/cast-login.ts';
 import { livedIn, livedInAsCast } from './lived-in.ts';
@@ -30,9 +31,7 @@ async function looksWell(page: Page, path: string, looks: readonly Look[], name:
     expect(found, `${path} ${size} ${theme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at 320 px`)
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => sideways(page), `${path} at 320 px`).toEqual([]);
 }
 
 const ROLES = [

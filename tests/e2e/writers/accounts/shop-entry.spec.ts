@@ -1,4 +1,5 @@
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { button, expect, messageTo, newEmail, newTel, openAt, test } from './visitor.ts';
 
 const OPERATOR = 'info@localhost';
@@ -20,11 +21,7 @@ test('a shop finds the page from the login, applies, and gets a number that the 
   expect(await violations(page, {})).toEqual([]);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      )
-      .toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toEqual([]);
   }
 
   const [shopName, email] = [`クラブ ${newTel()}`, newEmail()];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appCode, earlierCode } from '../../../support/admins.ts';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
 import { query } from '../timeline/cast-login.ts';
 import { PASSWORD } from './password.ts';
@@ -32,9 +33,7 @@ const code = (page: Page) => page.getByRole('textbox', { name: '認証コード'
 async function lookAt(page: Page, name: string): Promise<void> {
   await shoot(page, `shop-security-${name}`, true);
   expect(await violations(page)).toEqual([]);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => sideways(page)).toEqual([]);
 }
 
 test('a shop switches its second factor on, logs in with the app and with a recovery code, and switches it off', async ({

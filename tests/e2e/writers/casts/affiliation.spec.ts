@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
 import { PASSWORD } from '../accounts/password.ts';
 import { HIRING_SHOP } from '../accounts/shop-logins.ts';
@@ -15,9 +16,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await shoot(page, `affiliation-${name}-${colorScheme}`, true);
     expect(await violations(page)).toEqual([]);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toEqual([]);
   }
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();

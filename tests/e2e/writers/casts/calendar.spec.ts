@@ -1,4 +1,5 @@
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { another, becomeMember, expect, said, test } from '../accounts/visitor.ts';
 import { claimCast } from '../timeline/cast-login.ts';
 
@@ -36,11 +37,7 @@ test('a member makes an address for followed casts, and revokes it', async ({ pa
   const shown = page.locator('.calendar__address');
   await expect(shown).toContainText('/api/calendar/');
   expect(await violations(page, { within: 'main' })).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => sideways(page)).toEqual([]);
   await expect(page.getByRole('link', { name: 'カレンダーに登録' })).toHaveAttribute('href', /^webcal:/);
   const { pathname } = new URL(await shown.innerText());
   const calendar = await another(page, browser);

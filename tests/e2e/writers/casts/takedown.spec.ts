@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { becomeMember, expect, messageTo, newEmail, test } from '../accounts/visitor.ts';
 import { demoPost } from '../timeline/cast-login.ts';
 
@@ -24,11 +25,7 @@ test('a guest asks from a cast page to take something down, and gets the number 
   expect(await violations(page, { within: 'main' })).toEqual([]);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      )
-      .toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toEqual([]);
   }
   const email = newEmail();
   await form.getByRole('textbox', { name: '問題のある箇所' }).fill('3枚目の写真');
@@ -110,11 +107,7 @@ test('files are looked at before they are sent, and nothing is lost when sending
   expect(await violations(page, { within: 'main' })).toEqual([]);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      )
-      .toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toEqual([]);
   }
   const remove = chosen.nth(1).getByRole('button', { name: /^削除/ });
   const { width = 0, height = 0 } = (await remove.boundingBox()) ?? {};

@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A page of the desk on a phone, in the least width and on a large screen, by day and by night. */
 export async function expectSound(page: Page, name: string): Promise<void> {
@@ -14,7 +12,7 @@ export async function expectSound(page: Page, name: string): Promise<void> {
   await expect(page.locator('.toast')).toHaveCount(0);
   for (const size of [{ width: 320, height: 700 }, PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    await expect.poll(() => overflow(page), `${name} at ${size.width}`).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page), `${name} at ${size.width}`).toEqual([]);
   }
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, businessDateOf, instantOf } from '../../../../server/core/business-day.ts';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
 import { PASSWORD } from '../accounts/password.ts';
 import {
@@ -229,9 +230,7 @@ test('a member finds what was asked of a shop, and its reply', async ({ page }) 
   await expect(page.getByText('お店からの返信を待っています。')).toBeVisible();
   await shoot(page, 'inquiry-shop-thread', true);
   expect(await violations(page, {})).toEqual([]);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => sideways(page)).toEqual([]);
 });
 
 test('a form to a shop that is not listed says so', async ({ page, complaints }) => {
@@ -312,9 +311,7 @@ test('a member goes on in the thread of an inquiry, and finds it among the repor
   await expect(box).toHaveValue('');
   await shoot(page, 'inquiry-thread', true);
   expect(await violations(page, {})).toEqual([]);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => sideways(page)).toEqual([]);
   await page.goto(`${myPage}inquiry/?thread=999999`);
   await expect(page.getByText('このお問い合わせは見つかりませんでした。')).toBeVisible();
   complaints.splice(0);

@@ -1,6 +1,7 @@
 import { deliverToShop } from '../../../../server/desk/inquiries/deliver-to-shop.ts';
 import { ANYBODY } from '../../../../server/identity/sessions/caller.ts';
 import { VIEWS, violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
 import { factsOf, siteDatabase } from '../accounts/new-member.ts';
 import { PASSWORD } from '../accounts/password.ts';
@@ -34,9 +35,7 @@ test('the login of a shop reads what has been sent to it', async ({ page }) => {
       await shoot(page, `shop-inbox-${size}-${colorScheme}`, true);
       expect(await violations(page)).toEqual([]);
     }
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toEqual([]);
   }
   await page.getByRole('link', { name: '女の子の所属' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '女の子の所属' })).toBeVisible();

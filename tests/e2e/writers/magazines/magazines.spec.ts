@@ -1,5 +1,6 @@
 import { violations } from '../../axe.ts';
 import { fullShop } from '../../places.ts';
+import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
 import {
   button,
@@ -114,10 +115,7 @@ test('a link that is no good says so, and the pages fit 320 px', async ({ page, 
     await page.goto(path);
     await page.getByRole('button', { name: label }).click();
     await expect(page.getByText(said).first()).toBeVisible();
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wide).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toEqual([]);
   }
   complaints.splice(0);
   await openAt(page, '/shops/', 'magazine&shopId=999999');

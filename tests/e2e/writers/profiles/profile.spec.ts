@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logoutPath } from '../../../../server/core/paths.ts';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
 import { becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
 import { keptUnder, textUnder, withKillableBrowser } from '../killed-browser.ts';
@@ -22,8 +23,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
     await shoot(page, `${name}-${colorScheme}`, true);
     expect(await violations(page)).toEqual([]);
   }
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
+  await expect.poll(() => sideways(page)).toEqual([]);
 }
 
 test('photos are cut with the keyboard, put in order by buttons and stand on the page as chosen', async ({

@@ -2,6 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeVideo } from '../../../support/videos.ts';
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
 import { becomeCast, HAS_PHOTO, query } from '../timeline/cast-login.ts';
@@ -14,8 +15,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
       await settled(page);
       await shoot(page, `${name}-${size}-${colorScheme}`, false);
       expect(await violations(page)).toEqual([]);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      await expect.poll(() => sideways(page)).toEqual([]);
     }
   await page.setViewportSize(PHONE);
 }
