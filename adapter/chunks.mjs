@@ -25,7 +25,7 @@ const FILES = {
     'src/features/{follows/follow-buttons,shops/carousel,top/pickup-seen}.ts',
     'src/components/sheet.ts',
   ],
-  calls: ['src/lib/{answer,call,deliver,session-tag,wording-of}.ts', 'src/shell/show-failure.ts'],
+  calls: ['src/lib/{answer,call,deliver,session-tag,wording-of}.ts', 'src/overlay/show-failure.ts'],
   /** Also for modals, on pages without a post. */
   words: [
     'server/core/time-text.ts',

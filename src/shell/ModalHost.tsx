@@ -3,9 +3,16 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Dialog } from '../components/Dialog.tsx';
 import { OFFLINE } from '../lib/wording-of.ts';
-import { RELOAD } from './messages-store.ts';
-import type { ModalEntry, ModalName, ModalProps } from './modal-args.ts';
-import { $modal, backModal, closeModal, leaveModalFor, type Modal, returnToPage } from './modal-store.ts';
+import { RELOAD } from '../overlay/messages-store.ts';
+import type { ModalEntry, ModalName, ModalProps } from '../overlay/modal-args.ts';
+import {
+  $modal,
+  backModal,
+  closeModal,
+  leaveModalFor,
+  type Modal,
+  returnToPage,
+} from '../overlay/modal-store.ts';
 import { MODALS } from './modals.ts';
 
 type Body = ComponentType<ModalProps<ModalName>>;

@@ -4,7 +4,7 @@ import { ACCOUNT_MODALS } from '../features/login/account-modals.ts';
 import { MUTE_MODALS } from '../features/mutes/mute-modals.ts';
 import { POST_MODALS } from '../features/posting/post-modals.ts';
 import { SEARCH_MODALS } from '../features/search/search-modals.ts';
-import type { ModalEntry, ModalName } from './modal-args.ts';
+import type { ModalEntry, ModalName } from '../overlay/modal-args.ts';
 
 /** The modals by name. Fetched with the first modal that opens; a page carries none of it. */
 export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
@@ -16,12 +16,12 @@ export const MODALS: { [N in ModalName]: ModalEntry<N> } = {
   ...INQUIRY_MODALS,
   confirm: {
     title: ({ title }) => title,
-    load: async () => (await import('./Dialogs.tsx')).Confirm,
+    load: async () => (await import('../overlay/Dialogs.tsx')).Confirm,
   },
   message: {
     title: ({ title }) => title,
     isRead: true,
-    load: async () => (await import('./Dialogs.tsx')).MessageModal,
+    load: async () => (await import('../overlay/Dialogs.tsx')).MessageModal,
   },
   magazine: {
     title: 'メールマガジンの登録',

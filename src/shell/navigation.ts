@@ -1,11 +1,4 @@
-import {
-  halfPath,
-  type LegalPage,
-  newsListPath,
-  rankingPath,
-  timelinePath,
-  topPath,
-} from '#server/core/paths.ts';
+import { halfPath, newsListPath, rankingPath, timelinePath, topPath } from '#server/core/paths.ts';
 
 /** Which of the main places a page belongs to. */
 export type Section = 'home' | 'shops' | 'casts' | 'tonight' | 'timeline' | 'ranking' | 'news';
@@ -45,15 +38,3 @@ export const MORE_NAVIGATION: NavigationItem[] = [
   { section: 'ranking', path: rankingPath(), icon: 'star', name: '注目の女の子', short: '注目' },
   { section: 'news', path: newsListPath(), icon: 'speaker', name: 'ニュース', short: 'ニュース' },
 ];
-
-/** The pages about this site and its rules, in the order of the footer. */
-export const LEGAL_TITLES: Record<LegalPage, string> = {
-  takedown: '削除のご依頼',
-  terms: '利用規約',
-  guidelines: '投稿のガイドライン',
-  privacy: 'プライバシーポリシー',
-  external: '外部送信について',
-  reviews: '口コミの計算方法',
-  ranking: '「注目」の決まりかた',
-  company: '運営者情報',
-};

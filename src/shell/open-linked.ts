@@ -1,7 +1,7 @@
 import { myPagePath } from '../../server/core/paths.ts';
 import { whoIsLooking } from '../lib/me-store.ts';
-import type { ModalEntry, ModalName } from './modal-args.ts';
-import { openModal } from './modal-store.ts';
+import type { ModalEntry, ModalName } from '../overlay/modal-args.ts';
+import { openModal } from '../overlay/modal-store.ts';
 import { MODALS } from './modals.ts';
 
 /**

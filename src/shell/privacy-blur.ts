@@ -1,4 +1,4 @@
-import { showMessage } from './messages-store.ts';
+import { showMessage } from '../overlay/messages-store.ts';
 
 /** 外出先モード is remembered on the device and holds on every page. */
 const KEY = 'privacy-blur';

@@ -2,11 +2,11 @@ import './privacy-blur.ts';
 import './quick-hide.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { OFFLINE } from '../lib/wording-of.ts';
+import { drawMessages } from '../overlay/draw-messages.ts';
+import { RELOAD, showKeptMessage, showMessage } from '../overlay/messages-store.ts';
+import type { ModalArgs } from '../overlay/modal-args.ts';
+import { $modal, closeModal, openModal } from '../overlay/modal-store.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
-import { drawMessages } from './draw-messages.ts';
-import { RELOAD, showKeptMessage, showMessage } from './messages-store.ts';
-import type { ModalArgs } from './modal-args.ts';
-import { $modal, closeModal, openModal } from './modal-store.ts';
 
 function offline(): void {
   // A browser does not ask again for a script that has failed: only a new page does.
@@ -95,7 +95,7 @@ function sendKept(): void {
   } catch {
     return;
   }
-  const replay = () => import('./patient-send.ts').then(({ sendWaiting }) => sendWaiting());
+  const replay = () => import('../overlay/patient-send.ts').then(({ sendWaiting }) => sendWaiting());
   if (navigator.onLine) void replay();
   else addEventListener('online', () => void replay(), { once: true });
 }

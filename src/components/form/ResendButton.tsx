@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import { callWith, type PathTo } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 
 /** A destination gets a new code at most once a minute (decisions §3), in s. */
 const WAIT = 60;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Data, Path } from '../../lib/call.ts';
-import { backModal } from '../../shell/modal-store.ts';
+import { backModal } from '../../overlay/modal-store.ts';
 import { CodeField } from './CodeField.tsx';
 import { Form } from './Form.tsx';
 import { ResendButton } from './ResendButton.tsx';

@@ -3,7 +3,7 @@ import type { Answer } from '../../lib/answer.ts';
 import type { Path } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { IN_PROGRESS } from '../../lib/wording-of.ts';
-import { $messages } from '../../shell/messages-store.ts';
+import { $messages } from '../../overlay/messages-store.ts';
 import { bodyOf, createForm, type FormOptions } from './form-store.ts';
 
 type Sent = { method: string; path: string; body: unknown; progress?: (percent: number) => void };

@@ -3,8 +3,8 @@ import type { Answer, FieldErrors, Refusal } from '../../lib/answer.ts';
 import { callWith, type FormAnswer, type FormJson, type FormPath } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { IN_PROGRESS } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { withoutErrors } from './field-errors.ts';
 
 export type FormValue = string | boolean | File[];

@@ -4,7 +4,7 @@ import type { Posted } from '../../../server/community/posting/contract.ts';
 import { postPath } from '../../../server/core/paths.ts';
 import type { LinkedCasts } from '../../../server/desk/admin-casts/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { Composer } from '../posting/Composer.tsx';
 import { type Composer as ComposerStore, createComposer } from '../posting/composer-store.ts';
 

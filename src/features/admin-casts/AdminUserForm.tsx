@@ -6,7 +6,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { StepUpForm } from '../admins/StepUpForm.tsx';
 import { CastIdField } from './CastIdField.tsx';
 

@@ -5,8 +5,8 @@ import type { OpenedRequest as Opened } from '../../../server/desk/affiliations/
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { Elapsed } from '../lists/Elapsed.tsx';
 import { Fact } from '../lists/Fact.tsx';
 import { leaveAfter } from '../settings/reload.ts';

@@ -5,9 +5,9 @@ import { Nothing } from '../../components/ListStates.tsx';
 import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { AgreeForm } from './AgreeForm.tsx';
 
 type Cast = Desk['casts'][number];

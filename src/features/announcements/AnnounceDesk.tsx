@@ -5,9 +5,9 @@ import type {
   DeskAnnouncementsQuery,
 } from '../../../server/desk/announcements/contract.ts';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
 import { ListDesk } from '../lists/ListDesk.tsx';
 import { AnnounceForm } from './AnnounceForm.tsx';

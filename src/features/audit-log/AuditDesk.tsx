@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { AuditCheck, AuditLog, AuditQuery } from '../../../server/desk/audit-log/contract.ts';
 import { call } from '../../lib/call.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
 import { ListDesk } from '../lists/ListDesk.tsx';
 import type { Column } from '../lists/ListTable.tsx';

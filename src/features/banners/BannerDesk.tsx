@@ -5,9 +5,9 @@ import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { BannerForm } from './BannerForm.tsx';
 
 type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () => void };

@@ -5,8 +5,8 @@ import type { OwnVisibility } from '../../../server/desk/takedowns/contract.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { keepMessage, showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { keepMessage, showMessage } from '../../overlay/messages-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 
 type Props = {
   myId: string;

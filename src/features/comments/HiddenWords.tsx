@@ -6,7 +6,7 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { reloadAfter } from '../settings/reload.ts';
 
 type Props = { myId: string; setting: CommentSetting };

@@ -4,7 +4,7 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { politeName } from '../../lib/wording-of.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import type { Decided, Decision } from './use-decisions.ts';
 import { useSwipe } from './use-swipe.ts';
 

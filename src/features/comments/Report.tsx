@@ -6,8 +6,8 @@ import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { ListField } from '../../components/form/ListField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { $me } from '../../lib/me-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { backModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { backModal } from '../../overlay/modal-store.ts';
 
 const isUrgent = (reason: unknown) => REPORT_REASONS.some(({ value, urgent }) => value === reason && urgent);
 

@@ -3,9 +3,9 @@ import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
 import type { Answer } from '../../lib/answer.ts';
 import { type CallOptions, call } from '../../lib/call.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { changeEverywhere, removeComment } from './comments-store.ts';
 import { UNDO } from './use-decisions.ts';
 

@@ -1,5 +1,5 @@
 import { politeName } from '../../lib/wording-of.ts';
-import type { CommentModal, ModalEntry } from '../../shell/modal-args.ts';
+import type { CommentModal, ModalEntry } from '../../overlay/modal-args.ts';
 
 function numberIn(params: URLSearchParams, name: string): number | null {
   const id = Number(params.get(name));

@@ -1,4 +1,4 @@
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { removePost } from '../timeline/post-store.ts';
 import { removeComment } from './comments-store.ts';
 

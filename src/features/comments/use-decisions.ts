@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TlComment } from '../../../server/community/comments/contract.ts';
 import { type CallOptions, call } from '../../lib/call.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 
 /** Beyond.md F2: how long (ms) a decision can be taken back. */
 export const UNDO = 5000;

@@ -3,8 +3,8 @@ import type { Delivery } from '../../../server/community/crossposting/contract.t
 import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 
 const STATES = {
   waiting: { icon: 'clock', name: '送信待ち' },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { BELLS } from '../../../server/community/notifications/rules.ts';
 import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 
 type Bell = (typeof BELLS)[number]['value'];
 type Props = { castId: number; name: string; bell: Bell };

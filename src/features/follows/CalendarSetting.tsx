@@ -3,9 +3,9 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import type { Prover } from '../../shell/modal-args.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import type { Prover } from '../../overlay/modal-args.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { retryAfterProof } from '../login/reauth.ts';
 
 /** The address is here until the page closes: the site itself keeps only that there is one. */

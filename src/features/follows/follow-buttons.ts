@@ -1,7 +1,7 @@
 import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { $me } from '../../lib/me-store.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import type { FollowKind } from './toggle-follow.ts';
 
 const buttons = () => document.querySelectorAll<HTMLElement>('[data-follow]');

@@ -10,8 +10,8 @@ vi.mock('../../lib/deliver.ts', async (original) => ({
   newKey: () => String(++keys),
   deliver: ({ body: { castId } }: { body: Body }) => new Promise((done) => void answers.set(castId, done)),
 }));
-vi.mock('../../shell/messages-store.ts', () => ({ showMessage: () => 0, RELOAD: {} }));
-vi.mock('../../shell/modal-store.ts', () => ({ openModal: () => undefined }));
+vi.mock('../../overlay/messages-store.ts', () => ({ showMessage: () => 0, RELOAD: {} }));
+vi.mock('../../overlay/modal-store.ts', () => ({ openModal: () => undefined }));
 vi.mock('../notifications/offer-push.ts', () => ({ offerPush: () => undefined }));
 
 it('a refused follow takes back itself alone, and an answer undoes none that is under way', async () => {

@@ -1,9 +1,9 @@
 import { call } from '../../lib/call.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { patiently } from '../../shell/patient-send.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { patiently } from '../../overlay/patient-send.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 export type FollowKind = 'cast' | 'shop';
 

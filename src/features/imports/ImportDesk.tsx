@@ -6,7 +6,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { StepUpForm } from '../admins/StepUpForm.tsx';
 import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
 import { ListDesk } from '../lists/ListDesk.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ShopAnswer } from '../../../server/desk/inquiries/shop-contract.ts';
-import { closeModal } from '../../shell/modal-store.ts';
+import { closeModal } from '../../overlay/modal-store.ts';
 
 /** That it has reached the shop, and the number to ask by. */
 export function Delivered({ message, notice, receipt }: ShopAnswer) {

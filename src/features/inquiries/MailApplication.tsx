@@ -16,7 +16,7 @@ import type { FormValues } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { prepareForm, sendGuarded } from '../registration/form-token.ts';
 import { Honeypot } from '../registration/Honeypot.tsx';
 import { ChipsField } from './ChipsField.tsx';

@@ -5,8 +5,8 @@ import type { OpenedInquiry as Opened } from '../../../server/desk/inquiries/des
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { StateBadge } from './InquiryDesk.tsx';
 import { MacroForm, ReplyForm } from './ReplyForm.tsx';
 

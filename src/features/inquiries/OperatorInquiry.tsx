@@ -6,7 +6,7 @@ import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { TextDraft } from '../profiles/TextDraft.tsx';
 import { discardTexts } from '../profiles/text-draft.ts';
 import { InquiryThread } from './InquiryThread.tsx';

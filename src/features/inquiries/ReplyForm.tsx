@@ -6,9 +6,9 @@ import { SelectField } from '../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 /** What staff often write: it goes behind what is already there. */
 function Macros() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { myPagePath } from '../../../server/core/paths.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { MembersOnly } from '../login/MembersOnly.tsx';
 import { NamedShop } from './NamedShop.tsx';
 import { correctionText, UNLISTED_TEXT } from './report-text.ts';

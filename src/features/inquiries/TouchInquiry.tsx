@@ -18,7 +18,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { MembersOnly } from '../login/MembersOnly.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import { ASKED_AS, ContactFields, firstWay, knownContact } from './ContactFields.tsx';

@@ -1,4 +1,4 @@
-import type { InquiryModal, ModalEntry } from '../../shell/modal-args.ts';
+import type { InquiryModal, ModalEntry } from '../../overlay/modal-args.ts';
 
 function shopIn(params: URLSearchParams): { shopId: number } | null {
   const shopId = Number(params.get('shopId'));

@@ -4,11 +4,11 @@ import type { DeskLegal } from '../../../server/desk/legal/contract.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { LEGAL_TITLES } from '../../shell/navigation.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { LegalForm } from './LegalForm.tsx';
+import { LEGAL_TITLES } from './titles.ts';
 
 type Item = DeskLegal['items'][number];
 type Line = { item: Item; onEdit: () => void; again: () => void };

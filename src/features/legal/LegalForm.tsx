@@ -7,9 +7,9 @@ import { Form, useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { LEGAL_TITLES } from '../../shell/navigation.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
+import { LEGAL_TITLES } from './titles.ts';
 
 /** The server puts the values in and cleans the rest, so only it can say what comes of a text. */
 function Preview({ title }: { title: string }) {

@@ -4,7 +4,7 @@ import type { FormOptions } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { FormPath } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { StepUpForm } from '../admins/StepUpForm.tsx';
 
 type Props<P extends FormPath> = Pick<FormOptions<P>, 'action' | 'also'> & {

@@ -3,9 +3,9 @@ import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedShop } from '../../../server/desk/listings/opened-contract.ts';
 import { Nothing } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 type Login = OpenedShop['logins'][number];

@@ -2,9 +2,9 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyName } from '../../components/form/tidy.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 
 /** Asks for a code to set a new password, for a person or a shop. The answer never tells who is registered. */
 export function ForgotPassword({ args: { of } }: ModalProps<'forgot_password'>) {

@@ -1,7 +1,7 @@
 import { lineStartPath } from '../../../server/core/paths.ts';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import { configs } from '../../lib/configs.ts';
-import { $modal } from '../../shell/modal-store.ts';
+import { $modal } from '../../overlay/modal-store.ts';
 
 /** The official mark: a white speech bubble. */
 export function LineMark() {

@@ -6,9 +6,9 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyName } from '../../components/form/tidy.ts';
 import { configs } from '../../lib/configs.ts';
 import { setMe } from '../../lib/me-store.ts';
-import { keepMessage, showMessage } from '../../shell/messages-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { closeModal, leaveSteps, openModal } from '../../shell/modal-store.ts';
+import { keepMessage, showMessage } from '../../overlay/messages-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { closeModal, leaveSteps, openModal } from '../../overlay/modal-store.ts';
 import { LineButton } from './LineButton.tsx';
 import { pathAfterLogin } from './path-after-login.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 
 /** Those that have led to the login once: who steps back from there is not sent there again. */
 const asked = new WeakSet<object>();

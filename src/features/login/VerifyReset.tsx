@@ -1,8 +1,8 @@
 import { MailNotice } from '../../components/form/EmailField.tsx';
 import { VerifyForm } from '../../components/form/VerifyForm.tsx';
-import { keepMessage } from '../../shell/messages-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { leaveModalFor } from '../../shell/modal-store.ts';
+import { keepMessage } from '../../overlay/messages-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { leaveModalFor } from '../../overlay/modal-store.ts';
 
 /** The code of a reset: what is said depends on whether it went to a mail address or a telephone. */
 export function VerifyReset({ args: { email, of } }: ModalProps<'verify_reset'>) {

@@ -8,7 +8,7 @@ import type {
   MuteModal,
   PostingModal,
   SearchModal,
-} from '../../shell/modal-args.ts';
+} from '../../overlay/modal-args.ts';
 
 const typeIn = (params: URLSearchParams): AccountType => (params.get('type') === 'girl' ? 'girl' : 'boy');
 

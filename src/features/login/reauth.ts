@@ -1,6 +1,6 @@
 import type { Refusal } from '../../lib/answer.ts';
-import type { Prover } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import type { Prover } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 
 /** What was refused, to be done once the visitor has shown who they are. */
 let waiting: (() => void) | null = null;

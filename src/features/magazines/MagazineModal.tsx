@@ -5,7 +5,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { configs } from '../../lib/configs.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { prepareForm, sendGuarded } from '../registration/form-token.ts';
 import { Honeypot } from '../registration/Honeypot.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Looked } from '../../../server/desk/new-content/contract.ts';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 type Props = Looked & {
   /** Of the one thing, for those who do not see it. */

@@ -5,8 +5,8 @@ import { ACTIONS, canUndo, MODEL_NAMES } from '../../../server/desk/moderation/r
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { Left } from '../lists/Elapsed.tsx';
 import { ProposeSuspension } from '../people/ProposeSuspension.tsx';
 import { CaseBadge } from './CaseDesk.tsx';

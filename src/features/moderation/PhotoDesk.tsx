@@ -6,9 +6,9 @@ import { MoreButton } from '../../components/MoreButton.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { usePages } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { LookedButton } from './LookedButton.tsx';
 
 type Item = NewPhotos['items'][number];

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Option } from '../../components/form/Option.tsx';
 import { $me } from '../../lib/me-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
 import { MUTE_TOLD } from './mute-wording.ts';
 

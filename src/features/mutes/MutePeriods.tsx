@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { PERIODS, type PeriodDays } from '../../../server/community/mutes/rules.ts';
 import { Choice } from '../../components/form/Choice.tsx';
 import { Option } from '../../components/form/Option.tsx';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { backModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { backModal } from '../../overlay/modal-store.ts';
 import { mute } from './mute-calls.ts';
 import { MUTE_TOLD, PERIOD_CHOICES, PERSON_MUTE_TOLD } from './mute-wording.ts';
 

@@ -7,7 +7,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { reloadAfter } from '../settings/reload.ts';
 import { endMute } from './mute-calls.ts';

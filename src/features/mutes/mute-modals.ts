@@ -1,4 +1,4 @@
-import type { ModalEntry, Muted, MuteModal } from '../../shell/modal-args.ts';
+import type { ModalEntry, Muted, MuteModal } from '../../overlay/modal-args.ts';
 import { mutedName } from './mute-wording.ts';
 
 function castIn(params: URLSearchParams): { castId: number; name: string } | null {

@@ -1,7 +1,7 @@
 import { PERIODS } from '../../../server/community/mutes/rules.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import type { Muted } from '../../shell/modal-args.ts';
+import type { Muted } from '../../overlay/modal-args.ts';
 
 export const mutedName = (what: Muted): string =>
   what.kind === 'cast'

@@ -9,8 +9,8 @@ import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 /** The server cleans the HTML, so only it can say what is left of it. */
 function Preview() {

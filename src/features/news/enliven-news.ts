@@ -1,8 +1,8 @@
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { patiently } from '../../shell/patient-send.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { patiently } from '../../overlay/patient-send.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 const page = document.querySelector<HTMLElement>('[data-news]');
 const button = page?.querySelector<HTMLButtonElement>('[data-news-like]');

@@ -3,7 +3,7 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { closeModal } from '../../shell/modal-store.ts';
+import { closeModal } from '../../overlay/modal-store.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
 function Offer({ myId }: { myId: string }) {

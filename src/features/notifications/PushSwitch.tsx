@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { type PushState, pushState, turnOff, turnOn } from './push-device.ts';
 
 /** How an iPhone or iPad comes to take pushes. */

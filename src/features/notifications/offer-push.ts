@@ -1,5 +1,5 @@
-import { messagesGone } from '../../shell/messages-store.ts';
-import { $modal, openModal } from '../../shell/modal-store.ts';
+import { messagesGone } from '../../overlay/messages-store.ts';
+import { $modal, openModal } from '../../overlay/modal-store.ts';
 import { pushState } from './push-device.ts';
 
 const OFFERED = 'push-offered';

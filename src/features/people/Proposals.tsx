@@ -5,7 +5,7 @@ import type { Proposals as Answer } from '../../../server/desk/suspensions/contr
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { StepUpForm } from '../admins/StepUpForm.tsx';
 
 type Item = Answer['items'][number];

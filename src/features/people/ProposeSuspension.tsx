@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 
 type Props = { userId: number; caseId?: number; onDone?: () => void };
 

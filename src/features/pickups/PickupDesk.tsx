@@ -5,9 +5,9 @@ import type { PickupRules, PickupsQuery } from '../../../server/desk/pickups/con
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
 import { ListDesk } from '../lists/ListDesk.tsx';
 import type { Column } from '../lists/ListTable.tsx';

@@ -1,5 +1,5 @@
 import { areaPath, prefecturePath } from '../../../server/core/paths.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { AreaChoices } from './AreaChoices.tsx';
 import { lastArea } from './area-memory.ts';
 import { foundIn, pickPlace } from './found-in.ts';

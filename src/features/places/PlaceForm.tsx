@@ -4,7 +4,7 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 
 export type PlaceKind = 'area' | 'station';
 export const KIND_NAMES = { area: 'エリア', station: '駅' } as const;

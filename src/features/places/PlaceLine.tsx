@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { DeskArea, DeskPlaces, DeskStation } from '../../../server/desk/places/contract.ts';
 import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { PlaceForm, type PlaceKind } from './PlaceForm.tsx';
 
 type Props = {

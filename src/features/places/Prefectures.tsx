@@ -1,5 +1,5 @@
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { $chosenPrefecture, lastArea } from './area-memory.ts';
 import { foundIn, pickPlace } from './found-in.ts';
 import { PrefectureChoices } from './PrefectureChoices.tsx';

@@ -1,5 +1,5 @@
 import { type Half, prefecturePath } from '../../../server/core/paths.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { $chosenPrefecture, type Named, rememberArea } from './area-memory.ts';
 
 const named = (slug: string | undefined, name: string | undefined): Named | null =>

@@ -1,5 +1,5 @@
 import type { Half } from '../../../server/core/paths.ts';
-import { $modal, backModal } from '../../shell/modal-store.ts';
+import { $modal, backModal } from '../../overlay/modal-store.ts';
 import { type ChosenPlace, choosePlace } from '../search/search-store.ts';
 
 /** How many of the half's shops or girls a place has. */

@@ -4,7 +4,7 @@ import { PHOTO_TYPES } from '../../../server/community/posting/limits.ts';
 import { VIDEO_TYPES } from '../../../server/gateways/media/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { CrossPostRow } from './CrossPostRow.tsx';
 import type { Composer as ComposerStore } from './composer-store.ts';
 import { MediaTray } from './MediaTray.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { showMessage } from '../../shell/messages-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { closeModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { closeModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { takeWritten } from '../timeline/post-store.ts';
 import { Composer } from './Composer.tsx';
 import { type Composer as ComposerStore, createComposer } from './composer-store.ts';

@@ -7,7 +7,7 @@ import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { wordingOfRead } from '../../lib/wording-of.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { confirmDeletion } from './delete-post.ts';
 import { $dropped, type FoundDraft, findDraft } from './draft-keeper.ts';
 import { discardDraft, newPost, takeDraft } from './new-post.ts';

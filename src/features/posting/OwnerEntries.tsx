@@ -1,6 +1,6 @@
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Option } from '../../components/form/Option.tsx';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { confirmDeletion } from './delete-post.ts';
 
 /** What the owner of a post finds in its menu. */

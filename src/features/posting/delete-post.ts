@@ -1,7 +1,7 @@
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { closeModal, openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { closeModal, openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { removePost } from '../timeline/post-store.ts';
 import { forgetOwnPost } from './own-posts-store.ts';
 

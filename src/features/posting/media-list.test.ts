@@ -1,6 +1,6 @@
 import { resolveObjectURL } from 'node:buffer';
 import { expect, it, vi } from 'vitest';
-import { $messages } from '../../shell/messages-store.ts';
+import { $messages } from '../../overlay/messages-store.ts';
 import { newItem } from './media-item.ts';
 import { createMediaList } from './media-list.ts';
 

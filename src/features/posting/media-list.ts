@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { PHOTOS_MAX } from '../../../server/community/timeline/limits.ts';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { frameAt } from './film-frames.ts';
 import { type MediaItem, newItem } from './media-item.ts';
 import { bringUp } from './media-way.ts';

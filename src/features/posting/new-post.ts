@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import { RELOAD, showMessage } from '../../shell/messages-store.ts';
-import { $modal, closeModal, openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { RELOAD, showMessage } from '../../overlay/messages-store.ts';
+import { $modal, closeModal, openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { takeWritten } from '../timeline/post-store.ts';
 import { type Composer, createComposer, isOutAlready, type Outcome } from './composer-store.ts';
 import { dropDrafts, type FoundDraft, findDraft, keepDrafts } from './draft-keeper.ts';

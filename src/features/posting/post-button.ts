@@ -1,6 +1,6 @@
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { POST_GATE } from '../../lib/wording-of.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 
 /** Specification §9: how far (px) a desktop scrolls to the form in the page. */
 const TO_FORM = 270;

@@ -1,5 +1,5 @@
 import { loadStyles } from '../../lib/load-styles.ts';
-import type { ModalEntry, PostingModal } from '../../shell/modal-args.ts';
+import type { ModalEntry, PostingModal } from '../../overlay/modal-args.ts';
 import composerStyles from './form-styles.css?url&no-inline';
 
 /** Writing and changing posts; each is fetched, with the styles of the form, when it opens. */

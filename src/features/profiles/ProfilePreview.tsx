@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { drawPreview } from './draw-preview.ts';
 import { fetchOwnPage, fillFrame } from './page-frame.ts';
 import { $preview, type PreviewView } from './preview-view.ts';

@@ -2,7 +2,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 
 /** Whoever wrote a comment, as far as they tell it to the reader. */
 export function WriterProfile({ args: { commentId } }: ModalProps<'writer_profile'>) {

@@ -3,9 +3,9 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { setMe } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { PhotoField } from '../profiles/PhotoField.tsx';
 
 /** Name and one photo after the verification; both can be given later. */

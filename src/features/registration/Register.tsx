@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { TYPE_CHOICES } from './RegisterFields.tsx';
 import { WaysToRegister } from './WaysToRegister.tsx';
 

@@ -1,5 +1,5 @@
 import { Form } from '../../components/form/Form.tsx';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { RegisterEnd, TelField, TypeField } from './RegisterFields.tsx';
 import { goOnToCode, sendWithAge, startOf } from './register-by.ts';
 

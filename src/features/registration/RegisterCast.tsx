@@ -1,4 +1,4 @@
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { WaysToRegister } from './WaysToRegister.tsx';
 
 /** Registration of a woman as a cast of the shop whose page she is on. */

@@ -1,6 +1,6 @@
 import { EmailField, MailNotice } from '../../components/form/EmailField.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { RegisterEnd, TypeField } from './RegisterFields.tsx';
 import { goOnToCode, sendWithAge, startOf } from './register-by.ts';
 

@@ -3,8 +3,8 @@ import { followFeedPath, myPagePath } from '../../../server/core/paths.ts';
 import { NO_NAME } from '../../../server/identity/accounts/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { $modal, backModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { $modal, backModal } from '../../overlay/modal-store.ts';
 
 /** The end of a registration, with what to do first. */
 export function Registered({ args: { type } }: ModalProps<'registered'>) {

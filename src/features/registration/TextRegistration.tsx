@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { TextToSend } from '../../../server/identity/registration/contract.ts';
 import { call } from '../../lib/call.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { goOnToName } from './after-verification.ts';
 
 /** How often it is asked whether the text has come in (ms). */

@@ -1,6 +1,6 @@
 import { VerifyForm } from '../../components/form/VerifyForm.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
 import { $registration } from './registration-store.ts';
 

@@ -1,6 +1,6 @@
 import { MailNotice } from '../../components/form/EmailField.tsx';
 import { VerifyForm } from '../../components/form/VerifyForm.tsx';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
 import { sendGuarded } from './form-token.ts';
 import { $registration } from './registration-store.ts';

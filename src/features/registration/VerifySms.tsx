@@ -1,9 +1,9 @@
 import { VerifyForm } from '../../components/form/VerifyForm.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { callWith, type Input } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { goOnToName } from './after-verification.ts';
 import { sendGuarded } from './form-token.ts';
 import { $registration } from './registration-store.ts';

@@ -1,7 +1,7 @@
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import { Option } from '../../components/form/Option.tsx';
 import { configs } from '../../lib/configs.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { LineButton } from '../login/LineButton.tsx';
 import { Agreement } from './Agreement.tsx';
 

@@ -1,9 +1,9 @@
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { setMe } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import type { ModalName } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import type { ModalName } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { forgetRegistration } from './registration-store.ts';
 
 /** The steps from the gate to the code. */

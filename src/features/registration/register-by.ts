@@ -3,9 +3,9 @@ import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { tidyTel } from '../../components/form/tidy.ts';
 import type { Deliver } from '../../lib/deliver.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import type { ModalArgs } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import type { ModalArgs } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { sendGuarded } from './form-token.ts';
 import { $registration, type Channel, rememberRegistration } from './registration-store.ts';
 

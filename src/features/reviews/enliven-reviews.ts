@@ -1,9 +1,9 @@
 import { shopReviewsPath } from '../../../server/core/paths.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { rememberReport } from './has-reported.ts';
 
 const REPORTED = '通報した口コミは、あなたには表示されません。';

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/Icon.tsx';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { lastArea } from '../places/area-memory.ts';
 import { foundIn } from '../places/found-in.ts';
 import { PrefectureChoices } from '../places/PrefectureChoices.tsx';

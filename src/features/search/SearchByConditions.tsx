@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { CATEGORIES, CATEGORY_NAMES } from '../../../server/core/categories.ts';
 import type { SearchAnswer } from '../../../server/directory/browsing/search-contract.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { leaveModalFor } from '../../shell/modal-store.ts';
+import { leaveModalFor } from '../../overlay/modal-store.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
 import { SearchField } from './SearchField.tsx';
 import { SearchFound } from './SearchFound.tsx';

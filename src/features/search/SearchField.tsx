@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Half, textPath } from '../../../server/core/paths.ts';
 import type { SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { leaveModalFor } from '../../shell/modal-store.ts';
+import { leaveModalFor } from '../../overlay/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { keep, textKept } from './search-history.ts';
 

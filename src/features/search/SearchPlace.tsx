@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Icon } from '../../components/Icon.tsx';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { $search, choosePlace, halfOf } from './search-store.ts';
 
 /** The two place buttons (specification §2): the area's stands there once a prefecture is chosen. */

@@ -1,6 +1,6 @@
 import type { Half } from '../../../server/core/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 
 /** The ways to search that need no words. */
 export function SearchWays({ half }: { half: Half }) {

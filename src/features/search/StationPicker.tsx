@@ -4,7 +4,7 @@ import type { AreaStation, PlaceTree } from '../../../server/directory/places/co
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { wordingOfRead } from '../../lib/wording-of.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { lastArea } from '../places/area-memory.ts';
 import { foundIn } from '../places/found-in.ts';
 import { WithPlaces } from '../places/WithPlaces.tsx';

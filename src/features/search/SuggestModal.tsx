@@ -1,4 +1,4 @@
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { PLACEHOLDERS } from './placeholders.ts';
 import { SearchField } from './SearchField.tsx';

@@ -1,5 +1,5 @@
 import type { Half } from '../../../server/core/paths.ts';
-import type { ModalEntry, SearchModal } from '../../shell/modal-args.ts';
+import type { ModalEntry, SearchModal } from '../../overlay/modal-args.ts';
 
 const halfIn = (params: URLSearchParams): Half => (params.get('half') === 'casts' ? 'casts' : 'shops');
 /** Whatever a search says about its half; `type` is the word of the specification. */

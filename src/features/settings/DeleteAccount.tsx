@@ -4,9 +4,9 @@ import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { setMe } from '../../lib/me-store.ts';
-import { keepMessage, showMessage } from '../../shell/messages-store.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { closeModal } from '../../shell/modal-store.ts';
+import { keepMessage, showMessage } from '../../overlay/messages-store.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { closeModal } from '../../overlay/modal-store.ts';
 import { retryAfterProof } from '../login/reauth.ts';
 
 /** Specification §9, in ms: too short to read the message, which the next page shows again. */

@@ -1,6 +1,6 @@
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import type { Prover } from '../../shell/modal-args.ts';
+import type { Prover } from '../../overlay/modal-args.ts';
 import { LineMark, LineTip } from '../login/LineButton.tsx';
 import { reloadAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';

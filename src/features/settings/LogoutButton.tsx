@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { topPath } from '../../../server/core/paths.ts';
 import { call } from '../../lib/call.ts';
 import { setMe } from '../../lib/me-store.ts';
-import { keepMessage, showMessage } from '../../shell/messages-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { keepMessage, showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 /** Specification §9, in ms: too short to read the message, which the next page shows again. */
 const REDIRECT_DELAY = 1000;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { callWith, type PathTo } from '../../lib/call.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 
 type Props = { action: PathTo<'post', Done>; label: string; after?: ReactNode };
 

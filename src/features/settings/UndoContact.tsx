@@ -1,4 +1,4 @@
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { TokenAction } from './TokenAction.tsx';
 
 /** Takes back a change of number or address; whoever did not make it had better get a new password. */

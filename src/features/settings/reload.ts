@@ -1,4 +1,4 @@
-import { keepMessage } from '../../shell/messages-store.ts';
+import { keepMessage } from '../../overlay/messages-store.ts';
 import { keepPlace, restorePlace } from './keep-place.ts';
 
 /** Specification §9, in ms. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { enterShop } from './enter-shop.ts';
 

@@ -1,6 +1,6 @@
 import type { ShopSignedIn } from '../../../server/identity/shop-logins/contract.ts';
-import { keepMessage, showMessage } from '../../shell/messages-store.ts';
-import { leaveModalFor, openModal } from '../../shell/modal-store.ts';
+import { keepMessage, showMessage } from '../../overlay/messages-store.ts';
+import { leaveModalFor, openModal } from '../../overlay/modal-store.ts';
 
 /** Pages for shop logins: who logs in there stays. */
 const OWN_PAGES = /^\/shop_(?:security|admin)\//;

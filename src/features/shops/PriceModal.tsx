@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ShopPrices } from '../../../server/directory/shop-pages/price-contract.ts';
 import { call } from '../../lib/call.ts';
 import { wordingOfRead } from '../../lib/wording-of.ts';
-import type { ModalProps } from '../../shell/modal-args.ts';
+import type { ModalProps } from '../../overlay/modal-args.ts';
 import { PriceCalculator } from './PriceCalculator.tsx';
 import { firstChoice } from './price-choice.ts';
 

@@ -4,7 +4,7 @@ import type { DeskLimit } from '../../../server/desk/settings/contract.ts';
 import { FieldNotes } from '../../components/form/FieldNotes.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { useField } from '../../components/form/use-field.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { countedBy, LIMIT_NAMES, times } from './limit-names.ts';
 
 type Row = DeskLimit['rows'][number];

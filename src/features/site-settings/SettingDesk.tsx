@@ -4,7 +4,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { LimitDesk } from './LimitDesk.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SWITCHES } from './switches.ts';

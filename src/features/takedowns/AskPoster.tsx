@@ -1,9 +1,9 @@
 import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedTakedown as Opened } from '../../../server/desk/takedowns/desk-contract.ts';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { Left } from '../lists/Elapsed.tsx';
 
 /** Who has posted it is asked once, and has seven days. */

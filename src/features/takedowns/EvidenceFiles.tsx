@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { FileProof } from '../second-factor/FileProof.tsx';
 import { wantsProof } from '../second-factor/ProvenForm.tsx';
 

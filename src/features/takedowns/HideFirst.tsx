@@ -1,9 +1,9 @@
 import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedTakedown } from '../../../server/desk/takedowns/desk-contract.ts';
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 /** What may endanger somebody is hidden before it is decided about. */
 export function HideFirst({ opened, again }: { opened: OpenedTakedown; again: () => void }) {

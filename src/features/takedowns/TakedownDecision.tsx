@@ -5,7 +5,7 @@ import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { StepUpForm } from '../admins/StepUpForm.tsx';
 
 const OUTCOMES = [

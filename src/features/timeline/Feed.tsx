@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { FeedPost } from './FeedPost.tsx';
 import type { FeedOf } from './feed-calls.ts';
 import { keepLeft, type Left, placeIn, returnTo, takeLeft } from './feed-memory.ts';

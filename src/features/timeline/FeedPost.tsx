@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
-import { RELOAD, showMessage } from '../../shell/messages-store.ts';
+import { RELOAD, showMessage } from '../../overlay/messages-store.ts';
 import type { CommentAreaProps } from '../comments/CommentArea.tsx';
 import commentStyles from '../comments/thread-styles.css?url&no-inline';
 import { PostCard } from './PostCard.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { TlMedium } from '../../../server/community/timeline/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { commentsId } from './post-store.ts';
 
 function Cell({ medium: { id, path, src, srcset, dot, alt, photos } }: { medium: TlMedium }) {

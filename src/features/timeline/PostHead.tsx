@@ -4,7 +4,7 @@ import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
 import { useIsLive, useNow } from './use-live.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { call } from '../../lib/call.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { patiently } from '../../shell/patient-send.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { patiently } from '../../overlay/patient-send.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 import { rememberLike } from './own-likes.ts';
 import { $posts, changePost } from './post-store.ts';
 

@@ -2,10 +2,10 @@ import { VOTE_COST } from '../../../server/community/votes/limits.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { IN_PROGRESS } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { openModal } from '../../shell/modal-store.ts';
-import { isWaiting, patiently, WAITS } from '../../shell/patient-send.ts';
-import { showRefusal } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { openModal } from '../../overlay/modal-store.ts';
+import { isWaiting, patiently, WAITS } from '../../overlay/patient-send.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
 import { $votes, $waiting, countTaps, given, grown, loadVotes } from './votes-store.ts';
 
 const FLIGHT_MS = 600;

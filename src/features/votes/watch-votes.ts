@@ -1,7 +1,7 @@
 import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
-import { showMessage } from '../../shell/messages-store.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { $votes, $waiting, grown, loadVotes } from './votes-store.ts';
 
 /** The gauge moves on by itself so often (ms). */

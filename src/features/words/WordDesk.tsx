@@ -8,8 +8,8 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { showMessage } from '../../shell/messages-store.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showFailure } from '../../overlay/show-failure.ts';
 
 type Item = BannedWords['items'][number];
 
